@@ -1,0 +1,34 @@
+// Taming text that other people wrote: what may be stored as a name, and what may reach a terminal
+// or a log line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "common/base/result.hpp"
+
+namespace gridrace {
+
+// Why a name is not accepted.
+enum class NameFault {
+    empty,
+    too_long,  // over 48 bytes, 16 code points or 16 terminal cells
+    not_utf8,
+    forbidden_character,  // control, format, surrogate, private, unassigned, line separator
+    too_many_marks,       // more than two combining marks on one character
+};
+
+// One sentence for the person who chose the name.
+std::string_view describe(NameFault fault);
+
+// The name as it is stored and shown: NFC, outer spaces removed, inner runs of spaces made one.
+Result<std::string, NameFault> clean_name(std::string_view name);
+
+// The text with everything that is not a printable character of well-formed UTF-8 shown as \xNN, at
+// most `limit` bytes of input (then "…"). Safe in a log line and on a terminal.
+std::string printable(std::string_view text, std::size_t limit = 200);
+
+// The number of terminal columns that cleaned text takes up.
+int display_width(std::string_view text);
+
+}  // namespace gridrace
