@@ -18,10 +18,10 @@ public:
     bool has_value() const { return held_.index() == 0; }
     explicit operator bool() const { return has_value(); }
 
-    const T& value() const& { return get<0>(held_); }
-    T& value() & { return get<0>(held_); }
-    T&& value() && { return std::move(get<0>(held_)); }
-    const E& error() const { return get<1>(held_); }
+    const T& value() const& { return at<0>(held_); }
+    T& value() & { return at<0>(held_); }
+    T&& value() && { return std::move(at<0>(held_)); }
+    const E& error() const { return at<1>(held_); }
 
     const T& operator*() const& { return value(); }
     T& operator*() & { return value(); }
@@ -31,7 +31,7 @@ public:
 
 private:
     template <std::size_t I, class Held>
-    static auto& get(Held& held) {
+    static auto& at(Held& held) {
         assert(held.index() == I);
         return *std::get_if<I>(&held);
     }

@@ -1,0 +1,75 @@
+// What a member asks of the room. Values arrive as the network brought them: decide.hpp judges
+// every field.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+#include "common/base/ids.hpp"
+#include "common/race/race_rules.hpp"
+
+namespace gridrace::race {
+
+enum class Role : std::uint8_t { player, spectator };
+
+struct SetReady {
+    bool ready = true;
+    friend bool operator==(const SetReady&, const SetReady&) = default;
+};
+
+// The host starts the countdown.
+struct StartRace {
+    bool even_if_not_ready = false;
+    friend bool operator==(const StartRace&, const StartRace&) = default;
+};
+
+// The host removes a member, who cannot come back on the same seat.
+struct KickMember {
+    MemberId member;
+    friend bool operator==(const KickMember&, const KickMember&) = default;
+};
+
+struct TransferHost {
+    MemberId member;
+    friend bool operator==(const TransferHost&, const TransferHost&) = default;
+};
+
+// The host changes the rules, between races.
+struct SetRules {
+    RaceRules rules;
+    PuzzleChoice choice;
+    friend bool operator==(const SetRules&, const SetRules&) = default;
+};
+
+// A member becomes player or spectator, between races.
+struct SetRole {
+    Role role = Role::player;
+    friend bool operator==(const SetRole&, const SetRole&) = default;
+};
+
+// A move: write a digit into a cell of one's own grid, replacing what one wrote there before.
+struct PlaceDigit {
+    std::uint32_t cell = 0;   // 0..80
+    std::uint32_t digit = 0;  // 1..9
+    friend bool operator==(const PlaceDigit&, const PlaceDigit&) = default;
+};
+
+// A move: take one's own digit out of a cell.
+struct ClearCell {
+    std::uint32_t cell = 0;  // 0..80
+    friend bool operator==(const ClearCell&, const ClearCell&) = default;
+};
+
+// Give up this race and stay in the room.
+struct Forfeit {
+    friend bool operator==(const Forfeit&, const Forfeit&) = default;
+};
+
+struct LeaveRoom {
+    friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
+};
+
+using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
+                             PlaceDigit, ClearCell, Forfeit, LeaveRoom>;
+
+}  // namespace gridrace::race

@@ -1,0 +1,97 @@
+#include "common/race/decide.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "common/race/recorder.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+std::uint32_t spectator_count(const RoomState& state) {
+    return static_cast<std::uint32_t>(state.members.size()) - state.player_count();
+}
+
+bool is_taken(const RoomState& state, const std::string& name) {
+    return std::ranges::find(state.members, name, &Member::name) != state.members.end();
+}
+
+// "Ada", then "Ada 2", "Ada 3", …; the end of a long name makes room for the number.
+std::string free_name(const RoomState& state, const std::string& name) {
+    constexpr std::size_t longest = 48;
+    std::string candidate = name;
+    for (int number = 2; is_taken(state, candidate); ++number) {
+        const std::string suffix = " " + std::to_string(number);
+        candidate = name;
+        while (candidate.size() + suffix.size() > longest) {
+            while ((static_cast<unsigned char>(candidate.back()) & 0xc0) == 0x80)
+                candidate.pop_back();
+            candidate.pop_back();
+        }
+        candidate += suffix;
+    }
+    return candidate;
+}
+
+std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer) {
+    if (state.closed) return RefusalCode::room_is_closed;
+    if (std::ranges::find(state.barred, newcomer.token) != state.barred.end()) {
+        return RefusalCode::was_kicked;
+    }
+    const bool full = newcomer.role == Role::player
+                          ? state.player_count() >= state.rules.max_players
+                          : spectator_count(state) >= max_spectators;
+    if (full) return RefusalCode::room_is_full;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
+                                  const PuzzleChoice& choice, Context context) {
+    assert(!state.code);
+    if (auto fault = find_fault(rules, choice)) return *fault;
+    Recorder room(state);
+    room.record(RoomOpened{std::move(code), rules, context.now});
+    if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
+    return room.take();
+}
+
+Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
+    if (auto refusal = refuse_join(state, newcomer)) return *refusal;
+    Recorder room(state);
+    const MemberId id = state.last_member.next();
+    room.record(MemberJoined{id, free_name(state, newcomer.name), newcomer.role});
+    room.record(TokenBound{id, newcomer.token});
+    if (!state.host) room.record(HostChanged{id});
+    if (newcomer.role == Role::player && state.phase == Phase::racing && state.rules.late_join) {
+        room.record(PlayerEntered{id});
+    }
+    start_if_all_ready(room, context);
+    return room.take();
+}
+
+std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& token) {
+    const auto found = std::ranges::find(state.members, token, &Member::token);
+    if (found == state.members.end()) return std::nullopt;
+    return found->id;
+}
+
+Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
+               Context context) {
+    const auto* author = state.member(member);
+    assert(author != nullptr && number <= author->last_command.next());
+    if (number <= author->last_command) return {};
+
+    Recorder room(state);
+    auto refusal = std::visit(
+        [&](const auto& asked) { return decide(room, member, asked, context); }, command);
+    // Whoever left has got MemberLeft for an answer.
+    if (state.member(member) != nullptr) {
+        room.record(CommandAnswered{member, number, std::move(refusal)});
+    }
+    return room.take();
+}
+
+}  // namespace gridrace::race

@@ -1,0 +1,65 @@
+// The rules of the room, the only place where they are written: what is asked becomes events, or a
+// refusal. Every function here applies the events it returns to `state` (so `state` is always the
+// fold of all events returned so far), reads no clock and draws no random number: both come in.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "common/base/result.hpp"
+#include "common/race/room_state.hpp"
+
+namespace gridrace::race {
+
+// What the rules may not fetch themselves.
+struct Context {
+    Instant now;                // never earlier than in the call before
+    std::uint64_t entropy = 0;  // 64 unpredictable bits: the seed of a generated puzzle
+};
+
+struct Join {
+    std::string name;  // cleaned (clean_name)
+    Role role = Role::player;
+    TokenHash token{};
+};
+
+inline constexpr std::uint32_t max_spectators = 100;
+// So long an abandoned room stays open.
+inline constexpr std::chrono::minutes deserted_room_expiry{10};
+
+// Opens a room that has no events yet; refuses rules that cannot be used.
+Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
+                                  const PuzzleChoice& choice, Context context);
+
+// Gives a newcomer a seat (the last MemberJoined of the events). A name that is taken gets a number
+// appended; a player who comes while a race is under way is in it if the rules allow late joiners.
+Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
+
+// The member to whom this token was bound, if still in the room.
+std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& token);
+
+// Applies a member's command: its effects, then a CommandAnswered (to LeaveRoom, MemberLeft is the
+// answer). Exactly once: a number that was answered before gives no events (the answer is in the
+// log, and for a while in Member::answers). Precondition: the member is in the room and `number` is
+// at most one more than its last_command.
+Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
+               Context context);
+
+// The member's connection was lost, or there is one again. No events if nothing changes.
+Events connection_lost(RoomState& state, MemberId member, Context context);
+Events connection_back(RoomState& state, MemberId member, Context context);
+
+// Everything that is due at `context.now`: the start, the time limit, the end of grace times, the
+// end of a deserted room. No events if nothing is due.
+Events pass_time(RoomState& state, Context context);
+
+// When pass_time has something to do next; none if only a command can change anything.
+std::optional<Instant> next_deadline(const RoomState& state);
+
+// The puzzle that the race under countdown still waits for.
+std::optional<PuzzleOrder> puzzle_wanted(const RoomState& state);
+
+// Brings that puzzle, or says that the given one has no solution. No events if none was wanted.
+Events deliver_puzzle(RoomState& state, const std::optional<sudoku::Grid>& puzzle, Context context);
+
+}  // namespace gridrace::race

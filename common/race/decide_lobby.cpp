@@ -1,0 +1,133 @@
+// What members do between races.
+#include <algorithm>
+
+#include "common/base/random.hpp"
+#include "common/race/recorder.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+std::optional<Refusal> refuse_unless_host(const RoomState& state, MemberId author) {
+    if (state.host != author) return RefusalCode::only_the_host;
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_target(const RoomState& state, MemberId author, MemberId target) {
+    if (auto refusal = refuse_unless_host(state, author)) return refusal;
+    if (state.member(target) == nullptr) return RefusalCode::no_such_member;
+    if (target == author) return RefusalCode::not_yourself;
+    return std::nullopt;
+}
+
+bool is_waiting_for(const Member& member) {
+    return member.role == Role::player && member.is_present() && !member.ready;
+}
+
+// A seed that is asked for gives the same puzzles in the same order, race after race.
+std::uint64_t seed_of_race(const RoomState& state, RaceNumber race, Context context) {
+    if (state.rules.source != PuzzleSource::seeded) return context.entropy;
+    return race.value == 1 ? *state.choice.seed : mix(*state.choice.seed + race.value);
+}
+
+void begin_countdown(Recorder& room, Context context) {
+    const auto& state = room.state();
+    const RaceNumber race = state.race.number.next();
+    PuzzleOrder order;
+    order.grade = state.rules.grade;
+    order.seed = seed_of_race(state, race, context);
+    if (state.rules.source == PuzzleSource::given) order.given_puzzle = state.choice.given_puzzle;
+
+    room.record(CountdownStarted{race, context.now + state.rules.countdown});
+    room.record(PuzzleOrdered{order});
+}
+
+}  // namespace
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
+                              Context context) {
+    const auto& member = *room.state().member(author);
+    if (member.role != Role::player) return RefusalCode::only_players_get_ready;
+    if (room.state().phase != Phase::lobby) return RefusalCode::race_under_way;
+    if (member.ready == command.ready) return std::nullopt;
+
+    room.record(ReadyChanged{author, command.ready});
+    start_if_all_ready(room, context);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
+                              Context context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_unless_host(state, author)) return refusal;
+    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
+    if (state.player_count() == 0) return RefusalCode::no_players;
+    const bool others_wait = std::ranges::any_of(state.members, [&](const Member& member) {
+        return member.id != author && is_waiting_for(member);
+    });
+    if (others_wait && !command.even_if_not_ready) return RefusalCode::not_everyone_ready;
+
+    begin_countdown(room, context);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const KickMember& command,
+                              Context context) {
+    if (auto refusal = refuse_target(room.state(), author, command.member)) return refusal;
+    room.record(TokenBarred{room.state().member(command.member)->token});
+    remove_member(room, command.member, LeaveReason::kicked, context);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
+                              Context) {
+    if (auto refusal = refuse_target(room.state(), author, command.member)) return refusal;
+    room.record(HostChanged{command.member});
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& command,
+                              Context context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_unless_host(state, author)) return refusal;
+    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
+    if (auto fault = find_fault(command.rules, command.choice)) return fault;
+    if (command.rules.max_players < state.player_count()) return RefusalCode::room_is_full;
+
+    room.record(RulesChanged{command.rules});
+    if (command.choice != state.choice) room.record(PuzzleChosen{command.choice});
+    start_if_all_ready(room, context);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,
+                              Context context) {
+    const auto& state = room.state();
+    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
+    if (state.member(author)->role == command.role) return std::nullopt;
+    const auto spectators = static_cast<std::uint32_t>(state.members.size()) - state.player_count();
+    const bool full = command.role == Role::player ? state.player_count() >= state.rules.max_players
+                                                   : spectators >= max_spectators;
+    if (full) return RefusalCode::room_is_full;
+
+    room.record(RoleChanged{author, command.role});
+    start_if_all_ready(room, context);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context) {
+    remove_member(room, author, LeaveReason::left, context);
+    return std::nullopt;
+}
+
+void start_if_all_ready(Recorder& room, Context context) {
+    const auto& state = room.state();
+    if (!state.rules.auto_start || state.phase != Phase::lobby) return;
+    const auto ready = std::ranges::count_if(state.members, [](const Member& member) {
+        return member.role == Role::player && member.is_present() && member.ready;
+    });
+    if (ready == static_cast<std::ptrdiff_t>(state.rules.max_players))
+        begin_countdown(room, context);
+}
+
+}  // namespace gridrace::race

@@ -1,0 +1,112 @@
+// Moves: judged by the rules of sudoku on the player's own grid.
+#include "common/race/recorder.hpp"
+#include "common/sudoku/rules.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+std::optional<Refusal> refuse_unless_racing(const RoomState& state, MemberId author) {
+    if (state.phase != Phase::racing) return RefusalCode::not_racing;
+    const auto* run = state.run(author);
+    if (run != nullptr) {
+        if (run->status == RunStatus::racing) return std::nullopt;
+        return RefusalCode::race_over_for_you;
+    }
+    if (state.member(author)->role == Role::spectator) return RefusalCode::spectators_do_not_move;
+    return RefusalCode::no_late_join;
+}
+
+std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std::uint32_t cell) {
+    if (auto refusal = refuse_unless_racing(state, author)) return refusal;
+    if (cell >= sudoku::Cell::count) return RefusalCode::cell_outside_grid;
+    if (!state.race.puzzle->is_empty(sudoku::Cell(static_cast<int>(cell)))) {
+        return RefusalCode::cell_is_given;
+    }
+    return std::nullopt;
+}
+
+RefusalCode code_for(sudoku::HouseKind kind) {
+    switch (kind) {
+        case sudoku::HouseKind::row: return RefusalCode::digit_in_row;
+        case sudoku::HouseKind::column: return RefusalCode::digit_in_column;
+        case sudoku::HouseKind::box: return RefusalCode::digit_in_box;
+    }
+    return RefusalCode::digit_in_row;
+}
+
+Refusal refusal_for(const sudoku::Conflict& conflict) {
+    Refusal refusal(code_for(conflict.houses.front().kind));
+    refusal.houses = conflict.houses;
+    refusal.cells = conflict.cells;
+    return refusal;
+}
+
+FilledByBox count_filled(const sudoku::Grid& grid, const sudoku::Grid& puzzle) {
+    FilledByBox filled{};
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        if (puzzle.is_empty(cell) && !grid.is_empty(cell))
+            ++filled[static_cast<std::size_t>(cell.box())];
+    }
+    return filled;
+}
+
+void record_progress(Recorder& room, MemberId author) {
+    const auto& race = room.state().race;
+    room.record(
+        ProgressChanged{author, count_filled(room.state().run(author)->grid, *race.puzzle)});
+}
+
+std::uint32_t next_place(const Race& race) {
+    std::uint32_t place = 1;
+    for (const auto& run : race.runs) place += run.status == RunStatus::finished;
+    return place;
+}
+
+}  // namespace
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit& move,
+                              Context context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_cell(state, author, move.cell)) return refusal;
+    if (move.digit < 1 || move.digit > 9) return RefusalCode::digit_out_of_range;
+
+    const auto& run = *state.run(author);
+    const sudoku::Cell cell(static_cast<int>(move.cell));
+    const auto digit = static_cast<std::uint8_t>(move.digit);
+    if (auto clash = sudoku::conflict(run.grid, cell, digit)) {
+        room.record(MoveRefused{author, run.refused_moves + 1});
+        return refusal_for(*clash);
+    }
+    const int before = run.grid.digit(cell);
+    if (before == digit) return std::nullopt;
+
+    room.record(DigitPlaced{author, cell, digit});
+    if (before == 0) record_progress(room, author);
+    if (sudoku::is_solved(state.run(author)->grid)) {
+        room.record(
+            PlayerFinished{author, context.now - state.race.starts_at, next_place(state.race)});
+        end_if_all_done(room, context);
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move, Context) {
+    if (auto refusal = refuse_cell(room.state(), author, move.cell)) return refusal;
+    const sudoku::Cell cell(static_cast<int>(move.cell));
+    if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+
+    room.record(CellCleared{author, cell});
+    record_progress(room, author);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context) {
+    if (auto refusal = refuse_unless_racing(room.state(), author)) return refusal;
+    room.record(PlayerForfeited{author});
+    end_if_all_done(room, context);
+    return std::nullopt;
+}
+
+}  // namespace gridrace::race

@@ -1,0 +1,145 @@
+// What happens because time passes, connections come and go, or a puzzle arrives.
+#include <algorithm>
+
+#include "common/race/recorder.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+// The member who should be host next: a present player who is here longest, else anybody present,
+// else anybody.
+MemberId next_host(const RoomState& state) {
+    const auto rank = [](const Member& member) {
+        return (member.is_present() ? 2 : 0) + (member.role == Role::player ? 1 : 0);
+    };
+    const auto best = std::ranges::max_element(state.members, {}, rank);
+    return best != state.members.end() ? best->id : MemberId{};
+}
+
+std::optional<Instant> race_end(const RoomState& state) {
+    if (state.phase != Phase::racing) return std::nullopt;
+    return state.race.starts_at + state.rules.time_limit;
+}
+
+bool anybody_present(const RoomState& state) {
+    return std::ranges::any_of(state.members, &Member::is_present);
+}
+
+// The end of the first grace time that runs out, and whose it is.
+std::optional<std::pair<Instant, MemberId>> next_grace_end(const RoomState& state) {
+    std::optional<std::pair<Instant, MemberId>> first;
+    for (const auto& member : state.members) {
+        if (!member.away_since) continue;
+        const Instant end = *member.away_since + state.rules.grace;
+        if (!first || end < first->first) first = {end, member.id};
+    }
+    return first;
+}
+
+void end_race(Recorder& room, RaceEndReason reason, Context context) {
+    const auto& race = room.state().race;
+    std::optional<std::uint64_t> seed;
+    if (race.order && !race.order->given_puzzle) seed = race.order->seed;
+    room.record(RaceEnded{race.number, context.now, reason, seed});
+    if (room.state().rules.source == PuzzleSource::given) {
+        // A puzzle given by hand is raced once; the rematch gets a fresh one.
+        RaceRules rules = room.state().rules;
+        rules.source = PuzzleSource::generated;
+        room.record(RulesChanged{rules});
+        room.record(PuzzleChosen{});
+    }
+}
+
+}  // namespace
+
+void end_if_all_done(Recorder& room, Context context) {
+    if (room.state().phase != Phase::racing) return;
+    const bool somebody_races = std::ranges::any_of(
+        room.state().race.runs, [](const Run& run) { return run.status == RunStatus::racing; });
+    if (!somebody_races) end_race(room, RaceEndReason::all_done, context);
+}
+
+void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context) {
+    const bool was_host = room.state().host == member;
+    room.record(MemberLeft{member, reason, context.now});
+    const auto& state = room.state();
+    if (const auto heir = next_host(state); was_host && heir) room.record(HostChanged{heir});
+    if (state.phase == Phase::countdown && state.player_count() == 0) {
+        room.record(CountdownCancelled{state.race.number, CancelReason::no_players});
+    }
+    end_if_all_done(room, context);
+}
+
+void start_if_due(Recorder& room, Context context) {
+    const auto& state = room.state();
+    if (state.phase != Phase::countdown || !state.race.puzzle) return;
+    if (context.now < state.race.starts_at) return;
+    room.record(RaceStarted{state.race.number, context.now, *state.race.puzzle});
+}
+
+Events connection_lost(RoomState& state, MemberId member, Context context) {
+    Recorder room(state);
+    const auto* lost = state.member(member);
+    if (lost != nullptr && lost->is_present()) room.record(MemberAway{member, context.now});
+    return room.take();
+}
+
+Events connection_back(RoomState& state, MemberId member, Context context) {
+    Recorder room(state);
+    const auto* back = state.member(member);
+    if (back != nullptr && !back->is_present()) {
+        room.record(MemberBack{member});
+        start_if_all_ready(room, context);
+    }
+    return room.take();
+}
+
+Events pass_time(RoomState& state, Context context) {
+    Recorder room(state);
+    if (!state.code || state.closed) return {};
+    start_if_due(room, context);
+    if (const auto end = race_end(state); end && *end <= context.now) {
+        end_race(room, RaceEndReason::time_limit, context);
+    }
+    for (auto grace = next_grace_end(state); grace && grace->first <= context.now;
+         grace = next_grace_end(state)) {
+        remove_member(room, grace->second, LeaveReason::gone, context);
+    }
+    const bool deserted = !anybody_present(state);
+    if (deserted && state.deserted_since + deserted_room_expiry <= context.now) {
+        room.record(RoomClosed{context.now});
+    }
+    return room.take();
+}
+
+std::optional<Instant> next_deadline(const RoomState& state) {
+    if (!state.code || state.closed) return std::nullopt;
+    std::optional<Instant> next;
+    const auto consider = [&](Instant at) { next = next ? std::min(*next, at) : at; };
+    if (state.phase == Phase::countdown && state.race.puzzle) consider(state.race.starts_at);
+    if (const auto end = race_end(state)) consider(*end);
+    if (const auto grace = next_grace_end(state)) consider(grace->first);
+    if (!anybody_present(state)) consider(state.deserted_since + deserted_room_expiry);
+    return next;
+}
+
+std::optional<PuzzleOrder> puzzle_wanted(const RoomState& state) {
+    if (state.phase != Phase::countdown || state.race.puzzle) return std::nullopt;
+    return state.race.order;
+}
+
+Events deliver_puzzle(RoomState& state, const std::optional<sudoku::Grid>& puzzle,
+                      Context context) {
+    Recorder room(state);
+    if (!puzzle_wanted(state)) return {};
+    if (!puzzle) {
+        room.record(CountdownCancelled{state.race.number, CancelReason::puzzle_not_solvable});
+        return room.take();
+    }
+    room.record(PuzzleIssued{*puzzle});
+    start_if_due(room, context);
+    return room.take();
+}
+
+}  // namespace gridrace::race

@@ -1,0 +1,195 @@
+// What happened in a room. The log is a sequence of these, and state is nothing but their fold
+// (room_state.hpp). Each event has exactly one audience: what others may know of a private event is
+// said by a public event of its own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/clock.hpp"
+#include "common/base/ids.hpp"
+#include "common/race/command.hpp"
+#include "common/race/race_rules.hpp"
+#include "common/race/refusal.hpp"
+#include "common/race/room_code.hpp"
+#include "common/sudoku/grid.hpp"
+
+namespace gridrace::race {
+
+// A hash of the secret by which a member proves to be the same one again.
+using TokenHash = std::array<std::uint8_t, 32>;
+// How many cells of each box a player has filled, the givens not counted: 0..9, boxes row by row.
+using FilledByBox = std::array<std::uint8_t, 9>;
+
+enum class LeaveReason : std::uint8_t {
+    left,
+    kicked,
+    gone
+};  // gone: away longer than the grace time
+enum class RaceEndReason : std::uint8_t { all_done, time_limit };
+enum class CancelReason : std::uint8_t { no_players, puzzle_not_solvable };
+
+// ---- public ----
+
+struct RoomOpened {
+    RoomCode code;
+    RaceRules rules;
+    Instant at;
+    friend bool operator==(const RoomOpened&, const RoomOpened&) = default;
+};
+// Nobody was here for too long: the room ends.
+struct RoomClosed {
+    Instant at;
+    friend bool operator==(const RoomClosed&, const RoomClosed&) = default;
+};
+struct MemberJoined {
+    MemberId member;
+    std::string name;  // cleaned, and no other member's
+    Role role = Role::player;
+    friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
+};
+struct MemberLeft {
+    MemberId member;
+    LeaveReason reason{};
+    Instant at;
+    friend bool operator==(const MemberLeft&, const MemberLeft&) = default;
+};
+// The connection was lost; the seat is kept for the grace time.
+struct MemberAway {
+    MemberId member;
+    Instant at;
+    friend bool operator==(const MemberAway&, const MemberAway&) = default;
+};
+struct MemberBack {
+    MemberId member;
+    friend bool operator==(const MemberBack&, const MemberBack&) = default;
+};
+struct HostChanged {
+    MemberId member;
+    friend bool operator==(const HostChanged&, const HostChanged&) = default;
+};
+struct ReadyChanged {
+    MemberId member;
+    bool ready = false;
+    friend bool operator==(const ReadyChanged&, const ReadyChanged&) = default;
+};
+struct RoleChanged {
+    MemberId member;
+    Role role{};
+    friend bool operator==(const RoleChanged&, const RoleChanged&) = default;
+};
+struct RulesChanged {
+    RaceRules rules;
+    friend bool operator==(const RulesChanged&, const RulesChanged&) = default;
+};
+struct CountdownStarted {
+    RaceNumber race;
+    Instant starts_at;  // the start is later only if the puzzle is not ready by then
+    friend bool operator==(const CountdownStarted&, const CountdownStarted&) = default;
+};
+struct CountdownCancelled {
+    RaceNumber race;
+    CancelReason reason{};
+    friend bool operator==(const CountdownCancelled&, const CountdownCancelled&) = default;
+};
+// The puzzle is revealed; every player of the room is in the race.
+struct RaceStarted {
+    RaceNumber race;
+    Instant at;
+    sudoku::Grid puzzle;
+    friend bool operator==(const RaceStarted&, const RaceStarted&) = default;
+};
+// A player joined the race after its start.
+struct PlayerEntered {
+    MemberId member;
+    friend bool operator==(const PlayerEntered&, const PlayerEntered&) = default;
+};
+struct ProgressChanged {
+    MemberId member;
+    FilledByBox filled_by_box{};
+    friend bool operator==(const ProgressChanged&, const ProgressChanged&) = default;
+};
+// The rules of sudoku refused a player's digit.
+struct MoveRefused {
+    MemberId member;
+    std::uint32_t refused_moves = 0;  // this player's in this race so far, this one included
+    friend bool operator==(const MoveRefused&, const MoveRefused&) = default;
+};
+struct PlayerFinished {
+    MemberId member;
+    Milliseconds time{};      // since the start of the race
+    std::uint32_t place = 0;  // 1 for the winner
+    friend bool operator==(const PlayerFinished&, const PlayerFinished&) = default;
+};
+struct PlayerForfeited {
+    MemberId member;
+    friend bool operator==(const PlayerForfeited&, const PlayerForfeited&) = default;
+};
+struct RaceEnded {
+    RaceNumber race;
+    Instant at;
+    RaceEndReason reason{};
+    std::optional<std::uint64_t> seed;  // of a generated puzzle: anyone can make it again
+    friend bool operator==(const RaceEnded&, const RaceEnded&) = default;
+};
+
+// ---- private to one member ----
+
+// The answer to a command, after its effects.
+struct CommandAnswered {
+    MemberId member;
+    CommandNumber command;
+    std::optional<Refusal> refusal;  // none: done
+    friend bool operator==(const CommandAnswered&, const CommandAnswered&) = default;
+};
+struct DigitPlaced {
+    MemberId member;
+    sudoku::Cell cell;
+    std::uint8_t digit = 0;  // 1..9
+    friend bool operator==(const DigitPlaced&, const DigitPlaced&) = default;
+};
+struct CellCleared {
+    MemberId member;
+    sudoku::Cell cell;
+    friend bool operator==(const CellCleared&, const CellCleared&) = default;
+};
+
+// ---- for the server alone ----
+
+struct TokenBound {
+    MemberId member;
+    TokenHash token{};
+    friend bool operator==(const TokenBound&, const TokenBound&) = default;
+};
+// A kicked member's token: it does not open this room any more.
+struct TokenBarred {
+    TokenHash token{};
+    friend bool operator==(const TokenBarred&, const TokenBarred&) = default;
+};
+struct PuzzleChosen {
+    PuzzleChoice choice;
+    friend bool operator==(const PuzzleChosen&, const PuzzleChosen&) = default;
+};
+// The race under countdown needs this puzzle.
+struct PuzzleOrdered {
+    PuzzleOrder order;
+    friend bool operator==(const PuzzleOrdered&, const PuzzleOrdered&) = default;
+};
+struct PuzzleIssued {
+    sudoku::Grid puzzle;
+    friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
+};
+
+using Event =
+    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
+                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
+                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
+                 PlayerFinished, PlayerForfeited, RaceEnded, CommandAnswered, DigitPlaced,
+                 CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
+using Events = std::vector<Event>;
+
+}  // namespace gridrace::race

@@ -1,0 +1,161 @@
+// The fold: what each event does to the state. Nothing here decides anything.
+#include <algorithm>
+
+#include "common/race/room_state.hpp"
+#include "common/race/view.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+void add_run(RoomState& state, const Member& member) {
+    Run run;
+    run.member = member.id;
+    run.name = member.name;
+    if (state.race.puzzle) run.grid = *state.race.puzzle;
+    state.race.runs.push_back(std::move(run));
+}
+
+void clear_ready(RoomState& state) {
+    for (auto& member : state.members) member.ready = false;
+}
+
+bool anybody_present(const RoomState& state) {
+    return std::ranges::any_of(state.members, &Member::is_present);
+}
+
+// Counts an event in the sequence it belongs to.
+void count(RoomState& state, const Event& event) {
+    const auto [reach, member] = audience(event);
+    if (reach == Reach::everybody) state.public_events = state.public_events.next();
+    if (reach == Reach::one_member) {
+        if (auto* author = state.member(member))
+            author->private_events = author->private_events.next();
+    }
+}
+
+struct Folding {
+    RoomState& state;
+
+    void operator()(const RoomOpened& e) const {
+        state.code = e.code;
+        state.rules = e.rules;
+        state.deserted_since = e.at;
+    }
+    void operator()(const RoomClosed&) const { state.closed = true; }
+
+    void operator()(const MemberJoined& e) const {
+        Member member;
+        member.id = e.member;
+        member.name = e.name;
+        member.role = e.role;
+        state.members.push_back(std::move(member));
+        state.last_member = e.member;
+    }
+    void operator()(const MemberLeft& e) const {
+        if (auto* run = state.run(e.member);
+            run != nullptr && run->status == RunStatus::racing && state.phase == Phase::racing) {
+            run->status = RunStatus::gone;
+        }
+        std::erase_if(state.members, [&](const Member& m) { return m.id == e.member; });
+        if (state.host == e.member) state.host = {};
+        if (!anybody_present(state)) state.deserted_since = e.at;
+    }
+    void operator()(const MemberAway& e) const {
+        if (auto* member = state.member(e.member)) member->away_since = e.at;
+        if (!anybody_present(state)) state.deserted_since = e.at;
+    }
+    void operator()(const MemberBack& e) const {
+        if (auto* member = state.member(e.member)) member->away_since.reset();
+    }
+    void operator()(const HostChanged& e) const { state.host = e.member; }
+    void operator()(const ReadyChanged& e) const {
+        if (auto* member = state.member(e.member)) member->ready = e.ready;
+    }
+    void operator()(const RoleChanged& e) const {
+        if (auto* member = state.member(e.member)) {
+            member->role = e.role;
+            member->ready = false;
+        }
+    }
+    void operator()(const RulesChanged& e) const { state.rules = e.rules; }
+
+    void operator()(const CountdownStarted& e) const {
+        state.phase = Phase::countdown;
+        state.race = {};
+        state.race.number = e.race;
+        state.race.starts_at = e.starts_at;
+    }
+    void operator()(const CountdownCancelled&) const {
+        state.phase = Phase::lobby;
+        const auto number = state.race.number;
+        state.race = {};
+        state.race.number = number;
+        clear_ready(state);
+    }
+    void operator()(const RaceStarted& e) const {
+        state.phase = Phase::racing;
+        state.race.starts_at = e.at;
+        state.race.puzzle = e.puzzle;
+        for (const auto& member : state.members) {
+            if (member.role == Role::player) add_run(state, member);
+        }
+    }
+    void operator()(const PlayerEntered& e) const {
+        if (const auto* member = state.member(e.member)) add_run(state, *member);
+    }
+    void operator()(const ProgressChanged& e) const {
+        if (auto* run = state.run(e.member)) run->filled_by_box = e.filled_by_box;
+    }
+    void operator()(const MoveRefused& e) const {
+        if (auto* run = state.run(e.member)) run->refused_moves = e.refused_moves;
+    }
+    void operator()(const PlayerFinished& e) const {
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->status = RunStatus::finished;
+        run->time = e.time;
+        run->place = e.place;
+    }
+    void operator()(const PlayerForfeited& e) const {
+        if (auto* run = state.run(e.member)) run->status = RunStatus::forfeited;
+    }
+    void operator()(const RaceEnded& e) const {
+        state.phase = Phase::lobby;
+        state.race.ended_at = e.at;
+        state.race.end_reason = e.reason;
+        state.race.seed = e.seed;
+        clear_ready(state);
+    }
+
+    void operator()(const CommandAnswered& e) const {
+        auto* member = state.member(e.member);
+        if (member == nullptr) return;
+        member->last_command = e.command;
+        member->answers.push_back({e.command, e.refusal, member->private_events});
+        if (member->answers.size() > answers_kept) member->answers.pop_front();
+    }
+    void operator()(const DigitPlaced& e) const {
+        if (auto* run = state.run(e.member)) run->grid.place(e.cell, e.digit);
+    }
+    void operator()(const CellCleared& e) const {
+        if (auto* run = state.run(e.member)) run->grid.clear(e.cell);
+    }
+
+    void operator()(const TokenBound& e) const {
+        if (auto* member = state.member(e.member)) member->token = e.token;
+    }
+    void operator()(const TokenBarred& e) const { state.barred.push_back(e.token); }
+    void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
+    void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
+    void operator()(const PuzzleIssued& e) const { state.race.puzzle = e.puzzle; }
+};
+
+}  // namespace
+
+void fold(RoomState& state, const Event& event) {
+    count(state, event);
+    std::visit(Folding{state}, event);
+}
+
+}  // namespace gridrace::race

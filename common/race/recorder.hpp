@@ -1,0 +1,62 @@
+// Where the rules write down what happens: each event is applied at once, so that what is decided
+// next sees it. Internal to common/race.
+#pragma once
+
+#include <utility>
+
+#include "common/race/decide.hpp"
+
+namespace gridrace::race {
+
+class Recorder {
+public:
+    explicit Recorder(RoomState& state) : state_(state) {}
+
+    void record(Event event) {
+        fold(state_, event);
+        events_.push_back(std::move(event));
+    }
+
+    const RoomState& state() const { return state_; }
+    Events take() { return std::move(events_); }
+
+private:
+    RoomState& state_;
+    Events events_;
+};
+
+// decide_move.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit& move,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context);
+
+// decide_lobby.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const KickMember& command,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& command,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,
+                              Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
+
+// Starts the race if the rules say that it starts by itself and everybody is there and ready.
+void start_if_all_ready(Recorder& room, Context context);
+
+// decide_time.cpp
+
+// Takes a member out of the room and draws the consequences: host, countdown, race.
+void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
+// Starts the race if its time has come and its puzzle is there.
+void start_if_due(Recorder& room, Context context);
+// Ends the race if nobody is racing any more.
+void end_if_all_done(Recorder& room, Context context);
+
+}  // namespace gridrace::race

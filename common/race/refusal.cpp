@@ -1,0 +1,76 @@
+#include "common/race/refusal.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+struct Wording {
+    RefusalCode code;
+    std::string_view name;
+    std::string_view sentence;
+};
+
+constexpr Wording wordings[] = {
+    {RefusalCode::not_racing, "not_racing", "No race is under way"},
+    {RefusalCode::race_over_for_you, "race_over_for_you", "You are not racing any more"},
+    {RefusalCode::spectators_do_not_move, "spectators_do_not_move", "Spectators cannot move"},
+    {RefusalCode::cell_outside_grid, "cell_outside_grid", "There is no such cell"},
+    {RefusalCode::digit_out_of_range, "digit_out_of_range", "Digits are 1 to 9"},
+    {RefusalCode::cell_is_given, "cell_is_given", "This cell is given"},
+    {RefusalCode::digit_in_row, "digit_in_row", "The digit is already in this row"},
+    {RefusalCode::digit_in_column, "digit_in_column", "The digit is already in this column"},
+    {RefusalCode::digit_in_box, "digit_in_box", "The digit is already in this box"},
+    {RefusalCode::cell_is_empty, "cell_is_empty", "This cell is empty"},
+    {RefusalCode::not_a_member, "not_a_member", "You are not in this room"},
+    {RefusalCode::only_the_host, "only_the_host", "Only the host can do that"},
+    {RefusalCode::no_such_member, "no_such_member", "There is no such member"},
+    {RefusalCode::not_yourself, "not_yourself", "You cannot do that to yourself"},
+    {RefusalCode::race_under_way, "race_under_way", "Not while a race is under way"},
+    {RefusalCode::not_everyone_ready, "not_everyone_ready", "Not everyone is ready"},
+    {RefusalCode::no_players, "no_players", "There are no players"},
+    {RefusalCode::only_players_get_ready, "only_players_get_ready", "Only players get ready"},
+    {RefusalCode::room_is_full, "room_is_full", "The room is full"},
+    {RefusalCode::was_kicked, "was_kicked", "The host has removed you from this room"},
+    {RefusalCode::room_is_closed, "room_is_closed", "This room is closed"},
+    {RefusalCode::no_late_join, "no_late_join", "This race does not take late joiners"},
+    {RefusalCode::name_not_allowed, "name_not_allowed", "This name cannot be used"},
+    {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},
+    {RefusalCode::countdown_out_of_range, "countdown_out_of_range",
+     "A countdown takes 0 to 60 seconds"},
+    {RefusalCode::time_limit_out_of_range, "time_limit_out_of_range",
+     "A time limit is 1 second to 24 hours"},
+    {RefusalCode::grace_out_of_range, "grace_out_of_range", "The grace time is 5 to 3600 seconds"},
+    {RefusalCode::puzzle_breaks_rules, "puzzle_breaks_rules", "Two givens of the puzzle clash"},
+    {RefusalCode::puzzle_not_solvable, "puzzle_not_solvable", "The puzzle has no solution"},
+    {RefusalCode::puzzle_missing, "puzzle_missing", "The rules name a puzzle but bring none"},
+};
+
+const Wording* find(RefusalCode code) {
+    for (const auto& wording : wordings) {
+        if (wording.code == code) return &wording;
+    }
+    return nullptr;
+}
+
+std::string coordinates(sudoku::Cell cell) {
+    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+}
+
+}  // namespace
+
+std::string_view name(RefusalCode code) {
+    const auto* wording = find(code);
+    return wording != nullptr ? wording->name : "unknown";
+}
+
+std::string describe(const Refusal& refusal) {
+    const auto* wording = find(refusal.code);
+    std::string text(wording != nullptr ? wording->sentence : "Not possible");
+    std::string cells;
+    for (const auto cell : refusal.cells)
+        cells += (cells.empty() ? " (" : ", ") + coordinates(cell);
+    if (!cells.empty()) text += cells + ")";
+    return text + ".";
+}
+
+}  // namespace gridrace::race

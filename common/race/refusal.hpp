@@ -1,0 +1,68 @@
+// Why the rules say no. A refusal is a value; the codes are stable: they are part of the protocol.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/sudoku/cell.hpp"
+
+namespace gridrace::race {
+
+// Never renumber and never reuse a number.
+enum class RefusalCode : std::uint8_t {
+    // moves
+    not_racing = 1,         // before the start or after the end
+    race_over_for_you = 2,  // finished, forfeited, or not in this race
+    spectators_do_not_move = 3,
+    cell_outside_grid = 4,   // cells are 0..80
+    digit_out_of_range = 5,  // digits are 1..9
+    cell_is_given = 6,
+    digit_in_row = 7,
+    digit_in_column = 8,
+    digit_in_box = 9,
+    cell_is_empty = 10,  // nothing to clear
+    // the room
+    not_a_member = 20,
+    only_the_host = 21,
+    no_such_member = 22,
+    not_yourself = 23,    // the host cannot kick or appoint themself
+    race_under_way = 24,  // allowed between races only
+    not_everyone_ready = 25,
+    no_players = 26,
+    only_players_get_ready = 27,
+    room_is_full = 28,
+    was_kicked = 29,
+    room_is_closed = 30,
+    no_late_join = 31,
+    name_not_allowed = 32,
+    // rules of a race
+    players_out_of_range = 40,
+    countdown_out_of_range = 41,
+    time_limit_out_of_range = 42,
+    grace_out_of_range = 43,
+    puzzle_breaks_rules = 44,  // two givens clash
+    puzzle_not_solvable = 45,
+    puzzle_missing = 46,  // the rules speak of a given puzzle or a seed and bring none
+};
+
+struct Refusal {
+    RefusalCode code{};
+    // For digit_in_row, _column, _box: every house that holds the digit already, and where. `code`
+    // names the first of them.
+    std::vector<sudoku::House> houses;
+    sudoku::CellSet cells;
+
+    Refusal() = default;
+    Refusal(RefusalCode reason) : code(reason) {}
+    friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+// The code as it is written in the protocol, logs and JSON: "digit_in_row".
+std::string_view name(RefusalCode code);
+
+// One sentence for the member: "There is a 5 in this row already (r1c3)."
+std::string describe(const Refusal& refusal);
+
+}  // namespace gridrace::race

@@ -1,0 +1,41 @@
+// The six characters that friends tell each other to meet in a room.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gridrace::race {
+
+// Always well-formed: six characters of the alphabet, upper case.
+class RoomCode {
+public:
+    static constexpr std::size_t length = 6;
+    // Digits and letters without look-alikes (0 O, 1 I L, U): 30^6 = 729 million codes.
+    static constexpr std::string_view alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+    // Reads a code as people type it: either case; none if it is not one.
+    static std::optional<RoomCode> parse(std::string_view text);
+    // The code that `number` stands for, taken modulo the number of codes. Draw the number from a
+    // cryptographic source: whoever knows a code may enter the room.
+    static RoomCode from_number(std::uint64_t number);
+
+    const std::string& text() const { return text_; }
+    friend auto operator<=>(const RoomCode&, const RoomCode&) = default;
+
+private:
+    explicit RoomCode(std::string text) : text_(std::move(text)) {}
+    std::string text_;
+};
+
+}  // namespace gridrace::race
+
+template <>
+struct std::hash<gridrace::race::RoomCode> {
+    std::size_t operator()(const gridrace::race::RoomCode& code) const noexcept {
+        return std::hash<std::string>()(code.text());
+    }
+};

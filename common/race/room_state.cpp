@@ -1,0 +1,56 @@
+#include "common/race/room_state.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace gridrace::race {
+
+namespace {
+
+template <class Item, class Identity>
+auto* find_by_id(std::vector<Item>& items, Identity Item::*key, Identity id) {
+    const auto found = std::ranges::lower_bound(items, id, {}, key);
+    return found != items.end() && (*found).*key == id ? &*found : nullptr;
+}
+
+}  // namespace
+
+Member* RoomState::member(MemberId id) {
+    return find_by_id(members, &Member::id, id);
+}
+
+const Member* RoomState::member(MemberId id) const {
+    return const_cast<RoomState*>(this)->member(id);
+}
+
+Run* RoomState::run(MemberId id) {
+    return find_by_id(race.runs, &Run::member, id);
+}
+
+const Run* RoomState::run(MemberId id) const {
+    return const_cast<RoomState*>(this)->run(id);
+}
+
+std::uint32_t RoomState::player_count() const {
+    return static_cast<std::uint32_t>(std::ranges::count(members, Role::player, &Member::role));
+}
+
+bool RoomState::has_finished(MemberId id) const {
+    const auto* its_run = run(id);
+    return its_run != nullptr && its_run->status == RunStatus::finished;
+}
+
+int cells_to_fill(const Race& race) {
+    return race.puzzle ? sudoku::Cell::count - race.puzzle->filled() : 0;
+}
+
+int cells_filled(const Run& run) {
+    return std::accumulate(run.filled_by_box.begin(), run.filled_by_box.end(), 0);
+}
+
+int percentage(const Race& race, const Run& run) {
+    const int to_fill = cells_to_fill(race);
+    return to_fill > 0 ? 100 * cells_filled(run) / to_fill : 0;
+}
+
+}  // namespace gridrace::race

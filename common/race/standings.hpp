@@ -1,0 +1,26 @@
+// Who is where in a race, under way or ended.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/race/room_state.hpp"
+
+namespace gridrace::race {
+
+struct Standing {
+    std::uint32_t place = 0;  // 1 for the first; equal progress shares a place while racing
+    MemberId member;
+    std::string name;
+    RunStatus status = RunStatus::racing;
+    int percentage = 0;
+    std::uint32_t refused_moves = 0;
+    Milliseconds time{};  // of a finished player
+    friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+// Best first: those who finished in the order of their finish, then those still racing by progress,
+// then those who forfeited or are gone, by progress. Equals stand in the order of their ids.
+std::vector<Standing> standings(const Race& race);
+
+}  // namespace gridrace::race

@@ -1,0 +1,65 @@
+#include "common/race/view.hpp"
+
+#include <type_traits>
+
+namespace gridrace::race {
+
+namespace {
+
+template <class E>
+constexpr bool is_private = std::is_same_v<E, CommandAnswered> || std::is_same_v<E, DigitPlaced> ||
+                            std::is_same_v<E, CellCleared>;
+template <class E>
+constexpr bool is_for_server = std::is_same_v<E, TokenBound> || std::is_same_v<E, TokenBarred> ||
+                               std::is_same_v<E, PuzzleChosen> ||
+                               std::is_same_v<E, PuzzleOrdered> || std::is_same_v<E, PuzzleIssued>;
+
+void hide_member(Member& member) {
+    member.private_events = {};
+    member.last_command = {};
+    member.answers.clear();
+}
+
+}  // namespace
+
+Audience audience(const Event& event) {
+    return std::visit(
+        []<class E>(const E& happened) -> Audience {
+            if constexpr (is_private<E>) {
+                return {Reach::one_member, happened.member};
+            } else if constexpr (is_for_server<E>) {
+                return {Reach::server, {}};
+            } else {
+                return {Reach::everybody, {}};
+            }
+        },
+        event);
+}
+
+bool is_visible(const Event& event, MemberId viewer) {
+    const auto [reach, member] = audience(event);
+    return reach == Reach::everybody || (reach == Reach::one_member && member == viewer);
+}
+
+RoomState visible_to(const RoomState& state, MemberId viewer) {
+    RoomState seen = state;
+    seen.choice = {};
+    seen.barred.clear();
+    seen.race.order.reset();
+    if (seen.phase == Phase::countdown) seen.race.puzzle.reset();
+    for (auto& member : seen.members) {
+        member.token = {};
+        if (member.id != viewer) hide_member(member);
+    }
+    for (auto& run : seen.race.runs) {
+        if (run.member != viewer && seen.race.puzzle) run.grid = *seen.race.puzzle;
+    }
+    return seen;
+}
+
+Cursor cursor_of(const RoomState& state, MemberId viewer) {
+    const auto* member = state.member(viewer);
+    return {state.public_events, member != nullptr ? member->private_events : EventNumber{}};
+}
+
+}  // namespace gridrace::race

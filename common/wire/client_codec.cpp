@@ -1,0 +1,169 @@
+// What clients say: ClientMessage, and the bodies of POST /rooms.
+#include "common/wire/codec.hpp"
+#include "common/wire/fields.hpp"
+#include "common/wire/parse.hpp"
+#include "gridrace/wire/v1/client.pb.h"
+
+namespace gridrace::wire {
+
+namespace {
+
+using fields::get;
+using fields::put;
+
+struct CommandWriter {
+    v1::Command& pb;
+
+    void operator()(const race::SetReady& c) const { pb.mutable_set_ready()->set_ready(c.ready); }
+    void operator()(const race::StartRace& c) const {
+        pb.mutable_start_race()->set_even_if_not_ready(c.even_if_not_ready);
+    }
+    void operator()(const race::KickMember& c) const {
+        pb.mutable_kick_member()->set_member(c.member.value);
+    }
+    void operator()(const race::TransferHost& c) const {
+        pb.mutable_transfer_host()->set_member(c.member.value);
+    }
+    void operator()(const race::SetRules& c) const {
+        put(c.rules, *pb.mutable_set_rules()->mutable_rules());
+        put(c.choice, *pb.mutable_set_rules()->mutable_choice());
+    }
+    void operator()(const race::SetRole& c) const {
+        pb.mutable_set_role()->set_role(fields::to_pb<v1::Role>(c.role));
+    }
+    void operator()(const race::PlaceDigit& c) const {
+        pb.mutable_place_digit()->set_cell(c.cell);
+        pb.mutable_place_digit()->set_digit(c.digit);
+    }
+    void operator()(const race::ClearCell& c) const { pb.mutable_clear_cell()->set_cell(c.cell); }
+    void operator()(const race::Forfeit&) const { pb.mutable_forfeit(); }
+    void operator()(const race::LeaveRoom&) const { pb.mutable_leave_room(); }
+};
+
+Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
+    Hello hello;
+    hello.name = pb.name();
+    hello.resume_token = pb.resume_token();
+    if (!fields::from_pb(pb.role(), race::Role::spectator, hello.role)) {
+        return DecodeFault{"Hello: the role must be player or spectator"};
+    }
+    if (hello.resume_token.size() < min_token_bytes ||
+        hello.resume_token.size() > max_token_bytes) {
+        return DecodeFault{"Hello: the resume token must have 16 to 64 bytes"};
+    }
+    if (pb.has_cursor()) {
+        hello.cursor = race::Cursor{{pb.cursor().public_seen()}, {pb.cursor().private_seen()}};
+    }
+    return ClientMessage(std::move(hello));
+}
+
+Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1::SetRules& pb) {
+    race::SetRules command;
+    if (!get(pb.rules(), command.rules)) return DecodeFault{"SetRules: not rules of a race"};
+    if (!get(pb.choice(), command.choice))
+        return DecodeFault{"SetRules: not a puzzle of 81 characters"};
+    return ClientMessage(NumberedCommand{number, command});
+}
+
+Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
+    const CommandNumber number{pb.number()};
+    if (!number) return DecodeFault{"Command: numbers start at 1"};
+    const auto numbered = [&](race::Command command) {
+        return ClientMessage(NumberedCommand{number, std::move(command)});
+    };
+    switch (pb.action_case()) {
+        case v1::Command::kSetReady: return numbered(race::SetReady{pb.set_ready().ready()});
+        case v1::Command::kStartRace:
+            return numbered(race::StartRace{pb.start_race().even_if_not_ready()});
+        case v1::Command::kKickMember:
+            return numbered(race::KickMember{{pb.kick_member().member()}});
+        case v1::Command::kTransferHost:
+            return numbered(race::TransferHost{{pb.transfer_host().member()}});
+        case v1::Command::kSetRules: return read_set_rules(number, pb.set_rules());
+        case v1::Command::kSetRole: {
+            race::SetRole command;
+            if (!fields::from_pb(pb.set_role().role(), race::Role::spectator, command.role)) {
+                return DecodeFault{"SetRole: the role must be player or spectator"};
+            }
+            return numbered(command);
+        }
+        case v1::Command::kPlaceDigit:
+            return numbered(race::PlaceDigit{pb.place_digit().cell(), pb.place_digit().digit()});
+        case v1::Command::kClearCell: return numbered(race::ClearCell{pb.clear_cell().cell()});
+        case v1::Command::kForfeit: return numbered(race::Forfeit{});
+        case v1::Command::kLeaveRoom: return numbered(race::LeaveRoom{});
+        case v1::Command::ACTION_NOT_SET: break;
+    }
+    return DecodeFault{"Command: an action that this server does not know"};
+}
+
+}  // namespace
+
+std::string encode(const ClientMessage& message) {
+    v1::ClientMessage pb;
+    if (const auto* hello = std::get_if<Hello>(&message)) {
+        auto& out = *pb.mutable_hello();
+        out.set_name(hello->name);
+        out.set_role(fields::to_pb<v1::Role>(hello->role));
+        out.set_resume_token(hello->resume_token);
+        if (hello->cursor) {
+            out.mutable_cursor()->set_public_seen(hello->cursor->public_seen.value);
+            out.mutable_cursor()->set_private_seen(hello->cursor->private_seen.value);
+        }
+    } else if (const auto* numbered = std::get_if<NumberedCommand>(&message)) {
+        pb.mutable_command()->set_number(numbered->number.value);
+        std::visit(CommandWriter{*pb.mutable_command()}, numbered->command);
+    } else if (const auto* ping = std::get_if<Ping>(&message)) {
+        pb.mutable_ping()->set_echo(ping->echo);
+    }
+    return pb.SerializeAsString();
+}
+
+Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes) {
+    v1::ClientMessage pb;
+    if (!parse(bytes, pb)) return DecodeFault{"the bytes are not a gridrace.v1 ClientMessage"};
+    switch (pb.kind_case()) {
+        case v1::ClientMessage::kHello: return read_hello(pb.hello());
+        case v1::ClientMessage::kCommand: return read_command(pb.command());
+        case v1::ClientMessage::kPing: return ClientMessage(Ping{pb.ping().echo()});
+        case v1::ClientMessage::KIND_NOT_SET: break;
+    }
+    return ClientMessage(Unknown{});
+}
+
+std::string encode(const CreateRoom& request) {
+    v1::CreateRoom pb;
+    put(request.rules, *pb.mutable_rules());
+    put(request.choice, *pb.mutable_choice());
+    return pb.SerializeAsString();
+}
+
+Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
+    v1::CreateRoom pb;
+    if (!parse(bytes, pb)) return DecodeFault{"the body is not a gridrace.v1 CreateRoom message"};
+    CreateRoom request;
+    if (pb.has_rules() && !get(pb.rules(), request.rules)) {
+        return DecodeFault{"CreateRoom: the puzzle source or the grade is none of the known ones"};
+    }
+    if (!get(pb.choice(), request.choice)) {
+        return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};
+    }
+    return request;
+}
+
+std::string encode_room_created(const race::RoomCode& code) {
+    v1::RoomCreated pb;
+    pb.set_code(code.text());
+    return pb.SerializeAsString();
+}
+
+Result<race::RoomCode, DecodeFault> decode_room_created(std::string_view bytes) {
+    v1::RoomCreated pb;
+    if (!parse(bytes, pb))
+        return DecodeFault{"the answer is not a gridrace.v1 RoomCreated message"};
+    auto code = race::RoomCode::parse(pb.code());
+    if (!code) return DecodeFault{"the answer has no valid room code"};
+    return std::move(*code);
+}
+
+}  // namespace gridrace::wire

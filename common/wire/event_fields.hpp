@@ -1,0 +1,302 @@
+// Events to and from their protobuf form, for the wire and for the log (see fields.hpp).
+#pragma once
+
+#include "common/wire/fields.hpp"
+
+namespace gridrace::wire::fields {
+
+// ---- writing ----
+
+// Writes events into a message whose `oneof kind` is named like ours. A kind that the message does
+// not have (an event for the server alone, on the wire) leaves it empty.
+template <class PbEvent>
+struct EventWriter {
+    PbEvent& pb;
+
+    void operator()(const race::RoomOpened& e) const {
+        auto& out = *pb.mutable_room_opened();
+        out.set_code(e.code.text());
+        put(e.rules, *out.mutable_rules());
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::RoomClosed& e) const {
+        pb.mutable_room_closed()->set_at(to_pb(e.at));
+    }
+    void operator()(const race::MemberJoined& e) const {
+        auto& out = *pb.mutable_member_joined();
+        out.set_member(e.member.value);
+        out.set_name(e.name);
+        out.set_role(to_pb<std::decay_t<decltype(out.role())>>(e.role));
+    }
+    void operator()(const race::MemberLeft& e) const {
+        auto& out = *pb.mutable_member_left();
+        out.set_member(e.member.value);
+        out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::MemberAway& e) const {
+        pb.mutable_member_away()->set_member(e.member.value);
+        pb.mutable_member_away()->set_at(to_pb(e.at));
+    }
+    void operator()(const race::MemberBack& e) const {
+        pb.mutable_member_back()->set_member(e.member.value);
+    }
+    void operator()(const race::HostChanged& e) const {
+        pb.mutable_host_changed()->set_member(e.member.value);
+    }
+    void operator()(const race::ReadyChanged& e) const {
+        pb.mutable_ready_changed()->set_member(e.member.value);
+        pb.mutable_ready_changed()->set_ready(e.ready);
+    }
+    void operator()(const race::RoleChanged& e) const {
+        auto& out = *pb.mutable_role_changed();
+        out.set_member(e.member.value);
+        out.set_role(to_pb<std::decay_t<decltype(out.role())>>(e.role));
+    }
+    void operator()(const race::RulesChanged& e) const {
+        put(e.rules, *pb.mutable_rules_changed()->mutable_rules());
+    }
+    void operator()(const race::CountdownStarted& e) const {
+        pb.mutable_countdown_started()->set_race(e.race.value);
+        pb.mutable_countdown_started()->set_starts_at(to_pb(e.starts_at));
+    }
+    void operator()(const race::CountdownCancelled& e) const {
+        auto& out = *pb.mutable_countdown_cancelled();
+        out.set_race(e.race.value);
+        out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
+    }
+    void operator()(const race::RaceStarted& e) const {
+        auto& out = *pb.mutable_race_started();
+        out.set_race(e.race.value);
+        out.set_at(to_pb(e.at));
+        out.set_puzzle(sudoku::to_line(e.puzzle));
+    }
+    void operator()(const race::PlayerEntered& e) const {
+        pb.mutable_player_entered()->set_member(e.member.value);
+    }
+    void operator()(const race::ProgressChanged& e) const {
+        pb.mutable_progress_changed()->set_member(e.member.value);
+        pb.mutable_progress_changed()->set_filled_by_box(filled_bytes(e.filled_by_box));
+    }
+    void operator()(const race::MoveRefused& e) const {
+        pb.mutable_move_refused()->set_member(e.member.value);
+        pb.mutable_move_refused()->set_refused_moves(e.refused_moves);
+    }
+    void operator()(const race::PlayerFinished& e) const {
+        auto& out = *pb.mutable_player_finished();
+        out.set_member(e.member.value);
+        out.set_time(static_cast<std::uint64_t>(e.time.count()));
+        out.set_place(e.place);
+    }
+    void operator()(const race::PlayerForfeited& e) const {
+        pb.mutable_player_forfeited()->set_member(e.member.value);
+    }
+    void operator()(const race::RaceEnded& e) const {
+        auto& out = *pb.mutable_race_ended();
+        out.set_race(e.race.value);
+        out.set_at(to_pb(e.at));
+        out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
+        if (e.seed) out.set_seed(*e.seed);
+    }
+    void operator()(const race::CommandAnswered& e) const {
+        auto& out = *pb.mutable_command_answered();
+        out.set_member(e.member.value);
+        out.set_command(e.command.value);
+        if (e.refusal) put(*e.refusal, *out.mutable_refusal());
+    }
+    void operator()(const race::DigitPlaced& e) const {
+        auto& out = *pb.mutable_digit_placed();
+        out.set_member(e.member.value);
+        out.set_cell(static_cast<std::uint32_t>(e.cell.index()));
+        out.set_digit(e.digit);
+    }
+    void operator()(const race::CellCleared& e) const {
+        pb.mutable_cell_cleared()->set_member(e.member.value);
+        pb.mutable_cell_cleared()->set_cell(static_cast<std::uint32_t>(e.cell.index()));
+    }
+    // What only the server knows is written by those whose message has a place for it.
+    template <class ServerEvent>
+    void operator()(const ServerEvent& e) const {
+        if constexpr (requires { put_server_event(e, pb); }) put_server_event(e, pb);
+    }
+};
+
+template <class PbEvent>
+void put_event(const race::Event& event, PbEvent& pb) {
+    std::visit(EventWriter<PbEvent>{pb}, event);
+}
+
+// ---- reading ----
+
+template <class Pb>
+bool get(const Pb& pb, std::optional<race::RoomOpened>& out) {
+    auto code = race::RoomCode::parse(pb.code());
+    if (!code) return false;
+    out = race::RoomOpened{std::move(*code), {}, {}};
+    return get(pb.rules(), out->rules) && from_pb(pb.at(), out->at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::RoomClosed& out) {
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MemberJoined& out) {
+    out.member = {pb.member()};
+    out.name = pb.name();
+    return from_pb(pb.role(), race::Role::spectator, out.role);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MemberLeft& out) {
+    out.member = {pb.member()};
+    return from_pb(pb.reason(), race::LeaveReason::gone, out.reason) && from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MemberAway& out) {
+    out.member = {pb.member()};
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MemberBack& out) {
+    out.member = {pb.member()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::HostChanged& out) {
+    out.member = {pb.member()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::ReadyChanged& out) {
+    out = {{pb.member()}, pb.ready()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::RoleChanged& out) {
+    out.member = {pb.member()};
+    return from_pb(pb.role(), race::Role::spectator, out.role);
+}
+template <class Pb>
+bool get(const Pb& pb, race::RulesChanged& out) {
+    return get(pb.rules(), out.rules);
+}
+template <class Pb>
+bool get(const Pb& pb, race::CountdownStarted& out) {
+    out.race = {pb.race()};
+    return from_pb(pb.starts_at(), out.starts_at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::CountdownCancelled& out) {
+    out.race = {pb.race()};
+    return from_pb(pb.reason(), race::CancelReason::puzzle_not_solvable, out.reason);
+}
+template <class Pb>
+bool get(const Pb& pb, race::RaceStarted& out) {
+    out.race = {pb.race()};
+    return from_pb(pb.at(), out.at) && get_grid(pb.puzzle(), out.puzzle);
+}
+template <class Pb>
+bool get(const Pb& pb, race::PlayerEntered& out) {
+    out.member = {pb.member()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::ProgressChanged& out) {
+    out.member = {pb.member()};
+    return get_filled(pb.filled_by_box(), out.filled_by_box);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MoveRefused& out) {
+    out = {{pb.member()}, pb.refused_moves()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::PlayerFinished& out) {
+    out.member = {pb.member()};
+    out.place = pb.place();
+    return from_pb(pb.time(), out.time);
+}
+template <class Pb>
+bool get(const Pb& pb, race::PlayerForfeited& out) {
+    out.member = {pb.member()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::RaceEnded& out) {
+    out.race = {pb.race()};
+    if (pb.has_seed()) out.seed = pb.seed();
+    return from_pb(pb.at(), out.at) &&
+           from_pb(pb.reason(), race::RaceEndReason::time_limit, out.reason);
+}
+template <class Pb>
+bool get(const Pb& pb, race::CommandAnswered& out) {
+    out.member = {pb.member()};
+    out.command = {pb.command()};
+    return get_refusal(pb, out.refusal);
+}
+template <class Pb>
+bool get(const Pb& pb, race::DigitPlaced& out) {
+    out.member = {pb.member()};
+    out.digit = static_cast<std::uint8_t>(pb.digit());
+    return pb.digit() >= 1 && pb.digit() <= 9 && get_cell(pb.cell(), out.cell);
+}
+template <class Pb>
+bool get(const Pb& pb, race::CellCleared& out) {
+    out.member = {pb.member()};
+    return get_cell(pb.cell(), out.cell);
+}
+
+// What reading one event came to.
+enum class EventRead { done, unknown_kind, malformed };
+
+template <class E, class Pb>
+EventRead read_as(const Pb& pb, std::optional<race::Event>& out) {
+    if constexpr (std::is_same_v<E, race::RoomOpened>) {  // no RoomOpened without a code
+        std::optional<race::RoomOpened> event;
+        if (!get(pb, event)) return EventRead::malformed;
+        out = std::move(*event);
+    } else {
+        E event;
+        if (!get(pb, event)) return EventRead::malformed;
+        out = std::move(event);
+    }
+    return EventRead::done;
+}
+
+template <class PbEvent>
+EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
+    switch (pb.kind_case()) {
+        case PbEvent::kRoomOpened: return read_as<race::RoomOpened>(pb.room_opened(), out);
+        case PbEvent::kRoomClosed: return read_as<race::RoomClosed>(pb.room_closed(), out);
+        case PbEvent::kMemberJoined: return read_as<race::MemberJoined>(pb.member_joined(), out);
+        case PbEvent::kMemberLeft: return read_as<race::MemberLeft>(pb.member_left(), out);
+        case PbEvent::kMemberAway: return read_as<race::MemberAway>(pb.member_away(), out);
+        case PbEvent::kMemberBack: return read_as<race::MemberBack>(pb.member_back(), out);
+        case PbEvent::kHostChanged: return read_as<race::HostChanged>(pb.host_changed(), out);
+        case PbEvent::kReadyChanged: return read_as<race::ReadyChanged>(pb.ready_changed(), out);
+        case PbEvent::kRoleChanged: return read_as<race::RoleChanged>(pb.role_changed(), out);
+        case PbEvent::kRulesChanged: return read_as<race::RulesChanged>(pb.rules_changed(), out);
+        case PbEvent::kCountdownStarted:
+            return read_as<race::CountdownStarted>(pb.countdown_started(), out);
+        case PbEvent::kCountdownCancelled:
+            return read_as<race::CountdownCancelled>(pb.countdown_cancelled(), out);
+        case PbEvent::kRaceStarted: return read_as<race::RaceStarted>(pb.race_started(), out);
+        case PbEvent::kPlayerEntered: return read_as<race::PlayerEntered>(pb.player_entered(), out);
+        case PbEvent::kProgressChanged:
+            return read_as<race::ProgressChanged>(pb.progress_changed(), out);
+        case PbEvent::kMoveRefused: return read_as<race::MoveRefused>(pb.move_refused(), out);
+        case PbEvent::kPlayerFinished:
+            return read_as<race::PlayerFinished>(pb.player_finished(), out);
+        case PbEvent::kPlayerForfeited:
+            return read_as<race::PlayerForfeited>(pb.player_forfeited(), out);
+        case PbEvent::kRaceEnded: return read_as<race::RaceEnded>(pb.race_ended(), out);
+        case PbEvent::kCommandAnswered:
+            return read_as<race::CommandAnswered>(pb.command_answered(), out);
+        case PbEvent::kDigitPlaced: return read_as<race::DigitPlaced>(pb.digit_placed(), out);
+        case PbEvent::kCellCleared: return read_as<race::CellCleared>(pb.cell_cleared(), out);
+        default: break;
+    }
+    if constexpr (requires { get_server_event(pb, out); }) return get_server_event(pb, out);
+    return EventRead::unknown_kind;
+}
+
+}  // namespace gridrace::wire::fields

@@ -1,0 +1,150 @@
+// Field by field between values and protobuf messages. Templates, because the wire and the log are
+// two contracts whose messages agree in most places today: where they part, a place gets an
+// overload. `put` writes a value; `get` reads one and answers false if it cannot be one. Included
+// by codecs only.
+#pragma once
+
+#include <string>
+#include <type_traits>
+
+#include "common/race/event.hpp"
+#include "common/sudoku/formats.hpp"
+
+namespace gridrace::wire::fields {
+
+// Our enumerations count from 0, those of protobuf keep 0 for "unspecified".
+template <class PbEnum, class Enum>
+PbEnum to_pb(Enum value) {
+    return static_cast<PbEnum>(static_cast<int>(value) + 1);
+}
+
+template <class Enum, class PbEnum>
+bool from_pb(PbEnum value, Enum last, Enum& out) {
+    const int number = static_cast<int>(value);
+    if (number < 1 || number > static_cast<int>(last) + 1) return false;
+    out = static_cast<Enum>(number - 1);
+    return true;
+}
+
+inline std::int64_t to_pb(Instant at) {
+    return at.time_since_epoch().count();
+}
+
+// Times outside the years 1970 to 2970 are not times: sums with them could overflow.
+inline bool from_pb(std::int64_t at, Instant& out) {
+    constexpr std::int64_t latest = 1000ll * 366 * 24 * 3600 * 1000;
+    if (at < 0 || at > latest) return false;
+    out = Instant(Milliseconds(at));
+    return true;
+}
+
+inline bool from_pb(std::uint64_t length, Milliseconds& out) {
+    constexpr std::uint64_t longest = 366ull * 24 * 3600 * 1000;
+    if (length > longest) return false;
+    out = Milliseconds(static_cast<std::int64_t>(length));
+    return true;
+}
+
+inline bool get_grid(const std::string& text, sudoku::Grid& out) {
+    if (text.size() != sudoku::Cell::count) return false;
+    auto grid = sudoku::parse_grid(text);
+    if (!grid) return false;
+    out = *grid;
+    return true;
+}
+
+inline bool get_cell(std::uint32_t index, sudoku::Cell& out) {
+    if (index >= sudoku::Cell::count) return false;
+    out = sudoku::Cell(static_cast<int>(index));
+    return true;
+}
+
+inline bool get_filled(const std::string& bytes, race::FilledByBox& out) {
+    if (bytes.size() != out.size()) return false;
+    for (std::size_t box = 0; box < out.size(); ++box) {
+        if (static_cast<unsigned char>(bytes[box]) > 9) return false;
+        out[box] = static_cast<std::uint8_t>(bytes[box]);
+    }
+    return true;
+}
+
+inline std::string filled_bytes(const race::FilledByBox& filled) {
+    return {filled.begin(), filled.end()};
+}
+
+// ---- rules and refusals ----
+
+template <class Pb>
+void put(const race::RaceRules& rules, Pb& pb) {
+    pb.set_source(to_pb<std::decay_t<decltype(pb.source())>>(rules.source));
+    pb.set_grade(to_pb<std::decay_t<decltype(pb.grade())>>(rules.grade));
+    pb.set_max_players(rules.max_players);
+    pb.set_countdown_seconds(static_cast<std::uint32_t>(rules.countdown.count()));
+    pb.set_time_limit_seconds(static_cast<std::uint32_t>(rules.time_limit.count()));
+    pb.set_grace_seconds(static_cast<std::uint32_t>(rules.grace.count()));
+    pb.set_late_join(rules.late_join);
+    pb.set_auto_start(rules.auto_start);
+}
+
+template <class Pb>
+bool get(const Pb& pb, race::RaceRules& rules) {
+    rules.max_players = pb.max_players();
+    rules.countdown = std::chrono::seconds(pb.countdown_seconds());
+    rules.time_limit = std::chrono::seconds(pb.time_limit_seconds());
+    rules.grace = std::chrono::seconds(pb.grace_seconds());
+    rules.late_join = pb.late_join();
+    rules.auto_start = pb.auto_start();
+    return from_pb(pb.source(), race::PuzzleSource::given, rules.source) &&
+           from_pb(pb.grade(), sudoku::Grade::hard, rules.grade);
+}
+
+template <class Pb>
+void put(const race::PuzzleChoice& choice, Pb& pb) {
+    if (choice.seed) pb.set_seed(*choice.seed);
+    if (choice.given_puzzle) pb.set_given_puzzle(sudoku::to_line(*choice.given_puzzle));
+}
+
+template <class Pb>
+bool get(const Pb& pb, race::PuzzleChoice& choice) {
+    if (pb.has_seed()) choice.seed = pb.seed();
+    if (!pb.has_given_puzzle()) return true;
+    return get_grid(pb.given_puzzle(), choice.given_puzzle.emplace());
+}
+
+template <class Pb>
+void put(const race::Refusal& refusal, Pb& pb) {
+    pb.set_code(static_cast<std::uint32_t>(refusal.code));
+    for (const auto house : refusal.houses) {
+        auto& added = *pb.add_houses();
+        added.set_kind(to_pb<std::decay_t<decltype(added.kind())>>(house.kind));
+        added.set_index(house.index);
+    }
+    for (const auto cell : refusal.cells) pb.add_cells(static_cast<std::uint32_t>(cell.index()));
+}
+
+// A code that this version does not know is kept as a number: a newer server may have more of them.
+template <class Pb>
+bool get(const Pb& pb, race::Refusal& refusal) {
+    if (pb.code() > 0xff || pb.houses_size() > 3) return false;
+    refusal.code = static_cast<race::RefusalCode>(pb.code());
+    for (const auto& house : pb.houses()) {
+        sudoku::House read;
+        if (!from_pb(house.kind(), sudoku::HouseKind::box, read.kind) || house.index() > 8)
+            return false;
+        read.index = static_cast<std::uint8_t>(house.index());
+        refusal.houses.push_back(read);
+    }
+    for (const auto index : pb.cells()) {
+        sudoku::Cell cell;
+        if (!get_cell(index, cell)) return false;
+        refusal.cells.insert(cell);
+    }
+    return true;
+}
+
+template <class Pb>
+bool get_refusal(const Pb& pb, std::optional<race::Refusal>& refusal) {
+    return !pb.has_refusal() || get(pb.refusal(), refusal.emplace());
+}
+
+}  // namespace gridrace::wire::fields

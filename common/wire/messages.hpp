@@ -1,0 +1,89 @@
+// What is said between a client and a server, as values.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/race/command.hpp"
+#include "common/race/room_state.hpp"
+#include "common/race/view.hpp"
+#include "common/wire/limits.hpp"
+
+namespace gridrace::wire {
+
+// ---- client to server ----
+
+struct Hello {
+    std::string name;  // as typed; the server cleans it
+    race::Role role = race::Role::player;
+    std::string resume_token;  // 16..64 random bytes
+    std::optional<race::Cursor> cursor;
+    friend bool operator==(const Hello&, const Hello&) = default;
+};
+
+struct NumberedCommand {
+    CommandNumber number;
+    race::Command command;
+    friend bool operator==(const NumberedCommand&, const NumberedCommand&) = default;
+};
+
+struct Ping {
+    std::uint64_t echo = 0;
+    friend bool operator==(const Ping&, const Ping&) = default;
+};
+
+// A kind of message or command that this version does not know: skipped, so that newer clients may
+// try.
+struct Unknown {
+    friend bool operator==(const Unknown&, const Unknown&) = default;
+};
+
+using ClientMessage = std::variant<Hello, NumberedCommand, Ping, Unknown>;
+
+// The body of POST /rooms.
+struct CreateRoom {
+    race::RaceRules rules;
+    race::PuzzleChoice choice;
+    friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
+};
+
+// ---- server to client ----
+
+struct Welcome {
+    MemberId member;
+    CommandNumber last_command;
+    Instant server_time;
+    Limits limits;
+    std::string server_version;
+    friend bool operator==(const Welcome&, const Welcome&) = default;
+};
+
+struct Pong {
+    std::uint64_t echo = 0;
+    Instant server_time;
+    friend bool operator==(const Pong&, const Pong&) = default;
+};
+
+// The last message before the server closes.
+struct Error {
+    std::string code;     // stable, for programs
+    std::string message;  // for people
+    bool retry = false;   // does it make sense to come back?
+    Milliseconds retry_after{};
+    friend bool operator==(const Error&, const Error&) = default;
+};
+
+struct ServerMessage {
+    std::optional<Welcome> welcome;
+    std::optional<race::RoomState> snapshot;  // replaces what was known
+    race::Events events;
+    std::optional<race::Cursor> cursor;  // where this message takes its reader
+    std::vector<race::Answer> repeated_answers;
+    std::optional<Pong> pong;
+    std::optional<Error> error;
+    friend bool operator==(const ServerMessage&, const ServerMessage&) = default;
+};
+
+}  // namespace gridrace::wire
