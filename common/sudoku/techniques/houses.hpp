@@ -1,0 +1,39 @@
+// The 27 houses in the order in which people search them, and their cells.
+#pragma once
+
+#include <array>
+
+#include "common/sudoku/cell.hpp"
+
+namespace gridrace::sudoku::techniques {
+
+namespace detail {
+constexpr std::array<House, 27> make_houses() {
+    std::array<House, 27> houses{};
+    for (std::uint8_t i = 0; i < 9; ++i) {
+        houses[i] = {HouseKind::box, i};
+        houses[i + 9u] = {HouseKind::row, i};
+        houses[i + 18u] = {HouseKind::column, i};
+    }
+    return houses;
+}
+
+constexpr std::array<std::array<CellSet, 9>, 3> make_cells() {
+    std::array<std::array<CellSet, 9>, 3> cells{};
+    for (const House house : make_houses()) {
+        cells[static_cast<std::size_t>(house.kind)][house.index] = cells_of(house);
+    }
+    return cells;
+}
+inline constexpr auto cells = make_cells();
+}  // namespace detail
+
+// Boxes, then rows, then columns.
+inline constexpr std::array<House, 27> all_houses = detail::make_houses();
+
+// cells_of(house), looked up.
+constexpr const CellSet& cells_in(House house) {
+    return detail::cells[static_cast<std::size_t>(house.kind)][house.index];
+}
+
+}  // namespace gridrace::sudoku::techniques

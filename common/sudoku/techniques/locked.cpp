@@ -1,0 +1,55 @@
+#include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/techniques.hpp"
+
+namespace gridrace::sudoku::techniques {
+
+namespace {
+
+bool is_box(House house) {
+    return house.kind == HouseKind::box;
+}
+
+// All places of `digit` in `from` lie in `onto` as well: the digit leaves the rest of `onto`.
+std::optional<Step> locked(Technique technique, const Candidates& candidates, House from,
+                           House onto, int digit) {
+    const CellSet places = candidates.places(digit) & cells_in(from);
+    if (places.size() < 2 || !(places - cells_in(onto)).empty()) return std::nullopt;
+    const CellSet removed = (candidates.places(digit) & cells_in(onto)) - places;
+    if (removed.empty()) return std::nullopt;
+
+    Step step;
+    step.technique = technique;
+    for (const Cell cell : removed) step.eliminations.push_back({cell, DigitSet::only(digit)});
+    step.cells = places;
+    step.houses = {from, onto};
+    step.digits = DigitSet::only(digit);
+    return step;
+}
+
+// Over all pairs of a box and a line: from boxes onto lines, or from lines onto boxes.
+std::optional<Step> locked(Technique technique, const Candidates& candidates) {
+    for (const House from : all_houses) {
+        if (is_box(from) != (technique == Technique::pointing)) continue;
+        for (int digit = 1; digit <= 9; ++digit) {
+            const CellSet places = candidates.places(digit) & cells_in(from);
+            if (places.size() < 2 || places.size() > 3) continue;
+            for (const House onto : houses_of(places.first())) {
+                if (is_box(onto) == is_box(from)) continue;
+                if (auto step = locked(technique, candidates, from, onto, digit)) return step;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Step> pointing(const Candidates& candidates) {
+    return locked(Technique::pointing, candidates);
+}
+
+std::optional<Step> claiming(const Candidates& candidates) {
+    return locked(Technique::claiming, candidates);
+}
+
+}  // namespace gridrace::sudoku::techniques

@@ -1,0 +1,50 @@
+#include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/techniques.hpp"
+
+namespace gridrace::sudoku::techniques {
+
+namespace {
+
+Step placing(Technique technique, Cell cell, int digit) {
+    Step step;
+    step.technique = technique;
+    step.placements = {{cell, digit}};
+    step.cells.insert(cell);
+    step.digits = DigitSet::only(digit);
+    return step;
+}
+
+bool holds(const Grid& grid, House house, int digit) {
+    for (const Cell cell : cells_in(house)) {
+        if (grid.digit(cell) == digit) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<Step> hidden_single(const Grid& grid, const Candidates& candidates) {
+    for (const House house : all_houses) {
+        for (int digit = 1; digit <= 9; ++digit) {
+            const CellSet places = candidates.places(digit) & cells_in(house);
+            if (places.size() != 1 || holds(grid, house, digit)) continue;
+            Step step = placing(Technique::hidden_single, places.first(), digit);
+            step.houses = {house};
+            return step;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Step> naked_single(const Grid& grid, const Candidates& candidates) {
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const DigitSet left = candidates.at(cell);
+        if (grid.is_empty(cell) && left.size() == 1) {
+            return placing(Technique::naked_single, cell, left.first());
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace gridrace::sudoku::techniques

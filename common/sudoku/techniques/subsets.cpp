@@ -1,0 +1,120 @@
+#include <array>
+#include <bit>
+#include <cassert>
+
+#include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/techniques.hpp"
+
+namespace gridrace::sudoku::techniques {
+
+namespace {
+
+// Nine things of a house (its cells or the digits), and for each a mask of its nine partners (the
+// digits that fit the cell, or the places that suit the digit). Zero: the thing is out of play.
+using Partners = std::array<unsigned, 9>;
+
+// `size` things that have `size` partners between them, while a thing outside shares one of these.
+struct Subset {
+    unsigned things = 0;
+    unsigned partners = 0;
+};
+
+bool someone_else_shares(const Partners& partners, Subset subset) {
+    for (unsigned i = 0; i < 9; ++i) {
+        if ((subset.things >> i & 1u) == 0 && (partners[i] & subset.partners) != 0) return true;
+    }
+    return false;
+}
+
+// The first such subset that extends `chosen` by things from `next` on.
+std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen,
+                                  unsigned next) {
+    const int missing = size - std::popcount(chosen.things);
+    if (missing == 0) {
+        if (!someone_else_shares(partners, chosen)) return std::nullopt;
+        return chosen;
+    }
+    for (unsigned i = next; i < 9; ++i) {
+        const Subset larger{chosen.things | 1u << i, chosen.partners | partners[i]};
+        if (partners[i] == 0 || std::popcount(larger.partners) > size) continue;
+        if (const auto found = find_subset(partners, size, larger, i + 1)) return found;
+    }
+    return std::nullopt;
+}
+
+std::array<Cell, 9> list_of(const CellSet& cells) {
+    std::array<Cell, 9> list;
+    std::size_t i = 0;
+    for (const Cell cell : cells) list[i++] = cell;
+    return list;
+}
+
+CellSet pick(const std::array<Cell, 9>& cells, unsigned mask) {
+    CellSet picked;
+    for (unsigned i = 0; i < 9; ++i) {
+        if ((mask >> i & 1u) != 0) picked.insert(cells[i]);
+    }
+    return picked;
+}
+
+constexpr std::array naked_names = {Technique::naked_pair, Technique::naked_triplet,
+                                    Technique::naked_quad};
+constexpr std::array hidden_names = {Technique::hidden_pair, Technique::hidden_triplet,
+                                     Technique::hidden_quad};
+
+void eliminate(Step& step, const Candidates& candidates, const CellSet& cells, DigitSet digits) {
+    for (const Cell cell : cells) {
+        const DigitSet removed = candidates.at(cell) & digits;
+        if (!removed.empty()) step.eliminations.push_back({cell, removed});
+    }
+}
+
+}  // namespace
+
+std::optional<Step> naked_subset(const Candidates& candidates, int size) {
+    assert(size >= 2 && size <= 4);
+    for (const House house : all_houses) {
+        const auto cells = list_of(cells_in(house));
+        Partners digits_of{};
+        for (unsigned i = 0; i < 9; ++i) digits_of[i] = candidates.at(cells[i]).bits();
+        const auto found = find_subset(digits_of, size, {}, 0);
+        if (!found) continue;
+
+        Step step;
+        step.technique = naked_names[static_cast<std::size_t>(size - 2)];
+        step.cells = pick(cells, found->things);
+        step.digits = DigitSet::from_bits(found->partners);
+        step.houses = {house};
+        eliminate(step, candidates, cells_in(house) - step.cells, step.digits);
+        return step;
+    }
+    return std::nullopt;
+}
+
+std::optional<Step> hidden_subset(const Candidates& candidates, int size) {
+    assert(size >= 2 && size <= 4);
+    for (const House house : all_houses) {
+        const auto cells = list_of(cells_in(house));
+        Partners places_of{};
+        for (unsigned i = 0; i < 9; ++i) {
+            for (unsigned digit = 0; digit < 9; ++digit) {
+                if (candidates.at(cells[i]).contains(static_cast<int>(digit) + 1)) {
+                    places_of[digit] |= 1u << i;
+                }
+            }
+        }
+        const auto found = find_subset(places_of, size, {}, 0);
+        if (!found) continue;
+
+        Step step;
+        step.technique = hidden_names[static_cast<std::size_t>(size - 2)];
+        step.cells = pick(cells, found->partners);
+        step.digits = DigitSet::from_bits(found->things);
+        step.houses = {house};
+        eliminate(step, candidates, step.cells, DigitSet::all() - step.digits);
+        return step;
+    }
+    return std::nullopt;
+}
+
+}  // namespace gridrace::sudoku::techniques
