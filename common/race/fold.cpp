@@ -133,7 +133,7 @@ struct Folding {
         if (member == nullptr) return;
         member->last_command = e.command;
         member->answers.push_back({e.command, e.refusal, member->private_events});
-        if (member->answers.size() > answers_kept) member->answers.pop_front();
+        if (member->answers.size() > answers_kept) member->answers.erase(member->answers.begin());
     }
     void operator()(const DigitPlaced& e) const {
         if (auto* run = state.run(e.member)) run->grid.place(e.cell, e.digit);

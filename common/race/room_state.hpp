@@ -2,7 +2,6 @@
 // it may see and gets the same state with the others' secrets left blank (view.hpp).
 #pragma once
 
-#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +29,7 @@ struct Member {
     // Known to the member and the server only.
     EventNumber private_events;  // how many private events the member has had
     CommandNumber last_command;  // the last one answered
-    std::deque<Answer> answers;  // the newest few, oldest first
+    std::vector<Answer> answers; // the newest few, oldest first
 
     // Known to the server only.
     TokenHash token{};

@@ -295,7 +295,10 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kCellCleared: return read_as<race::CellCleared>(pb.cell_cleared(), out);
         default: break;
     }
-    if constexpr (requires { get_server_event(pb, out); }) return get_server_event(pb, out);
+    if constexpr (requires { get_server_event(pb, out); }) {
+        if (pb.kind_case() == PbEvent::KIND_NOT_SET) return EventRead::unknown_kind;
+        return get_server_event(pb, out) ? EventRead::done : EventRead::malformed;
+    }
     return EventRead::unknown_kind;
 }
 

@@ -1,0 +1,115 @@
+#include "server/config.hpp"
+
+#include <sysexits.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <sstream>
+
+#include "common/base/text.hpp"
+#include "common/base/version.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr const char* description =
+    "gridraced hosts gridrace rooms: friends race on the same sudoku, from their terminals.\n"
+    "Every option can also be set by the environment variable named beside it; the option wins.\n";
+
+struct Options {
+    Config config;
+    std::string listen = "127.0.0.1:8765";
+    std::string level = "info";
+};
+
+void declare(CLI::App& app, Options& options) {
+    auto& config = options.config;
+    app.set_version_flag("--version", "gridraced " + std::string(version));
+    app.add_option("--listen", options.listen,
+                   "Address to listen on, HOST:PORT; port 0 picks a free one")
+        ->envname("GRIDRACE_LISTEN")
+        ->capture_default_str();
+    app.add_option("--threads", config.threads, "Threads that serve rooms")
+        ->envname("GRIDRACE_THREADS")
+        ->check(CLI::Range(1u, 256u))
+        ->capture_default_str();
+    app.add_option("--max-connections", config.max_connections, "Connections served at once")
+        ->envname("GRIDRACE_MAX_CONNECTIONS")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    app.add_option("--max-rooms", config.max_rooms, "Rooms open at once on each thread")
+        ->envname("GRIDRACE_MAX_ROOMS")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    app.add_option("--command-rate", config.commands_per_second,
+                   "Commands a second that one member may send; faster ones wait")
+        ->envname("GRIDRACE_COMMAND_RATE")
+        ->check(CLI::Range(1u, 1000000u))
+        ->capture_default_str();
+    app.add_option("--command-burst", config.command_burst, "Commands that may come at once")
+        ->envname("GRIDRACE_COMMAND_BURST")
+        ->check(CLI::Range(1u, 1000000u))
+        ->capture_default_str();
+    app.add_option("--idle-timeout", config.idle_timeout_seconds,
+                   "Seconds of silence after which a connection counts as lost")
+        ->envname("GRIDRACE_IDLE_TIMEOUT")
+        ->check(CLI::Range(2u, 3600u))
+        ->capture_default_str();
+    app.add_option("--log-level", options.level, "Least severe lines on stderr")
+        ->envname("GRIDRACE_LOG_LEVEL")
+        ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+        ->capture_default_str();
+}
+
+Level parse_level(const std::string& name) {
+    if (name == "debug") return Level::debug;
+    if (name == "warning") return Level::warning;
+    if (name == "error") return Level::error;
+    return Level::info;
+}
+
+}  // namespace
+
+std::optional<HostAndPort> parse_host_and_port(const std::string& text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0) return std::nullopt;
+    HostAndPort parsed;
+    parsed.host = text.substr(0, colon);
+    if (parsed.host.front() == '[' && parsed.host.back() == ']') {
+        parsed.host = parsed.host.substr(1, parsed.host.size() - 2);
+    } else if (parsed.host.find(':') != std::string::npos) {
+        return std::nullopt;  // an IPv6 address needs its brackets
+    }
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data() + colon + 1, end, parsed.port);
+    if (error != std::errc() || rest != end || parsed.host.empty()) return std::nullopt;
+    return parsed;
+}
+
+Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
+    Options options;
+    CLI::App app(description, "gridraced");
+    declare(app, options);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        std::ostringstream out;
+        std::ostringstream err;
+        const bool wanted = app.exit(error, out, err) == 0;
+        if (wanted) return EarlyExit{EX_OK, out.str()};
+        return EarlyExit{EX_USAGE,
+                         "gridraced: " + printable(error.what()) + "\nTry: gridraced --help\n"};
+    }
+    const auto address = parse_host_and_port(options.listen);
+    if (!address) {
+        return EarlyExit{EX_USAGE, "gridraced: cannot listen on '" + printable(options.listen) +
+                                       "': give HOST:PORT, such as 127.0.0.1:8765 or [::]:8765\n"};
+    }
+    options.config.host = address->host;
+    options.config.port = address->port;
+    options.config.log_level = parse_level(options.level);
+    return options.config;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,41 @@
+// What whoever hosts the server can set: by flag, or by an environment variable of the same meaning.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "common/base/result.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+struct Config {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8765;  // 0: one that is free
+    unsigned threads = 1;       // shards
+    std::size_t max_connections = 10000;
+    std::size_t max_rooms = 10000;
+    unsigned commands_per_second = 20;
+    unsigned command_burst = 40;
+    unsigned idle_timeout_seconds = 30;
+    Level log_level = Level::info;
+};
+
+// The program is to end at once: help or the version was asked for, or the arguments make no sense.
+struct EarlyExit {
+    int code = 0;         // of the process, after sysexits.h
+    std::string message;  // for stdout if the code is 0, else for stderr
+};
+
+Result<Config, EarlyExit> read_config(int argc, const char* const* argv);
+
+// "HOST:PORT", "[::1]:PORT"; none if it is neither.
+struct HostAndPort {
+    std::string host;
+    std::uint16_t port = 0;
+};
+std::optional<HostAndPort> parse_host_and_port(const std::string& text);
+
+}  // namespace gridrace::server

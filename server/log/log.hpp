@@ -1,0 +1,61 @@
+// Where rooms are written down: the port. A room's log is a sequence of records, each kept or lost as a
+// whole. Every call returns at once and completes by calling back exactly once, on any thread, also from
+// within the call: callers that live on a thread post from there to it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "common/race/room_code.hpp"
+
+namespace gridrace::server {
+
+// Who owns a room's log: a larger number than every owner before. An append under an old epoch fails.
+using Epoch = std::uint64_t;
+
+enum class LogFault {
+    code_taken = 1,  // create: there is a log of that name
+    no_such_room,    // open: there is none
+    old_epoch        // append: somebody else owns the log by now
+};
+const std::error_category& log_category();
+std::error_code make_error_code(LogFault fault);
+
+// New records of one room, in order.
+struct Append {
+    race::RoomCode room;
+    Epoch epoch = 0;
+    std::vector<std::string> records;  // at least one
+};
+
+struct OpenedLog {
+    Epoch epoch = 0;
+    std::vector<std::string> records;  // all of them, in order
+};
+
+class Log {
+public:
+    using Created = std::function<void(std::error_code, Epoch)>;
+    using Opened = std::function<void(std::error_code, OpenedLog)>;
+    using Appended = std::function<void(std::error_code)>;
+
+    virtual ~Log() = default;
+
+    // Begins the log of a new room and owns it.
+    virtual void create(const race::RoomCode& room, Created done) = 0;
+    // Takes over the log of a room and reads it.
+    virtual void open(const race::RoomCode& room, Opened done) = 0;
+    // Appends to several rooms at once; `done` means that all of it is durable. On an error nothing may be
+    // assumed about any of it: forget those rooms and open them again. Calls complete in their order.
+    virtual void append(std::vector<Append> batch, Appended done) = 0;
+    // Forgets a room that has ended.
+    virtual void remove(const race::RoomCode& room) = 0;
+};
+
+}  // namespace gridrace::server
+
+template <>
+struct std::is_error_code_enum<gridrace::server::LogFault> : std::true_type {};

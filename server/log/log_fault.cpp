@@ -1,0 +1,31 @@
+#include "server/log/log.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+class LogCategory : public std::error_category {
+public:
+    const char* name() const noexcept override { return "gridrace.log"; }
+    std::string message(int value) const override {
+        switch (static_cast<LogFault>(value)) {
+            case LogFault::code_taken: return "there is a log of that room already";
+            case LogFault::no_such_room: return "there is no log of that room";
+            case LogFault::old_epoch: return "another owner has taken the room over";
+        }
+        return "unknown fault of the log";
+    }
+};
+
+}  // namespace
+
+const std::error_category& log_category() {
+    static const LogCategory category;
+    return category;
+}
+
+std::error_code make_error_code(LogFault fault) {
+    return {static_cast<int>(fault), log_category()};
+}
+
+}  // namespace gridrace::server

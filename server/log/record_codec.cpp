@@ -1,0 +1,103 @@
+#include "server/log/record_codec.hpp"
+
+#include <algorithm>
+
+#include "gridrace/log/v1/log.pb.h"
+
+// What the log holds beyond the wire: found by argument-dependent look-up from event_fields.hpp, so it
+// stands in the namespace of the messages and before that header.
+#include "common/wire/fields.hpp"
+
+namespace gridrace::log::v1 {
+
+namespace fields = gridrace::wire::fields;
+
+inline void put_server_event(const race::TokenBound& e, Event& pb) {
+    pb.mutable_token_bound()->set_member(e.member.value);
+    pb.mutable_token_bound()->set_token(e.token.data(), e.token.size());
+}
+inline void put_server_event(const race::TokenBarred& e, Event& pb) {
+    pb.mutable_token_barred()->set_token(e.token.data(), e.token.size());
+}
+inline void put_server_event(const race::PuzzleChosen& e, Event& pb) {
+    fields::put(e.choice, *pb.mutable_puzzle_chosen()->mutable_choice());
+}
+inline void put_server_event(const race::PuzzleOrdered& e, Event& pb) {
+    auto& out = *pb.mutable_puzzle_ordered()->mutable_order();
+    out.set_grade(fields::to_pb<Grade>(e.order.grade));
+    out.set_seed(e.order.seed);
+    if (e.order.given_puzzle) out.set_given_puzzle(sudoku::to_line(*e.order.given_puzzle));
+}
+inline void put_server_event(const race::PuzzleIssued& e, Event& pb) {
+    pb.mutable_puzzle_issued()->set_puzzle(sudoku::to_line(e.puzzle));
+}
+
+inline bool get(const std::string& bytes, race::TokenHash& token) {
+    if (bytes.size() != token.size()) return false;
+    std::ranges::copy(bytes, token.begin());
+    return true;
+}
+
+inline bool get(const PuzzleOrder& pb, race::PuzzleOrder& order) {
+    order.seed = pb.seed();
+    return fields::from_pb(pb.grade(), sudoku::Grade::hard, order.grade) &&
+           (!pb.has_given_puzzle() ||
+            fields::get_grid(pb.given_puzzle(), order.given_puzzle.emplace()));
+}
+
+// True if the message holds a well-formed event for the server alone.
+inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
+    if (pb.has_token_bound()) {
+        race::TokenBound event{{pb.token_bound().member()}, {}};
+        if (!get(pb.token_bound().token(), event.token)) return false;
+        out = event;
+    } else if (pb.has_token_barred()) {
+        race::TokenBarred event;
+        if (!get(pb.token_barred().token(), event.token)) return false;
+        out = event;
+    } else if (pb.has_puzzle_chosen()) {
+        race::PuzzleChosen event;
+        if (!fields::get(pb.puzzle_chosen().choice(), event.choice)) return false;
+        out = event;
+    } else if (pb.has_puzzle_ordered()) {
+        race::PuzzleOrdered event;
+        if (!get(pb.puzzle_ordered().order(), event.order)) return false;
+        out = event;
+    } else if (pb.has_puzzle_issued()) {
+        race::PuzzleIssued event;
+        if (!fields::get_grid(pb.puzzle_issued().puzzle(), event.puzzle)) return false;
+        out = event;
+    }
+    return out.has_value();
+}
+
+}  // namespace gridrace::log::v1
+
+#include "common/wire/event_fields.hpp"
+#include "common/wire/parse.hpp"
+
+namespace gridrace::server {
+
+std::string encode(const Record& record) {
+    log::v1::Record pb;
+    pb.set_at(wire::fields::to_pb(record.at));
+    for (const auto& event : record.events) wire::fields::put_event(event, *pb.add_events());
+    return pb.SerializeAsString();
+}
+
+Result<Record, RecordFault> decode_record(std::string_view bytes) {
+    log::v1::Record pb;
+    if (!wire::parse(bytes, pb)) return RecordFault{"not a record of a gridrace log"};
+    Record record;
+    if (!wire::fields::from_pb(pb.at(), record.at)) return RecordFault{"a record without a time"};
+    for (const auto& event : pb.events()) {
+        std::optional<race::Event> read;
+        const auto outcome = wire::fields::get_event(event, read);
+        if (outcome == wire::fields::EventRead::malformed) return RecordFault{"a malformed event"};
+        if (!read) return RecordFault{"an event of a newer version"};
+        record.events.push_back(std::move(*read));
+    }
+    return record;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,40 @@
+// gridraced: the server that anyone can host.
+#include <sodium.h>
+#include <sysexits.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+
+#include "common/base/text.hpp"
+#include "common/wire/codec.hpp"
+#include "server/config.hpp"
+#include "server/log/memory_log.hpp"
+#include "server/server.hpp"
+
+int main(int argc, char** argv) {
+    using namespace gridrace;
+
+    const auto config = server::read_config(argc, argv);
+    if (!config) {
+        const auto& exit = config.error();
+        (exit.code == EX_OK ? std::cout : std::cerr) << exit.message;
+        return exit.code;
+    }
+    server::set_diagnostics_level(config->log_level);
+    wire::silence_protobuf();
+    if (sodium_init() < 0) {
+        std::cerr << "gridraced: the system has no source of randomness\n";
+        return EX_OSERR;
+    }
+    try {
+        server::Server running(*config, std::make_unique<server::MemoryLog>());
+        std::cout << "gridraced listening on " << running.url() << std::endl;
+        running.run();
+    } catch (const std::exception& error) {
+        std::cerr << "gridraced: " << printable(error.what()) << '\n';
+        return EX_UNAVAILABLE;
+    }
+    return EX_OK;
+}

@@ -1,0 +1,32 @@
+// One HTTP answer.
+#pragma once
+
+#include <boost/beast/http.hpp>
+#include <string>
+#include <string_view>
+
+#include "common/base/version.hpp"
+#include "server/net/socket.hpp"
+
+namespace gridrace::server {
+
+namespace http = boost::beast::http;
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+// An answer of one sentence for people; the connection ends with it.
+inline Response text_answer(http::status status, std::string sentence) {
+    Response answer(status, 11);
+    answer.set(http::field::server, "gridraced/" + std::string(version));
+    answer.set(http::field::content_type, "text/plain; charset=utf-8");
+    answer.set(http::field::cache_control, "no-store");
+    answer.keep_alive(false);
+    answer.body() = std::move(sentence) + "\n";
+    answer.prepare_payload();
+    return answer;
+}
+
+// Sends it; whether the peer takes it is the peer's business.
+Awaitable<void> send(Socket& socket, Response answer);
+
+}  // namespace gridrace::server

@@ -1,0 +1,47 @@
+#include "server/net/listener.hpp"
+
+#include "server/net/greeting.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+Listener::Listener(Reception& reception, const Tcp::endpoint& endpoint)
+    : reception_(reception), acceptor_(reception.shards.front()->executor()) {
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(Acceptor::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen();
+}
+
+Tcp::endpoint Listener::endpoint() const {
+    return acceptor_.local_endpoint();
+}
+
+void Listener::start() {
+    spawn(acceptor_.get_executor(), "listener", accept());
+}
+
+void Listener::close() {
+    boost::system::error_code ignored;  // closing a listening socket loses nothing
+    acceptor_.close(ignored);
+}
+
+Awaitable<void> Listener::accept() {
+    Timer pause(acceptor_.get_executor());
+    while (acceptor_.is_open()) {
+        boost::system::error_code error;
+        auto socket =
+            co_await acceptor_.async_accept(boost::asio::redirect_error(use_awaitable, error));
+        if (error == boost::asio::error::operation_aborted) break;
+        if (error) {
+            // Out of descriptors or memory: those who wait in the kernel's queue are served in a moment.
+            report(Level::warning, "cannot accept a connection: " + error.message());
+            pause.expires_after(std::chrono::milliseconds(100));
+            co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
+            continue;
+        }
+        spawn(acceptor_.get_executor(), "greeting", greet(reception_, std::move(socket)));
+    }
+}
+
+}  // namespace gridrace::server

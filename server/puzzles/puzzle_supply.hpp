@@ -1,0 +1,32 @@
+// Makes and checks puzzles off the network threads.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "common/race/race_rules.hpp"
+
+namespace gridrace::server {
+
+class PuzzleSupply {
+public:
+    // The puzzle; none if a given puzzle has no solution, or cannot be shown to have one in bounded time.
+    using Ready = std::function<void(std::optional<sudoku::Grid>)>;
+
+    PuzzleSupply();
+    // Waits for the order being worked on; those still waiting are never answered.
+    ~PuzzleSupply();
+
+    // Calls back from a thread of its own. Thread-safe.
+    void order(const race::PuzzleOrder& order, Ready ready);
+
+private:
+    class Workers;
+    std::unique_ptr<Workers> workers_;
+};
+
+// What an order comes to.
+std::optional<sudoku::Grid> fill(const race::PuzzleOrder& order);
+
+}  // namespace gridrace::server

@@ -1,0 +1,238 @@
+#include "server/rooms/room.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "common/base/version.hpp"
+#include "common/wire/codec.hpp"
+#include "server/log/record_codec.hpp"
+#include "server/rooms/secrets.hpp"
+
+namespace gridrace::server {
+
+namespace {
+constexpr std::size_t max_tail_events = 1024;
+constexpr std::size_t max_frame_bytes = 64 * 1024;
+}  // namespace
+
+Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
+    : code_(std::move(code)), epoch_(epoch), services_(services), tail_(max_tail_events) {}
+
+std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
+                                        const race::PuzzleChoice& choice) {
+    const auto context = services_.context();
+    auto opened = race::open_room(state_, code_, rules, choice, context);
+    if (!opened) return opened.error();
+    commit(*opened, context.now);
+    return std::nullopt;
+}
+
+std::optional<std::string> Room::restore(const std::vector<std::string>& records) {
+    for (const auto& bytes : records) {
+        const auto record = decode_record(bytes);
+        if (!record) return record.error().reason;
+        for (const auto& event : record->events) race::fold(state_, event);
+    }
+    if (state_.code != code_) return "the log is not that of this room";
+    durable_ = state_;
+
+    const auto context = services_.context();
+    std::vector<MemberId> present;
+    for (const auto& member : state_.members) {
+        if (member.is_present()) present.push_back(member.id);
+    }
+    for (const auto member : present) {
+        commit(race::connection_lost(state_, member, context), context.now);
+    }
+    commit({}, context.now);
+    return std::nullopt;
+}
+
+void Room::commit(const race::Events& events, Instant at) {
+    if (failed_) return;
+    if (!events.empty()) {
+        push_to_tail(events);
+        records_.push_back(encode(Record{at, events}));
+        pending_.push_back({events, tail_.end()});
+        services_.want_append(*this);
+    }
+    const auto order = race::puzzle_wanted(state_);
+    if (order && puzzle_wanted_for_ != state_.race.number) {
+        puzzle_wanted_for_ = state_.race.number;
+        services_.want_puzzle(*this, *order);
+    }
+    services_.want_time(*this);
+}
+
+// The rules have folded these events into state_ already, so the numbers are counted back from there.
+void Room::push_to_tail(const race::Events& events) {
+    for (auto event = events.begin(); event != events.end(); ++event) {
+        const auto audience = race::audience(*event);
+        if (audience.reach == race::Reach::server) continue;
+        const auto later = std::count_if(event + 1, events.end(), [&](const race::Event& other) {
+            return race::audience(other) == audience;
+        });
+        const auto newest = race::cursor_of(state_, audience.member);
+        EventNumber number =
+            audience.reach == race::Reach::everybody ? newest.public_seen : newest.private_seen;
+        number.value -= static_cast<std::uint64_t>(later);
+        tail_.push(audience, number, wire::encode_event(*event));
+    }
+}
+
+Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Follower& follower) {
+    const auto context = services_.context();
+    const auto token = hash_token(hello.resume_token);
+    auto member = race::find_by_token(state_, token);
+    if (member) {
+        for (auto& seat : seats_) {
+            if (seat.member == *member) end(seat, wire::CloseCode::replaced);
+        }
+        commit(race::connection_back(state_, *member, context), context.now);
+    } else {
+        const auto joined = race::join(state_, {hello.name, hello.role, token}, context);
+        if (!joined) return joined.error();
+        commit(*joined, context.now);
+        member = state_.last_member;
+    }
+
+    auto& seat = seats_.emplace_back();
+    seat.follower = &follower;
+    seat.member = *member;
+    seat.not_before = tail_.end();
+    if (hello.cursor) {
+        const auto found = tail_.find(*hello.cursor, *member, race::cursor_of(state_, *member));
+        if (found && *found <= durable_end_) {
+            seat.next = *found;
+            seat.cursor = *hello.cursor;
+            seat.snapshot_due = false;
+        }
+    }
+    return &seat;
+}
+
+void Room::leave(Seat* seat) {
+    const MemberId member = seat->member;
+    seats_.remove_if([&](const Seat& other) { return &other == seat; });
+    const bool has_another = std::ranges::find(seats_, member, &Seat::member) != seats_.end();
+    if (has_another) return;
+    const auto context = services_.context();
+    commit(race::connection_lost(state_, member, context), context.now);
+}
+
+bool Room::submit(Seat& seat, const wire::NumberedCommand& numbered) {
+    const auto* author = state_.member(seat.member);
+    if (author == nullptr || seat.ended) return true;
+    if (numbered.number > author->last_command.next()) return false;
+    if (numbered.number <= author->last_command) {
+        repeat_answer(seat, numbered.number);
+        return true;
+    }
+    const auto context = services_.context();
+    commit(race::execute(state_, seat.member, numbered.number, numbered.command, context),
+           context.now);
+    return true;
+}
+
+// An answer that was sent to this connection before is sent again; any other is still on its way.
+void Room::repeat_answer(Seat& seat, CommandNumber number) {
+    const auto* member = durable_.member(seat.member);
+    if (member == nullptr || seat.repeated_answers.size() >= race::answers_kept) return;
+    const auto answer = std::ranges::find(member->answers, number, &race::Answer::command);
+    if (answer == member->answers.end() || answer->event > seat.cursor.private_seen) return;
+    seat.repeated_answers.push_back(*answer);
+    seat.follower->wake();
+}
+
+void Room::pass_time() {
+    const auto context = services_.context();
+    commit(race::pass_time(state_, context), context.now);
+}
+
+void Room::deliver_puzzle(const std::optional<sudoku::Grid>& puzzle) {
+    const auto context = services_.context();
+    commit(race::deliver_puzzle(state_, puzzle, context), context.now);
+}
+
+bool Room::compose(Seat& seat, const wire::Limits& limits, std::string& frame) {
+    if (seat.not_before && durable_end_ < *seat.not_before) return false;
+    seat.not_before.reset();
+
+    wire::ServerMessage head;
+    if (seat.next < tail_.begin()) seat.snapshot_due = true;
+    if (seat.welcome_due) head.welcome = welcome(seat, limits);
+    if (seat.snapshot_due) {
+        head.snapshot = race::visible_to(durable_, seat.member);
+        seat.next = durable_end_;
+        seat.cursor = race::cursor_of(durable_, seat.member);
+    }
+    head.repeated_answers = std::move(seat.repeated_answers);
+    seat.repeated_answers.clear();
+    if (head != wire::ServerMessage{}) frame += wire::encode(head);
+
+    const auto before = seat.cursor;
+    seat.next = tail_.append_visible(seat.next, durable_end_, seat.member, max_frame_bytes,
+                                     seat.cursor, frame);
+    if (head.snapshot || seat.cursor != before) {
+        wire::ServerMessage end;
+        end.cursor = seat.cursor;
+        frame += wire::encode(end);
+    }
+    seat.welcome_due = false;
+    seat.snapshot_due = false;
+    return !frame.empty();
+}
+
+wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
+    wire::Welcome welcome;
+    welcome.member = seat.member;
+    if (const auto* member = durable_.member(seat.member))
+        welcome.last_command = member->last_command;
+    welcome.server_time = services_.context().now;
+    welcome.limits = limits;
+    welcome.server_version = version;
+    return welcome;
+}
+
+std::vector<std::string> Room::take_records() {
+    taken_ = pending_.size();
+    return std::exchange(records_, {});
+}
+
+void Room::on_durable() {
+    for (; taken_ > 0; --taken_) {
+        for (const auto& event : pending_.front().events) {
+            race::fold(durable_, event);
+            end_seats_that_end_with(event);
+        }
+        durable_end_ = pending_.front().end;
+        pending_.pop_front();
+    }
+    for (auto& seat : seats_) seat.follower->wake();
+}
+
+void Room::end_seats_that_end_with(const race::Event& event) {
+    const auto* left = std::get_if<race::MemberLeft>(&event);
+    const bool closed = std::holds_alternative<race::RoomClosed>(event);
+    if (left == nullptr && !closed) return;
+    const bool kicked = left != nullptr && left->reason == race::LeaveReason::kicked;
+    for (auto& seat : seats_) {
+        if (closed) {
+            end(seat, wire::CloseCode::room_closed);
+        } else if (seat.member == left->member) {
+            end(seat, kicked ? wire::CloseCode::kicked : wire::CloseCode::left);
+        }
+    }
+}
+
+void Room::end(Seat& seat, wire::CloseCode code) {
+    if (!seat.ended) seat.ended = code;
+    seat.follower->wake();
+}
+
+void Room::fail() {
+    failed_ = true;
+    for (auto& seat : seats_) end(seat, wire::CloseCode::try_again_later);
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,127 @@
+// A room as its server holds it: the log's newest part, the state folded from it, and the cursors of those
+// who follow. A command becomes events, the events are appended to the log, and nobody, their author
+// included, is shown any of them before they are durable. Lives on its shard's thread.
+#pragma once
+
+#include <deque>
+#include <list>
+#include <optional>
+#include <string>
+
+#include "common/race/decide.hpp"
+#include "common/wire/messages.hpp"
+#include "server/log/log.hpp"
+#include "server/rooms/room_tail.hpp"
+
+namespace gridrace::server {
+
+// A connection, as the room sees it.
+class Follower {
+public:
+    // There is something to send: call Room::compose when the socket is writable. May be called at any
+    // time and often.
+    virtual void wake() = 0;
+
+protected:
+    ~Follower() = default;
+};
+
+// What a room asks of its shard.
+class RoomServices {
+public:
+    virtual race::Context context() = 0;
+    virtual void want_append(class Room& room) = 0;
+    virtual void want_puzzle(class Room& room, const race::PuzzleOrder& order) = 0;
+    // The next deadline of the room may have changed.
+    virtual void want_time(class Room& room) = 0;
+
+protected:
+    ~RoomServices() = default;
+};
+
+class Room {
+public:
+    // One connection's place in the room.
+    struct Seat {
+        Follower* follower = nullptr;
+        MemberId member;
+        Position next = 0;                   // the first event not sent yet
+        race::Cursor cursor;                 // what the client has, once all sent arrives
+        std::optional<Position> not_before;  // nothing is sent until this much is durable
+        bool welcome_due = true;
+        bool snapshot_due = true;
+        std::vector<race::Answer> repeated_answers;
+        std::optional<wire::CloseCode>
+            ended;  // after what is due, the connection is closed with this
+    };
+
+    // A room without a log yet: call open() or restore() next.
+    Room(race::RoomCode code, Epoch epoch, RoomServices& services);
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+
+    // A new room.
+    std::optional<race::Refusal> open(const race::RaceRules& rules,
+                                      const race::PuzzleChoice& choice);
+    // A room whose log was read; everybody who was connected is away. Says what is wrong with the log.
+    std::optional<std::string> restore(const std::vector<std::string>& records);
+
+    // Gives a connection its seat: a new member's, or that of the member with this token, whose older
+    // connection is ended (replaced). The name is cleaned. The seat stays valid until leave().
+    Result<Seat*, race::Refusal> enter(const wire::Hello& hello, Follower& follower);
+    // The connection is gone; its member is away, unless a newer connection has the seat.
+    void leave(Seat* seat);
+
+    // False if the number leaves a gap: the connection cannot go on.
+    bool submit(Seat& seat, const wire::NumberedCommand& numbered);
+    void pass_time();
+    void deliver_puzzle(const std::optional<sudoku::Grid>& puzzle);
+
+    // Appends everything that is due to the seat's connection to `frame`; false if nothing is. `limits` are
+    // announced with the welcome.
+    bool compose(Seat& seat, const wire::Limits& limits, std::string& frame);
+
+    // The records that have gathered since the last call, for the log; empty if there are none.
+    std::vector<std::string> take_records();
+    // All records taken so far are durable: show them.
+    void on_durable();
+    // The log failed, or belongs to somebody else by now: nothing that was not durable has happened, and
+    // nothing happens here any more. Every seat ends; its member comes back to the room as the log has it.
+    void fail();
+
+    const race::RoomCode& code() const { return code_; }
+    Epoch epoch() const { return epoch_; }
+    std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
+    std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
+    bool is_closed() const { return durable_.closed; }
+    bool has_seats() const { return !seats_.empty(); }
+
+private:
+    struct Pending {
+        race::Events events;
+        Position end = 0;  // of the tail, with these events
+    };
+
+    void commit(const race::Events& events, Instant at);
+    void push_to_tail(const race::Events& events);
+    void repeat_answer(Seat& seat, CommandNumber number);
+    wire::Welcome welcome(const Seat& seat, const wire::Limits& limits);
+    void end_seats_that_end_with(const race::Event& event);
+    static void end(Seat& seat, wire::CloseCode code);
+
+    race::RoomCode code_;
+    Epoch epoch_;
+    RoomServices& services_;
+    race::RoomState state_;    // all events, durable or not: what the rules decide on
+    race::RoomState durable_;  // durable events only: what may be shown
+    RoomTail tail_;
+    Position durable_end_ = 0;
+    std::vector<std::string> records_;  // not taken yet
+    std::deque<Pending> pending_;       // not durable yet, the oldest first
+    std::size_t taken_ = 0;             // how many of pending_ are with the log
+    RaceNumber puzzle_wanted_for_;
+    bool failed_ = false;
+    std::list<Seat> seats_;
+};
+
+}  // namespace gridrace::server

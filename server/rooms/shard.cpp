@@ -1,0 +1,211 @@
+#include "server/rooms/shard.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "server/ops/diagnostics.hpp"
+#include "server/rooms/secrets.hpp"
+
+namespace gridrace::server {
+
+Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms)
+    : log_(log), puzzles_(puzzles), clock_(clock), max_rooms_(max_rooms) {}
+
+Shard::~Shard() {
+    assert(hooks_.empty());
+}
+
+// ---- opening and leaving rooms ----
+
+Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code,
+                                                             race::RaceRules rules,
+                                                             race::PuzzleChoice choice) {
+    if (rooms_.size() >= max_rooms_) co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
+    // Judged before anything is written, so that bad rules leave no trace.
+    if (auto fault = race::find_fault(rules, choice)) {
+        co_return RoomFault{RoomFault::Kind::refused, std::move(fault)};
+    }
+
+    auto created = std::make_shared<Reply<Epoch>>(executor());
+    log_.create(code, [created](std::error_code error, Epoch epoch) {
+        Reply<Epoch>::give(created, error, epoch);
+    });
+    co_await created->wait();
+    if (created->error() == LogFault::code_taken) co_return Begun::code_taken;
+    if (created->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+
+    RoomServices& services = *this;
+    auto& housed = house(std::make_unique<Room>(code, created->value(), services));
+    auto durable = std::make_shared<Reply<>>(executor());
+    housed.when_durable.push_back(durable);
+    if (auto refusal = housed.room->open(rules, choice)) {
+        evict(code);
+        co_return RoomFault{RoomFault::Kind::refused, std::move(refusal)};
+    }
+    co_await durable->wait();
+    if (durable->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    co_return Begun::done;
+}
+
+Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
+    if (const auto found = rooms_.find(code); found != rooms_.end())
+        co_return found->second.room.get();
+
+    auto opened = std::make_shared<Reply<OpenedLog>>(executor());
+    log_.open(code, [opened](std::error_code error, OpenedLog log) {
+        Reply<OpenedLog>::give(opened, error, std::move(log));
+    });
+    co_await opened->wait();
+    if (opened->error() == LogFault::no_such_room) {
+        co_return RoomFault{RoomFault::Kind::no_such_room, {}};
+    }
+    if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+
+    RoomServices& services = *this;
+    auto room = std::make_unique<Room>(code, opened->value().epoch, services);
+    // Another connection may have opened it meanwhile, under an older epoch than ours: ours is the owner.
+    evict(code);
+    auto& housed = house(std::move(room));
+    if (const auto damage = housed.room->restore(opened->value().records)) {
+        report(Level::error, "room " + code.text() + " cannot be read: " + *damage);
+        evict(code);
+        co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    }
+    if (housed.room->is_closed()) {
+        evict(code);
+        co_return RoomFault{RoomFault::Kind::no_such_room, {}};
+    }
+    co_return housed.room.get();
+}
+
+void Shard::leave_room(Room& room, Room::Seat* seat) {
+    room.leave(seat);
+    std::erase_if(evicted_, [](const auto& evicted) { return !evicted->has_seats(); });
+}
+
+Shard::Housed& Shard::house(std::unique_ptr<Room> room) {
+    const auto code = room->code();
+    return rooms_.try_emplace(code, Housed{std::move(room), Timer(executor()), {}, {}})
+        .first->second;
+}
+
+Shard::Housed* Shard::find(const Room& room) {
+    const auto found = rooms_.find(room.code());
+    return found != rooms_.end() && found->second.room.get() == &room ? &found->second : nullptr;
+}
+
+// The room is not ours any more: who is in it is sent away, to come back if they can.
+void Shard::evict(const race::RoomCode& code) {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return;
+    auto room = std::move(found->second.room);
+    for (const auto& waiting : found->second.when_durable) {
+        Reply<>::give(waiting, std::make_error_code(std::errc::io_error));
+    }
+    rooms_.erase(found);
+    if (!room->is_closed()) room->fail();
+    if (room->has_seats()) evicted_.push_back(std::move(room));
+}
+
+// ---- what rooms ask for ----
+
+race::Context Shard::context() {
+    return {clock_.now(), unpredictable()};
+}
+
+void Shard::want_append(Room& room) {
+    if (std::ranges::find(dirty_, room.code()) == dirty_.end()) dirty_.push_back(room.code());
+    if (flush_posted_ || !appending_.empty()) return;
+    flush_posted_ = true;
+    // At the end of this turn of the loop, so that all that happens in it is one append.
+    boost::asio::post(io_, [this] {
+        flush_posted_ = false;
+        flush();
+    });
+}
+
+void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
+    const auto number = order.seed;
+    puzzles_.order(order, [this, code = room.code(), number](std::optional<sudoku::Grid> puzzle) {
+        boost::asio::post(io_, [this, code, number, puzzle = std::move(puzzle)] {
+            const auto found = rooms_.find(code);
+            if (found == rooms_.end()) return;
+            const auto wanted = found->second.room->puzzle_wanted();
+            if (wanted && wanted->seed == number) found->second.room->deliver_puzzle(puzzle);
+        });
+    });
+}
+
+void Shard::want_time(Room& room) {
+    auto* housed = find(room);
+    const auto deadline = room.next_deadline();
+    if (housed == nullptr || housed->deadline == deadline) return;
+    housed->deadline = deadline;
+    if (!deadline) {
+        housed->timer.cancel();
+        return;
+    }
+    const auto wait = std::max(*deadline - clock_.now(), Milliseconds(0));
+    housed->timer.expires_after(wait);
+    housed->timer.async_wait(
+        [this, code = room.code()](const boost::system::error_code& cancelled) {
+            if (!cancelled) on_deadline(code);
+        });
+}
+
+void Shard::on_deadline(const race::RoomCode& code) {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return;
+    found->second.deadline.reset();  // a timer that fired early is set again
+    found->second.room->pass_time();
+}
+
+// ---- the log: one append is under way at a time, and takes all that has gathered meanwhile ----
+
+void Shard::flush() {
+    std::vector<Append> batch;
+    for (const auto& code : std::exchange(dirty_, {})) {
+        const auto found = rooms_.find(code);
+        if (found == rooms_.end()) continue;
+        auto& room = *found->second.room;
+        auto records = room.take_records();
+        if (records.empty()) continue;
+        batch.push_back({code, room.epoch(), std::move(records)});
+        appending_.push_back(code);
+    }
+    if (batch.empty()) return;
+    log_.append(std::move(batch), [this](std::error_code error) {
+        boost::asio::post(io_, [this, error] { on_appended(error); });
+    });
+}
+
+void Shard::on_appended(std::error_code error) {
+    if (error) report(Level::error, "the log does not take records: " + error.message());
+    for (const auto& code : std::exchange(appending_, {})) {
+        const auto found = rooms_.find(code);
+        if (found == rooms_.end()) continue;
+        if (error) {
+            evict(code);
+            continue;
+        }
+        auto& housed = found->second;
+        for (const auto& waiting : std::exchange(housed.when_durable, {}))
+            Reply<>::give(waiting, {});
+        housed.room->on_durable();
+        if (!housed.room->is_closed()) continue;
+        report(Level::info, "room " + code.text() + " is closed");
+        evict(code);
+        log_.remove(code);
+    }
+    if (!dirty_.empty()) flush();
+}
+
+// ---- connections ----
+
+void Shard::stop_connections(bool gently) {
+    // A hook may end its connection, and with it its registration, at once.
+    std::vector<StopHook> hooks(hooks_.begin(), hooks_.end());
+    for (const auto& hook : hooks) hook(gently);
+}
+
+}  // namespace gridrace::server

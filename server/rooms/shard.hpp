@@ -1,0 +1,106 @@
+// One thread with one io_context and the rooms it owns. A room never leaves its shard, and whoever enters
+// a room runs on its shard: nothing here is locked. Only the functions marked so may be called from
+// elsewhere.
+#pragma once
+
+#include <functional>
+#include <list>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "server/log/log.hpp"
+#include "server/ops/clock.hpp"
+#include "server/puzzles/puzzle_supply.hpp"
+#include "server/rooms/async.hpp"
+#include "server/rooms/room.hpp"
+
+namespace gridrace::server {
+
+// Why a room could not be created or opened.
+struct RoomFault {
+    enum class Kind { no_such_room, refused, too_many_rooms, log_failed };
+    Kind kind{};
+    std::optional<race::Refusal> refusal;  // for refused
+};
+
+class Shard : private RoomServices {
+public:
+    enum class Begun { done, code_taken };
+
+    // Log and supply outlive the shard.
+    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms);
+    ~Shard();
+
+    Instant now() const { return clock_.now(); }
+    boost::asio::io_context& io() { return io_; }
+    Executor executor() { return io_.get_executor(); }
+
+    // Begins a room; it is durable when this completes. `code_taken` is not a fault: draw another code.
+    Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
+                                                   race::PuzzleChoice choice);
+    // The room of this code, read from the log if need be. It stays valid until this thread's next turn
+    // or, for whoever enters it, until leave_room().
+    Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
+    // The connection with this seat is gone; `room` may not be used any more.
+    void leave_room(Room& room, Room::Seat* seat);
+
+    // A connection that must end when the server stops. The hook is called on this thread, once with
+    // `gently` and, if the connection is still there some time later, once without.
+    using StopHook = std::function<void(bool gently)>;
+    class Registration;
+    std::size_t connections() const { return hooks_.size(); }
+
+    // Tells every connection to end; see StopHook.
+    void stop_connections(bool gently);
+
+private:
+    struct Housed {
+        std::unique_ptr<Room> room;
+        Timer timer;
+        std::optional<Instant> deadline;                     // what the timer waits for
+        std::vector<std::shared_ptr<Reply<>>> when_durable;  // told after the next append
+    };
+
+    // RoomServices
+    race::Context context() override;
+    void want_append(Room& room) override;
+    void want_puzzle(Room& room, const race::PuzzleOrder& order) override;
+    void want_time(Room& room) override;
+
+    Housed& house(std::unique_ptr<Room> room);
+    Housed* find(const Room& room);
+    void flush();
+    void on_appended(std::error_code error);
+    void evict(const race::RoomCode& code);
+    void on_deadline(const race::RoomCode& code);
+
+    Log& log_;
+    PuzzleSupply& puzzles_;
+    const Clock& clock_;
+    std::size_t max_rooms_;
+    boost::asio::io_context io_{1};
+    std::unordered_map<race::RoomCode, Housed> rooms_;
+    std::vector<race::RoomCode> dirty_;      // have records to append
+    std::vector<race::RoomCode> appending_;  // their records are with the log
+    bool flush_posted_ = false;
+    std::list<std::unique_ptr<Room>>
+        evicted_;  // not ours any more, but connections still look at them
+    std::list<StopHook> hooks_;
+};
+
+// Keeps a connection's StopHook registered while it lives.
+class Shard::Registration {
+public:
+    Registration(Shard& shard, StopHook hook)
+        : shard_(shard), hook_(shard.hooks_.insert(shard.hooks_.end(), std::move(hook))) {}
+    ~Registration() { shard_.hooks_.erase(hook_); }
+    Registration(const Registration&) = delete;
+    Registration& operator=(const Registration&) = delete;
+
+private:
+    Shard& shard_;
+    std::list<StopHook>::iterator hook_;
+};
+
+}  // namespace gridrace::server

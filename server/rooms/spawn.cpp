@@ -1,0 +1,23 @@
+#include <boost/asio/co_spawn.hpp>
+#include <exception>
+#include <string>
+
+#include "common/base/text.hpp"
+#include "server/ops/diagnostics.hpp"
+#include "server/rooms/async.hpp"
+
+namespace gridrace::server {
+
+void spawn(Executor executor, std::string_view name, Awaitable<void> coroutine) {
+    const auto on_end = [name = std::string(name)](const std::exception_ptr& escaped) {
+        if (!escaped) return;
+        try {
+            std::rethrow_exception(escaped);
+        } catch (const std::exception& error) {
+            report(Level::error, "incident: " + name + " ended with " + printable(error.what()));
+        }
+    };
+    boost::asio::co_spawn(executor, std::move(coroutine), on_end);
+}
+
+}  // namespace gridrace::server

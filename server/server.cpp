@@ -1,0 +1,118 @@
+#include "server/server.hpp"
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <stdexcept>
+#include <thread>
+
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+// So long clients have to take their leave, and then to be cut off.
+constexpr std::chrono::milliseconds grace_to_leave{1000};
+constexpr std::chrono::milliseconds time_to_cut{500};
+constexpr std::chrono::milliseconds look_again_after{10};
+
+std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
+                                                PuzzleSupply& puzzles, const Clock& clock) {
+    std::vector<std::unique_ptr<Shard>> shards;
+    for (unsigned i = 0; i < config.threads; ++i) {
+        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms));
+    }
+    return shards;
+}
+
+wire::Limits limits_of(const Config& config) {
+    wire::Limits limits;
+    limits.commands_per_second = config.commands_per_second;
+    limits.burst = config.command_burst;
+    limits.idle_timeout = std::chrono::seconds(config.idle_timeout_seconds);
+    return limits;
+}
+
+Tcp::endpoint resolve(const Config& config) {
+    asio::io_context io;
+    Tcp::resolver resolver(io);
+    boost::system::error_code error;
+    const auto found =
+        resolver.resolve(config.host, std::to_string(config.port), Tcp::resolver::passive, error);
+    if (error || found.empty()) {
+        throw std::runtime_error("cannot listen on " + config.host + ": " + error.message());
+    }
+    return found.begin()->endpoint();
+}
+
+}  // namespace
+
+Server::Server(const Config& config, std::unique_ptr<Log> log)
+    : log_(std::move(log)),
+      puzzles_(std::make_unique<PuzzleSupply>()),
+      shards_(make_shards(config, *log_, *puzzles_, clock_)),
+      reception_{shards_, limits_of(config), config.max_connections} {
+    const auto endpoint = resolve(config);
+    try {
+        listener_ = std::make_unique<Listener>(reception_, endpoint);
+    } catch (const boost::system::system_error& error) {
+        throw std::runtime_error("cannot listen on " + config.host + ":" +
+                                 std::to_string(config.port) + ": " + error.code().message());
+    }
+}
+
+std::string Server::url() const {
+    const auto endpoint = listener_->endpoint();
+    const auto address = endpoint.address().to_string();
+    return "ws://" + (endpoint.address().is_v6() ? "[" + address + "]" : address) + ":" +
+           std::to_string(endpoint.port());
+}
+
+void Server::run() {
+    auto& first = *shards_.front();
+    asio::signal_set signals(first.io(), SIGINT, SIGTERM);
+    signals.async_wait([this](const boost::system::error_code& cancelled, int) {
+        if (!cancelled) stop();
+    });
+    listener_->start();
+
+    std::vector<asio::executor_work_guard<Executor>> guards;
+    for (const auto& shard : shards_) guards.emplace_back(shard->executor());
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < shards_.size(); ++i) {
+        threads.emplace_back([shard = shards_[i].get()] { shard->io().run(); });
+    }
+    first.io().run();
+}
+
+// On the first shard's thread: from here on the loops run only until everybody has left.
+void Server::stop() {
+    report(Level::info, "stopping: telling everybody");
+    reception_.stopping = true;
+    listener_->close();
+    for (const auto& shard : shards_) {
+        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(true); });
+    }
+    stopper_ = std::jthread([this] { drain(); });
+}
+
+// On a thread of its own.
+void Server::drain() {
+    const auto wait_until_empty = [this](std::chrono::milliseconds time) {
+        for (auto left = time; left.count() > 0 && reception_.connections > 0;
+             left -= look_again_after) {
+            std::this_thread::sleep_for(look_again_after);
+        }
+    };
+    wait_until_empty(grace_to_leave);
+    for (const auto& shard : shards_) {
+        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(false); });
+    }
+    wait_until_empty(time_to_cut);
+    for (const auto& shard : shards_) shard->io().stop();
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,43 @@
+// The server: owns every long-lived object, in the order of their birth.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/config.hpp"
+#include "server/log/log.hpp"
+#include "server/net/listener.hpp"
+#include "server/ops/clock.hpp"
+#include "server/puzzles/puzzle_supply.hpp"
+#include "server/rooms/shard.hpp"
+
+namespace gridrace::server {
+
+class Server {
+public:
+    // Opens the port; throws std::runtime_error with one sentence if it cannot.
+    Server(const Config& config, std::unique_ptr<Log> log);
+
+    // Where players connect to: "ws://127.0.0.1:8765".
+    std::string url() const;
+
+    // Serves until SIGINT or SIGTERM, then tells everybody and returns, within two seconds whatever they
+    // do.
+    void run();
+
+private:
+    void stop();
+    void drain();
+
+    Clock clock_;
+    std::unique_ptr<Log> log_;
+    std::unique_ptr<PuzzleSupply> puzzles_;
+    std::vector<std::unique_ptr<Shard>> shards_;
+    Reception reception_;
+    std::unique_ptr<Listener> listener_;
+    std::jthread stopper_;
+};
+
+}  // namespace gridrace::server
