@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/base/text.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {
@@ -17,21 +18,34 @@ bool is_taken(const RoomState& state, const std::string& name) {
     return std::ranges::find(state.members, name, &Member::name) != state.members.end();
 }
 
-// "Ada", then "Ada 2", "Ada 3", …; the end of a long name makes room for the number.
+void drop_last_character(std::string& text) {
+    while ((static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
+    text.pop_back();
+}
+
+// The name with a number; the end of a long name makes room for it.
+std::string numbered_name(std::string name, int number) {
+    const std::string suffix = " " + std::to_string(number);
+    auto numbered = clean_name(name + suffix);
+    while (!numbered) {
+        drop_last_character(name);
+        numbered = clean_name(name + suffix);
+    }
+    return std::move(*numbered);
+}
+
+// "Ada", then "Ada 2", "Ada 3", …
 std::string free_name(const RoomState& state, const std::string& name) {
-    constexpr std::size_t longest = 48;
     std::string candidate = name;
     for (int number = 2; is_taken(state, candidate); ++number) {
-        const std::string suffix = " " + std::to_string(number);
-        candidate = name;
-        while (candidate.size() + suffix.size() > longest) {
-            while ((static_cast<unsigned char>(candidate.back()) & 0xc0) == 0x80)
-                candidate.pop_back();
-            candidate.pop_back();
-        }
-        candidate += suffix;
+        candidate = numbered_name(name, number);
     }
     return candidate;
+}
+
+bool takes_late_joiners(const RoomState& state) {
+    return state.phase == Phase::racing && state.rules.late_join &&
+           state.race.runs.size() < max_runs;
 }
 
 std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer) {
@@ -65,9 +79,7 @@ Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context con
     room.record(MemberJoined{id, free_name(state, newcomer.name), newcomer.role});
     room.record(TokenBound{id, newcomer.token});
     if (!state.host) room.record(HostChanged{id});
-    if (newcomer.role == Role::player && state.phase == Phase::racing && state.rules.late_join) {
-        room.record(PlayerEntered{id});
-    }
+    if (newcomer.role == Role::player && takes_late_joiners(state)) room.record(PlayerEntered{id});
     start_if_all_ready(room, context);
     return room.take();
 }

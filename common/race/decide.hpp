@@ -24,7 +24,10 @@ struct Join {
 };
 
 inline constexpr std::uint32_t max_spectators = 100;
-// So long an abandoned room stays open.
+// So many players take part in one race at most, those who left it included: who comes and goes for
+// ever must not make the race too large to show.
+inline constexpr std::size_t max_runs = 200;
+// So long a room stays open when its last member has left.
 inline constexpr std::chrono::minutes deserted_room_expiry{10};
 
 // Opens a room that has no events yet; refuses rules that cannot be used.

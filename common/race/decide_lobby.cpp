@@ -1,7 +1,6 @@
 // What members do between races.
 #include <algorithm>
 
-#include "common/base/random.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {
@@ -24,18 +23,12 @@ bool is_waiting_for(const Member& member) {
     return member.role == Role::player && member.is_present() && !member.ready;
 }
 
-// A seed that is asked for gives the same puzzles in the same order, race after race.
-std::uint64_t seed_of_race(const RoomState& state, RaceNumber race, Context context) {
-    if (state.rules.source != PuzzleSource::seeded) return context.entropy;
-    return race.value == 1 ? *state.choice.seed : mix(*state.choice.seed + race.value);
-}
-
 void begin_countdown(Recorder& room, Context context) {
     const auto& state = room.state();
     const RaceNumber race = state.race.number.next();
     PuzzleOrder order;
     order.grade = state.rules.grade;
-    order.seed = seed_of_race(state, race, context);
+    order.seed = state.rules.source == PuzzleSource::seeded ? *state.choice.seed : context.entropy;
     if (state.rules.source == PuzzleSource::given) order.given_puzzle = state.choice.given_puzzle;
 
     room.record(CountdownStarted{race, context.now + state.rules.countdown});

@@ -1,6 +1,7 @@
 // What happens because time passes, connections come and go, or a puzzle arrives.
 #include <algorithm>
 
+#include "common/base/random.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {
@@ -22,8 +23,10 @@ std::optional<Instant> race_end(const RoomState& state) {
     return state.race.starts_at + state.rules.time_limit;
 }
 
-bool anybody_present(const RoomState& state) {
-    return std::ranges::any_of(state.members, &Member::is_present);
+// When the room closes if nobody comes; a seat that is kept for somebody keeps it open.
+std::optional<Instant> deserted_room_end(const RoomState& state) {
+    if (!state.members.empty()) return std::nullopt;
+    return state.deserted_since + deserted_room_expiry;
 }
 
 // The end of the first grace time that runs out, and whose it is.
@@ -48,6 +51,12 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
         rules.source = PuzzleSource::generated;
         room.record(RulesChanged{rules});
         room.record(PuzzleChosen{});
+    }
+    if (room.state().rules.source == PuzzleSource::seeded) {
+        // The same puzzles in the same order from the same seed, whatever was raced before.
+        PuzzleChoice next;
+        next.seed = mix(*room.state().choice.seed);
+        room.record(PuzzleChosen{next});
     }
 }
 
@@ -106,8 +115,7 @@ Events pass_time(RoomState& state, Context context) {
          grace = next_grace_end(state)) {
         remove_member(room, grace->second, LeaveReason::gone, context);
     }
-    const bool deserted = !anybody_present(state);
-    if (deserted && state.deserted_since + deserted_room_expiry <= context.now) {
+    if (const auto end = deserted_room_end(state); end && *end <= context.now) {
         room.record(RoomClosed{context.now});
     }
     return room.take();
@@ -120,7 +128,7 @@ std::optional<Instant> next_deadline(const RoomState& state) {
     if (state.phase == Phase::countdown && state.race.puzzle) consider(state.race.starts_at);
     if (const auto end = race_end(state)) consider(*end);
     if (const auto grace = next_grace_end(state)) consider(grace->first);
-    if (!anybody_present(state)) consider(state.deserted_since + deserted_room_expiry);
+    if (const auto end = deserted_room_end(state)) consider(*end);
     return next;
 }
 

@@ -1,0 +1,211 @@
+// From the host's start to the instant of the race, and which puzzle it is raced on.
+#include "common/base/random.hpp"
+#include "common/race/view.hpp"
+#include "tests/common/race/test_room.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+SetRules rules_for(PuzzleSource source, const PuzzleChoice& choice) {
+    SetRules command;
+    command.rules.source = source;
+    command.choice = choice;
+    return command;
+}
+
+PuzzleChoice seed(std::uint64_t number) {
+    PuzzleChoice choice;
+    choice.seed = number;
+    return choice;
+}
+
+PuzzleChoice given(const sudoku::Grid& grid) {
+    PuzzleChoice choice;
+    choice.given_puzzle = grid;
+    return choice;
+}
+
+// The order of the race that the host starts now, which is over at once.
+PuzzleOrder order_of_next_race(TestRoom& room, MemberId host) {
+    const auto events = room.ask(host, StartRace{});
+    const auto order = find<PuzzleOrdered>(events)->order;
+    room.deliver(two_cells_short());
+    room.wait(5s);
+    room.ask(host, Forfeit{});
+    return order;
+}
+
+}  // namespace
+
+TEST(Countdown, AnnouncesTheInstantOfTheStartAndOrdersAPuzzle) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+
+    const auto events = room.ask(ada, StartRace{});
+
+    EXPECT_EQ(*find<CountdownStarted>(events), (CountdownStarted{{1}, noon + 5s}));
+    EXPECT_EQ(puzzle_wanted(room.state()), find<PuzzleOrdered>(events)->order);
+}
+
+TEST(Countdown, StartsTheRaceAtItsInstantAndNeverBefore) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    room.ask(ada, StartRace{});
+    room.deliver(puzzle());
+
+    EXPECT_TRUE(room.wait(4999ms).empty());
+    const auto events = room.wait(1ms);
+
+    EXPECT_EQ(events, (Events{RaceStarted{{1}, noon + 5s, puzzle()}}));
+    EXPECT_EQ(room.run(ada).grid, puzzle());
+}
+
+TEST(Countdown, WaitsForALatePuzzleAndThenStartsAtOnce) {
+    TestRoom room;
+    room.ask(room.join("Ada"), StartRace{});
+    EXPECT_TRUE(room.wait(7s).empty());
+
+    const auto events = room.deliver(puzzle());
+
+    EXPECT_EQ(find<RaceStarted>(events)->at, noon + 7s);
+    EXPECT_EQ(room.state().race.starts_at, noon + 7s);
+}
+
+TEST(Countdown, OfZeroSecondsStartsWithThePuzzle) {
+    RaceRules rules;
+    rules.countdown = 0s;
+    TestRoom room(rules);
+    room.ask(room.join("Ada"), StartRace{});
+
+    EXPECT_TRUE(happened<RaceStarted>(room.deliver(puzzle())));
+}
+
+TEST(Countdown, RevealsThePuzzleToNobodyBeforeTheStart) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    room.ask(ada, StartRace{});
+
+    const auto delivered = room.deliver(puzzle());
+
+    for (const auto& event : delivered) EXPECT_FALSE(is_visible(event, ada));
+    EXPECT_EQ(visible_to(room.state(), ada).race.puzzle, std::nullopt);
+    room.wait(5s);
+    EXPECT_EQ(visible_to(room.state(), ada).race.puzzle, puzzle());
+}
+
+TEST(Countdown, TakesNoPuzzleThatNobodyWaitsFor) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    EXPECT_TRUE(room.deliver(puzzle()).empty());
+    room.ask(ada, StartRace{});
+    room.deliver(puzzle());
+
+    EXPECT_TRUE(room.deliver(two_cells_short()).empty());
+    EXPECT_EQ(room.state().race.puzzle, puzzle());
+}
+
+TEST(Countdown, IsCancelledWhenThePuzzleHasNoSolution) {
+    TestRoom room(rules_for(PuzzleSource::given, given(puzzle())).rules, given(puzzle()));
+    const auto ada = room.join("Ada");
+    room.ask(ada, SetReady{true});
+    room.ask(ada, StartRace{});
+
+    const auto events = room.deliver(std::nullopt);
+
+    EXPECT_EQ(events, (Events{CountdownCancelled{{1}, CancelReason::puzzle_not_solvable}}));
+    EXPECT_EQ(room.state().phase, Phase::lobby);
+    EXPECT_FALSE(room.member(ada).ready);
+}
+
+TEST(Countdown, IsCancelledWhenTheLastPlayerLeaves) {
+    TestRoom room;
+    room.join("Sam", Role::spectator);
+    const auto ada = room.join("Ada");
+    room.ask({1}, StartRace{true});
+
+    const auto events = room.ask(ada, LeaveRoom{});
+
+    EXPECT_EQ(*find<CountdownCancelled>(events),
+              (CountdownCancelled{{1}, CancelReason::no_players}));
+    EXPECT_EQ(next_deadline(room.state()), std::nullopt);
+}
+
+TEST(Countdown, LetsPlayersJoinEvenWhereLateJoinersMayNot) {
+    RaceRules rules;
+    rules.late_join = false;
+    TestRoom room(rules);
+    room.ask(room.join("Ada"), StartRace{});
+    const auto bob = room.join("Bob");
+    room.deliver(puzzle());
+
+    room.wait(5s);
+
+    EXPECT_NE(room.state().run(bob), nullptr);
+}
+
+TEST(Puzzle, IsMadeFromUnpredictableBitsUnlessTheRulesSayOtherwise) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+
+    const auto first = order_of_next_race(room, ada);
+    const auto second = order_of_next_race(room, ada);
+
+    EXPECT_EQ(first.grade, sudoku::Grade::easy);
+    EXPECT_NE(first.seed, second.seed);
+}
+
+TEST(Puzzle, OfASeedIsTheSameInEveryRoom) {
+    TestRoom fresh(rules_for(PuzzleSource::seeded, seed(42)).rules, seed(42));
+    TestRoom used;
+    const auto ada = fresh.join("Ada");
+    const auto bob = used.join("Bob");
+    order_of_next_race(used, bob);
+    used.ask(bob, rules_for(PuzzleSource::seeded, seed(42)));
+
+    EXPECT_EQ(order_of_next_race(fresh, ada).seed, 42u);
+    EXPECT_EQ(order_of_next_race(used, bob).seed, 42u);
+    EXPECT_EQ(order_of_next_race(fresh, ada), order_of_next_race(used, bob));
+}
+
+TEST(Puzzle, OfASeededRematchIsAnotherOne) {
+    TestRoom room(rules_for(PuzzleSource::seeded, seed(42)).rules, seed(42));
+    const auto ada = room.join("Ada");
+
+    const auto first = order_of_next_race(room, ada);
+    const auto second = order_of_next_race(room, ada);
+    const auto third = order_of_next_race(room, ada);
+
+    EXPECT_NE(first.seed, second.seed);
+    EXPECT_NE(second.seed, third.seed);
+}
+
+TEST(Puzzle, GivenByHandIsOrderedForACheckAndRacedOnce) {
+    TestRoom room(rules_for(PuzzleSource::given, given(puzzle())).rules, given(puzzle()));
+    const auto ada = room.join("Ada");
+
+    const auto first = order_of_next_race(room, ada);
+    const auto second = order_of_next_race(room, ada);
+
+    EXPECT_EQ(first.given_puzzle, puzzle());
+    EXPECT_EQ(second.given_puzzle, std::nullopt);
+    EXPECT_EQ(room.state().rules.source, PuzzleSource::generated);
+}
+
+TEST(Rematch, ForgetsTheLastRaceAndAsksEverybodyAgain) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    room.ask(bob, SetReady{true});
+    order_of_next_race(room, ada);
+    room.ask(bob, Forfeit{});
+    EXPECT_EQ(room.refusal(ada, StartRace{}), RefusalCode::not_everyone_ready);
+
+    const auto events = room.ask(ada, StartRace{true});
+
+    EXPECT_EQ(find<CountdownStarted>(events)->race, RaceNumber{2});
+    EXPECT_TRUE(room.state().race.runs.empty());
+    EXPECT_EQ(room.state().race.ended_at, std::nullopt);
+}
+
+}  // namespace gridrace::race

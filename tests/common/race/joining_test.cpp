@@ -1,0 +1,164 @@
+// Coming, going, and who is the host.
+#include "common/race/view.hpp"
+#include "tests/common/race/test_room.hpp"
+
+namespace gridrace::race {
+
+TEST(Joining, MakesTheFirstMemberTheHost) {
+    TestRoom room;
+
+    const auto joined = room.try_join({"Ada", Role::player, token_of(1)});
+
+    EXPECT_EQ(*joined, (Events{MemberJoined{{1}, "Ada", Role::player}, TokenBound{{1}, token_of(1)},
+                               HostChanged{{1}}}));
+}
+
+TEST(Joining, GivesEveryMemberAnIdOfTheirOwnForEver) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    room.ask(bob, LeaveRoom{});
+
+    const auto cleo = room.join("Cleo");
+
+    EXPECT_EQ(ada, MemberId{1});
+    EXPECT_EQ(cleo, MemberId{3});
+}
+
+TEST(Joining, AppendsANumberToATakenName) {
+    TestRoom room;
+    room.join("Ada");
+
+    EXPECT_EQ(room.member(room.join("Ada")).name, "Ada 2");
+    EXPECT_EQ(room.member(room.join("Ada")).name, "Ada 3");
+    EXPECT_EQ(room.member(room.join("Ada 2")).name, "Ada 2 2");
+}
+
+TEST(Joining, ShortensALongTakenNameToMakeRoomForTheNumber) {
+    TestRoom room;
+    const std::string longest(16, 'a');
+    const std::string wide = "\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d";
+    room.join(longest);
+    room.join(wide);
+
+    EXPECT_EQ(room.member(room.join(longest)).name, std::string(14, 'a') + " 2");
+    EXPECT_EQ(room.member(room.join(wide)).name, "\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d\u4e2d 2");
+}
+
+TEST(Joining, IsRefusedWhenAllSeatsAreTaken) {
+    RaceRules rules;
+    rules.max_players = 1;
+    TestRoom room(rules);
+    room.join("Ada");
+
+    const auto refused = room.try_join({"Bob", Role::player, token_of(2)});
+
+    EXPECT_EQ(refused.error().code, RefusalCode::room_is_full);
+    EXPECT_TRUE(room.try_join({"Bob", Role::spectator, token_of(2)}).has_value());
+}
+
+TEST(Joining, TakesAHundredSpectatorsAndNoMore) {
+    TestRoom room;
+    for (std::uint32_t i = 0; i < max_spectators; ++i) room.join("Eve", Role::spectator);
+
+    const auto refused = room.try_join({"Eve", Role::spectator, token_of(500)});
+
+    EXPECT_EQ(refused.error().code, RefusalCode::room_is_full);
+    EXPECT_TRUE(room.try_join({"Ada", Role::player, token_of(500)}).has_value());
+}
+
+TEST(Joining, FindsAMemberByTokenUntilTheyLeave) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto token = room.member(ada).token;
+
+    EXPECT_EQ(find_by_token(room.state(), token), ada);
+    EXPECT_EQ(find_by_token(room.state(), token_of(77)), std::nullopt);
+
+    room.ask(ada, LeaveRoom{});
+    EXPECT_EQ(find_by_token(room.state(), token), std::nullopt);
+}
+
+TEST(Leaving, IsAnsweredByTheDepartureItself) {
+    TestRoom room;
+    room.join("Ada");
+    const auto bob = room.join("Bob");
+
+    const auto events = room.ask(bob, LeaveRoom{});
+
+    EXPECT_EQ(events, (Events{MemberLeft{bob, LeaveReason::left, room.now()}}));
+    EXPECT_EQ(room.state().member(bob), nullptr);
+}
+
+TEST(Host, PassesToThePlayerWhoIsHereLongestWhenTheHostLeaves) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    room.join("Sam", Role::spectator);
+    const auto bob = room.join("Bob");
+    const auto cleo = room.join("Cleo");
+    room.lose(bob);
+
+    const auto events = room.ask(ada, LeaveRoom{});
+
+    EXPECT_EQ(find<HostChanged>(events)->member, cleo);
+}
+
+TEST(Host, PassesToASpectatorBeforeAnybodyAway) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    const auto sam = room.join("Sam", Role::spectator);
+    room.lose(bob);
+
+    room.ask(ada, LeaveRoom{});
+
+    EXPECT_EQ(room.state().host, sam);
+}
+
+TEST(Host, IsTheNextToComeAfterEverybodyLeft) {
+    TestRoom room;
+    room.ask(room.join("Ada"), LeaveRoom{});
+    EXPECT_EQ(room.state().host, MemberId{});
+
+    const auto bob = room.join("Bob");
+
+    EXPECT_EQ(room.state().host, bob);
+}
+
+TEST(Host, IsHandedOverByTheHost) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+
+    EXPECT_EQ(room.refusal(bob, TransferHost{bob}), RefusalCode::only_the_host);
+    EXPECT_EQ(room.refusal(ada, TransferHost{ada}), RefusalCode::not_yourself);
+    EXPECT_EQ(room.refusal(ada, TransferHost{{9}}), RefusalCode::no_such_member);
+    EXPECT_EQ(room.refusal(ada, TransferHost{bob}), std::nullopt);
+
+    EXPECT_EQ(room.state().host, bob);
+}
+
+TEST(Kicking, TakesTheMemberOutAndBarsTheToken) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    const auto token = room.member(bob).token;
+
+    const auto events = room.ask(ada, KickMember{bob});
+
+    EXPECT_EQ(*find<MemberLeft>(events), (MemberLeft{bob, LeaveReason::kicked, room.now()}));
+    EXPECT_EQ(room.try_join({"Bob", Role::player, token}).error().code, RefusalCode::was_kicked);
+    EXPECT_TRUE(room.try_join({"Bob", Role::player, token_of(50)}).has_value());
+}
+
+TEST(Kicking, IsTheHostsAloneAndNeverOfThemself) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+
+    EXPECT_EQ(room.refusal(bob, KickMember{ada}), RefusalCode::only_the_host);
+    EXPECT_EQ(room.refusal(ada, KickMember{ada}), RefusalCode::not_yourself);
+    EXPECT_EQ(room.refusal(ada, KickMember{{}}), RefusalCode::no_such_member);
+}
+
+}  // namespace gridrace::race
