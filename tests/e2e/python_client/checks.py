@@ -1,0 +1,80 @@
+"""What must be true of everything that a client was shown, whatever happened."""
+
+from .messages import server as server_pb2
+
+PRIVATE = ("command_answered", "digit_placed", "cell_cleared")
+
+
+class CheckFailed(AssertionError):
+    """The server does not do what the specification says."""
+
+
+def check(condition, message):
+    if not condition:
+        raise CheckFailed(message)
+
+
+def check_equal(found, expected, what):
+    check(found == expected, f"{what}: {found!r} instead of {expected!r}")
+
+
+def count_events(frame):
+    """How many public and private events a frame has."""
+    private = sum(event.WhichOneof("kind") in PRIVATE for event in frame.events)
+    return len(frame.events) - private, private
+
+
+def check_cursors(client):
+    """Cursors count the public and the private events of every frame, and nothing else."""
+    public, private = None, None
+    for frame in client.frames:
+        if frame.HasField("snapshot"):
+            public = None
+        more_public, more_private = count_events(frame)
+        if not frame.HasField("cursor"):
+            check(not frame.events, f"{client.name} got events without a cursor")
+            continue
+        cursor = frame.cursor
+        if public is not None:
+            where = f"{client.name}'s cursor"
+            check_equal(cursor.public_seen, public + more_public, f"{where}, public")
+            check_equal(cursor.private_seen, private + more_private, f"{where}, private")
+        public, private = cursor.public_seen, cursor.private_seen
+
+
+def check_privacy(client):
+    """No frame holds what only another member may know."""
+    for frame in client.frames:
+        for event in frame.events:
+            kind = event.WhichOneof("kind")
+            if kind in PRIVATE:
+                owner = getattr(event, kind).member
+                check_equal(owner, client.member, f"the owner of a {kind} shown to {client.name}")
+        if frame.HasField("snapshot"):
+            _check_snapshot(client, frame.snapshot)
+
+
+def _check_snapshot(client, snapshot):
+    if snapshot.phase == server_pb2.PHASE_COUNTDOWN:
+        check(not snapshot.race.puzzle, f"{client.name} saw the puzzle before the start")
+    for member in snapshot.members:
+        mine = member.id == client.member
+        check(mine or not member.answers, f"{client.name} saw {member.name}'s answers")
+    for run in snapshot.race.runs:
+        mine = run.member == client.member
+        check(mine or not run.grid, f"{client.name} saw {run.name}'s grid")
+
+
+def events_of(client, kind):
+    """All events of one kind that a client was shown."""
+    return [
+        getattr(event, kind)
+        for frame in client.frames
+        for event in frame.events
+        if event.WhichOneof("kind") == kind
+    ]
+
+
+def check_whole(client):
+    check_cursors(client)
+    check_privacy(client)

@@ -1,0 +1,249 @@
+"""A room as a client knows it: the fold of the events that it was shown."""
+
+import copy
+import dataclasses
+from typing import Dict, Optional
+
+from . import sudoku
+from .messages import room as room_pb2
+from .messages import server as server_pb2
+
+
+@dataclasses.dataclass
+class Member:
+    """Somebody in the room."""
+
+    name: str
+    role: int
+    ready: bool = False
+    away_since: Optional[int] = None
+
+
+@dataclasses.dataclass
+class Run:
+    """One player's course through a race; the digits are known of oneself only."""
+
+    name: str
+    grid: list
+    filled_by_box: bytes = bytes(9)
+    refused_moves: int = 0
+    status: int = server_pb2.RUN_STATUS_RACING
+    time: int = 0
+    place: int = 0
+
+    def filled(self):
+        return sum(self.filled_by_box)
+
+
+@dataclasses.dataclass
+class Race:
+    """The race under way or, in the lobby, the last one."""
+
+    number: int
+    starts_at: int = 0
+    puzzle: str = ""
+    ended_at: Optional[int] = None
+    end_reason: int = 0
+    seed: Optional[int] = None
+    runs: Dict[int, Run] = dataclasses.field(default_factory=dict)
+
+
+@dataclasses.dataclass
+class Standing:
+    place: int
+    member: int
+    status: int
+    filled: int
+
+
+class Room:
+    """Folds events; `me` is the member that this client is, of whom alone it sees digits."""
+
+    def __init__(self, me):
+        self.me = me
+        self.code = ""
+        self.closed = False
+        self.phase = server_pb2.PHASE_LOBBY
+        self.rules = room_pb2.RaceRules()
+        self.members = {}
+        self.host = 0
+        self.race = None
+        self.last_member = 0
+
+    @classmethod
+    def from_snapshot(cls, me, snapshot):
+        self = cls(me)
+        self.code = snapshot.code
+        self.closed = snapshot.closed
+        self.phase = snapshot.phase
+        self.rules = copy.deepcopy(snapshot.rules)
+        self.host = snapshot.host
+        self.last_member = snapshot.last_member
+        for member in snapshot.members:
+            away = member.away_since if member.HasField("away_since") else None
+            self.members[member.id] = Member(member.name, member.role, member.ready, away)
+        if snapshot.HasField("race"):
+            self.race = _race_from(snapshot.race)
+        return self
+
+    def __eq__(self, other):
+        return vars(self) == vars(other)
+
+    def my_run(self):
+        return self.race.runs.get(self.me) if self.race else None
+
+    def everyone_unready(self):
+        for member in self.members.values():
+            member.ready = False
+
+    def enter_race(self, member):
+        grid = sudoku.parse(self.race.puzzle)
+        self.race.runs[member] = Run(self.members[member].name, grid)
+
+    def standings(self):
+        """Best first; equals share a place."""
+        order = sorted(self.race.runs.items(), key=lambda item: _rank(item[1]))
+        table = []
+        for index, (member, run) in enumerate(order):
+            shared = index > 0 and _rank(order[index - 1][1]) == _rank(run)
+            place = table[-1].place if shared else index + 1
+            table.append(Standing(place, member, run.status, run.filled()))
+        return table
+
+    def fold(self, event):
+        """Adds one event; kinds that are not known change nothing."""
+        kind = event.WhichOneof("kind")
+        folding = getattr(self, f"_fold_{kind}", None) if kind else None
+        if folding:
+            folding(getattr(event, kind))
+
+    # ---- the room ----
+
+    def _fold_room_opened(self, event):
+        self.code = event.code
+        self.rules = copy.deepcopy(event.rules)
+
+    def _fold_room_closed(self, _event):
+        self.closed = True
+
+    def _fold_member_joined(self, event):
+        self.members[event.member] = Member(event.name, event.role)
+        self.last_member = event.member
+
+    def _fold_member_left(self, event):
+        run = self._run(event.member)
+        racing = self.phase == server_pb2.PHASE_RACING
+        if run and racing and run.status == server_pb2.RUN_STATUS_RACING:
+            run.status = server_pb2.RUN_STATUS_GONE
+        self.members.pop(event.member, None)
+        if self.host == event.member:
+            self.host = 0
+
+    def _fold_member_away(self, event):
+        if member := self.members.get(event.member):
+            member.away_since = event.at
+
+    def _fold_member_back(self, event):
+        if member := self.members.get(event.member):
+            member.away_since = None
+
+    def _fold_host_changed(self, event):
+        self.host = event.member
+
+    def _fold_ready_changed(self, event):
+        if member := self.members.get(event.member):
+            member.ready = event.ready
+
+    def _fold_role_changed(self, event):
+        if member := self.members.get(event.member):
+            member.role = event.role
+            member.ready = False
+
+    def _fold_rules_changed(self, event):
+        self.rules = copy.deepcopy(event.rules)
+
+    # ---- the race ----
+
+    def _fold_countdown_started(self, event):
+        self.phase = server_pb2.PHASE_COUNTDOWN
+        self.race = Race(event.race, event.starts_at)
+
+    def _fold_countdown_cancelled(self, event):
+        self.phase = server_pb2.PHASE_LOBBY
+        self.race = Race(event.race)
+        self.everyone_unready()
+
+    def _fold_race_started(self, event):
+        self.phase = server_pb2.PHASE_RACING
+        self.race.starts_at = event.at
+        self.race.puzzle = event.puzzle
+        for member_id, member in self.members.items():
+            if member.role == room_pb2.ROLE_PLAYER:
+                self.enter_race(member_id)
+
+    def _fold_player_entered(self, event):
+        if event.member in self.members:
+            self.enter_race(event.member)
+
+    def _fold_progress_changed(self, event):
+        if run := self._run(event.member):
+            run.filled_by_box = event.filled_by_box
+
+    def _fold_move_refused(self, event):
+        if run := self._run(event.member):
+            run.refused_moves = event.refused_moves
+
+    def _fold_player_finished(self, event):
+        if run := self._run(event.member):
+            run.status = server_pb2.RUN_STATUS_FINISHED
+            run.time = event.time
+            run.place = event.place
+
+    def _fold_player_forfeited(self, event):
+        if run := self._run(event.member):
+            run.status = server_pb2.RUN_STATUS_FORFEITED
+
+    def _fold_race_ended(self, event):
+        self.phase = server_pb2.PHASE_LOBBY
+        self.race.ended_at = event.at
+        self.race.end_reason = event.reason
+        self.race.seed = event.seed if event.HasField("seed") else None
+        self.everyone_unready()
+
+    # ---- for this member alone ----
+
+    def _fold_digit_placed(self, event):
+        if run := self._run(event.member):
+            run.grid[event.cell] = event.digit
+
+    def _fold_cell_cleared(self, event):
+        if run := self._run(event.member):
+            run.grid[event.cell] = 0
+
+    def _run(self, member):
+        return self.race.runs.get(member) if self.race else None
+
+
+def _race_from(snapshot):
+    race = Race(snapshot.number, snapshot.starts_at, snapshot.puzzle)
+    if snapshot.HasField("ended_at"):
+        race.ended_at = snapshot.ended_at
+        race.end_reason = snapshot.end_reason
+        race.seed = snapshot.seed if snapshot.HasField("seed") else None
+    for run in snapshot.runs:
+        race.runs[run.member] = Run(
+            run.name,
+            sudoku.parse(run.grid or snapshot.puzzle),
+            run.filled_by_box,
+            run.refused_moves,
+            run.status,
+            run.time,
+            run.place,
+        )
+    return race
+
+
+def _rank(run):
+    """Smaller is better."""
+    groups = {server_pb2.RUN_STATUS_FINISHED: 0, server_pb2.RUN_STATUS_RACING: 1}
+    return groups.get(run.status, 2), run.place, -run.filled()

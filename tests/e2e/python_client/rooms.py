@@ -1,0 +1,71 @@
+"""What is said over plain HTTP: creating a room, and what an upgrade is answered with."""
+
+import base64
+import dataclasses
+import http.client
+import secrets
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from .messages import client as client_pb2
+
+SUBPROTOCOL = "gridrace.v1"
+
+
+@dataclasses.dataclass
+class HttpAnswer:
+    status: int
+    content_type: str
+    body: bytes
+
+    def text(self):
+        return self.body.decode()
+
+
+def post_rooms(server, body, seconds=5):
+    """POST /rooms with any body to a server (http://HOST:PORT)."""
+    request = urllib.request.Request(
+        f"{server}/rooms",
+        data=body,
+        method="POST",
+        headers={"Content-Type": "application/x-protobuf"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=seconds) as answer:
+            return HttpAnswer(answer.status, answer.headers.get_content_type(), answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return HttpAnswer(error.code, error.headers.get_content_type(), error.read())
+
+
+def create_room(server, rules=None, choice=None):
+    """The code of a new room."""
+    request = client_pb2.CreateRoom(rules=rules, choice=choice)
+    answer = post_rooms(server, request.SerializeToString())
+    if answer.status != 201:
+        raise RuntimeError(f"no room: {answer.status} {answer.text()}")
+    return client_pb2.RoomCreated.FromString(answer.body).code
+
+
+def try_to_enter(server, path, subprotocol=SUBPROTOCOL, upgrade=True, seconds=5):
+    """How the server answers a request for `path`, upgraded or refused; the connection is closed."""
+    address = urllib.parse.urlsplit(server)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=seconds)
+    headers = {}
+    if upgrade:
+        headers = {
+            "Connection": "Upgrade",
+            "Upgrade": "websocket",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": base64.b64encode(secrets.token_bytes(16)).decode(),
+        }
+    if subprotocol:
+        headers["Sec-WebSocket-Protocol"] = subprotocol
+    try:
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        body = b"" if answer.status == 101 else answer.read()
+        return HttpAnswer(answer.status, answer.headers.get_content_type(), body)
+    finally:
+        connection.close()
