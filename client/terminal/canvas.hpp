@@ -1,0 +1,96 @@
+// The picture of a screen: a rectangle of glyphs and the place of the cursor. Drawing clips at the
+// edges and tames what it draws: no control character, no half of a wide character is ever held.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/terminal/style.hpp"
+
+namespace gridrace::terminal {
+
+// Columns and rows from the top left corner, which is 0,0.
+struct Point {
+    int x = 0;
+    int y = 0;
+    friend constexpr bool operator==(const Point&, const Point&) = default;
+};
+
+struct Size {
+    int width = 0;
+    int height = 0;
+    friend constexpr bool operator==(const Size&, const Size&) = default;
+};
+
+struct Area {
+    Point corner;
+    Size size;
+};
+
+// What stands in one column of one row: a character with its combining marks. A wide character
+// (width 2) is followed by a glyph of width 0 that belongs to it.
+class Glyph {
+public:
+    std::string_view text() const { return {bytes_.data(), length_}; }
+    int width() const { return width_; }
+    const Style& style() const { return style_; }
+
+    friend bool operator==(const Glyph&, const Glyph&) = default;
+
+private:
+    friend class Canvas;
+    static constexpr std::size_t capacity = 13;  // a character of 4 bytes and two marks
+
+    std::array<char, capacity> bytes_{' '};
+    std::uint8_t length_ = 1;
+    std::uint8_t width_ = 1;
+    Style style_;
+};
+
+class Canvas {
+public:
+    // All blanks; negative sizes count as 0.
+    explicit Canvas(Size size);
+
+    Size size() const { return size_; }
+    // The glyph at a point inside the canvas.
+    const Glyph& at(Point point) const { return glyphs_[index(point)]; }
+
+    // Draws text from `point` to the right and returns the column after it. What lies outside of
+    // the canvas or beyond `columns` columns is left out. Text that is not printable UTF-8 is drawn
+    // escaped (gridrace::printable), so that any text may be passed.
+    int put(Point point, std::string_view text, const Style& style = {}, int columns = 1 << 20);
+
+    // Blanks in `style`.
+    void fill(Area area, const Style& style);
+
+    // Where the terminal's own cursor stands; hidden when there is none or it is outside.
+    void set_cursor(std::optional<Point> cursor);
+    std::optional<Point> cursor() const { return cursor_; }
+
+    // The characters alone: a line per row, without the blanks at its end.
+    std::string text() const;
+
+    friend bool operator==(const Canvas&, const Canvas&) = default;
+
+private:
+    bool holds(Point point) const {
+        return point.x >= 0 && point.y >= 0 && point.x < size_.width && point.y < size_.height;
+    }
+    std::size_t index(Point point) const {
+        return static_cast<std::size_t>(point.y) * static_cast<std::size_t>(size_.width) +
+               static_cast<std::size_t>(point.x);
+    }
+    void set(Point point, std::string_view text, int width, const Style& style);
+    void blank_the_torn(Point point);
+
+    Size size_;
+    std::vector<Glyph> glyphs_;
+    std::optional<Point> cursor_;
+};
+
+}  // namespace gridrace::terminal

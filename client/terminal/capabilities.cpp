@@ -1,0 +1,75 @@
+#include "client/terminal/capabilities.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace gridrace::terminal {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+std::string value_or_empty(const Environment& environment, const char* name) {
+    return environment(name).value_or("");
+}
+
+bool is_utf8(const Environment& environment) {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        std::string locale = value_or_empty(environment, name);
+        if (locale.empty()) continue;
+        std::ranges::transform(locale, locale.begin(), [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        });
+        return locale.find("utf-8") != std::string::npos ||
+               locale.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+ColorDepth depth_of(const Environment& environment) {
+    if (!value_or_empty(environment, "NO_COLOR").empty()) return ColorDepth::mono;
+    const std::string colorterm = value_or_empty(environment, "COLORTERM");
+    if (colorterm == "truecolor" || colorterm == "24bit") return ColorDepth::truecolor;
+    const std::string term = value_or_empty(environment, "TERM");
+    if (term.ends_with("-direct")) return ColorDepth::truecolor;
+    if (term.find("256color") != std::string::npos) return ColorDepth::indexed256;
+    const bool is_old = term.starts_with("vt1") || term.starts_with("vt2") ||
+                        term.starts_with("vt3") || term.starts_with("vt4") ||
+                        term.starts_with("vt5");
+    if (is_old || term.ends_with("-m") || term.ends_with("-mono")) return ColorDepth::mono;
+    return ColorDepth::ansi16;
+}
+
+}  // namespace
+
+std::optional<ColorWish> color_wish(std::string_view text) {
+    if (text == "auto") return ColorWish{};
+    if (text == "never") return ColorWish{ColorDepth::mono};
+    if (text == "16") return ColorWish{ColorDepth::ansi16};
+    if (text == "256") return ColorWish{ColorDepth::indexed256};
+    if (text == "truecolor") return ColorWish{ColorDepth::truecolor};
+    return std::nullopt;
+}
+
+std::optional<std::string> process_environment(const char* name) {
+    const char* value = std::getenv(name);
+    if (value == nullptr) return std::nullopt;
+    return std::string(value);
+}
+
+Capabilities detect(const ColorWish& wish, const Environment& environment) {
+    Capabilities capabilities;
+    capabilities.colors = wish.depth ? *wish.depth : depth_of(environment);
+    capabilities.utf8 = is_utf8(environment);
+    const bool is_remote = !value_or_empty(environment, "SSH_CONNECTION").empty();
+    capabilities.escape_wait = is_remote ? 100ms : 25ms;
+    return capabilities;
+}
+
+bool is_dumb(const Environment& environment) {
+    const std::string term = value_or_empty(environment, "TERM");
+    return term.empty() || term == "dumb" || term == "unknown";
+}
+
+}  // namespace gridrace::terminal

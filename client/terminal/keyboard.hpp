@@ -1,0 +1,75 @@
+// From the bytes that a terminal sends to the keys that a person pressed. Pure: time comes in as a
+// call of `timeout`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace gridrace::terminal {
+
+enum class KeyCode : std::uint8_t {
+    rune,  // a character, see Key::rune
+    up,
+    down,
+    right,
+    left,
+    home,
+    end,
+    insert,
+    erase,  // the key labelled Delete
+    page_up,
+    page_down,
+    backspace,
+    tab,
+    enter,
+    escape,
+    function,  // F1..F12, the number in Key::rune
+};
+
+struct Key {
+    KeyCode code = KeyCode::rune;
+    char32_t rune = 0;
+    bool shift = false;  // never set for a rune: the rune itself says so
+    bool alt = false;
+    bool control = false;
+
+    friend constexpr bool operator==(const Key&, const Key&) = default;
+};
+
+// What was pasted, as it came: hostile until tamed. At most 64 KiB, the rest is dropped.
+struct Paste {
+    std::string text;
+    friend bool operator==(const Paste&, const Paste&) = default;
+};
+
+using Input = std::variant<Key, Paste>;
+
+class Keyboard {
+public:
+    // The keys that `bytes` complete. It makes no difference how the bytes are cut into calls.
+    std::vector<Input> feed(std::string_view bytes);
+
+    // True if the bytes so far may be a key of their own (a lone ESC) or the beginning of more:
+    // call timeout() if nothing comes for Capabilities::escape_wait.
+    bool is_waiting() const { return !pending_.empty(); }
+
+    // Nothing came: takes the bytes that wait for what they are.
+    std::vector<Input> timeout();
+
+private:
+    void step(char byte, std::vector<Input>& keys);
+    void start(char byte, std::vector<Input>& keys);
+    void paste(char byte, std::vector<Input>& keys);
+    void finish_csi(std::vector<Input>& keys);
+    void finish_rune(std::vector<Input>& keys);
+
+    std::string pending_;  // the beginning of a sequence or of a character
+    bool pasting_ = false;
+    std::string pasted_;
+    std::size_t matched_ = 0;  // bytes seen of the mark that ends a paste
+};
+
+}  // namespace gridrace::terminal

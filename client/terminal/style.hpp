@@ -1,0 +1,37 @@
+// How a character on the screen looks, in terms that every terminal can be given a share of.
+#pragma once
+
+#include <cstdint>
+
+namespace gridrace::terminal {
+
+// A colour, or the terminal's own when it is not set. Each carries its stand-in for terminals of 16
+// colours: the nearest of the 16 is seldom the one that keeps the contrast.
+struct Color {
+    std::uint8_t red = 0;
+    std::uint8_t green = 0;
+    std::uint8_t blue = 0;
+    std::uint8_t ansi = 0;  // 0..15, as in the SGR codes 30..37 and 90..97
+    bool is_set = false;
+
+    friend constexpr bool operator==(const Color&, const Color&) = default;
+};
+
+// A colour from 0xRRGGBB and its stand-in among the 16.
+constexpr Color rgb(std::uint32_t hex, int ansi) {
+    return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8),
+            static_cast<std::uint8_t>(hex), static_cast<std::uint8_t>(ansi), true};
+}
+
+struct Style {
+    Color foreground;
+    Color background;
+    bool bold = false;
+    bool dim = false;
+    bool underline = false;
+    bool reverse = false;
+
+    friend constexpr bool operator==(const Style&, const Style&) = default;
+};
+
+}  // namespace gridrace::terminal

@@ -1,0 +1,219 @@
+#include "client/terminal/terminal.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <optional>
+
+#include "client/terminal/renderer.hpp"
+#include "client/terminal/restore.hpp"
+
+namespace gridrace::terminal {
+
+namespace {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+constexpr std::size_t read_size = 4096;
+
+// Every key as it is, except the two with which a person stops or kills a program that hangs:
+// ctrl-z and ctrl-\ stay signals.
+termios raw_mode(termios mode) {
+    mode.c_iflag &= ~static_cast<tcflag_t>(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON);
+    mode.c_oflag &= ~static_cast<tcflag_t>(OPOST);
+    mode.c_lflag &= ~static_cast<tcflag_t>(ECHO | ECHONL | ICANON | IEXTEN);
+    mode.c_lflag |= ISIG;
+    mode.c_cflag &= ~static_cast<tcflag_t>(CSIZE | PARENB);
+    mode.c_cflag |= CS8;
+    mode.c_cc[VINTR] = _POSIX_VDISABLE;
+    mode.c_cc[VMIN] = 1;
+    mode.c_cc[VTIME] = 0;
+    return mode;
+}
+
+Size size_of(int descriptor) {
+    winsize size{};
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
+        return {80, 24};  // a line without a size: what every program assumes
+    }
+    return {size.ws_col, size.ws_row};
+}
+
+}  // namespace
+
+std::string_view describe(NoScreen reason) {
+    switch (reason) {
+        case NoScreen::no_tty:
+            return "this needs a terminal, and there is none; run it in a terminal window";
+        case NoScreen::dumb:
+            return "this terminal cannot place a cursor (TERM is dumb or not set); use another one";
+        case NoScreen::broken: return "the terminal refuses to be set up";
+    }
+    return "";
+}
+
+// Everything that Asio holds of the terminal.
+class Terminal::Tty {
+public:
+    Tty(asio::io_context& context, int descriptor, const termios& original,
+        const Capabilities& capabilities, Listeners listeners)
+        : stream_(context, descriptor),
+          signals_(context, SIGWINCH, SIGCONT),
+          escape_timer_(context),
+          original_(original),
+          capabilities_(capabilities),
+          listeners_(std::move(listeners)) {
+        arm_restore(descriptor, original_);
+        enter();
+        size_ = size_of(descriptor);
+        read();
+        await_signal();
+    }
+
+    ~Tty() {
+        *alive_ = false;
+        disarm_restore();
+    }
+
+    Size size() const { return size_; }
+
+    void show(Canvas canvas) {
+        next_ = std::move(canvas);
+        if (!is_writing_) write();
+    }
+
+private:
+    // A handler that does nothing once the terminal is destroyed, and nothing when cancelled.
+    template <class Handler>
+    auto while_alive(Handler handler) {
+        return [alive = alive_, handler](error_code error, auto... arguments) {
+            if (*alive && error != asio::error::operation_aborted) handler(error, arguments...);
+        };
+    }
+
+    void enter() {
+        const termios raw = raw_mode(original_);
+        retake();
+        tcsetattr(stream_.native_handle(), TCSANOW, &raw);
+        shown_.reset();
+        prefix_ = enter_sequence;
+    }
+
+    void read() {
+        stream_.async_read_some(asio::buffer(incoming_),
+                                while_alive([this](error_code error, std::size_t size) {
+                                    if (error) return gone();
+                                    take({incoming_.data(), size});
+                                }));
+    }
+
+    void take(std::string_view bytes) {
+        escape_timer_.cancel();
+        const auto alive = alive_;
+        deliver(keyboard_.feed(bytes));
+        if (!*alive) return;
+        if (keyboard_.is_waiting()) {
+            escape_timer_.expires_after(capabilities_.escape_wait);
+            escape_timer_.async_wait(
+                while_alive([this](error_code) { deliver(keyboard_.timeout()); }));
+        }
+        read();
+    }
+
+    // A key may make the owner destroy us.
+    void deliver(const std::vector<Input>& inputs) {
+        const auto alive = alive_;
+        for (const Input& input : inputs) {
+            if (*alive) listeners_.on_input(input);
+        }
+    }
+
+    void await_signal() {
+        signals_.async_wait(while_alive([this](error_code, int signal_number) {
+            // Also after a stop that cannot be caught (STOP) the shell has put its own mode back.
+            if (signal_number == SIGCONT) enter();
+            shown_.reset();
+            size_ = size_of(stream_.native_handle());
+            await_signal();
+            listeners_.on_resize(size_);
+        }));
+    }
+
+    void write() {
+        frame_ = prefix_ + render(shown_ ? &*shown_ : nullptr, *next_, capabilities_);
+        prefix_.clear();
+        shown_ = std::move(next_);
+        next_.reset();
+        if (frame_.empty()) return;
+        is_writing_ = true;
+        asio::async_write(stream_, asio::buffer(frame_),
+                          while_alive([this](error_code error, std::size_t) {
+                              is_writing_ = false;
+                              if (error) return gone();
+                              if (next_) write();
+                          }));
+    }
+
+    void gone() {
+        if (is_gone_) return;
+        is_gone_ = true;
+        listeners_.on_gone();
+    }
+
+    asio::posix::stream_descriptor stream_;
+    asio::signal_set signals_;
+    asio::steady_timer escape_timer_;
+    termios original_;
+    Capabilities capabilities_;
+    Listeners listeners_;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+
+    Size size_;
+    Keyboard keyboard_;
+    std::array<char, read_size> incoming_{};
+    std::string prefix_;           // what goes before the next frame
+    std::string frame_;            // on its way
+    std::optional<Canvas> shown_;  // what the terminal shows when the frame has arrived
+    std::optional<Canvas> next_;   // waits behind the frame
+    bool is_writing_ = false;
+    bool is_gone_ = false;
+};
+
+Result<std::unique_ptr<Terminal>, NoScreen> Terminal::open(asio::io_context& context,
+                                                           const Capabilities& capabilities,
+                                                           Listeners listeners) {
+    // A description of our own: its O_NONBLOCK is nobody else's, and it goes when we close it.
+    const int descriptor = ::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) return NoScreen::no_tty;
+    termios original{};
+    if (tcgetattr(descriptor, &original) != 0) {
+        ::close(descriptor);
+        return NoScreen::broken;
+    }
+    auto tty =
+        std::make_unique<Tty>(context, descriptor, original, capabilities, std::move(listeners));
+    return std::unique_ptr<Terminal>(new Terminal(std::move(tty)));
+}
+
+Terminal::Terminal(std::unique_ptr<Tty> tty) : tty_(std::move(tty)) {}
+Terminal::~Terminal() = default;
+
+Size Terminal::size() const {
+    return tty_->size();
+}
+
+void Terminal::show(Canvas canvas) {
+    tty_->show(std::move(canvas));
+}
+
+}  // namespace gridrace::terminal

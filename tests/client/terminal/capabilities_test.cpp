@@ -1,0 +1,82 @@
+#include "client/terminal/capabilities.hpp"
+
+#include <map>
+
+namespace gridrace::terminal {
+namespace {
+
+using namespace std::chrono_literals;
+using Variables = std::map<std::string, std::string>;
+
+Environment environment(Variables variables) {
+    return [variables](const char* name) -> std::optional<std::string> {
+        const auto found = variables.find(name);
+        if (found == variables.end()) return std::nullopt;
+        return found->second;
+    };
+}
+
+struct ColorCase {
+    const char* wish;
+    Variables variables;
+    ColorDepth depth;
+};
+
+TEST(Capabilities, TellTheColorDepth) {
+    const ColorCase cases[] = {
+        {"auto", {{"TERM", "xterm"}}, ColorDepth::ansi16},
+        {"auto", {{"TERM", "xterm-256color"}}, ColorDepth::indexed256},
+        {"auto", {{"TERM", "tmux-256color"}, {"COLORTERM", "truecolor"}}, ColorDepth::truecolor},
+        {"auto", {{"TERM", "xterm"}, {"COLORTERM", "24bit"}}, ColorDepth::truecolor},
+        {"auto", {{"TERM", "xterm-direct"}}, ColorDepth::truecolor},
+        {"auto", {{"TERM", "vt220"}}, ColorDepth::mono},
+        {"auto", {{"TERM", "vte"}}, ColorDepth::ansi16},
+        {"auto", {{"TERM", "xterm-mono"}}, ColorDepth::mono},
+        {"auto", {{"TERM", "xterm"}, {"NO_COLOR", "1"}}, ColorDepth::mono},
+        {"auto", {{"TERM", "xterm"}, {"NO_COLOR", ""}}, ColorDepth::ansi16},
+        {"auto",
+         {{"TERM", "xterm"}, {"COLORTERM", "truecolor"}, {"NO_COLOR", "1"}},
+         ColorDepth::mono},
+        {"never", {{"TERM", "xterm-256color"}}, ColorDepth::mono},
+        {"16", {{"TERM", "xterm-256color"}, {"NO_COLOR", "1"}}, ColorDepth::ansi16},
+        {"256", {{"TERM", "vt100"}}, ColorDepth::indexed256},
+        {"truecolor", {{"TERM", "linux"}}, ColorDepth::truecolor},
+    };
+    for (const auto& [wish, variables, depth] : cases) {
+        const auto detected = detect(color_wish(wish).value(), environment(variables));
+        EXPECT_EQ(detected.colors, depth) << wish << " " << variables.at("TERM");
+    }
+}
+
+TEST(Capabilities, RefuseAnUnknownWish) {
+    EXPECT_FALSE(color_wish("always"));
+    EXPECT_FALSE(color_wish(""));
+}
+
+TEST(Capabilities, TellTheCharacterSet) {
+    const std::pair<Variables, bool> cases[] = {
+        {{}, false},
+        {{{"LANG", "C"}}, false},
+        {{{"LANG", "de_DE.UTF-8"}}, true},
+        {{{"LANG", "C.utf8"}}, true},
+        {{{"LANG", "de_DE.UTF-8"}, {"LC_ALL", "C"}}, false},
+        {{{"LANG", "C"}, {"LC_CTYPE", "en_GB.UTF-8"}, {"LC_ALL", ""}}, true},
+    };
+    for (const auto& [variables, utf8] : cases) {
+        EXPECT_EQ(detect({}, environment(variables)).utf8, utf8);
+    }
+}
+
+TEST(Capabilities, WaitLongerForAnEscapeOverSsh) {
+    EXPECT_EQ(detect({}, environment({})).escape_wait, 25ms);
+    EXPECT_EQ(detect({}, environment({{"SSH_CONNECTION", "1 2 3 4"}})).escape_wait, 100ms);
+}
+
+TEST(Capabilities, KnowADumbTerminal) {
+    EXPECT_TRUE(is_dumb(environment({})));
+    EXPECT_TRUE(is_dumb(environment({{"TERM", "dumb"}})));
+    EXPECT_FALSE(is_dumb(environment({{"TERM", "xterm"}})));
+}
+
+}  // namespace
+}  // namespace gridrace::terminal
