@@ -236,6 +236,8 @@ class Client:
                 self._note_answer(answer.command, answer)
 
     def _take_event(self, event):
+        if self.room is None:
+            raise RuntimeError(f"{self.name} got events on a new seat, but no snapshot")
         self.room.fold(event)
         if event.WhichOneof("kind") == "command_answered":
             self._note_answer(event.command_answered.command, event.command_answered)

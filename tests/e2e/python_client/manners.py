@@ -44,7 +44,7 @@ async def member_who_says(server, code, data, name="Mal"):
 async def check_bad_frames(server, code):
     """Frames that are no messages, or not in the right form."""
     client = await member_who_says(server, code, "a text")
-    await check_end(client, 1003, None, "a text frame")
+    await check_end(client, 1003, "bad_message", "a text frame")
 
     limit = client.welcome.limits.max_message_bytes
     client = await member_who_says(server, code, ping(limit + 1))
@@ -111,7 +111,7 @@ async def check_bad_hellos(server, code):
 
 
 async def check_doors(server):
-    """Seats that are taken, given up, taken over and taken away."""
+    """Seats that are taken, taken over, taken away and given up."""
     rules = room_pb2.RaceRules(
         source=room_pb2.PUZZLE_SOURCE_GENERATED,
         grade=room_pb2.GRADE_EASY,
@@ -141,10 +141,23 @@ async def check_doors(server):
 
     check_equal(await host.leave(), 1000, "the close code after leaving")
     check_equal(host.error, None, "the error after leaving")
-    again = Client(server, code, "Hal", token=host.token)
-    await again.connect()
-    check(again.member > host.member, "who left and comes again gets a new seat")
-    await again.close()
+
+
+async def check_old_cursor(server):
+    """Whoever left and comes again has a new seat, to which an old cursor says nothing."""
+    code = create_room(server)
+    client = Client(server, code, "Mal", SPECTATOR)
+    witness = Client(server, code, "Wim", SPECTATOR)
+    await client.connect()
+    await witness.connect()
+    first_seat, cursor = client.member, client.cursor
+    check_equal(await client.leave(), 1000, "the close code after leaving")
+    client.cursor = cursor
+    await client.connect()
+    check(client.member > first_seat, "who left and comes again gets a new seat")
+    check_equal(client.welcome.last_command, 0, "the last command of a new seat")
+    await witness.wait_for(lambda: client.member in witness.room.members, "the newcomer")
+    check_equal(vars(client.room) | {"me": 0}, vars(witness.room) | {"me": 0}, "the room")
 
 
 async def check_manners(server):
@@ -154,4 +167,5 @@ async def check_manners(server):
         check_tolerance(server, code),
         check_bad_hellos(server, code),
         check_doors(server),
+        check_old_cursor(server),
     )
