@@ -64,13 +64,14 @@ def rules():
 
 
 class Scene:
-    """The people of the race: Ada wins, Bob is slow, Eve watches."""
+    """The people of the race: Ada wins, Bob is slow, Cyd comes late, Eve watches."""
 
     def __init__(self, server):
         code = create_room(server, rules())
         self.ada = Client(server, code, "Ada")
         self.bob = Client(server, code, "Bob")
         self.eve = Client(server, code, "Eve", room_pb2.ROLE_SPECTATOR)
+        self.cyd = Client(server, code, "Cyd")
         self.all = [self.ada, self.bob, self.eve]
 
     def everybody(self, condition, what, seconds=5):
@@ -304,6 +305,7 @@ def check_standings(scene, bobs_moves):
     expected = [
         (1, ada.member, server_pb2.RUN_STATUS_FINISHED, len(player.empty_cells(ada.room))),
         (2, bob.member, server_pb2.RUN_STATUS_FORFEITED, bobs_moves),
+        (3, scene.cyd.member, server_pb2.RUN_STATUS_GONE, 1),
     ]
     for client in scene.all:
         found = [(s.place, s.member, s.status, s.filled) for s in client.room.standings()]
@@ -326,6 +328,18 @@ async def bob_plays_slowly(bob, until, pause=0.15):
         made += 1
         await asyncio.sleep(pause)
     return made
+
+
+async def come_late_and_leave(scene):
+    """Cyd joins in mid-race, is in the race at once, makes a move and leaves the room."""
+    cyd = scene.cyd
+    await cyd.connect()
+    check(cyd.frames[0].HasField("snapshot"), "no snapshot for somebody who comes late")
+    await cyd.wait_for(cyd.room.my_run, "being in the race")
+    await player.play(cyd, player.moves_left(cyd.room)[:1])
+    check_equal(await cyd.leave(), 1000, "the close code after leaving")
+    gone = server_pb2.RUN_STATUS_GONE
+    await scene.everybody(lambda room: room.race.runs[cyd.member].status == gone, "Cyd's leaving")
 
 
 async def finish(scene, slow):
@@ -355,6 +369,7 @@ async def race(scene):
         await err_and_make_good(scene)
         await resume(scene, await lose_connection(scene))
         await resume_with_unanswered(scene)
+        await come_late_and_leave(scene)
         await ada.wait_for(lambda: ada.room.race.runs[bob.member].filled() >= 2, "Bob's progress")
         await finish(scene, slow)
     finally:
@@ -389,7 +404,7 @@ async def race_and_rematch(gridraced, manners):
     await start_race(scene, 2)
     check(scene.eve.room.race.puzzle != puzzle, "the rematch has the same puzzle")
     await stop_in_mid_race(scene, gridraced)
-    for client in scene.all:
+    for client in [*scene.all, scene.cyd]:
         check_whole(client)
     check(not events_of(scene.eve, "digit_placed"), "the spectator saw a digit")
     frames = sum(len(client.frames) for client in scene.all)
