@@ -75,6 +75,12 @@ def events_of(client, kind):
     ]
 
 
+def times_placed(client, cell, digit):
+    """How often a client was told that this digit was placed into this cell."""
+    placed = events_of(client, "digit_placed")
+    return sum((event.cell, event.digit) == (cell, digit) for event in placed)
+
+
 def check_whole(client):
     check_cursors(client)
     check_privacy(client)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import copy
 import secrets
 import time
 
@@ -210,7 +211,7 @@ class Client:
         for event in frame.events:
             self._take_event(event)
         if frame.HasField("cursor"):
-            self.cursor = frame.cursor
+            self.cursor = copy.copy(frame.cursor)
         for answer in frame.repeated_answers:
             self.repeated.append(answer)
             self._note_answer(answer.command, answer)

@@ -49,7 +49,7 @@ def create_room(server, rules=None, choice=None):
 
 
 def try_to_enter(server, path, subprotocol=SUBPROTOCOL, upgrade=True, seconds=5):
-    """How the server answers a request for `path`, upgraded or refused; the connection is closed."""
+    """How the server answers a request for `path`; the connection is closed afterwards."""
     address = urllib.parse.urlsplit(server)
     connection = http.client.HTTPConnection(address.hostname, address.port, timeout=seconds)
     headers = {}
