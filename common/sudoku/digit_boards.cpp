@@ -22,10 +22,15 @@ DigitBoards::DigitBoards(const Grid& grid) : undecided_{} {
         const Cell cell(i);
         given[grid.digit(cell)][cell.row() / 3] |= 1u << (cell.row() % 3 * 10 + cell.column());
     }
+    const Lanes empty = {given[0][0], given[0][1], given[0][2], 0};
+    Lanes clash{};
     for (int digit = 0; digit < 9; ++digit) {
         const auto& own = given[digit + 1];
-        boards_[digit] = Lanes{own[0] | given[0][0], own[1] | given[0][1], own[2] | given[0][2], 0};
+        const Lanes givens = {own[0], own[1], own[2], 0};
+        clash |= repeated(givens);
+        boards_[digit] = givens | empty;
     }
+    if (any(clash)) boards_[0] = Lanes{};
 }
 
 void DigitBoards::forbid(Cell cell, int digit) {

@@ -17,7 +17,8 @@ class DigitBoards {
 public:
     // Holds nothing meaningful until assigned to.
     DigitBoards() = default;
-    // Every digit where the grid holds it and in every empty cell.
+    // Every digit where the grid holds it and in every empty cell. Digits that clash make the first
+    // propagate() answer `contradiction`: finding that by search could take for ever.
     explicit DigitBoards(const Grid& grid);
 
     // `digit` (1..9) does not stand in `cell`.

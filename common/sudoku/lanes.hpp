@@ -23,6 +23,11 @@ inline bool any(Lanes lanes) {
     return (words[0] | words[1]) != 0;
 }
 
+// Each band's lane where the band before it was, the first band's where the last was.
+inline Lanes next_band(Lanes lanes) {
+    return __builtin_shufflevector(lanes, lanes, 1, 2, 0, 3);
+}
+
 // The whole of every row that has a cell in `cells`.
 inline Lanes rows_with_any(Lanes cells) {
     const Lanes touched = (cells + row_cells) & row_guards;
@@ -33,6 +38,18 @@ inline Lanes rows_with_any(Lanes cells) {
 inline Lanes alone_in_row(Lanes cells) {
     const Lanes all_but_first = cells & ((cells | row_guards) - row_starts);
     return cells & ~rows_with_any(all_but_first);
+}
+
+// Bits in the lanes of bands where two of the cells share a row, a column or a box.
+inline Lanes repeated(Lanes cells) {
+    const auto in_two_rows = [](Lanes lanes) {
+        const Lanes second = lanes >> 10, third = lanes >> 20;
+        return ((lanes & second) | (lanes & third) | (second & third)) & 0x1ff;
+    };
+    const Lanes meets = (cells | cells >> 1 | cells >> 2) & in_each_row(0b001001001);
+    const Lanes columns = (cells | cells >> 10 | cells >> 20) & 0x1ff;
+    return (cells & ((cells | row_guards) - row_starts)) | in_two_rows(cells) | in_two_rows(meets) |
+           (columns & next_band(columns));
 }
 
 // In a band, a digit's three cells lie in three rows and three boxes. Keeps the meetings of a row
@@ -52,9 +69,6 @@ inline Lanes with_matching_rows(Lanes cells) {
 
 // The same for the three columns and the three boxes of a stack.
 inline Lanes with_matching_columns(Lanes cells) {
-    const auto next_band = [](Lanes lanes) {
-        return __builtin_shufflevector(lanes, lanes, 1, 2, 0, 3);
-    };
     const Lanes meets = (cells | cells >> 10 | cells >> 20) & 0b111111111;
     const Lanes next_column = (meets >> 1 & 0b011011011) | (meets << 2 & 0b100100100);
     const Lanes last_column = (meets << 1 & 0b110110110) | (meets >> 2 & 0b001001001);
