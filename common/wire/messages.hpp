@@ -34,8 +34,8 @@ struct Ping {
     friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-// A kind of message or command that this version does not know: skipped, so that newer clients may
-// try.
+// A kind of message that this version does not know: skipped, so that newer clients may try. (A
+// command that is not known cannot be skipped: it would leave a gap in the numbers.)
 struct Unknown {
     friend bool operator==(const Unknown&, const Unknown&) = default;
 };

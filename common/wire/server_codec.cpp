@@ -93,7 +93,7 @@ bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.refused_moves = pb.refused_moves();
     run.place = pb.place();
     if (!pb.grid().empty()) {
-        if (!fields::get_grid(pb.grid(), run.grid)) return false;
+        if (!race.puzzle || !fields::get_grid(pb.grid(), run.grid)) return false;
     } else if (race.puzzle) {
         run.grid = *race.puzzle;
     }
@@ -111,7 +111,7 @@ bool get_race(const v1::Race& pb, race::Race& race) {
         if (!get_run(run, race, race.runs.emplace_back())) return false;
         if (race.runs.back().member <= before) return false;
     }
-    return from_pb(pb.starts_at(), race.starts_at) &&
+    return race.number && from_pb(pb.starts_at(), race.starts_at) &&
            (!pb.has_ended_at() || from_pb(pb.ended_at(), race.ended_at.emplace())) &&
            from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason);
 }

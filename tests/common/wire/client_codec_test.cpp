@@ -1,0 +1,178 @@
+// What clients say, to bytes and back, and what is not a message.
+#include "common/sudoku/formats.hpp"
+#include "common/wire/codec.hpp"
+#include "tests/common/wire/raw.hpp"
+
+namespace gridrace::wire {
+
+namespace {
+
+using namespace std::chrono_literals;
+using raw::number;
+using raw::part;
+
+const std::string line =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string token(16, 't');
+
+race::SetRules unusual_rules() {
+    race::SetRules command;
+    auto& rules = command.rules;
+    rules = {race::PuzzleSource::given, sudoku::Grade::hard, 100, 0s, 86400s, 3600s, false, true};
+    command.choice.seed = ~std::uint64_t{0};
+    command.choice.given_puzzle = *sudoku::parse_grid(line);
+    return command;
+}
+
+std::vector<race::Command> every_command() {
+    return {race::SetReady{true},    race::SetReady{false},
+            race::StartRace{true},   race::StartRace{false},
+            race::KickMember{{7}},   race::TransferHost{{0xffffffff}},
+            race::SetRules{},        unusual_rules(),
+            race::SetRole{},         race::SetRole{race::Role::spectator},
+            race::PlaceDigit{80, 9}, race::PlaceDigit{0xffffffff, 0},
+            race::ClearCell{0},      race::ClearCell{81},
+            race::Forfeit{},         race::LeaveRoom{}};
+}
+
+// A valid rules message, and a SetRules command around any rules and choice.
+const std::string rules = number(1, 1) + number(2, 1) + number(3, 8);
+std::string set_rules(const std::string& its_rules, const std::string& choice) {
+    return part(2, number(1, 1) + part(6, part(1, its_rules) + part(2, choice)));
+}
+
+std::string hello(const std::string& fields) {
+    return part(1, fields);
+}
+
+}  // namespace
+
+TEST(ClientCodec, CarriesEveryCommand) {
+    std::uint64_t count = 0;
+    for (const auto& command : every_command()) {
+        const ClientMessage message = NumberedCommand{{++count << 40}, command};
+        const auto decoded = decode_client_message(encode(message));
+        ASSERT_TRUE(decoded) << count;
+        EXPECT_EQ(*decoded, message) << count;
+    }
+}
+
+TEST(ClientCodec, CarriesHelloWithAndWithoutACursor) {
+    for (const ClientMessage message :
+         {Hello{"Zo\u00eb", race::Role::spectator, token, std::nullopt},
+          Hello{"", race::Role::player, std::string("\0\xff", 2) + std::string(62, 'x'),
+                race::Cursor{{0}, {0}}},
+          Hello{"Ada", race::Role::player, token, race::Cursor{{~0ull}, {3}}}}) {
+        EXPECT_EQ(*decode_client_message(encode(message)), message);
+    }
+}
+
+TEST(ClientCodec, CarriesPings) {
+    for (const std::uint64_t echo : {std::uint64_t{0}, ~std::uint64_t{0}}) {
+        EXPECT_EQ(*decode_client_message(encode(ClientMessage(Ping{echo}))),
+                  ClientMessage(Ping{echo}));
+    }
+}
+
+TEST(ClientCodec, CarriesRequestsForRooms) {
+    const CreateRoom usual;
+    const CreateRoom unusual{unusual_rules().rules, unusual_rules().choice};
+
+    EXPECT_EQ(*decode_create_room(encode(usual)), usual);
+    EXPECT_EQ(*decode_create_room(encode(unusual)), unusual);
+    EXPECT_EQ(*decode_create_room(""), usual) << "rules left out are the usual ones";
+}
+
+TEST(ClientCodec, CarriesTheCodeOfANewRoom) {
+    const auto code = *race::RoomCode::parse("K7MQ2X");
+
+    EXPECT_EQ(*decode_room_created(encode_room_created(code)), code);
+    EXPECT_FALSE(decode_room_created(""));
+    EXPECT_FALSE(decode_room_created(part(1, "K7MQ20")));
+    EXPECT_FALSE(decode_room_created("\xff"));
+}
+
+TEST(ClientCodec, StaysWithinTheAnnouncedLimits) {
+    const Hello longest{std::string(192, 'n'), race::Role::player, std::string(64, 't'),
+                        race::Cursor{{~0ull}, {~0ull}}};
+
+    EXPECT_LE(encode(ClientMessage(longest)).size(), max_first_message_bytes);
+    for (const auto& command : every_command()) {
+        EXPECT_LE(encode(ClientMessage(NumberedCommand{{~0ull}, command})).size(),
+                  max_client_message_bytes);
+    }
+}
+
+TEST(ClientCodec, SkipsWhatANewerClientSays) {
+    const auto later = number(77, 5) + part(78, "later");
+
+    EXPECT_EQ(*decode_client_message(""), ClientMessage(Unknown{}));
+    EXPECT_EQ(*decode_client_message(part(50, "another kind")), ClientMessage(Unknown{}));
+    EXPECT_EQ(*decode_client_message(part(3, number(1, 9) + later) + later),
+              ClientMessage(Ping{9}));
+    EXPECT_EQ(*decode_client_message(part(2, number(1, 4) + part(10, later) + later)),
+              ClientMessage(NumberedCommand{{4}, race::Forfeit{}}));
+}
+
+TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
+    silence_protobuf();
+    const std::string not_a_message = "the bytes are not a gridrace.v1 ClientMessage";
+    const std::string bad_role = "Hello: the role must be player or spectator";
+    const std::string bad_token = "Hello: the resume token must have 16 to 64 bytes";
+    const std::string bad_puzzle = "SetRules: not a puzzle of 81 characters";
+    const std::string bad_rules = "SetRules: not rules of a race";
+    const struct {
+        std::string bytes, reason;
+    } table[] = {
+        {"\xff", not_a_message},
+        {std::string(1, '\0'), not_a_message},
+        {part(1, "abc").substr(0, 3), not_a_message},
+        {raw::tag(1, 2) + raw::varint(1ull << 62) + "x", not_a_message},
+        {raw::tag(1, 2) + raw::repeated("\xff", 11), not_a_message},
+        {encode(ClientMessage(Ping{1})) + raw::tag(3, 4), not_a_message},
+        {raw::nested_groups(40), not_a_message},
+        {hello(part(1, "\xff\xfe") + number(2, 1) + part(3, token)), not_a_message},
+        {hello(part(3, token)), bad_role},
+        {hello(number(2, 3) + part(3, token)), bad_role},
+        {hello(number(2, -1) + part(3, token)), bad_role},
+        {hello(number(2, 1)), bad_token},
+        {hello(number(2, 1) + part(3, std::string(15, 't'))), bad_token},
+        {hello(number(2, 1) + part(3, std::string(65, 't'))), bad_token},
+        {part(2, part(10, "")), "Command: numbers start at 1"},
+        {part(2, number(1, 1)), "Command: an action that this server does not know"},
+        {part(2, number(1, 1) + part(99, "")), "Command: an action that this server does not know"},
+        {part(2, number(1, 1) + part(7, "")), "SetRole: the role must be player or spectator"},
+        {part(2, number(1, 1) + part(7, number(1, 3))),
+         "SetRole: the role must be player or spectator"},
+        {part(2, number(1, 1) + part(6, "")), bad_rules},
+        {set_rules(number(1, 4) + number(2, 1), ""), bad_rules},
+        {set_rules(number(1, 1) + number(2, 4), ""), bad_rules},
+        {set_rules(rules, part(2, line.substr(1))), bad_puzzle},
+        {set_rules(rules, part(2, line + ".")), bad_puzzle},
+        {set_rules(rules, part(2, "x" + line.substr(1))), bad_puzzle},
+        {set_rules(rules, part(2, "")), bad_puzzle},
+    };
+    for (const auto& [bytes, reason] : table) {
+        const auto decoded = decode_client_message(bytes);
+        ASSERT_FALSE(decoded) << reason;
+        EXPECT_EQ(decoded.error().reason, reason);
+    }
+    EXPECT_TRUE(decode_client_message(set_rules(rules, part(2, line))));
+}
+
+TEST(ClientCodec, RefusesRequestsForImpossibleRooms) {
+    EXPECT_FALSE(decode_create_room("\xff"));
+    EXPECT_FALSE(decode_create_room(part(1, number(1, 9))));
+    EXPECT_FALSE(decode_create_room(part(2, part(2, "53"))));
+    EXPECT_FALSE(decode_create_room(raw::nested_groups(40)));
+}
+
+TEST(ClientCodec, RefusesEveryMessageThatIsCutShort) {
+    const auto whole = encode(ClientMessage(NumberedCommand{{300}, unusual_rules()}));
+    for (std::size_t length = 1; length < whole.size(); ++length) {
+        const auto decoded = decode_client_message(std::string_view(whole).substr(0, length));
+        EXPECT_FALSE(decoded) << length;
+    }
+}
+
+}  // namespace gridrace::wire

@@ -1,0 +1,105 @@
+#include "tests/common/wire/samples.hpp"
+
+#include "common/race/decide.hpp"
+#include "common/sudoku/formats.hpp"
+
+namespace gridrace::wire {
+
+namespace {
+
+using namespace std::chrono_literals;
+using namespace race;
+
+constexpr Instant noon{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1} + 12h};
+constexpr std::string_view line =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+RaceRules unusual_rules() {
+    return {PuzzleSource::seeded, sudoku::Grade::hard, 100, 60s, 86400s, 3600s, false, true};
+}
+
+Refusal clash() {
+    Refusal refusal(RefusalCode::digit_in_row);
+    refusal.houses = {{sudoku::HouseKind::row, 0}, {sudoku::HouseKind::box, 8}};
+    refusal.cells.insert(sudoku::Cell(0));
+    refusal.cells.insert(sudoku::Cell(80));
+    return refusal;
+}
+
+// Lives through a race of two players, and keeps what Ada saw of it on the way.
+class Story {
+public:
+    Story() {
+        const auto code = *RoomCode::parse("K7MQ2X");
+        (void)*open_room(state_, code, RaceRules{}, PuzzleChoice{}, {noon, 1});
+        for (const char* name : {"Ada", "Zo\u00eb"}) {
+            (void)*join(state_, {name, Role::player, TokenHash{1}}, {noon, 2});
+        }
+        keep();
+        ask(StartRace{true});
+        keep();
+        deliver_puzzle(state_, sample_puzzle(), {noon, 3});
+        pass_time(state_, {noon + 5s, 4});
+        ask(PlaceDigit{2, 4});
+        ask(PlaceDigit{3, 4});
+        ask(PlaceDigit{99, 4});
+        connection_lost(state_, {2}, {noon + 6s, 5});
+        keep();
+        ask(Forfeit{});
+        pass_time(state_, {noon + 200s, 6});
+        keep();
+    }
+    const std::vector<RoomState>& kept() const { return kept_; }
+
+private:
+    void ask(const Command& command) {
+        const auto next = state_.member(MemberId{1})->last_command.next();
+        execute(state_, {1}, next, command, {noon + 5s, 7});
+    }
+    void keep() { kept_.push_back(visible_to(state_, {1})); }
+
+    RoomState state_;
+    std::vector<RoomState> kept_;
+};
+
+}  // namespace
+
+sudoku::Grid sample_puzzle() {
+    return *sudoku::parse_grid(line);
+}
+
+race::Events every_event() {
+    return {
+        RoomOpened{*RoomCode::parse("K7MQ2X"), unusual_rules(), noon},
+        RoomClosed{noon},
+        MemberJoined{{7}, "Zo\u00eb", Role::spectator},
+        MemberLeft{{7}, LeaveReason::gone, noon},
+        MemberAway{{7}, noon},
+        MemberBack{{7}},
+        HostChanged{{0xffffffff}},
+        ReadyChanged{{7}, true},
+        ReadyChanged{{7}, false},
+        RoleChanged{{7}, Role::spectator},
+        RulesChanged{unusual_rules()},
+        CountdownStarted{{3}, noon},
+        CountdownCancelled{{3}, CancelReason::puzzle_not_solvable},
+        RaceStarted{{3}, noon, sample_puzzle()},
+        PlayerEntered{{7}},
+        ProgressChanged{{7}, {0, 1, 2, 3, 4, 5, 6, 7, 9}},
+        MoveRefused{{7}, 0xffffffff},
+        PlayerFinished{{7}, 24h, 100},
+        PlayerForfeited{{7}},
+        RaceEnded{{3}, noon, RaceEndReason::time_limit, ~std::uint64_t{0}},
+        RaceEnded{{3}, noon, RaceEndReason::all_done, std::nullopt},
+        CommandAnswered{{7}, {1ull << 60}, std::nullopt},
+        CommandAnswered{{7}, {1}, clash()},
+        DigitPlaced{{7}, sudoku::Cell(80), 9},
+        CellCleared{{7}, sudoku::Cell(0)},
+    };
+}
+
+std::vector<race::RoomState> every_snapshot() {
+    return Story().kept();
+}
+
+}  // namespace gridrace::wire

@@ -1,0 +1,110 @@
+// What servers say, to bytes and back.
+#include <set>
+
+#include "common/wire/codec.hpp"
+#include "tests/common/wire/raw.hpp"
+#include "tests/common/wire/samples.hpp"
+
+namespace gridrace::wire {
+
+namespace {
+
+using namespace std::chrono_literals;
+using raw::number;
+using raw::part;
+
+constexpr Instant noon{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1} + 12h};
+
+ServerMessage read(const std::string& bytes) {
+    auto message = decode_server_message(bytes);
+    EXPECT_TRUE(message) << message.error().reason;
+    return message ? std::move(*message) : ServerMessage{};
+}
+
+// What the reader of a snapshot knows from the cursor beside it.
+race::RoomState without_counts(race::RoomState state) {
+    state.public_events = {};
+    for (auto& member : state.members) member.private_events = {};
+    return state;
+}
+
+}  // namespace
+
+TEST(ServerCodec, CarriesEveryEvent) {
+    std::set<std::size_t> kinds;
+    for (const auto& event : every_event()) {
+        kinds.insert(event.index());
+        EXPECT_EQ(read(encode_event(event)).events, (race::Events{event})) << event.index();
+    }
+
+    const std::size_t for_the_server_alone = 5;
+    EXPECT_EQ(kinds.size(), std::variant_size_v<race::Event> - for_the_server_alone);
+}
+
+TEST(ServerCodec, CarriesSnapshotsInEveryPhase) {
+    for (const auto& state : every_snapshot()) {
+        ServerMessage message;
+        message.snapshot = state;
+        const auto seen = read(encode(message)).snapshot;
+        ASSERT_TRUE(seen);
+        EXPECT_TRUE(*seen == without_counts(state)) << static_cast<int>(state.phase);
+    }
+}
+
+TEST(ServerCodec, CarriesEverythingElse) {
+    ServerMessage message;
+    message.welcome = Welcome{{3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0"};
+    message.events = every_event();
+    message.cursor = race::Cursor{{1ull << 50}, {2}};
+    message.repeated_answers = {{{4}, std::nullopt, {9}},
+                                {{5}, race::Refusal(race::RefusalCode::no_players), {10}}};
+    message.pong = Pong{77, noon};
+    message.error = Error{"was_kicked", "The host has removed you.", false, 1500ms};
+
+    EXPECT_EQ(read(encode(message)), message);
+}
+
+TEST(ServerCodec, ReadsPiecesLaidEndToEndAsOneMessage) {
+    ServerMessage rest;
+    rest.cursor = race::Cursor{{5}, {1}};
+    std::string frame;
+    for (const auto& event : every_event()) frame += encode_event(event);
+    frame += encode(rest);
+
+    rest.events = every_event();
+    EXPECT_EQ(read(frame), rest);
+}
+
+TEST(ServerCodec, SkipsEventsOfAKindItDoesNotKnow) {
+    const race::Event known = race::MemberBack{{7}};
+    const auto bytes = part(1, part(50, number(1, 3))) + encode_event(known) + part(1, "");
+
+    EXPECT_EQ(read(bytes).events, (race::Events{known}));
+}
+
+TEST(ServerCodec, SkipsFieldsItDoesNotKnow) {
+    const auto later = number(77, 5) + part(78, "later");
+    const auto bytes = part(1, part(6, number(1, 7) + later) + later) + later;
+
+    EXPECT_EQ(read(bytes).events, (race::Events{race::MemberBack{{7}}}));
+}
+
+TEST(ServerCodec, KeepsARefusalCodeThatItDoesNotKnow) {
+    const auto bytes = part(1, part(20, number(1, 7) + number(2, 1) + part(3, number(1, 200))));
+
+    const auto message = read(bytes);
+    const auto& answer = std::get<race::CommandAnswered>(message.events.at(0));
+    EXPECT_EQ(static_cast<int>(answer.refusal->code), 200);
+    EXPECT_EQ(race::describe(*answer.refusal), "Not possible.");
+}
+
+TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
+    for (const race::Event& event :
+         {race::Event(race::TokenBound{{7}, {}}), race::Event(race::TokenBarred{}),
+          race::Event(race::PuzzleChosen{}), race::Event(race::PuzzleOrdered{}),
+          race::Event(race::PuzzleIssued{sample_puzzle()})}) {
+        EXPECT_EQ(encode_event(event), part(1, "")) << event.index();
+    }
+}
+
+}  // namespace gridrace::wire

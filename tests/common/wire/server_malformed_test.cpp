@@ -1,0 +1,170 @@
+// What no server of ours says: a client must take it without harm.
+#include "common/wire/codec.hpp"
+#include "tests/common/wire/raw.hpp"
+#include "tests/common/wire/samples.hpp"
+
+namespace gridrace::wire {
+
+namespace {
+
+using raw::number;
+using raw::part;
+
+const std::string line =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr std::int64_t millennium = 1000ll * 366 * 24 * 3600 * 1000;
+
+std::string event(int kind, const std::string& fields) {
+    return part(1, part(kind, fields));
+}
+
+std::string refused(const std::string& refusal) {
+    return event(20, number(1, 7) + number(2, 1) + part(3, refusal));
+}
+
+std::string house(std::int64_t kind, std::int64_t index) {
+    return part(2, number(1, kind) + number(2, index));
+}
+
+const std::string rules = number(1, 1) + number(2, 1);
+
+// A snapshot with these fields beside those that it must have.
+std::string snapshot(const std::string& fields) {
+    return part(3, part(1, "K7MQ2X") + number(3, 1) + part(4, rules) + fields);
+}
+
+std::string member(std::int64_t id, const std::string& fields = "") {
+    return part(5, number(1, id) + number(3, 1) + fields);
+}
+
+const std::string filled(9, '\1');
+std::string run(std::int64_t id, const std::string& fields = "") {
+    return part(7, number(1, id) + part(3, filled) + number(5, 1) + fields);
+}
+
+std::string race_of(const std::string& fields) {
+    return snapshot(part(7, number(1, 1) + number(4, 1) + fields));
+}
+
+void expect_refused(const std::string& bytes, const char* what) {
+    silence_protobuf();
+    EXPECT_FALSE(decode_server_message(bytes)) << what;
+}
+
+}  // namespace
+
+TEST(MalformedEvent, IsRefused) {
+    const struct {
+        const char* what;
+        std::string bytes;
+    } table[] = {
+        {"a room without a code", event(1, part(2, rules))},
+        {"a room with a code that is none", event(1, part(1, "K7MQ20") + part(2, rules))},
+        {"rules without a source", event(1, part(1, "K7MQ2X"))},
+        {"a time before 1970", event(2, number(1, -1))},
+        {"a time after this millennium", event(2, number(1, millennium + 1))},
+        {"a member without a role", event(3, number(1, 7))},
+        {"a role that is none", event(3, number(1, 7) + number(3, 3))},
+        {"a name that is not UTF-8", event(3, part(2, "\xff") + number(3, 1))},
+        {"a reason that is none", event(4, number(1, 7) + number(2, 4))},
+        {"a puzzle that is too short", event(13, part(3, line.substr(1)))},
+        {"a puzzle with letters", event(13, part(3, "x" + line.substr(1)))},
+        {"a race without a puzzle", event(13, number(1, 1))},
+        {"progress in eight boxes", event(15, part(2, filled.substr(1)))},
+        {"ten cells in a box", event(15, part(2, filled.substr(1) + "\x0a"))},
+        {"a race of two years", event(17, number(2, 1000ll * 732 * 24 * 3600))},
+        {"cell 81", event(21, number(2, 81) + number(3, 5))},
+        {"digit 0", event(21, number(2, 3))},
+        {"digit 10", event(21, number(2, 3) + number(3, 10))},
+        {"digit 257", event(21, number(2, 3) + number(3, 257))},
+        {"cell 81 cleared", event(22, number(2, 81))},
+        {"refusal code 256", refused(number(1, 256))},
+        {"four houses",
+         refused(number(1, 7) + house(1, 0) + house(1, 1) + house(1, 2) + house(1, 3))},
+        {"house 9", refused(number(1, 7) + house(1, 9))},
+        {"a house of no kind", refused(number(1, 7) + house(0, 1))},
+        {"a clash with cell 81", refused(number(1, 7) + number(3, 81))},
+        {"a text where a message should be", part(1, "\x07")},
+        {"an event that is cut short", event(21, number(2, 3) + number(3, 5)).substr(0, 6)},
+    };
+    for (const auto& [what, bytes] : table) expect_refused(bytes, what);
+}
+
+TEST(MalformedSnapshot, IsRefused) {
+    ASSERT_TRUE(decode_server_message(snapshot(member(1) + member(2))));
+    const struct {
+        const char* what;
+        std::string bytes;
+    } table[] = {
+        {"nothing in it", part(3, "")},
+        {"no phase", part(3, part(1, "K7MQ2X") + part(4, rules))},
+        {"a phase that is none", part(3, part(1, "K7MQ2X") + number(3, 4) + part(4, rules))},
+        {"no rules", part(3, part(1, "K7MQ2X") + number(3, 1))},
+        {"no code", part(3, number(3, 1) + part(4, rules))},
+        {"member 0", snapshot(member(0))},
+        {"one member twice", snapshot(member(3) + member(3))},
+        {"members out of order", snapshot(member(3) + member(2))},
+        {"a member without a role", snapshot(part(5, number(1, 1)))},
+        {"a member away since before 1970", snapshot(member(1, number(5, -1)))},
+        {"33 answers", snapshot(member(1, raw::repeated(part(7, number(1, 1)), 33)))},
+        {"too late a time", snapshot(number(9, millennium + 1))},
+    };
+    for (const auto& [what, bytes] : table) expect_refused(bytes, what);
+}
+
+TEST(MalformedRace, IsRefused) {
+    ASSERT_TRUE(decode_server_message(race_of(part(6, line) + run(1, part(8, line)) + run(2))));
+    const struct {
+        const char* what;
+        std::string bytes;
+    } table[] = {
+        {"race 0", snapshot(part(7, number(4, 1)))},
+        {"no reason for its end", snapshot(part(7, number(1, 1)))},
+        {"a puzzle that is too short", race_of(part(6, line.substr(1)))},
+        {"run of member 0", race_of(run(0))},
+        {"two runs of one member", race_of(run(1) + run(1))},
+        {"a grid where there is no puzzle", race_of(run(1, part(8, line)))},
+        {"a grid with letters", race_of(part(6, line) + run(1, part(8, std::string(81, 'x'))))},
+        {"a status that is none", race_of(part(7, number(1, 1) + part(3, filled)))},
+        {"no progress", race_of(part(7, number(1, 1) + number(5, 1)))},
+    };
+    for (const auto& [what, bytes] : table) expect_refused(bytes, what);
+}
+
+TEST(MalformedMessage, IsRefused) {
+    const struct {
+        const char* what;
+        std::string bytes;
+    } table[] = {
+        {"no message at all", "\xff"},
+        {"a welcome to nobody", part(2, number(2, 1))},
+        {"a welcome before 1970", part(2, number(1, 1) + number(3, -1))},
+        {"a pong before 1970", part(5, number(2, -1))},
+        {"an error that is not UTF-8", part(6, part(2, "\xff"))},
+        {"an answer with refusal 256", part(7, number(1, 1) + part(2, number(1, 256)))},
+        {"groups in groups in groups", raw::nested_groups(40)},
+    };
+    for (const auto& [what, bytes] : table) expect_refused(bytes, what);
+}
+
+TEST(MalformedSnapshot, OfMoreThanAnyRoomHoldsIsRefused) {
+    std::string members, runs;
+    for (int id = 1; id <= 257; ++id) {
+        members += member(id);
+        runs += run(id);
+    }
+
+    expect_refused(snapshot(members), "257 members");
+    expect_refused(race_of(runs), "257 runs");
+}
+
+TEST(MalformedMessage, IsRefusedWhereverItIsCutShort) {
+    ServerMessage message;
+    message.snapshot = every_snapshot().at(2);
+    const auto whole = encode(message);
+    for (std::size_t length = 1; length < whole.size(); ++length) {
+        expect_refused(whole.substr(0, length), "cut short");
+    }
+}
+
+}  // namespace gridrace::wire
