@@ -141,7 +141,10 @@ Awaitable<bool> Session::read_message(boost::beast::flat_buffer& buffer) {
 }
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
-    const Deadline deadline(shard_.executor(), handshake_deadline, [this] { shut(); });
+    const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
+        refuse({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
+               wire::CloseCode::refused);
+    });
     boost::beast::flat_buffer buffer(wire::max_first_message_bytes);
     const bool arrived = co_await read_message(buffer);
     if (!arrived) co_return std::nullopt;

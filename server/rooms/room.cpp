@@ -84,7 +84,8 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     const auto context = services_.context();
     const auto token = hash_token(hello.resume_token);
     auto member = race::find_by_token(state_, token);
-    if (member) {
+    const bool comes_back = member.has_value();
+    if (comes_back) {
         for (auto& seat : seats_) {
             if (seat.member == *member) end(seat, wire::CloseCode::replaced);
         }
@@ -100,7 +101,8 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     seat.follower = &follower;
     seat.member = *member;
     seat.not_before = tail_.end();
-    if (hello.cursor) {
+    // A newcomer's cursor belongs to a seat that is gone: it says nothing here.
+    if (comes_back && hello.cursor) {
         const auto found = tail_.find(*hello.cursor, *member, race::cursor_of(state_, *member));
         if (found && *found <= durable_end_) {
             seat.next = *found;

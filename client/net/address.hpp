@@ -1,0 +1,43 @@
+// Where a server is, and where a room is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.hpp"
+#include "common/race/room_code.hpp"
+
+namespace gridrace::client {
+
+// A server, from "ws://HOST", "ws://HOST:PORT", IPv6 in brackets; the port is 80 if none is given.
+struct ServerAddress {
+    std::string host;
+    std::uint16_t port = 80;
+    friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
+};
+
+// A room on a server.
+struct RoomAddress {
+    ServerAddress server;
+    race::RoomCode code;
+    friend bool operator==(const RoomAddress&, const RoomAddress&) = default;
+};
+
+// One sentence on what is wrong with an address and what to do; safe to print.
+struct AddressFault {
+    std::string reason;
+};
+
+Result<ServerAddress, AddressFault> parse_server(std::string_view text);
+
+// What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE") or only its code, which is then
+// looked for on `server`.
+Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server);
+
+// "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE": what is told to friends.
+std::string to_url(const ServerAddress& server);
+std::string to_url(const RoomAddress& room);
+
+}  // namespace gridrace::client

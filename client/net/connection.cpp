@@ -1,0 +1,365 @@
+#include "client/net/connection.hpp"
+
+#include <sysexits.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+
+#include "common/base/random.hpp"
+#include "common/base/text.hpp"
+#include "common/base/version.hpp"
+#include "common/wire/codec.hpp"
+
+namespace gridrace::client {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using Tcp = asio::ip::tcp;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::chrono::seconds connect_patience{5};
+constexpr std::chrono::seconds idle_timeout{8};
+constexpr std::chrono::seconds ping_interval{2};
+constexpr std::chrono::milliseconds shortest_backoff{200};
+constexpr std::chrono::milliseconds longest_backoff{5000};
+
+const beast::string_view our_protocol(wire::subprotocol.data(), wire::subprotocol.size());
+
+Instant local_now() {
+    return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
+}
+
+// What the server means by closing; none if it makes sense to come back.
+std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
+                                     const std::optional<wire::Error>& error) {
+    const auto said = [&](int exit_code, std::string code, std::string message) {
+        if (error)
+            return ConnectionEnd{exit_code, printable(error->code), printable(error->message)};
+        return ConnectionEnd{exit_code, std::move(code), std::move(message)};
+    };
+    switch (static_cast<wire::CloseCode>(close_code)) {
+        case wire::CloseCode::left: return said(EX_OK, "left", "You have left the room.");
+        case wire::CloseCode::kicked:
+            return said(EX_NOPERM, "was_kicked", "The host has removed you from this room.");
+        case wire::CloseCode::replaced:
+            return said(EX_TEMPFAIL, "replaced", "You have connected anew from elsewhere.");
+        case wire::CloseCode::room_closed:
+            return said(EX_UNAVAILABLE, "room_is_closed", "This room is closed.");
+        case wire::CloseCode::refused:
+            return said(EX_NOPERM, "refused", "The server does not let you in.");
+        case wire::CloseCode::bad_message:
+            return said(EX_PROTOCOL, "bad_message", "The server did not understand this program.");
+        case wire::CloseCode::restarting:
+        case wire::CloseCode::try_again_later: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+// Everything that lives while the connection does; the coroutine keeps it.
+class Connection::Life {
+public:
+    Life(asio::io_context& io, RoomAddress room, Follower& follower, ConnectionListener& listener,
+         std::chrono::milliseconds first_contact)
+        : io_(io),
+          room_(std::move(room)),
+          follower_(follower),
+          listener_(&listener),
+          first_contact_(first_contact),
+          pause_(io),
+          written_(io),
+          ping_timer_(io),
+          jitter_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
+
+    auto executor() { return io_.get_executor(); }
+    static asio::awaitable<void> run(std::shared_ptr<Life> life);
+    static asio::awaitable<void> keep_pinging(std::shared_ptr<Life> life);
+    void send(race::Command command);
+    void stop();
+
+    std::optional<Milliseconds> offset;
+    std::optional<Milliseconds> round_trip;
+    Clock::time_point last_heard = Clock::now();
+
+private:
+    using Stream = websocket::stream<beast::tcp_stream>;
+
+    asio::awaitable<bool> connect();
+    asio::awaitable<beast::error_code> open_socket();
+    asio::awaitable<beast::error_code> shake_hands();
+    asio::awaitable<void> converse();
+    asio::awaitable<void> back_off();
+    bool receive(const beast::flat_buffer& buffer);
+    void on_pong(const wire::Pong& pong);
+    void ping();
+    void say(const wire::ClientMessage& message);
+    void write_next();
+    void lost();
+    void end(ConnectionEnd reason);
+
+    asio::io_context& io_;
+    RoomAddress room_;
+    Follower& follower_;
+    ConnectionListener* listener_;  // nullptr once it is to hear nothing more
+    std::chrono::milliseconds first_contact_;
+    std::unique_ptr<Stream> stream_;
+    asio::steady_timer pause_;
+    asio::steady_timer written_;  // never fires: cancelled when a write has ended
+    asio::steady_timer ping_timer_;
+    Random jitter_;
+    std::chrono::milliseconds backoff_ = shortest_backoff;
+    Clock::time_point started_ = Clock::now();
+    bool stopped_ = false;
+    bool was_welcomed_ = false;  // ever
+    bool welcomed_ = false;      // on this connection
+    std::deque<std::string> outbox_;
+    bool writing_ = false;
+    std::optional<wire::Error> farewell_;
+    std::uint64_t pings_ = 0;
+    Clock::time_point pinged_at_;
+};
+
+asio::awaitable<void> Connection::Life::run(std::shared_ptr<Life> life) {
+    auto& self = *life;
+    while (!self.stopped_) {
+        const bool connected = co_await self.connect();
+        if (connected) co_await self.converse();
+        if (self.stopped_) break;
+        co_await self.back_off();
+    }
+}
+
+// True once the WebSocket is open. Ends the connection for good if coming back makes no sense.
+asio::awaitable<bool> Connection::Life::connect() {
+    auto error = co_await open_socket();
+    if (!error && !stopped_) error = co_await shake_hands();
+    if (stopped_) co_return false;
+    const bool waited = Clock::now() - started_ >= first_contact_;
+    if (error && !was_welcomed_ && waited) {
+        end({EX_UNAVAILABLE, "unreachable",
+             "cannot reach " + to_url(room_.server) + ": " + error.message()});
+    }
+    co_return !error;
+}
+
+asio::awaitable<beast::error_code> Connection::Life::open_socket() {
+    beast::error_code error;
+    Tcp::resolver resolver(io_);
+    const std::string port = std::to_string(room_.server.port);
+    const auto found = co_await resolver.async_resolve(
+        room_.server.host, port, asio::redirect_error(asio::use_awaitable, error));
+    if (error || stopped_) co_return error;
+    stream_ = std::make_unique<Stream>(io_);
+    auto& socket = beast::get_lowest_layer(*stream_);
+    socket.expires_after(connect_patience);
+    co_await socket.async_connect(found, asio::redirect_error(asio::use_awaitable, error));
+    socket.expires_never();  // from here on the WebSocket's own timeouts hold
+    if (!error) socket.socket().set_option(Tcp::no_delay(true), error);
+    co_return error;
+}
+
+asio::awaitable<beast::error_code> Connection::Life::shake_hands() {
+    stream_->set_option(websocket::stream_base::timeout{connect_patience, idle_timeout, true});
+    stream_->set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
+        request.set(http::field::user_agent, "gridrace/" + std::string(version));
+        request.set(http::field::sec_websocket_protocol, our_protocol);
+    }));
+    stream_->binary(true);
+    stream_->read_message_max(wire::max_server_message_bytes);
+    websocket::response_type response;
+    const std::string host = room_.server.host + ":" + std::to_string(room_.server.port);
+    const std::string target = "/r/" + room_.code.text();
+    beast::error_code error;
+    co_await stream_->async_handshake(response, host, target,
+                                      asio::redirect_error(asio::use_awaitable, error));
+    if (stopped_) co_return error;
+    const bool declined = error == websocket::error::upgrade_declined;
+    if (declined && response.result() == http::status::not_found) {
+        end({EX_UNAVAILABLE, "no_such_room",
+             "there is no room " + room_.code.text() + " on " + to_url(room_.server)});
+    } else if (declined && response.result() != http::status::service_unavailable) {
+        end({EX_PROTOCOL, "no_common_version",
+             "the server at " + to_url(room_.server) + " does not speak gridrace.v1 (HTTP " +
+                 std::to_string(response.result_int()) + ")"});
+    } else if (!error && response[http::field::sec_websocket_protocol] != our_protocol) {
+        end({EX_PROTOCOL, "no_common_version",
+             "the server at " + to_url(room_.server) + " does not speak gridrace.v1"});
+    }
+    co_return error;
+}
+
+asio::awaitable<void> Connection::Life::converse() {
+    last_heard = Clock::now();
+    farewell_.reset();
+    say(follower_.hello());
+    beast::flat_buffer buffer;
+    for (;;) {
+        beast::error_code error;
+        buffer.clear();
+        co_await stream_->async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+        if (error || stopped_) break;
+        last_heard = Clock::now();
+        if (!receive(buffer)) break;
+    }
+    const auto close_code = stream_->reason().code;
+    auto reason = end_for(close_code, farewell_);
+    lost();
+    // What is still being written fails now; the stream must live until it has.
+    while (writing_) {
+        beast::error_code cancelled;
+        written_.expires_at(Clock::time_point::max());
+        co_await written_.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
+    }
+    stream_.reset();
+    if (reason) end(std::move(*reason));
+}
+
+// False if the server talks nonsense: the connection is begun anew, which asks for a snapshot.
+bool Connection::Life::receive(const beast::flat_buffer& buffer) {
+    const auto data = buffer.cdata();
+    const auto message =
+        wire::decode_server_message({static_cast<const char*>(data.data()), data.size()});
+    if (!message) {
+        end({EX_PROTOCOL, "bad_message", message.error().reason});
+        return false;
+    }
+    if (message->error) farewell_ = message->error;
+    if (message->pong) on_pong(*message->pong);
+    const auto followed = follower_.receive(*message);
+    if (!followed) {
+        end({EX_PROTOCOL, "bad_message", followed.error()});
+        return false;
+    }
+    if (followed->welcomed) {
+        was_welcomed_ = true;
+        welcomed_ = true;
+        backoff_ = shortest_backoff;
+        for (const auto& command : follower_.resend()) say(command);
+        ping();
+        if (listener_ != nullptr) listener_->on_connected(true);
+    }
+    if (listener_ != nullptr) listener_->on_followed(*followed);
+    return !stopped_;
+}
+
+asio::awaitable<void> Connection::Life::back_off() {
+    // Half to the whole of the time, so that those who lost a server together do not return together.
+    const auto half = static_cast<std::uint32_t>(backoff_.count() / 2);
+    pause_.expires_after(std::chrono::milliseconds(half + jitter_.below(half + 1)));
+    backoff_ = std::min(backoff_ * 2, longest_backoff);
+    beast::error_code ignored;
+    co_await pause_.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+}
+
+void Connection::Life::ping() {
+    pinged_at_ = Clock::now();
+    say(wire::Ping{++pings_});
+}
+
+// Measures the server's clock and the way to it again and again.
+asio::awaitable<void> Connection::Life::keep_pinging(std::shared_ptr<Life> life) {
+    while (!life->stopped_) {
+        life->ping_timer_.expires_after(ping_interval);
+        beast::error_code ignored;
+        co_await life->ping_timer_.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+        if (life->welcomed_) life->ping();
+    }
+}
+
+void Connection::Life::on_pong(const wire::Pong& pong) {
+    if (pong.echo != pings_) return;
+    const auto trip = std::chrono::floor<Milliseconds>(Clock::now() - pinged_at_);
+    // The fastest ping tells the offset best: the error is at most half its trip.
+    if (!round_trip || !offset || trip <= *round_trip)
+        offset = pong.server_time + trip / 2 - local_now();
+    round_trip = trip;
+}
+
+void Connection::Life::send(race::Command command) {
+    auto numbered = follower_.submit(std::move(command));
+    if (welcomed_) say(numbered);
+}
+
+void Connection::Life::say(const wire::ClientMessage& message) {
+    outbox_.push_back(wire::encode(message));
+    if (!writing_) write_next();
+}
+
+void Connection::Life::write_next() {
+    if (outbox_.empty() || !stream_) return;
+    writing_ = true;
+    stream_->async_write(asio::buffer(outbox_.front()),
+                         [this](beast::error_code error, std::size_t) {
+                             writing_ = false;
+                             written_.cancel();
+                             if (error || outbox_.empty()) return;
+                             outbox_.pop_front();
+                             write_next();
+                         });
+}
+
+void Connection::Life::lost() {
+    beast::error_code ignored;
+    if (stream_) beast::get_lowest_layer(*stream_).socket().close(ignored);
+    outbox_.clear();
+    if (std::exchange(welcomed_, false) && listener_ != nullptr) listener_->on_connected(false);
+}
+
+void Connection::Life::end(ConnectionEnd reason) {
+    if (stopped_) return;
+    auto* listener = listener_;
+    stop();
+    if (listener != nullptr) listener->on_end(reason);
+}
+
+void Connection::Life::stop() {
+    stopped_ = true;
+    listener_ = nullptr;
+    pause_.cancel();
+    ping_timer_.cancel();
+    beast::error_code ignored;
+    if (stream_) beast::get_lowest_layer(*stream_).socket().close(ignored);
+}
+
+Connection::Connection(asio::io_context& io, RoomAddress room, Follower& follower,
+                       ConnectionListener& listener, std::chrono::milliseconds first_contact)
+    : life_(std::make_shared<Life>(io, std::move(room), follower, listener, first_contact)) {}
+
+Connection::~Connection() {
+    stop();
+}
+
+void Connection::start() {
+    const auto rethrow = [](const std::exception_ptr& escaped) {
+        if (escaped) std::rethrow_exception(escaped);
+    };
+    asio::co_spawn(life_->executor(), Life::run(life_), rethrow);
+    asio::co_spawn(life_->executor(), Life::keep_pinging(life_), rethrow);
+}
+
+void Connection::send(race::Command command) {
+    life_->send(std::move(command));
+}
+void Connection::stop() {
+    life_->stop();
+}
+std::optional<Milliseconds> Connection::clock_offset() const {
+    return life_->offset;
+}
+std::optional<Milliseconds> Connection::round_trip() const {
+    return life_->round_trip;
+}
+Clock::time_point Connection::last_heard() const {
+    return life_->last_heard;
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,66 @@
+// The cursor that reconnects: keeps a Follower connected to its room, through lost connections and restarted
+// servers. Lives on the thread of its io_context.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client/net/address.hpp"
+#include "client/net/follower.hpp"
+
+namespace gridrace::client {
+
+// Why a connection will not come back by itself.
+struct ConnectionEnd {
+    int exit_code = 0;  // for the process, after sysexits.h; 0: we left
+    std::string
+        code;  // stable: the server's error code, or our own ("unreachable", "not_gridrace")
+    std::string message;  // one sentence for people, safe to print
+};
+
+// What a connection tells. Called on its thread, never from within its own functions.
+class ConnectionListener {
+public:
+    // A message was folded into the follower.
+    virtual void on_followed(const Followed& followed) = 0;
+    // Welcomed by the server, or lost it; while lost, it tries again by itself.
+    virtual void on_connected(bool connected) = 0;
+    // Nothing comes after this.
+    virtual void on_end(const ConnectionEnd& end) = 0;
+
+protected:
+    ~ConnectionListener() = default;
+};
+
+class Connection {
+public:
+    // `first_contact`: so long the first attempts go on before the server counts as unreachable; 0 means one
+    // attempt. Once it was welcomed, a connection is sought for ever. All that is passed outlives the run of
+    // `io`.
+    Connection(boost::asio::io_context& io, RoomAddress room, Follower& follower,
+               ConnectionListener& listener, std::chrono::milliseconds first_contact = {});
+    ~Connection();
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    void start();
+    // Gives the command to the follower and sends it as soon as there is a connection.
+    void send(race::Command command);
+    // Drops the connection without leaving the room: its member is away. on_end is not called.
+    void stop();
+
+    // The server's clock minus ours, as measured by the fastest ping so far; none before the first.
+    std::optional<Milliseconds> clock_offset() const;
+    std::optional<Milliseconds> round_trip() const;
+    // When the server was last heard.
+    std::chrono::steady_clock::time_point last_heard() const;
+
+private:
+    class Life;
+    std::shared_ptr<Life> life_;
+};
+
+}  // namespace gridrace::client
