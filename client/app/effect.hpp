@@ -1,0 +1,23 @@
+// What `update` wants to be done in the world, as values. The loop does it.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "common/race/command.hpp"
+
+namespace gridrace::app {
+
+struct Send {
+    race::Command command;
+    friend bool operator==(const Send&, const Send&) = default;
+};
+// Give the terminal back and end.
+struct Quit {
+    friend bool operator==(const Quit&, const Quit&) = default;
+};
+
+using Effect = std::variant<Send, Quit>;
+using Effects = std::vector<Effect>;
+
+}  // namespace gridrace::app

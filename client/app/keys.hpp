@@ -1,0 +1,20 @@
+// What the keys mean on each screen. Internal to client/app.
+#pragma once
+
+#include "client/app/update.hpp"
+
+namespace gridrace::app {
+
+// The rune of a plain key, 0 for any other key.
+char32_t plain_rune(const terminal::Key& key);
+
+// A step of an arrow key, 0,0 for any other key.
+terminal::Point arrow(const terminal::Key& key);
+
+// Echoes a command in the model and asks for its sending.
+void send(Next& next, const race::Command& command);
+
+void press_in_lobby(Next& next, const terminal::Key& key);
+void press_on_board(Next& next, const terminal::Key& key);
+
+}  // namespace gridrace::app

@@ -1,0 +1,69 @@
+// The keys of the lobby.
+#include <algorithm>
+
+#include "client/app/keys.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+void select(Model& model, int step) {
+    const auto& members = model.room.members;
+    if (members.empty()) return;
+    const auto found = std::ranges::find(members, model.selected, &race::Member::id);
+    const auto last = std::ssize(members) - 1;
+    const auto index = found == members.end() ? 0 : found - members.begin();
+    model.selected = members[static_cast<std::size_t>(std::clamp(index + step, {}, last))].id;
+}
+
+void change_grade(Next& next) {
+    race::RaceRules rules = next.model.room.rules;
+    rules.source = race::PuzzleSource::generated;
+    switch (rules.grade) {
+        case sudoku::Grade::easy: rules.grade = sudoku::Grade::medium; break;
+        case sudoku::Grade::medium: rules.grade = sudoku::Grade::hard; break;
+        case sudoku::Grade::hard: rules.grade = sudoku::Grade::easy; break;
+    }
+    send(next, race::SetRules{rules, {}});
+}
+
+void ask_to_kick(Next& next) {
+    // The rules refuse it for anyone else, and say why; asking first would be idle.
+    if (next.model.is_host() && next.model.selected != next.model.self) {
+        next.model.overlay = Overlay::ask_kick;
+    } else {
+        send(next, race::KickMember{next.model.selected});
+    }
+}
+
+void toggle_ready(Next& next) {
+    const auto* member = next.model.own_member();
+    if (member != nullptr) send(next, race::SetReady{!member->ready});
+}
+
+void toggle_role(Next& next) {
+    const auto* member = next.model.own_member();
+    if (member == nullptr) return;
+    send(next, race::SetRole{member->role == race::Role::player ? race::Role::spectator
+                                                                : race::Role::player});
+}
+
+}  // namespace
+
+void press_in_lobby(Next& next, const terminal::Key& key) {
+    if (const int step = arrow(key).y) return select(next.model, step);
+    switch (plain_rune(key)) {
+        case U'r': return toggle_ready(next);
+        case U's':
+            send(next, race::StartRace{next.model.start_anyway});
+            next.model.start_anyway = false;
+            return;
+        case U'k': return ask_to_kick(next);
+        case U't': return send(next, race::TransferHost{next.model.selected});
+        case U'g': return change_grade(next);
+        case U'v': return toggle_role(next);
+        default: return;
+    }
+}
+
+}  // namespace gridrace::app

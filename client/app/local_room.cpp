@@ -1,0 +1,89 @@
+#include "client/app/local_room.hpp"
+
+#include "common/race/view.hpp"
+#include "common/sudoku/generator.hpp"
+#include "common/sudoku/solver.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+void append(race::Events& events, race::Events more) {
+    events.insert(events.end(), std::make_move_iterator(more.begin()),
+                  std::make_move_iterator(more.end()));
+}
+
+// Makes what is ordered, or checks it; none if a given puzzle has no solution.
+std::optional<sudoku::Grid> make_puzzle(const race::PuzzleOrder& order) {
+    if (!order.given_puzzle) return sudoku::generate(order.seed, order.grade);
+    if (!sudoku::solve(*order.given_puzzle)) return std::nullopt;
+    return order.given_puzzle;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open(const race::RaceRules& rules,
+                                                                  const race::PuzzleChoice& choice,
+                                                                  Sources sources) {
+    std::unique_ptr<LocalRoom> room(new LocalRoom(std::move(sources)));
+    race::RaceRules alone = rules;
+    alone.max_players = 1;
+    alone.auto_start = true;  // ready is enough
+    auto opened = race::open_room(room->state_, race::RoomCode::from_number(0), alone, choice,
+                                  room->context());
+    if (!opened) return opened.error();
+    auto joined = race::join(room->state_, {"You", race::Role::player, {}}, room->context());
+    if (!joined) return joined.error();
+    room->self_ = room->state_.last_member;
+    room->visible_ = race::visible_to(room->state_, room->self_);
+    return room;
+}
+
+void LocalRoom::start(Listeners listeners) {
+    listeners_ = std::move(listeners);
+    listeners_.on_connection({Contact::connected, "", false});
+    send(race::SetReady{true});
+}
+
+void LocalRoom::send(const race::Command& command) {
+    if (state_.member(self_) == nullptr) return;
+    last_command_ = last_command_.next();
+    auto events = race::execute(state_, self_, last_command_, command, context());
+    publish(std::move(events));
+}
+
+std::optional<Instant> LocalRoom::next_deadline() const {
+    return race::next_deadline(state_);
+}
+
+void LocalRoom::pass_time() {
+    publish(race::pass_time(state_, context()));
+}
+
+race::Context LocalRoom::context() {
+    return {sources_.now(), sources_.entropy()};
+}
+
+void LocalRoom::deliver_puzzle(race::Events& events) {
+    if (const auto order = race::puzzle_wanted(state_)) {
+        append(events, race::deliver_puzzle(state_, make_puzzle(*order), context()));
+    }
+}
+
+void LocalRoom::publish(race::Events events) {
+    deliver_puzzle(events);
+    if (events.empty()) return;
+    visible_ = race::visible_to(state_, self_);
+    race::Events seen;
+    std::vector<race::Answer> answers;
+    for (const auto& event : events) {
+        if (!race::is_visible(event, self_)) continue;
+        seen.push_back(event);
+        if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
+            answers.push_back({answered->command, answered->refusal, {}});
+        }
+    }
+    listeners_.on_changed(seen, answers);
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,49 @@
+// A room in this very process, for playing alone: the same rules as on a server, no network.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "client/app/room_link.hpp"
+#include "common/race/decide.hpp"
+
+namespace gridrace::app {
+
+class LocalRoom : public RoomLink {
+public:
+    struct Sources {
+        std::function<Instant()> now;
+        std::function<std::uint64_t()> entropy;  // for the seeds of puzzles
+    };
+
+    // Opens the room and takes the only seat. Says why not if the rules cannot be used.
+    static Result<std::unique_ptr<LocalRoom>, race::Refusal> open(const race::RaceRules& rules,
+                                                                  const race::PuzzleChoice& choice,
+                                                                  Sources sources);
+
+    // Begins the first race at once.
+    void start(Listeners listeners) override;
+    void send(const race::Command& command) override;
+    const race::RoomState& state() const override { return visible_; }
+    MemberId self() const override { return self_; }
+    std::vector<race::Command> unanswered() const override { return {}; }
+    Instant now() const override { return sources_.now(); }
+    std::optional<Instant> next_deadline() const override;
+    void pass_time() override;
+    void close(std::function<void()> done) override { done(); }
+
+private:
+    explicit LocalRoom(Sources sources) : sources_(std::move(sources)) {}
+    race::Context context();
+    void deliver_puzzle(race::Events& events);
+    void publish(race::Events events);
+
+    Sources sources_;
+    Listeners listeners_;
+    race::RoomState state_;    // with its secrets
+    race::RoomState visible_;  // as the player may see it
+    MemberId self_;
+    CommandNumber last_command_;
+};
+
+}  // namespace gridrace::app

@@ -1,0 +1,37 @@
+// What can happen to the client, as values: all that `update` ever hears of the world.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "client/app/room_link.hpp"
+#include "client/terminal/canvas.hpp"
+#include "client/terminal/keyboard.hpp"
+
+namespace gridrace::app {
+
+struct Pressed {
+    terminal::Key key;
+};
+struct Resized {
+    terminal::Size size;
+};
+// Time has passed, nothing else.
+struct Ticked {};
+struct RoomChanged {
+    race::RoomState room;
+    MemberId self;
+    std::vector<race::Command> unanswered;  // after the answers
+    race::Events events;
+    std::vector<race::Answer> answers;
+};
+struct ConnectionChanged {
+    Connection connection;
+};
+// The window was closed under us.
+struct TerminalGone {};
+
+using Message =
+    std::variant<Pressed, Resized, Ticked, RoomChanged, ConnectionChanged, TerminalGone>;
+
+}  // namespace gridrace::app

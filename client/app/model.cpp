@@ -1,0 +1,32 @@
+#include "client/app/model.hpp"
+
+namespace gridrace::app {
+
+bool Model::is_playing() const {
+    const auto* run = own_run();
+    return room.phase == race::Phase::racing && room.race.puzzle && run != nullptr &&
+           run->status == race::RunStatus::racing;
+}
+
+bool Model::is_given(sudoku::Cell cell) const {
+    return room.race.puzzle && !room.race.puzzle->is_empty(cell);
+}
+
+Echo Model::echo() const {
+    return app::echo(own_run()->grid, *room.race.puzzle, unanswered);
+}
+
+Screen screen_of(const Model& model) {
+    if (model.connection.contact == Contact::closed) return Screen::closed;
+    if (!model.room.code) return Screen::connecting;
+    switch (model.room.phase) {
+        case race::Phase::countdown: return Screen::countdown;
+        case race::Phase::racing:
+            return model.own_run() != nullptr ? Screen::board : Screen::spectating;
+        case race::Phase::lobby: break;
+    }
+    const bool has_result = model.room.race.ended_at && !model.room.race.runs.empty();
+    return has_result && !model.result_seen ? Screen::result : Screen::lobby;
+}
+
+}  // namespace gridrace::app

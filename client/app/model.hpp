@@ -1,0 +1,70 @@
+// All that the client knows, as a value: the screen is a function of it (view.hpp), and only
+// update.hpp makes a new one out of an old one.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "client/app/echo.hpp"
+#include "client/app/history.hpp"
+#include "client/app/room_link.hpp"
+#include "client/terminal/canvas.hpp"
+
+namespace gridrace::app {
+
+enum class Screen { connecting, lobby, countdown, board, spectating, result, closed };
+
+enum class Overlay { none, help, ask_forfeit, ask_quit, ask_kick };
+
+// One line that tells what just happened.
+struct Status {
+    enum class Tone { plain, good, bad };
+    std::string text;
+    Tone tone = Tone::plain;
+    friend bool operator==(const Status&, const Status&) = default;
+};
+
+struct Model {
+    // How the client was started.
+    std::string invite;  // what friends paste to join
+    bool is_solo = false;
+
+    // The world.
+    Instant now;  // on the server's clock
+    terminal::Size size{80, 24};
+    Connection connection;
+    Instant connection_since;
+    race::RoomState room;
+    MemberId self;
+    std::vector<race::Command> unanswered;
+
+    // The player's own business, known to nobody else.
+    RaceNumber race;  // to which what follows belongs
+    sudoku::Cell cursor{40};
+    bool notes_mode = false;
+    std::array<sudoku::DigitSet, sudoku::Cell::count> notes{};
+    History history;
+    sudoku::CellSet clash_cells;  // named by the last refusal
+
+    // Where the person is.
+    Status status;
+    Overlay overlay = Overlay::none;
+    bool result_seen = false;
+    bool start_anyway = false;  // the host was told that not everyone is ready
+    MemberId selected;          // in the lobby
+
+    const race::Run* own_run() const { return room.run(self); }
+    const race::Member* own_member() const { return room.member(self); }
+    bool is_host() const { return self && room.host == self; }
+    // True while one's own run is on: digits count.
+    bool is_playing() const;
+    bool is_given(sudoku::Cell cell) const;
+    // What is shown on the board. Precondition: there is an own run and the puzzle is known.
+    Echo echo() const;
+};
+
+// The screen that belongs to the state of the room.
+Screen screen_of(const Model& model);
+
+}  // namespace gridrace::app

@@ -1,0 +1,62 @@
+// The port through which the screen takes part in a room: a member's end of it, over the network or in
+// this very process.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/race/command.hpp"
+#include "common/race/room_state.hpp"
+
+namespace gridrace::app {
+
+enum class Contact {
+    connecting,  // for the first time
+    connected,
+    lost,   // and being looked for again
+    closed  // for good
+};
+
+struct Connection {
+    Contact contact = Contact::connecting;
+    std::string reason;       // of a closed one: a sentence for the person
+    bool is_failure = false;  // closed, but not because the person or the room wanted it so
+    friend bool operator==(const Connection&, const Connection&) = default;
+};
+
+class RoomLink {
+public:
+    struct Listeners {
+        // The state has changed. `events` are those that changed it (none after a snapshot), `answers`
+        // belong to the commands that were unanswered, the oldest first.
+        std::function<void(const race::Events& events, const std::vector<race::Answer>& answers)>
+            on_changed;
+        std::function<void(const Connection& connection)> on_connection;
+    };
+
+    virtual ~RoomLink() = default;
+
+    // Called once, before anything else. The listeners may be called from within any function here.
+    virtual void start(Listeners listeners) = 0;
+
+    virtual void send(const race::Command& command) = 0;
+
+    // The room as this member may see it; without a code as long as nothing is known.
+    virtual const race::RoomState& state() const = 0;
+    virtual MemberId self() const = 0;
+    // The commands sent and not answered yet, the oldest first.
+    virtual std::vector<race::Command> unanswered() const = 0;
+
+    // The server's clock, as well as it is known.
+    virtual Instant now() const = 0;
+    // When pass_time wants to be called: a link that needs no clock of the screen says never.
+    virtual std::optional<Instant> next_deadline() const { return std::nullopt; }
+    virtual void pass_time() {}
+
+    // Ends the link: calls `done` when what was sent is on its way, or at once.
+    virtual void close(std::function<void()> done) = 0;
+};
+
+}  // namespace gridrace::app

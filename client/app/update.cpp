@@ -1,0 +1,189 @@
+#include "client/app/update.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/app/keys.hpp"
+#include "client/app/news.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using terminal::Key;
+using terminal::KeyCode;
+using namespace std::chrono_literals;
+
+bool is_in_race(const Model& model) {
+    return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
+}
+
+void leave(Next& next) {
+    const bool is_over = screen_of(next.model) == Screen::closed;
+    if (!is_over && next.model.self) send(next, race::LeaveRoom{});
+    next.effects.push_back(Quit{});
+}
+
+void leave_or_ask(Next& next) {
+    if (is_in_race(next.model)) {
+        next.model.overlay = Overlay::ask_quit;
+    } else {
+        leave(next);
+    }
+}
+
+void answer_question(Next& next, const Key& key) {
+    const Overlay asked = std::exchange(next.model.overlay, Overlay::none);
+    const char32_t rune = plain_rune(key);
+    if (rune != U'y' && rune != U'Y') return;
+    switch (asked) {
+        case Overlay::ask_forfeit: return send(next, race::Forfeit{});
+        case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
+        case Overlay::ask_quit: return leave(next);
+        case Overlay::none:
+        case Overlay::help: return;
+    }
+}
+
+void press_on_result(Next& next, const Key& key) {
+    const char32_t rune = plain_rune(key);
+    if (rune == U'r') {
+        next.model.result_seen = true;
+        const auto* member = next.model.own_member();
+        if (member != nullptr && member->role == race::Role::player) {
+            send(next, race::SetReady{true});
+        }
+    } else if (rune == U'l' || key.code == KeyCode::enter || key.code == KeyCode::escape) {
+        next.model.result_seen = true;
+    }
+}
+
+void press(Next& next, const Key& key) {
+    Model& model = next.model;
+    if (key.control && key.rune == U'c') {
+        if (model.overlay == Overlay::ask_quit) return leave(next);
+        return leave_or_ask(next);
+    }
+    const Screen screen = screen_of(model);
+    if (screen == Screen::closed) return leave(next);
+    if (model.overlay == Overlay::help) {
+        model.overlay = Overlay::none;
+        return;
+    }
+    if (model.overlay != Overlay::none) return answer_question(next, key);
+
+    const char32_t rune = plain_rune(key);
+    if (rune == U'?') {
+        model.overlay = Overlay::help;
+        return;
+    }
+    if (rune == U'q') return leave_or_ask(next);
+    switch (screen) {
+        case Screen::lobby: return press_in_lobby(next, key);
+        case Screen::board: return press_on_board(next, key);
+        case Screen::result: return press_on_result(next, key);
+        case Screen::connecting:
+        case Screen::countdown:
+        case Screen::spectating:
+        case Screen::closed: return;
+    }
+}
+
+// Another race: what belonged to the last one is void.
+void begin_race(Model& model) {
+    model.race = model.room.race.number;
+    model.cursor = sudoku::Cell(40);
+    model.notes_mode = false;
+    model.notes.fill({});
+    model.history = {};
+    model.clash_cells = {};
+    model.status = {};
+    model.start_anyway = false;
+    model.overlay = Overlay::none;
+}
+
+void keep_selection(Model& model) {
+    if (model.room.member(model.selected) != nullptr) return;
+    model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
+}
+
+void change_room(Next& next, const RoomChanged& changed) {
+    Model& model = next.model;
+    const auto commands = std::move(model.unanswered);
+    const race::RoomState before = std::exchange(model.room, changed.room);
+    model.self = changed.self;
+    model.unanswered = changed.unanswered;
+    if (model.room.race.number != model.race) begin_race(model);
+    if (model.room.phase != race::Phase::lobby) model.result_seen = false;
+    // Who comes between two races has not been in the last one.
+    if (!before.code) model.result_seen = true;
+    keep_selection(model);
+    for (const auto& event : changed.events) tell_event(model, before, event);
+    for (std::size_t i = 0; i < changed.answers.size() && i < commands.size(); ++i) {
+        tell_answer(model, commands[i], changed.answers[i]);
+    }
+    const bool asks_in_vain =
+        (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
+        (model.overlay == Overlay::ask_quit && !is_in_race(model)) ||
+        (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby);
+    if (asks_in_vain) model.overlay = Overlay::none;
+}
+
+}  // namespace
+
+char32_t plain_rune(const Key& key) {
+    return key.code == KeyCode::rune && !key.control && !key.alt ? key.rune : U'\0';
+}
+
+terminal::Point arrow(const Key& key) {
+    switch (key.code) {
+        case KeyCode::up: return {0, -1};
+        case KeyCode::down: return {0, 1};
+        case KeyCode::left: return {-1, 0};
+        case KeyCode::right: return {1, 0};
+        default: return {0, 0};
+    }
+}
+
+void send(Next& next, const race::Command& command) {
+    next.model.unanswered.push_back(command);
+    next.effects.push_back(Send{command});
+}
+
+Next update(Model model, const Message& message, Instant now) {
+    Next next{std::move(model), {}};
+    next.model.now = now;
+    if (const auto* pressed = std::get_if<Pressed>(&message)) {
+        press(next, pressed->key);
+    } else if (const auto* resized = std::get_if<Resized>(&message)) {
+        next.model.size = resized->size;
+    } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {
+        change_room(next, *changed);
+    } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
+        next.model.connection = connection->connection;
+        next.model.connection_since = now;
+    } else if (std::holds_alternative<TerminalGone>(message)) {
+        next.effects.push_back(Quit{});
+    }
+    return next;
+}
+
+std::optional<Instant> next_tick(const Model& model) {
+    const auto& race = model.room.race;
+    // The next whole second as counted from `since`.
+    const auto next_second = [&model](Instant since) {
+        const auto passed = std::chrono::floor<std::chrono::seconds>(model.now - since);
+        return since + passed + 1s;
+    };
+    const bool counts =
+        model.room.phase == race::Phase::countdown || model.room.phase == race::Phase::racing;
+    std::optional<Instant> next;
+    if (counts) next = next_second(race.starts_at);
+    if (model.connection.contact == Contact::lost) {
+        const Instant at = next_second(model.connection_since);
+        next = next ? std::min(*next, at) : at;
+    }
+    return next;
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,26 @@
+// Small pieces of text that several screens share.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "common/base/clock.hpp"
+#include "common/sudoku/cell.hpp"
+
+namespace gridrace::app {
+
+// "3:07", "1:02:45"; negative durations count as 0.
+std::string clock_text(Milliseconds duration);
+// The time of a result, to the tenth of a second: "3:07.4".
+std::string exact_time(Milliseconds duration);
+// "1st", "2nd", "11th".
+std::string ordinal(std::uint32_t number);
+// "1 move", "3 moves".
+std::string counted(std::size_t count, std::string_view noun);
+// "r1c3, r2c2".
+std::string coordinates(sudoku::CellSet cells);
+
+// Exactly `columns` columns: cut with "…" or filled up with blanks. Untrusted text is escaped.
+std::string fit(std::string_view text, int columns);
+
+}  // namespace gridrace::app

@@ -1,0 +1,126 @@
+// Keys between the races.
+#include "tests/client/app/stage.hpp"
+
+namespace gridrace::app {
+namespace {
+
+class Lobby : public ::testing::Test, public Stage {
+protected:
+    void SetUp() override { effects.clear(); }
+};
+
+TEST_F(Lobby, TogglesReady) {
+    play("r");
+    EXPECT_TRUE(model.own_member()->ready);
+
+    play("r");
+    EXPECT_FALSE(model.own_member()->ready);
+}
+
+TEST_F(Lobby, StartsAnywayWhenTheHostInsists) {
+    join("Ben");
+
+    play("s");
+    EXPECT_EQ(screen_of(model), Screen::lobby);
+    EXPECT_EQ(model.status.text, "Not everyone is ready: s again starts anyway.");
+
+    play("s");
+    EXPECT_EQ(screen_of(model), Screen::countdown);
+}
+
+TEST_F(Lobby, KicksTheSelectedMemberAfterAQuestion) {
+    const auto ben = join("Ben");
+    join("Cho");
+    press("\x1b[B");
+
+    press("k");
+    EXPECT_EQ(model.overlay, Overlay::ask_kick);
+    press("y");
+    arrive();
+
+    EXPECT_EQ(model.room.member(ben), nullptr);
+    EXPECT_EQ(model.status.text, "Ben was kicked.");
+    EXPECT_NE(model.room.member(model.selected), nullptr);
+}
+
+TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
+    const auto ben = join("Ben");
+    press("\x1b[B");
+
+    play("t");
+
+    EXPECT_EQ(model.room.host, ben);
+    EXPECT_FALSE(model.is_host());
+    play("g");
+    EXPECT_EQ(model.status.text, "Only the host can do that.");
+}
+
+TEST_F(Lobby, ChangesTheGrade) {
+    play("g");
+
+    EXPECT_EQ(model.room.rules.source, race::PuzzleSource::generated);
+    EXPECT_EQ(model.room.rules.grade, sudoku::Grade::medium);
+    play("gg");
+    EXPECT_EQ(model.room.rules.grade, sudoku::Grade::easy);
+}
+
+TEST_F(Lobby, BecomesASpectatorAndBack) {
+    play("v");
+    EXPECT_EQ(model.own_member()->role, race::Role::spectator);
+
+    play("v");
+    EXPECT_EQ(model.own_member()->role, race::Role::player);
+}
+
+TEST_F(Lobby, IsLeftAtOnce) {
+    press("q");
+
+    EXPECT_EQ(effects, (Effects{Send{race::LeaveRoom{}}, Quit{}}));
+}
+
+TEST_F(Lobby, ShowsHelpUntilTheNextKey) {
+    press("?");
+    EXPECT_EQ(model.overlay, Overlay::help);
+
+    press("q");
+    EXPECT_EQ(model.overlay, Overlay::none);
+    EXPECT_TRUE(effects.empty());
+}
+
+TEST_F(Lobby, TellsWhoComesAndGoes) {
+    const auto ben = join("Ben");
+    EXPECT_EQ(model.status.text, "Ben joined.");
+
+    command(ben, race::LeaveRoom{});
+    EXPECT_EQ(model.status.text, "Ben left.");
+}
+
+TEST_F(Lobby, TakesThePersonOutWhenTheLinkIsClosed) {
+    change_connection(Contact::closed, "The host has removed you from this room.");
+    EXPECT_EQ(screen_of(model), Screen::closed);
+
+    press("x");
+
+    EXPECT_EQ(effects, (Effects{Quit{}}));
+}
+
+TEST_F(Lobby, WatchesARaceAsASpectator) {
+    const auto ben = join("Ben");
+    play("v");
+    command(ben, race::SetReady{true});
+
+    start_race();
+
+    EXPECT_EQ(screen_of(model), Screen::spectating);
+    press("5");
+    EXPECT_TRUE(model.unanswered.empty());
+}
+
+TEST_F(Lobby, EndsWhenTheWindowIsClosed) {
+    const auto next = update(model, TerminalGone{}, now);
+
+    EXPECT_EQ(next.effects, (Effects{Quit{}}));
+}
+
+}  // namespace
+}  // namespace gridrace::app

@@ -1,0 +1,197 @@
+// The screens as pictures: tests/data/screens holds what they look like, in UTF-8 and in ASCII. After a
+// wanted change: GRIDRACE_UPDATE_SCREENS=1 ctest -R Screens, then look at the difference.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "client/app/view.hpp"
+#include "client/terminal/ascii.hpp"
+#include "tests/client/app/stage.hpp"
+
+namespace gridrace::app {
+namespace {
+
+void expect_file(const std::string& name, const std::string& shown) {
+    const std::string path = std::string(GRIDRACE_TEST_DATA) + "/screens/" + name;
+    if (std::getenv("GRIDRACE_UPDATE_SCREENS") != nullptr) {
+        std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+        std::ofstream(path) << shown;
+        return;
+    }
+    std::ifstream file(path);
+    const std::string wanted((std::istreambuf_iterator<char>(file)), {});
+    EXPECT_EQ(shown, wanted) << name;
+}
+
+class Screens : public ::testing::Test, public Stage {
+protected:
+    void expect_screen(const std::string& name) {
+        const auto canvas = view(model);
+        expect_file(name + ".utf8.txt", canvas.text());
+        expect_file(name + ".ascii.txt", terminal::ascii_text(canvas));
+    }
+
+    // Three players and a spectator, some way into a race.
+    void play_a_while() {
+        const auto ben = join("Ben");
+        const auto cho = join("Cho 数独");
+        join("Dora", race::Role::spectator);
+        start_race();
+        pass(std::chrono::seconds(187));
+        for (std::uint32_t cell : {2u, 3u, 5u, 6u, 7u, 8u, 10u, 11u, 15u, 16u, 17u, 18u, 21u}) {
+            const sudoku::Cell at(static_cast<int>(cell));
+            command(ben, race::PlaceDigit{cell, static_cast<std::uint32_t>(solution.digit(at))});
+        }
+        command(cho, race::PlaceDigit{2, 3});
+        command(cho, race::PlaceDigit{2, 4});
+        race::connection_lost(room, cho, {now, 0});
+        model.cursor = sudoku::Cell::at(0, 2);
+        play("4");
+        model.cursor = sudoku::Cell::at(4, 4);
+        play("5");
+        model.status = {};
+    }
+
+    void write_notes() {
+        model.cursor = sudoku::Cell::at(3, 1);
+        play("n1259");
+        model.cursor = sudoku::Cell::at(3, 2);
+        play("123456789");
+        model.cursor = sudoku::Cell::at(5, 1);
+        play("15n");
+    }
+};
+
+TEST_F(Screens, Connecting) {
+    model = Model{};
+
+    expect_screen("connecting");
+}
+
+TEST_F(Screens, Lobby) {
+    const auto ben = join("Ben");
+    join("Cho 数独");
+    join("Dora", race::Role::spectator);
+    command(ben, race::SetReady{true});
+
+    expect_screen("lobby");
+}
+
+TEST_F(Screens, LobbyOfASmallWindow) {
+    join("Ben");
+    resize(40, 16);
+
+    expect_screen("lobby-40x16");
+}
+
+TEST_F(Screens, Countdown) {
+    join("Ben");
+    play("ss");
+    pass(Milliseconds(1500));
+
+    expect_screen("countdown");
+}
+
+TEST_F(Screens, Board) {
+    play_a_while();
+
+    expect_screen("board");
+}
+
+TEST_F(Screens, Notes) {
+    play_a_while();
+    write_notes();
+
+    expect_screen("notes");
+}
+
+TEST_F(Screens, BoardOfASmallWindow) {
+    play_a_while();
+    write_notes();
+    model.status = {};
+    resize(40, 16);
+
+    expect_screen("board-40x16");
+}
+
+TEST_F(Screens, BoardOfALargeWindow) {
+    play_a_while();
+    resize(120, 40);
+
+    expect_screen("board-120x40");
+}
+
+TEST_F(Screens, ConflictBeforeAndAfterTheRefusal) {
+    play_a_while();
+    model.cursor = sudoku::Cell::at(0, 3);
+
+    press("3");
+    expect_screen("conflict");
+    arrive();
+    expect_screen("conflict-refused");
+}
+
+TEST_F(Screens, NoContact) {
+    play_a_while();
+    change_connection(Contact::lost);
+    model.cursor = sudoku::Cell::at(0, 3);
+    press("6");
+    pass(std::chrono::seconds(3));
+
+    expect_screen("no-contact");
+}
+
+TEST_F(Screens, Spectating) {
+    const auto ben = join("Ben");
+    const auto cho = join("Cho");
+    play("v");
+    start_race();
+    pass(std::chrono::seconds(65));
+    command(ben, race::PlaceDigit{2, 4});
+    solve(cho);
+
+    expect_screen("spectating");
+}
+
+TEST_F(Screens, Result) {
+    const auto ben = join("Ben");
+    const auto cho = join("Cho");
+    start_race();
+    pass(std::chrono::seconds(200));
+    command(ben, race::PlaceDigit{2, 3});
+    solve(ben);
+    pass(Milliseconds(12'340));
+    solve(model.self);
+    command(cho, race::Forfeit{});
+
+    expect_screen("result");
+}
+
+TEST_F(Screens, Help) {
+    press("?");
+
+    expect_screen("help");
+}
+
+TEST_F(Screens, QuestionBeforeLeaving) {
+    play_a_while();
+    press("q");
+
+    expect_screen("ask-quit");
+}
+
+TEST_F(Screens, Closed) {
+    change_connection(Contact::closed, "The host has removed you from this room.");
+
+    expect_screen("closed");
+}
+
+TEST_F(Screens, TooSmall) {
+    resize(30, 10);
+
+    expect_screen("too-small");
+}
+
+}  // namespace
+}  // namespace gridrace::app

@@ -1,0 +1,57 @@
+// A client in a room, without network and clock: the room's rules run here, and the test decides when
+// the answers arrive.
+#pragma once
+
+#include <string_view>
+
+#include "client/app/update.hpp"
+#include "common/race/decide.hpp"
+
+namespace gridrace::app {
+
+class Stage {
+public:
+    // Ada's client, in a room that she has opened and is the host of.
+    Stage();
+
+    // Somebody else comes in.
+    MemberId join(const std::string& name, race::Role role = race::Role::player);
+    // What somebody else does.
+    void command(MemberId member, const race::Command& command);
+    // The race on `puzzle` starts, its countdown is over.
+    void start_race();
+    // A player who has a solved grid finishes.
+    void solve(MemberId member);
+
+    // Ada presses keys, as the terminal sends them. Her commands do not arrive before `arrive`.
+    void press(std::string_view keys);
+    // The server gets Ada's commands and its answers come back; one after the other.
+    void arrive();
+    // Presses keys and lets the commands arrive.
+    void play(std::string_view keys);
+
+    void pass(Milliseconds time);
+    void change_connection(Contact contact, const std::string& reason = "");
+    void resize(int width, int height);
+
+    // The digit that Ada sees in a cell, also one that will be refused; 0 for none.
+    int shown(sudoku::Cell cell) const;
+    sudoku::Cell cursor() const { return model.cursor; }
+
+    Model model;
+    Effects effects;       // of all that happened so far
+    race::RoomState room;  // as the server has it
+    Instant now{std::chrono::hours(500'000)};
+    sudoku::Grid puzzle;
+    sudoku::Grid solution;
+
+private:
+    void take(const Message& message);
+    void tell(const race::Events& events, const std::vector<race::Answer>& answers = {});
+    race::Context context();
+    race::Events run(MemberId member, const race::Command& command);
+
+    MemberId self_;
+};
+
+}  // namespace gridrace::app

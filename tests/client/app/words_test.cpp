@@ -1,0 +1,32 @@
+#include "client/app/words.hpp"
+
+namespace gridrace::app {
+namespace {
+
+TEST(Words, TellTime) {
+    EXPECT_EQ(clock_text(Milliseconds(-5)), "0:00");
+    EXPECT_EQ(clock_text(Milliseconds(187'999)), "3:07");
+    EXPECT_EQ(clock_text(Milliseconds(3'765'000)), "1:02:45");
+    EXPECT_EQ(exact_time(Milliseconds(187'450)), "3:07.4");
+}
+
+TEST(Words, Count) {
+    EXPECT_EQ(ordinal(1), "1st");
+    EXPECT_EQ(ordinal(2), "2nd");
+    EXPECT_EQ(ordinal(13), "13th");
+    EXPECT_EQ(ordinal(23), "23rd");
+    EXPECT_EQ(counted(1, "move"), "1 move");
+    EXPECT_EQ(counted(4, "move"), "4 moves");
+}
+
+TEST(Words, FitExactly) {
+    EXPECT_EQ(fit("Ada", 5), "Ada  ");
+    EXPECT_EQ(fit("Adalbert", 5), "Adal…");
+    EXPECT_EQ(fit("数独数独", 5), "数独…");
+    EXPECT_EQ(fit("数独数独", 4), "数… ");
+    EXPECT_EQ(fit("\x1b[2J", 10), "\\x1b[2J   ");
+    EXPECT_EQ(fit("x", 0), "");
+}
+
+}  // namespace
+}  // namespace gridrace::app
