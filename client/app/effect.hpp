@@ -12,7 +12,7 @@ struct Send {
     race::Command command;
     friend bool operator==(const Send&, const Send&) = default;
 };
-// Give the terminal back and end.
+// Give the terminal back, leave the room and end.
 struct Quit {
     friend bool operator==(const Quit&, const Quit&) = default;
 };

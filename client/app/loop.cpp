@@ -109,13 +109,16 @@ private:
         });
     }
 
-    // The person gets the terminal back at once; what was sent last gets a moment.
+    // The person gets the terminal back at once, the link a moment to leave the room. The handlers may
+    // outlive us: others run the context again.
     void say_farewell() {
         asio::post(context_, [this] {
             terminal_.reset();
             timer_.expires_after(farewell);
-            timer_.async_wait([this](error_code) { context_.stop(); });
-            link_.close([this] { context_.stop(); });
+            timer_.async_wait([&context = context_](error_code error) {
+                if (!error) context.stop();
+            });
+            link_.close([&context = context_] { context.stop(); });
         });
     }
 

@@ -55,7 +55,7 @@ public:
     virtual std::optional<Instant> next_deadline() const { return std::nullopt; }
     virtual void pass_time() {}
 
-    // Ends the link: calls `done` when what was sent is on its way, or at once.
+    // Leaves the room and ends the link; calls `done` when the server has been told or cannot be.
     virtual void close(std::function<void()> done) = 0;
 };
 

@@ -18,17 +18,11 @@ bool is_in_race(const Model& model) {
     return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
 }
 
-void leave(Next& next) {
-    const bool is_over = screen_of(next.model) == Screen::closed;
-    if (!is_over && next.model.self) send(next, race::LeaveRoom{});
-    next.effects.push_back(Quit{});
-}
-
 void leave_or_ask(Next& next) {
     if (is_in_race(next.model)) {
         next.model.overlay = Overlay::ask_quit;
     } else {
-        leave(next);
+        next.effects.push_back(Quit{});
     }
 }
 
@@ -39,7 +33,7 @@ void answer_question(Next& next, const Key& key) {
     switch (asked) {
         case Overlay::ask_forfeit: return send(next, race::Forfeit{});
         case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
-        case Overlay::ask_quit: return leave(next);
+        case Overlay::ask_quit: next.effects.push_back(Quit{}); return;
         case Overlay::none:
         case Overlay::help: return;
     }
@@ -61,11 +55,16 @@ void press_on_result(Next& next, const Key& key) {
 void press(Next& next, const Key& key) {
     Model& model = next.model;
     if (key.control && key.rune == U'c') {
-        if (model.overlay == Overlay::ask_quit) return leave(next);
-        return leave_or_ask(next);
+        // The second time it is no question any more.
+        if (model.overlay != Overlay::ask_quit) return leave_or_ask(next);
+        next.effects.push_back(Quit{});
+        return;
     }
     const Screen screen = screen_of(model);
-    if (screen == Screen::closed) return leave(next);
+    if (screen == Screen::closed) {
+        next.effects.push_back(Quit{});
+        return;
+    }
     if (model.overlay == Overlay::help) {
         model.overlay = Overlay::none;
         return;

@@ -122,10 +122,9 @@ void draw_head(Lines& lines, const Model& model, int columns) {
         return;
     }
     lines.add(spread(is_given ? "given puzzle" : grade, race_clock(model), columns), look::title);
-    if (!model.is_solo) {
-        lines.add(spread(own_place(model), mistakes(run->refused_moves), columns), look::strong);
-        lines.add(fit(connection_text(model), columns), look::faint);
-    }
+    const std::string left = model.is_solo ? percent : own_place(model);
+    lines.add(spread(left, mistakes(run->refused_moves), columns), look::strong);
+    if (!model.is_solo) lines.add(fit(connection_text(model), columns), look::faint);
     lines.skip();
 }
 

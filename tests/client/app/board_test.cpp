@@ -189,7 +189,7 @@ TEST_F(Board, LeavesARaceOnlyWhenToldTwice) {
     EXPECT_TRUE(effects.empty());
 
     press("qy");
-    EXPECT_EQ(effects, (Effects{Send{race::LeaveRoom{}}, Quit{}}));
+    EXPECT_EQ(effects, (Effects{Quit{}}));
 }
 
 TEST_F(Board, LeavesOnTwoControlCs) {

@@ -75,7 +75,7 @@ TEST_F(Lobby, BecomesASpectatorAndBack) {
 TEST_F(Lobby, IsLeftAtOnce) {
     press("q");
 
-    EXPECT_EQ(effects, (Effects{Send{race::LeaveRoom{}}, Quit{}}));
+    EXPECT_EQ(effects, (Effects{Quit{}}));
 }
 
 TEST_F(Lobby, ShowsHelpUntilTheNextKey) {

@@ -75,7 +75,6 @@ void Stage::arrive() {
                 answers.push_back({answered->command, answered->refusal, {}});
             }
         }
-        if (answers.empty()) return;  // left: nobody answers
         tell(events, answers);
     }
 }
