@@ -12,6 +12,15 @@ namespace gridrace::sudoku {
 
 class Grid {
 public:
+    using Digits = std::array<std::uint8_t, Cell::count>;
+
+    constexpr Grid() = default;
+    // From 81 digits, row by row, 0 for an empty cell.
+    constexpr explicit Grid(const Digits& digits) : digits_(digits) {}
+
+    // The 81 digits, row by row, 0 for an empty cell.
+    constexpr const Digits& digits() const { return digits_; }
+
     // The digit in a cell, 0 when it is empty.
     constexpr int digit(Cell cell) const { return digits_[static_cast<std::size_t>(cell.index())]; }
     constexpr bool is_empty(Cell cell) const { return digit(cell) == 0; }
@@ -34,7 +43,7 @@ public:
     friend constexpr bool operator==(const Grid&, const Grid&) = default;
 
 private:
-    std::array<std::uint8_t, Cell::count> digits_{};
+    Digits digits_{};
 };
 
 }  // namespace gridrace::sudoku

@@ -3,78 +3,56 @@
 #include <array>
 #include <limits>
 
-#include "common/sudoku/digit_boards.hpp"
+#include "common/sudoku/search.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
 
-using detail::DigitBoards;
-using detail::Verdict;
+using detail::SearchResult;
+using detail::SearchTask;
 
 constexpr long no_limit = std::numeric_limits<long>::max();
 
-// Walks through the solutions depth first.
-class Search {
-public:
-    Search(const DigitBoards& start, long max_guesses) : guesses_left_(max_guesses) {
-        stack_[0] = start;
-    }
+using SearchFunction = SearchResult (*)(const SearchTask&);
 
-    enum class Outcome : std::uint8_t { found, exhausted, gave_up };
+SearchFunction fastest_search() {
+#ifdef GRIDRACE_AVX2_SEARCH
+    __builtin_cpu_init();
+    const bool suits = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                       __builtin_cpu_supports("popcnt");
+    if (suits) return detail::search_with_avx2;
+#endif
+    return detail::search_on_any_processor;
+}
 
-    // Goes on to the next solution.
-    Outcome next() {
-        for (; height_ > 0; --height_) {
-            Verdict verdict = stack_[height_ - 1].propagate();
-            while (verdict == Verdict::open) {
-                if (guesses_left_-- <= 0) return Outcome::gave_up;
-                split();
-                verdict = stack_[height_ - 1].propagate();
-            }
-            if (verdict == Verdict::solved) {
-                --height_;
-                return Outcome::found;
-            }
-        }
-        return Outcome::exhausted;
-    }
+SearchResult search(const SearchTask& task) {
+    static const SearchFunction chosen = fastest_search();
+    return chosen(task);
+}
 
-    // The solution that next() has just found.
-    Grid solution() const { return stack_[height_].solution(); }
-
-private:
-    void split() {
-        DigitBoards& refuted = stack_[height_ - 1];
-        const auto guess = refuted.choose();
-        DigitBoards& assumed = stack_[height_++];
-        assumed = refuted;
-        refuted.refute(guess);
-        assumed.assume(guess);
-    }
-
-    // Every assumption decides a cell, so there are never more of them than cells.
-    std::array<DigitBoards, Cell::count + 1> stack_;
-    std::size_t height_ = 1;
-    long guesses_left_;
-};
-
-std::optional<Grid> first_solution(const DigitBoards& start) {
-    Search search(start, no_limit);
-    if (search.next() != Search::Outcome::found) return std::nullopt;
-    return search.solution();
+std::optional<Grid> first_solution(SearchTask task) {
+    std::array<std::uint8_t, Cell::count> solution{};
+    task.max_guesses = no_limit;
+    task.last_solution = solution.data();
+    if (search(task).solutions == 0) return std::nullopt;
+    return Grid(solution);
 }
 
 }  // namespace
 
 std::optional<Grid> solve(const Grid& grid) {
-    return first_solution(DigitBoards(grid));
+    SearchTask task;
+    task.grid = grid.digits().data();
+    return first_solution(task);
 }
 
 std::optional<Grid> solve_without(const Grid& grid, Cell cell, int digit) {
-    DigitBoards start(grid);
-    start.forbid(cell, digit);
-    return first_solution(start);
+    SearchTask task;
+    task.grid = grid.digits().data();
+    task.forbidden_cell = cell.index();
+    task.forbidden_digit = digit;
+    return first_solution(task);
 }
 
 int count_solutions(const Grid& grid, int limit) {
@@ -82,15 +60,13 @@ int count_solutions(const Grid& grid, int limit) {
 }
 
 std::optional<int> count_solutions(const Grid& grid, int limit, long max_guesses) {
-    Search search(DigitBoards(grid), max_guesses);
-    for (int count = 0; count < limit; ++count) {
-        switch (search.next()) {
-            case Search::Outcome::found: break;
-            case Search::Outcome::exhausted: return count;
-            case Search::Outcome::gave_up: return std::nullopt;
-        }
-    }
-    return limit;
+    SearchTask task;
+    task.grid = grid.digits().data();
+    task.limit = limit;
+    task.max_guesses = max_guesses;
+    const SearchResult result = search(task);
+    if (result.gave_up) return std::nullopt;
+    return result.solutions;
 }
 
 bool has_one_solution(const Grid& grid) {

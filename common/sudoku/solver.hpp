@@ -21,7 +21,7 @@ std::optional<Grid> solve_without(const Grid& grid, Cell cell, int digit);
 // The number of solutions, counted up to `limit` (at least 1) and no further: 0..limit.
 int count_solutions(const Grid& grid, int limit);
 
-// The same with at most `max_guesses` guesses (about a fifth of a microsecond each); none if they
+// The same with at most `max_guesses` guesses (under a microsecond each); none if they
 // did not suffice to tell.
 std::optional<int> count_solutions(const Grid& grid, int limit, long max_guesses);
 

@@ -2,6 +2,7 @@
 
 #include "common/base/random.hpp"
 #include "common/sudoku/rules.hpp"
+#include "common/sudoku/search.hpp"
 #include "tests/common/sudoku/judge.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
@@ -83,6 +84,23 @@ TEST(Solver, CountsSpoiltPuzzlesLikeTheJudge) {
             if (!conflict(spoilt, cell, digit)) spoilt.place(cell, digit);
         }
         EXPECT_EQ(count_solutions(spoilt, 3), judged_count(spoilt, 3)) << to_line(spoilt);
+    }
+}
+
+// The processor that runs the tests may have chosen another build of the search.
+TEST(Solver, FindsTheSameOnAnyProcessor) {
+    for (const auto* name : {"unbiased-rated.tsv", "uniqueness-probes.txt", "hardest1106.txt"}) {
+        for (const auto& puzzle : sample_puzzles(name, 200)) {
+            Grid::Digits solution{};
+            detail::SearchTask task;
+            task.grid = puzzle.digits().data();
+            task.limit = 2;
+            task.max_guesses = 100000;
+            task.last_solution = solution.data();
+            const int found = detail::search_on_any_processor(task).solutions;
+            EXPECT_EQ(found, count_solutions(puzzle, 2)) << to_line(puzzle);
+            EXPECT_TRUE(is_solved(Grid(solution))) << to_line(puzzle);
+        }
     }
 }
 

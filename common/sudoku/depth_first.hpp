@@ -1,0 +1,42 @@
+// Depth-first search over boards. Internal to the solver.
+#pragma once
+
+#include "common/sudoku/digit_boards.hpp"
+#include "common/sudoku/search.hpp"
+
+namespace gridrace::sudoku::detail {
+
+template <class Lanes>
+SearchResult depth_first(const SearchTask& task) {
+    // Every assumption decides a cell, so there are never more of them than cells.
+    DigitBoards<Lanes> stack[82];
+    int height = 1;
+    stack[0] = DigitBoards<Lanes>(task.grid);
+    if (task.forbidden_cell >= 0) stack[0].forbid(task.forbidden_cell, task.forbidden_digit - 1);
+
+    SearchResult result;
+    long guesses_left = task.max_guesses;
+    while (height > 0) {
+        DigitBoards<Lanes>& top = stack[height - 1];
+        const Verdict verdict = top.propagate();
+        if (verdict == Verdict::open) {
+            if (guesses_left-- <= 0) {
+                result.gave_up = true;
+                return result;
+            }
+            const auto guess = top.choose();
+            stack[height] = top;
+            top.refute(guess);
+            stack[height++].assume(guess);
+            continue;
+        }
+        if (verdict == Verdict::solved) {
+            if (task.last_solution != nullptr) top.write_solution(task.last_solution);
+            if (++result.solutions == task.limit) return result;
+        }
+        --height;
+    }
+    return result;
+}
+
+}  // namespace gridrace::sudoku::detail
