@@ -26,6 +26,7 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 std::array<struct sigaction, deadly_signals.size()> earlier_actions{};
 struct sigaction earlier_stop {};
+stack_t earlier_stack{};
 std::terminate_handler earlier_terminate = nullptr;
 // A crash by a full stack still has this one to run on.
 alignas(16) std::array<char, signal_stack_size> signal_stack;
@@ -88,7 +89,7 @@ void install_handlers() {
     stack_t stack{};
     stack.ss_sp = signal_stack.data();
     stack.ss_size = signal_stack.size();
-    sigaltstack(&stack, nullptr);
+    sigaltstack(&stack, &earlier_stack);
 
     struct sigaction action {};
     action.sa_handler = on_deadly_signal;
@@ -130,9 +131,7 @@ void disarm_restore() {
     }
     sigaction(SIGTSTP, &earlier_stop, nullptr);
     std::set_terminate(earlier_terminate);
-    stack_t none{};
-    none.ss_flags = SS_DISABLE;
-    sigaltstack(&none, nullptr);
+    sigaltstack(&earlier_stack, nullptr);
     tty = -1;
 }
 

@@ -57,8 +57,12 @@ enum class Shell { controls_jobs, is_plain };
 // jobs gives it a process group of its own; where none does, the kernel stops nobody.
 [[noreturn]] void run_shell(Shell shell, int slave, int reports) {
     const pid_t child = fork();
-    if (shell == Shell::controls_jobs) setpgid(child, child);
     if (child == 0) {
+        // In the foreground before it does anything: reading from the background would stop it.
+        if (shell == Shell::controls_jobs) {
+            setpgid(0, 0);
+            tcsetpgrp(slave, getpid());
+        }
         try {
             run_child();
         } catch (const std::runtime_error&) {
@@ -66,7 +70,6 @@ enum class Shell { controls_jobs, is_plain };
         }
         _exit(0);
     }
-    if (shell == Shell::controls_jobs) tcsetpgrp(slave, child);
     ssize_t sent = write(reports, &child, sizeof child);
     int status = 0;
     while (sent > 0 && waitpid(child, &status, WUNTRACED) > 0) {
