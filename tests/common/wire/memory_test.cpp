@@ -1,28 +1,8 @@
 // A small message must not become a large one in memory: strangers choose its bytes. This program
 // counts what is allocated.
-#include <cstdlib>
-#include <new>
-
 #include "common/wire/codec.hpp"
+#include "tests/common/wire/allocations.hpp"
 #include "tests/common/wire/raw.hpp"
-
-namespace {
-
-std::size_t allocated = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    allocated += size;
-    if (void* memory = std::malloc(size)) return memory;
-    throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 namespace gridrace::wire {
 
@@ -32,9 +12,9 @@ using raw::part;
 
 template <class Decode>
 std::size_t bytes_allocated_by(Decode decode, const std::string& bytes) {
-    const auto before = allocated;
+    const auto before = bytes_allocated();
     (void)decode(bytes);
-    return allocated - before;
+    return bytes_allocated() - before;
 }
 
 // Messages of `size` bytes that make a decoder allocate: many small pieces, deep ones, large ones.
