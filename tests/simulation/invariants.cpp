@@ -1,0 +1,120 @@
+#include "tests/simulation/invariants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "common/base/text.hpp"
+#include "common/race/decide.hpp"
+#include "tests/simulation/machine.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+using race::Phase;
+using race::RunStatus;
+using sudoku::Cell;
+
+void check_members(const race::RoomState& state) {
+    std::set<std::string> names;
+    MemberId last;
+    for (const auto& member : state.members) {
+        require(member.id > last, "members stand in the order of their ids");
+        last = member.id;
+        require(names.insert(member.name).second, "two members have one name");
+        const auto cleaned = clean_name(member.name);
+        require(cleaned && *cleaned == member.name, "a member's name is not a clean name");
+        require(member.answers.size() <= race::answers_kept, "too many answers are kept");
+        require(!member.ready || member.role == race::Role::player, "a spectator is ready");
+    }
+    require(last <= state.last_member, "a member has an id that was never given away");
+    require(state.members.empty() == !state.host, "a room with members has a host, an empty none");
+    require(!state.host || state.member(state.host) != nullptr, "the host is not a member");
+    require(state.player_count() <= state.rules.max_players, "more players than seats");
+    require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
+}
+
+// The rules of sudoku once more, not by the code that the room plays by.
+bool obeys_the_rules(const sudoku::Grid& grid) {
+    std::array<unsigned, 27> digits_in_house{};
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const unsigned digit = 1u << grid.digit(cell);
+        if (grid.is_empty(cell)) continue;
+        for (const int house : {cell.row(), 9 + cell.column(), 18 + cell.box()}) {
+            auto& digits = digits_in_house[static_cast<std::size_t>(house)];
+            if ((digits & digit) != 0) return false;
+            digits |= digit;
+        }
+    }
+    return true;
+}
+
+void check_grid(const race::Race& race, const race::Run& run) {
+    race::FilledByBox filled{};
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        if (!race.puzzle->is_empty(cell)) {
+            require(run.grid.digit(cell) == race.puzzle->digit(cell), "a given was changed");
+        } else if (!run.grid.is_empty(cell)) {
+            ++filled[static_cast<std::size_t>(cell.box())];
+        }
+    }
+    require(filled == run.filled_by_box, "the progress is not that of the grid");
+    require(obeys_the_rules(run.grid), "a grid holds clashing digits");
+    require(run.grid.is_full() == (run.status == RunStatus::finished),
+            "finished means that the grid is full");
+}
+
+void check_places(const race::Race& race) {
+    std::vector<const race::Run*> finished;
+    for (const auto& run : race.runs) {
+        if (run.status == RunStatus::finished) finished.push_back(&run);
+        if (run.status != RunStatus::finished) require(run.place == 0, "a place without a finish");
+    }
+    std::ranges::sort(finished, {}, [](const race::Run* run) { return run->place; });
+    Milliseconds last{};
+    std::uint32_t place = 0;
+    for (const auto* run : finished) {
+        require(run->place == ++place, "the places are not 1, 2, 3, …");
+        require(run->time >= last, "a later finisher has the better place");
+        last = run->time;
+    }
+}
+
+void check_race(const race::RoomState& state) {
+    const auto& race = state.race;
+    require(race.runs.size() <= race::max_runs, "too many runs in one race");
+    MemberId last;
+    for (const auto& run : race.runs) {
+        require(run.member > last, "runs stand in the order of their members' ids");
+        last = run.member;
+        check_grid(race, run);
+    }
+    check_places(race);
+    switch (state.phase) {
+        case Phase::lobby:
+            require(race.runs.empty() || race.ended_at, "a race lies in the lobby unended");
+            break;
+        case Phase::countdown:
+            require(race.number && race.order && race.runs.empty() && !race.ended_at && !race.seed,
+                    "a countdown has an order and nothing of a race yet");
+            break;
+        case Phase::racing:
+            require(race.puzzle && !race.ended_at && !race.seed, "a race under way is one");
+            require(std::ranges::count(race.runs, RunStatus::racing, &race::Run::status) > 0,
+                    "nobody races in a race under way");
+            break;
+    }
+}
+
+}  // namespace
+
+void check_invariants(const race::RoomState& state) {
+    check_members(state);
+    check_race(state);
+    require(!state.closed || state.members.empty(), "a closed room has members");
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,37 @@
+// The functions that a simulation runs on. Each can be replaced, so that a test plants a fault and
+// sees that the checks find it.
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+#include "common/race/decide.hpp"
+#include "common/race/view.hpp"
+#include "common/wire/codec.hpp"
+
+namespace gridrace::simulation {
+
+struct Machine {
+    std::function<void(race::RoomState&, const race::Event&)> fold = race::fold;
+    std::function<race::RoomState(const race::RoomState&, MemberId)> visible_to = race::visible_to;
+    std::function<bool(const race::Event&, MemberId)> is_visible = race::is_visible;
+    std::function<race::Cursor(const race::RoomState&, MemberId)> cursor_of = race::cursor_of;
+    std::function<race::Events(race::RoomState&, MemberId, CommandNumber, const race::Command&,
+                               race::Context)>
+        execute = race::execute;
+    std::function<Result<wire::ServerMessage, wire::DecodeFault>(std::string_view)> decode =
+        wire::decode_server_message;
+};
+
+// What must hold did not.
+class Violation : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+inline void require(bool holds, const char* what) {
+    if (!holds) throw Violation(what);
+}
+
+}  // namespace gridrace::simulation

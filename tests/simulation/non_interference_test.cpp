@@ -1,0 +1,183 @@
+// Two rooms that differ only in which digits one player places: whatever anybody else is sent is the
+// same, byte by byte, so nothing about those digits can be learnt from it.
+#include "common/sudoku/rules.hpp"
+#include "tests/simulation/random_command.hpp"
+#include "tests/simulation/runs.hpp"
+#include "tests/simulation/server.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+using sudoku::Cell;
+using sudoku::DigitSet;
+
+constexpr int holes = 50;
+constexpr int moves_in_a_race = 150;
+
+class Twins {
+public:
+    Twins(std::uint64_t seed, const Machine& machine)
+        : random_(seed), one_(mix(seed), machine), other_(mix(seed), machine) {
+        for (std::uint32_t i = 1; i <= 4; ++i) {
+            race::TokenHash token{};
+            token[0] = static_cast<std::uint8_t>(i);
+            const race::Join newcomer{"Ada", i == 4 ? race::Role::spectator : race::Role::player,
+                                      token};
+            in_both([&](Server& server) { server.join(newcomer); });
+        }
+        ask(MemberId{1}, race::StartRace{true});
+        in_both([](Server& server) { server.deliver_puzzle(holes); });
+        in_both([](Server& server) { server.pass_time(Milliseconds(60'000)); });
+    }
+
+    bool differ() const { return differ_; }
+    bool is_racing() const { return one_.state().phase == race::Phase::racing; }
+
+    void step() {
+        if (one_in(random_, 3)) {
+            move_secretly();
+        } else if (one_in(random_, 4)) {
+            const Milliseconds span(random_.below(3000));
+            in_both([&](Server& server) { server.pass_time(span); });
+        } else {
+            move_openly();
+        }
+        compare();
+    }
+
+private:
+    void in_both(const std::function<void(Server&)>& act) {
+        act(one_);
+        act(other_);
+    }
+
+    void ask(MemberId member, const race::Command& command) { ask(member, command, command); }
+    void ask(MemberId member, const race::Command& in_one, const race::Command& in_other) {
+        tell(one_, member, in_one);
+        tell(other_, member, in_other);
+    }
+    static void tell(Server& server, MemberId member, const race::Command& command) {
+        const auto* author = server.state().member(member);
+        if (author == nullptr) return;
+        const wire::NumberedCommand numbered{author->last_command.next(), command};
+        server.ledger().ask(member, numbered);
+        server.execute(member, numbered);
+    }
+
+    // Anybody but the secret player does the same in both rooms.
+    void move_openly() {
+        const MemberId member{1 + random_.below(4)};
+        if (member == secret_) return;
+        const auto seen = one_.view(member);
+        const auto* run = seen.run(member);
+        if (run == nullptr) {
+            ask(member, race::PlaceDigit{random_.below(81), 1 + random_.below(9)});
+        } else {
+            ask(member, random_move(random_, *run, *seen.race.puzzle, one_.solution()));
+        }
+    }
+
+    // The secret player fills, changes or clears the same cell in both rooms, or is refused in both;
+    // the digits differ where they can.
+    void move_secretly() {
+        const auto* run = one_.state().run(secret_);
+        if (run == nullptr) return;
+        const auto index = random_.below(Cell::count);
+        const Cell cell(static_cast<int>(index));
+        if (!one_.state().race.puzzle->is_empty(cell)) return;
+        if (one_in(random_, 4)) {
+            ask(secret_, race::ClearCell{index});
+            return;
+        }
+        const bool would_finish = race::cells_filled(*run) + 1 >= holes;
+        const bool is_legal = !one_in(random_, 4) && !would_finish;
+        const auto in_one = choices(one_, cell, is_legal);
+        const auto in_other = choices(other_, cell, is_legal);
+        if (in_one.empty() || in_other.empty()) return;
+        ask(secret_, race::PlaceDigit{index, pick(in_one)},
+            race::PlaceDigit{index, pick(in_other)});
+    }
+
+    DigitSet choices(const Server& server, Cell cell, bool is_legal) const {
+        const auto legal = sudoku::candidates(server.state().run(secret_)->grid, cell);
+        return is_legal ? legal : DigitSet::all() - legal;
+    }
+    std::uint32_t pick(DigitSet digits) {
+        for (auto skip = random_.below(static_cast<std::uint32_t>(digits.size())); skip > 0;
+             --skip) {
+            digits = digits.without(digits.first());
+        }
+        return static_cast<std::uint32_t>(digits.first());
+    }
+
+    void compare() {
+        for (std::uint32_t i = 0; i <= 4; ++i) {
+            const MemberId reader{i};
+            if (reader == secret_) continue;
+            auto& from = cursors_[reader];
+            require(one_.news(reader, from) == other_.news(reader, from),
+                    "the news tell two hidden moves apart");
+            require(one_.snapshot(reader) == other_.snapshot(reader),
+                    "the snapshots tell two hidden moves apart");
+            from = one_.cursor(reader);
+        }
+        require(race::next_deadline(one_.state()) == race::next_deadline(other_.state()),
+                "the deadlines tell two hidden moves apart");
+        differ_ |= one_.state() != other_.state();
+    }
+
+    Random random_;
+    Server one_, other_;
+    const MemberId secret_{2};
+    std::map<MemberId, race::Cursor> cursors_;
+    bool differ_ = false;
+};
+
+std::optional<std::string> interference(std::uint64_t seed, const Machine& machine,
+                                        bool* differed = nullptr) {
+    try {
+        Twins twins(seed, machine);
+        for (int i = 0; i < moves_in_a_race && twins.is_racing(); ++i) twins.step();
+        if (differed != nullptr) *differed = twins.differ();
+    } catch (const Violation& violation) {
+        return violation.what();
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+TEST(NonInterference, NobodyLearnsWhichDigitsAnotherPlaces) {
+    run_seeds(GRIDRACE_SIMULATED_ROOMS / 8,
+              [](std::uint64_t seed) { return interference(seed, {}); });
+}
+
+// A public event that comes only with odd digits, and that every other check takes for good.
+TEST(NonInterference, FindsAnEventThatDependsOnTheDigit) {
+    Machine machine;
+    machine.execute = [](race::RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        auto events = race::execute(state, member, number, command, context);
+        const auto* placed = std::get_if<race::DigitPlaced>(&events.front());
+        if (placed == nullptr || placed->digit % 2 == 0) return events;
+        events.push_back(race::ProgressChanged{member, state.run(member)->filled_by_box});
+        race::fold(state, events.back());
+        return events;
+    };
+
+    EXPECT_EQ(interference(1, machine), "the news tell two hidden moves apart");
+}
+
+TEST(NonInterference, ComparesRoomsThatDoDiffer) {
+    int different = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        bool differed = false;
+        interference(seed, {}, &differed);
+        different += differed;
+    }
+
+    EXPECT_GT(different, 10);
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,123 @@
+// A check that was never seen to fail proves nothing: each fault here is one that the simulation has to
+// find, planted into the functions it runs on.
+#include "tests/simulation/runs.hpp"
+#include "tests/simulation/world.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+using race::Event;
+using race::RoomState;
+
+// What the first of some rooms finds that finds anything.
+std::string first_violation(const Machine& machine) {
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        if (const auto violation = violation_in_room(seed, machine)) return *violation;
+    }
+    return "nothing found";
+}
+
+template <class E>
+Machine with_fold_that_skips() {
+    Machine machine;
+    machine.fold = [](RoomState& state, const Event& event) {
+        if (!std::holds_alternative<E>(event)) race::fold(state, event);
+    };
+    return machine;
+}
+
+// A client whose frames lose something on the way.
+Machine with_loss(std::function<void(wire::ServerMessage&)> lose) {
+    Machine machine;
+    machine.decode = [lose = std::move(lose)](std::string_view bytes) {
+        auto message = wire::decode_server_message(bytes);
+        if (message) lose(*message);
+        return message;
+    };
+    return machine;
+}
+
+}  // namespace
+
+TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
+    const std::string replay = "the log replays to another state";
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::MemberBack>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::CellCleared>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::TokenBarred>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::RaceEnded>()), replay);
+}
+
+TEST(PlantedFault, ADigitShownToOthersIsFound) {
+    Machine machine;
+    machine.is_visible = [](const Event& event, MemberId viewer) {
+        return std::holds_alternative<race::DigitPlaced>(event) || race::is_visible(event, viewer);
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, AViewThatShowsThePuzzleEarlyIsFound) {
+    Machine machine;
+    machine.visible_to = [](const RoomState& state, MemberId viewer) {
+        auto seen = race::visible_to(state, viewer);
+        seen.race.puzzle = state.race.puzzle;
+        return seen;
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, AnEventWithAHoleInItsNumbersIsFound) {
+    Machine machine;
+    machine.cursor_of = [](const RoomState& state, MemberId viewer) {
+        auto cursor = race::cursor_of(state, viewer);
+        for (const auto& run : state.race.runs) cursor.public_seen.value += run.refused_moves > 0;
+        return cursor;
+    };
+
+    EXPECT_NE(first_violation(machine), "nothing found");
+}
+
+TEST(PlantedFault, ACommandAppliedTwiceIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto next = state.member(member)->last_command.next();
+        return race::execute(state, member, std::max(number, next), command, context);
+    };
+
+    EXPECT_EQ(first_violation(machine), "an answer that nobody asked for");
+}
+
+TEST(PlantedFault, ACommandThatIsAnsweredButNotObeyedIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto* place = std::get_if<race::PlaceDigit>(&command);
+        if (place == nullptr) return race::execute(state, member, number, command, context);
+        const race::PlaceDigit other{place->cell, place->digit % 9 + 1};
+        return race::execute(state, member, number, other, context);
+    };
+
+    EXPECT_EQ(first_violation(machine), "a move happened that was not asked for");
+}
+
+TEST(PlantedFault, AFieldLostOnTheWireIsFound) {
+    const std::string other_state = "a client knows another state than it may see";
+    EXPECT_EQ(first_violation(with_loss([](wire::ServerMessage& message) {
+                  if (!message.snapshot) return;
+                  for (auto& member : message.snapshot->members) member.away_since.reset();
+              })),
+              other_state);
+    EXPECT_EQ(first_violation(with_loss([](wire::ServerMessage& message) {
+                  if (message.snapshot) message.snapshot->race.ended_at.reset();
+              })),
+              other_state);
+    EXPECT_EQ(first_violation(with_loss([](wire::ServerMessage& message) {
+                  if (message.events.size() > 3) message.events.pop_back();
+              })),
+              "the numbers of what a client saw have a gap");
+}
+
+}  // namespace gridrace::simulation

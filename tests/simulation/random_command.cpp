@@ -1,0 +1,121 @@
+#include "tests/simulation/random_command.hpp"
+
+#include "common/sudoku/generator.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+using sudoku::Cell;
+
+// A number that is mostly about right.
+std::uint32_t number_around(Random& random, std::uint32_t last) {
+    if (one_in(random, 20)) return static_cast<std::uint32_t>(random.next());
+    return random.below(last + 2);
+}
+
+MemberId random_member(Random& random, const race::RoomState& seen) {
+    return {number_around(random, seen.last_member.value)};
+}
+
+sudoku::Grid random_puzzle(Random& random) {
+    auto puzzle = sudoku::full_grid(random);
+    const auto holes = one_in(random, 3) ? 50 : random.below(12);
+    for (std::uint32_t i = 0; i < holes; ++i) {
+        puzzle.clear(Cell(static_cast<int>(random.below(Cell::count))));
+    }
+    if (one_in(random, 8)) {  // perhaps without a solution, perhaps against the rules
+        puzzle.place(Cell(static_cast<int>(random.below(Cell::count))),
+                     static_cast<int>(1 + random.below(9)));
+    }
+    return puzzle;
+}
+
+race::SetRules random_rules(Random& random) {
+    race::SetRules command;
+    auto& rules = command.rules;
+    rules.source = static_cast<race::PuzzleSource>(random.below(3));
+    rules.grade = static_cast<sudoku::Grade>(random.below(3));
+    rules.max_players = number_around(random, 8);
+    rules.countdown = std::chrono::seconds(random.below(one_in(random, 10) ? 70 : 6));
+    rules.time_limit = std::chrono::seconds(number_around(random, 3600));
+    rules.grace = std::chrono::seconds(number_around(random, one_in(random, 5) ? 3600 : 60));
+    rules.late_join = one_in(random, 2);
+    rules.auto_start = one_in(random, 4);
+    if (rules.source == race::PuzzleSource::seeded && !one_in(random, 8)) {
+        command.choice.seed = random.next();
+    }
+    if (rules.source == race::PuzzleSource::given && !one_in(random, 8)) {
+        command.choice.given_puzzle = random_puzzle(random);
+    }
+    return command;
+}
+
+std::uint32_t random_cell(Random& random, const sudoku::Grid& puzzle) {
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        const auto cell = random.below(Cell::count);
+        if (puzzle.is_empty(Cell(static_cast<int>(cell)))) return cell;
+    }
+    return number_around(random, Cell::count - 1);
+}
+
+// The first cell from a random place on that is not as in the solution.
+std::optional<race::Command> step_forward(Random& random, const race::Run& run,
+                                          const sudoku::Grid& solution) {
+    const auto start = random.below(Cell::count);
+    for (std::uint32_t i = 0; i < Cell::count; ++i) {
+        const std::uint32_t index = (start + i) % Cell::count;
+        const Cell cell(static_cast<int>(index));
+        if (run.grid.digit(cell) == solution.digit(cell)) continue;
+        return race::PlaceDigit{index, static_cast<std::uint32_t>(solution.digit(cell))};
+    }
+    return std::nullopt;
+}
+
+race::Command anything(Random& random, const race::RoomState& seen) {
+    switch (random.below(20)) {
+        case 0: return race::KickMember{random_member(random, seen)};
+        case 1: return race::TransferHost{random_member(random, seen)};
+        case 2: return race::SetRole{race::Role::spectator};
+        case 3:
+        case 4: return race::SetRole{race::Role::player};
+        case 5: return race::LeaveRoom{};
+        case 6: return race::Forfeit{};
+        case 7: return race::ClearCell{number_around(random, 80)};
+        case 8:
+        case 9: return race::PlaceDigit{number_around(random, 80), number_around(random, 9)};
+        case 10: return race::SetReady{one_in(random, 2)};
+        case 11: return race::StartRace{one_in(random, 2)};
+        default: return random_rules(random);
+    }
+}
+
+}  // namespace
+
+race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
+                          const std::optional<sudoku::Grid>& solution) {
+    const auto kind = random.below(10);
+    if (kind < 6 && solution) {
+        if (auto step = step_forward(random, run, *solution)) return *step;
+    }
+    if (kind < 8) return race::PlaceDigit{random_cell(random, puzzle), number_around(random, 9)};
+    return race::ClearCell{random_cell(random, puzzle)};
+}
+
+race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
+                             const std::optional<sudoku::Grid>& solution) {
+    const auto* run = seen.run(self);
+    if (seen.phase == race::Phase::racing && run != nullptr && !one_in(random, 15)) {
+        return random_move(random, *run, *seen.race.puzzle, solution);
+    }
+    if (seen.phase == race::Phase::lobby && !one_in(random, 3)) {
+        if (seen.host == self) return race::StartRace{!one_in(random, 3)};
+        const auto* member = seen.member(self);
+        const bool watches = member != nullptr && member->role == race::Role::spectator;
+        if (watches && one_in(random, 2)) return race::SetRole{race::Role::player};
+        return race::SetReady{!one_in(random, 5)};
+    }
+    return anything(random, seen);
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,24 @@
+// What a simulated member might ask next: mostly what makes races go on, sometimes anything.
+#pragma once
+
+#include <optional>
+
+#include "common/base/random.hpp"
+#include "common/race/room_state.hpp"
+
+namespace gridrace::simulation {
+
+// True once in `times`.
+inline bool one_in(Random& random, std::uint32_t times) {
+    return random.below(times) == 0;
+}
+
+// `seen` is the room as the member knows it; `solution` helps a player on.
+race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
+                             const std::optional<sudoku::Grid>& solution);
+
+// A move of a player: a digit of the solution, a wrong one, one taken out, or nonsense.
+race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
+                          const std::optional<sudoku::Grid>& solution);
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,126 @@
+#include "tests/simulation/secrecy.hpp"
+
+#include <algorithm>
+
+#include "common/sudoku/formats.hpp"
+#include "common/wire/codec.hpp"
+#include "tests/simulation/machine.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+constexpr std::size_t band_size = 27;
+
+// A part of a grid is a secret of its own, so that a leak need not be complete to be found; but only
+// with so many digits in it that it cannot stand in a frame by chance.
+constexpr std::size_t telling_digits = 6;
+
+class Scan {
+public:
+    explicit Scan(const std::string& frame) : frame_(frame) {}
+
+    void forbid(std::string_view secret, const char* what) const {
+        require(frame_.find(secret) == std::string::npos, what);
+    }
+
+    // No band of `grid` may appear, as text or as bytes, unless the reader has the same band in one
+    // of `known`.
+    void forbid_grid(const sudoku::Grid& grid, const std::vector<std::string>& known,
+                     const char* what) const {
+        const auto text = sudoku::to_line(grid);
+        for (std::size_t start = 0; start < text.size(); start += band_size) {
+            const auto band = std::string_view(text).substr(start, band_size);
+            const bool is_known = std::ranges::any_of(known, [&](const std::string& other) {
+                return other.compare(start, band_size, band) == 0;
+            });
+            if (is_known || band_size - std::ranges::count(band, '.') < telling_digits) continue;
+            forbid(band, what);
+            forbid(as_numbers(band), what);
+        }
+    }
+
+    void forbid_seed(std::uint64_t seed, const char* what) const {
+        forbid(std::to_string(seed), what);
+        std::string fixed, varint;
+        for (int byte = 0; byte < 8; ++byte) fixed += static_cast<char>(seed >> (8 * byte));
+        forbid(fixed, what);
+        forbid(std::string(fixed.rbegin(), fixed.rend()), what);
+        for (auto rest = seed; rest > 0; rest >>= 7) {
+            varint += static_cast<char>((rest & 0x7f) | (rest > 0x7f ? 0x80 : 0));
+        }
+        forbid(varint, what);
+    }
+
+    void forbid_token(const race::TokenHash& token) const {
+        forbid({reinterpret_cast<const char*>(token.data()), token.size()}, "a token is sent");
+    }
+
+private:
+    static std::string as_numbers(std::string_view band) {
+        std::string numbers;
+        for (const char c : band) numbers += c == '.' ? '\0' : static_cast<char>(c - '0');
+        return numbers;
+    }
+
+    const std::string& frame_;
+};
+
+void scan_values(const std::string& frame, MemberId reader) {
+    const auto decoded = wire::decode_server_message(frame);
+    require(decoded.has_value(), "a frame that its reader cannot decode");
+    for (const auto& event : decoded->events) {
+        require(race::is_visible(event, reader), "an event is sent to the wrong member");
+    }
+    if (!decoded->snapshot) return;
+    for (const auto& member : decoded->snapshot->members) {
+        require(member.id == reader || (member.answers.empty() && !member.last_command),
+                "a snapshot shows another member's answers");
+    }
+    const auto& race = decoded->snapshot->race;
+    for (const auto& run : race.runs) {
+        require(run.member == reader || run.grid == race.puzzle,
+                "a snapshot shows another player's grid");
+    }
+}
+
+void scan_race(const Scan& scan, const race::RoomState& state,
+               const std::optional<sudoku::Grid>& solution, MemberId reader) {
+    std::vector<std::string> known = {sudoku::to_line(*state.race.puzzle)};
+    if (const auto* run = state.run(reader)) known.push_back(sudoku::to_line(run->grid));
+    for (const auto& run : state.race.runs) {
+        if (run.member == reader) continue;
+        scan.forbid_grid(run.grid, known, "another player's digits are sent");
+    }
+    if (solution) scan.forbid_grid(*solution, known, "the solution is sent");
+    if (state.race.order) scan.forbid_seed(state.race.order->seed, "the seed is sent in a race");
+}
+
+}  // namespace
+
+void scan_for_secrets(const std::string& frame, const race::RoomState& state,
+                      const std::optional<sudoku::Grid>& solution, MemberId reader) {
+    scan_values(frame, reader);
+    const Scan scan(frame);
+    for (const auto& member : state.members) scan.forbid_token(member.token);
+    for (const auto& token : state.barred) scan.forbid_token(token);
+    if (state.choice.seed) scan.forbid_seed(*state.choice.seed, "the seed to come is sent");
+
+    const bool is_countdown = state.phase == race::Phase::countdown;
+    if (state.choice.given_puzzle) {
+        std::vector<std::string> revealed;
+        if (state.race.puzzle && !is_countdown) {
+            revealed.push_back(sudoku::to_line(*state.race.puzzle));
+        }
+        scan.forbid_grid(*state.choice.given_puzzle, revealed, "a given puzzle is sent early");
+    }
+    if (is_countdown) {
+        scan.forbid_seed(state.race.order->seed, "the seed is sent before the start");
+        if (state.race.puzzle) {
+            scan.forbid_grid(*state.race.puzzle, {}, "the puzzle is sent before the start");
+        }
+    }
+    if (state.phase == race::Phase::racing) scan_race(scan, state, solution, reader);
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,148 @@
+#include "tests/simulation/server.hpp"
+
+#include <array>
+
+#include "common/sudoku/generator.hpp"
+#include "common/sudoku/solver.hpp"
+#include "tests/simulation/invariants.hpp"
+#include "tests/simulation/secrecy.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+constexpr Instant epoch{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1}};
+
+// The state that a reader had who had seen what was visible of the log's first part.
+race::RoomState fold_visible(const Machine& machine, const race::Events& log, std::size_t end,
+                             MemberId reader, race::RoomState state = {}, std::size_t begin = 0) {
+    for (std::size_t i = begin; i < end; ++i) {
+        if (machine.is_visible(log[i], reader)) machine.fold(state, log[i]);
+    }
+    return state;
+}
+
+// The place in the log where a reader has seen that many events.
+std::size_t position_of(const race::Events& log, MemberId reader, race::Cursor cursor) {
+    race::Cursor seen;
+    std::size_t position = 0;
+    while (seen != cursor) {
+        require(position < log.size(), "a cursor points where no reader was ever led");
+        const auto [reach, member] = race::audience(log[position++]);
+        if (reach == race::Reach::everybody) seen.public_seen = seen.public_seen.next();
+        if (reach == race::Reach::one_member && member == reader) {
+            seen.private_seen = seen.private_seen.next();
+        }
+    }
+    return position;
+}
+
+}  // namespace
+
+Server::Server(std::uint64_t seed, const Machine& machine)
+    : machine_(machine), random_(seed), now_(epoch) {
+    followers_[MemberId{}];
+    race::RaceRules rules;
+    rules.max_players = 1 + random_.below(8);
+    rules.late_join = random_.below(4) > 0;
+    rules.auto_start = random_.below(4) == 0;
+    append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context()));
+}
+
+std::optional<MemberId> Server::join(const race::Join& newcomer) {
+    const auto joined = race::join(state_, newcomer, context());
+    if (!joined) return std::nullopt;
+    append(*joined);
+    return state_.last_member;
+}
+
+void Server::execute(MemberId member, const wire::NumberedCommand& numbered) {
+    append(machine_.execute(state_, member, numbered.number, numbered.command, context()));
+}
+
+void Server::pass_time(Milliseconds span) {
+    now_ += span;
+    const auto deadline = race::next_deadline(state_);
+    const auto events = race::pass_time(state_, context());
+    require(events.empty() == (!deadline || *deadline > now_), "the next deadline was another one");
+    append(events);
+    const auto next = race::next_deadline(state_);
+    require(!next || *next > now_, "something is due and was not done");
+}
+
+void Server::deliver_puzzle(int holes) {
+    const auto order = race::puzzle_wanted(state_);
+    if (!order) return;
+    if (order->given_puzzle) {
+        solution_ = sudoku::solve(*order->given_puzzle);
+        auto puzzle = solution_ ? order->given_puzzle : std::nullopt;
+        append(race::deliver_puzzle(state_, puzzle, context()));
+        return;
+    }
+    Random random(order->seed);
+    auto puzzle = sudoku::full_grid(random);
+    solution_ = puzzle;
+    std::array<int, sudoku::Cell::count> cells{};
+    for (int i = 0; i < sudoku::Cell::count; ++i) cells[static_cast<std::size_t>(i)] = i;
+    random.shuffle(std::span(cells));
+    for (int i = 0; i < holes; ++i) puzzle.clear(sudoku::Cell(cells[static_cast<std::size_t>(i)]));
+    append(race::deliver_puzzle(state_, puzzle, context()));
+}
+
+void Server::append(const race::Events& events) {
+    for (const auto& event : events) follow(event);
+    ledger_.enter(events);
+    require(replayed_ == state_, "the log replays to another state");
+    for (const auto& [reader, seen] : followers_) {
+        require(seen == machine_.visible_to(state_, reader),
+                "the visible events do not lead to the visible state");
+    }
+    check_invariants(state_);
+}
+
+void Server::follow(const race::Event& event) {
+    log_.push_back(event);
+    machine_.fold(replayed_, event);
+    if (const auto* joined = std::get_if<race::MemberJoined>(&event)) {
+        followers_.emplace(joined->member, followers_.at(MemberId{}));
+    }
+    for (auto& [reader, seen] : followers_) {
+        if (machine_.is_visible(event, reader)) machine_.fold(seen, event);
+    }
+}
+
+std::string Server::news(MemberId reader, race::Cursor from) const {
+    std::string frame;
+    for (auto i = position_of(log_, reader, from); i < log_.size(); ++i) {
+        if (machine_.is_visible(log_[i], reader)) frame += wire::encode_event(log_[i]);
+    }
+    wire::ServerMessage rest;
+    rest.cursor = cursor(reader);
+    frame += wire::encode(rest);
+    scan_for_secrets(frame, state_, solution_, reader);
+    return frame;
+}
+
+std::string Server::snapshot(MemberId reader) const {
+    wire::ServerMessage message;
+    message.snapshot = view(reader);
+    message.cursor = cursor(reader);
+    auto frame = wire::encode(message);
+    scan_for_secrets(frame, state_, solution_, reader);
+    return frame;
+}
+
+void Server::check_history(Random& random) const {
+    const auto position = random.below(static_cast<std::uint32_t>(log_.size()) + 1);
+    const MemberId reader{random.below(state_.last_member.value + 1)};
+    race::RoomState then;
+    for (std::size_t i = 0; i < position; ++i) machine_.fold(then, log_[i]);
+
+    auto seen = machine_.visible_to(then, reader);
+    require(seen == fold_visible(machine_, log_, position, reader),
+            "an old view is not the fold of what was visible");
+    seen = fold_visible(machine_, log_, log_.size(), reader, std::move(seen), position);
+    require(seen == view(reader), "a reader from an old cursor ends elsewhere");
+}
+
+}  // namespace gridrace::simulation

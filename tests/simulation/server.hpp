@@ -1,0 +1,62 @@
+// The server's side of a simulated room: rules, log and frames, without a network. Whatever happens is
+// checked at once, and so is every frame that is made.
+#pragma once
+
+#include <map>
+
+#include "common/base/random.hpp"
+#include "tests/simulation/ledger.hpp"
+#include "tests/simulation/machine.hpp"
+
+namespace gridrace::simulation {
+
+class Server {
+public:
+    Server(std::uint64_t seed, const Machine& machine);
+
+    // ---- what happens to the room; each throws Violation if a check fails ----
+
+    // The newcomer's id; none if refused.
+    std::optional<MemberId> join(const race::Join& newcomer);
+    void lose(MemberId member) { append(race::connection_lost(state_, member, context())); }
+    void bring_back(MemberId member) { append(race::connection_back(state_, member, context())); }
+    void execute(MemberId member, const wire::NumberedCommand& numbered);
+    void pass_time(Milliseconds span);
+    // Delivers the puzzle that is wanted: made from the order's seed, or the given one if it can be
+    // solved. `holes` cells of a made one are empty.
+    void deliver_puzzle(int holes);
+
+    // ---- what a reader is sent ----
+
+    // Everything after the cursor, and where it leads.
+    std::string news(MemberId reader, race::Cursor from) const;
+    std::string snapshot(MemberId reader) const;
+    race::RoomState view(MemberId reader) const { return machine_.visible_to(state_, reader); }
+    race::Cursor cursor(MemberId reader) const { return machine_.cursor_of(state_, reader); }
+
+    Instant now() const { return now_; }
+    const race::RoomState& state() const { return state_; }
+    const race::Events& log() const { return log_; }
+    const std::optional<sudoku::Grid>& solution() const { return solution_; }
+    Ledger& ledger() { return ledger_; }
+
+    // Rebuilds state and views from random places of the log, the long way. Throws Violation.
+    void check_history(Random& random) const;
+
+private:
+    race::Context context() { return {now_, random_.next()}; }
+    void append(const race::Events& events);
+    void follow(const race::Event& event);
+
+    const Machine& machine_;
+    Random random_;
+    Instant now_;
+    race::RoomState state_;
+    race::RoomState replayed_;
+    race::Events log_;
+    std::map<MemberId, race::RoomState> followers_;  // their folds; 0 stands for a stranger
+    std::optional<sudoku::Grid> solution_;
+    Ledger ledger_;
+};
+
+}  // namespace gridrace::simulation
