@@ -103,7 +103,7 @@ private:
     void ping();
     void say(const wire::ClientMessage& message);
     void write_next();
-    void lost();
+    void lost(bool for_good);
     void end(ConnectionEnd reason);
 
     asio::io_context& io_;
@@ -212,7 +212,7 @@ asio::awaitable<void> Connection::Life::converse() {
     }
     const auto close_code = stream_->reason().code;
     auto reason = end_for(close_code, farewell_);
-    lost();
+    lost(reason.has_value());
     // What is still being written fails now; the stream must live until it has.
     while (writing_) {
         beast::error_code cancelled;
@@ -307,11 +307,12 @@ void Connection::Life::write_next() {
                          });
 }
 
-void Connection::Life::lost() {
+void Connection::Life::lost(bool for_good) {
     beast::error_code ignored;
     if (stream_) beast::get_lowest_layer(*stream_).socket().close(ignored);
     outbox_.clear();
-    if (std::exchange(welcomed_, false) && listener_ != nullptr) listener_->on_connected(false);
+    const bool was_connected = std::exchange(welcomed_, false);
+    if (was_connected && !for_good && listener_ != nullptr) listener_->on_connected(false);
 }
 
 void Connection::Life::end(ConnectionEnd reason) {

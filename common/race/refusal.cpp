@@ -52,15 +52,15 @@ const Wording* find(RefusalCode code) {
     return nullptr;
 }
 
-std::string coordinates(sudoku::Cell cell) {
-    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
-}
-
 }  // namespace
 
 std::string_view name(RefusalCode code) {
     const auto* wording = find(code);
     return wording != nullptr ? wording->name : "unknown";
+}
+
+std::string coordinates(sudoku::Cell cell) {
+    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
 }
 
 std::string describe(const Refusal& refusal) {

@@ -1,0 +1,98 @@
+#include "client/bot/bot.hpp"
+
+#include <algorithm>
+#include <boost/asio/steady_timer.hpp>
+
+#include "client/net/create_room.hpp"
+
+namespace gridrace::client {
+
+class Bot::Timer {
+public:
+    explicit Timer(boost::asio::io_context& io) : wait(io) {}
+    boost::asio::steady_timer wait;
+};
+
+Bot::Bot(boost::asio::io_context& io, const RoomAddress& room, BotOptions options, Watcher watcher)
+    : options_(std::move(options)),
+      watcher_(std::move(watcher)),
+      random_(options_.seed),
+      follower_(options_.name, race::Role::player, new_resume_token()),
+      connection_(io, room, follower_, *this),
+      timer_(std::make_unique<Timer>(io)) {}
+
+Bot::~Bot() = default;
+
+void Bot::start() {
+    connection_.start();
+}
+
+void Bot::leave() {
+    if (std::exchange(leaving_, true) || ended_) return;
+    timer_->wait.cancel();
+    connection_.send(race::LeaveRoom{});
+}
+
+void Bot::on_followed(const Followed& followed) {
+    if (watcher_.on_followed) watcher_.on_followed(followed, follower_.state());
+    for (const auto& event : followed.events) {
+        if (std::holds_alternative<race::RaceEnded>(event)) ++races_played_;
+    }
+    if (leaving_) return;
+    if (options_.races > 0 && races_played_ >= options_.races) return leave();
+
+    const auto& state = follower_.state();
+    const auto* me = state.member(follower_.self());
+    const bool asked = std::ranges::any_of(follower_.unanswered(), [](const auto& numbered) {
+        return std::holds_alternative<race::SetReady>(numbered.command);
+    });
+    if (state.phase == race::Phase::lobby && me != nullptr && !me->ready && !asked) {
+        connection_.send(race::SetReady{true});
+    }
+    const bool racing =
+        state.phase == race::Phase::racing && state.run(follower_.self()) != nullptr;
+    if (racing && planned_for_ != state.race.number) begin_race();
+}
+
+void Bot::on_connected(bool) {}
+
+void Bot::on_end(const ConnectionEnd& end) {
+    ended_ = true;
+    timer_->wait.cancel();
+    if (watcher_.on_end) watcher_.on_end(end);
+}
+
+void Bot::begin_race() {
+    planned_for_ = follower_.state().race.number;
+    plan_ = plan_moves(*follower_.state().race.puzzle, random_);
+    std::ranges::reverse(plan_);
+    think();
+}
+
+void Bot::think() {
+    timer_->wait.expires_after(thinking_time(options_.moves_per_second, random_));
+    timer_->wait.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled && !ended_) move();
+    });
+}
+
+void Bot::move() {
+    const auto& state = follower_.state();
+    const auto* run = state.run(follower_.self());
+    const bool racing = state.phase == race::Phase::racing && run != nullptr &&
+                        run->status == race::RunStatus::racing && state.race.number == planned_for_;
+    if (!racing || plan_.empty()) return;
+
+    const auto next = plan_.back();
+    const bool slips = random_.below(10'000) < options_.slips * 10'000;
+    const auto wrong = slips ? slip(run->grid, next.cell, random_) : std::nullopt;
+    if (wrong) {
+        connection_.send(*wrong);
+    } else {
+        plan_.pop_back();
+        connection_.send(next);
+    }
+    think();
+}
+
+}  // namespace gridrace::client

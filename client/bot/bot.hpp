@@ -1,0 +1,61 @@
+// A member that plays by itself. Lives on the thread of its io_context.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "client/bot/bot_plan.hpp"
+#include "client/net/connection.hpp"
+
+namespace gridrace::client {
+
+struct BotOptions {
+    std::string name = "bot";
+    double moves_per_second = 0.5;
+    double slips = 0.03;     // the share of moves that the rules will refuse, 0..1
+    int races = 1;           // leaves after so many; 0: stays as long as the room does
+    std::uint64_t seed = 0;  // of its pace and its slips
+};
+
+class Bot : private ConnectionListener {
+public:
+    // Told of everything that the bot follows, and of its end (after which nothing comes).
+    struct Watcher {
+        std::function<void(const Followed&, const race::RoomState&)> on_followed;
+        std::function<void(const ConnectionEnd&)> on_end;
+    };
+
+    Bot(boost::asio::io_context& io, const RoomAddress& room, BotOptions options,
+        Watcher watcher = {});
+    ~Bot();
+
+    void start();
+    // Leaves the room; on_end follows.
+    void leave();
+    bool has_ended() const { return ended_; }
+
+private:
+    class Timer;
+
+    void on_followed(const Followed& followed) override;
+    void on_connected(bool connected) override;
+    void on_end(const ConnectionEnd& end) override;
+
+    void begin_race();
+    void think();
+    void move();
+
+    BotOptions options_;
+    Watcher watcher_;
+    Random random_;
+    Follower follower_;
+    Connection connection_;
+    std::unique_ptr<Timer> timer_;
+    std::vector<race::PlaceDigit> plan_;  // in reverse: the next move is the last
+    RaceNumber planned_for_;
+    int races_played_ = 0;
+    bool leaving_ = false;
+    bool ended_ = false;
+};
+
+}  // namespace gridrace::client

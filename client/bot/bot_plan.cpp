@@ -1,0 +1,47 @@
+#include "client/bot/bot_plan.hpp"
+
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver.hpp"
+#include "common/sudoku/technique.hpp"
+
+namespace gridrace::client {
+
+std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& random) {
+    const auto solution = sudoku::solve(puzzle);
+    if (!solution) return {};
+    std::vector<race::PlaceDigit> moves;
+    const auto path = sudoku::solve_path(puzzle);
+    for (const auto& step : path.steps) {
+        for (const auto& placed : step.placements) {
+            moves.push_back({static_cast<std::uint32_t>(placed.cell.index()),
+                             static_cast<std::uint32_t>(placed.digit)});
+        }
+    }
+    const auto found = static_cast<std::ptrdiff_t>(moves.size());
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        if (!path.grid.is_empty(cell)) continue;
+        moves.push_back(
+            {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(solution->digit(cell))});
+    }
+    random.shuffle(std::span(moves.begin() + found, moves.end()));
+    return moves;
+}
+
+std::optional<race::PlaceDigit> slip(const sudoku::Grid& grid, std::uint32_t cell, Random& random) {
+    const auto refused =
+        sudoku::DigitSet::all() - sudoku::candidates(grid, sudoku::Cell(static_cast<int>(cell)));
+    if (refused.empty()) return std::nullopt;
+    auto left = refused;
+    for (auto skip = random.below(static_cast<std::uint32_t>(refused.size())); skip > 0; --skip) {
+        left = left.without(left.first());
+    }
+    return race::PlaceDigit{cell, static_cast<std::uint32_t>(left.first())};
+}
+
+Milliseconds thinking_time(double moves_per_second, Random& random) {
+    const double share = 0.3 + 1.4 * random.below(1000) / 1000.0;
+    return Milliseconds(static_cast<std::int64_t>(1000.0 / moves_per_second * share));
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,24 @@
+// How a bot goes through a race: as a person would, easy cells first, at an uneven pace, with a slip now and
+// then. Pure.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "common/base/clock.hpp"
+#include "common/base/random.hpp"
+#include "common/race/command.hpp"
+
+namespace gridrace::client {
+
+// The digits of a solution in the order in which a person would find them, as far as the techniques
+// reach; then the rest in random order. Empty if there is no solution.
+std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& random);
+
+// A digit for that cell that the rules will refuse; none if every digit is allowed there.
+std::optional<race::PlaceDigit> slip(const sudoku::Grid& grid, std::uint32_t cell, Random& random);
+
+// How long to think before a move, for a mean pace: between 0.3 and 1.7 of the mean.
+Milliseconds thinking_time(double moves_per_second, Random& random);
+
+}  // namespace gridrace::client

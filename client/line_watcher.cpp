@@ -1,0 +1,105 @@
+#include "client/line_watcher.hpp"
+
+#include <sysexits.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <iostream>
+
+#include "client/net/create_room.hpp"
+#include "client/rules_from_options.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+void print_result(const race::RoomState& state, bool json) {
+    if (json) {
+        std::cout << result_json_line(state.race) << '\n';
+        return;
+    }
+    for (const auto& standing : race::standings(state.race)) {
+        std::cout << standing.place << ". " << standing.name << "  ";
+        if (standing.status == race::RunStatus::finished) {
+            std::cout << format_time(standing.time);
+        } else {
+            std::cout << standing.percentage << " %";
+        }
+        std::cout << "  refused moves: " << standing.refused_moves << '\n';
+    }
+}
+
+// Stays in the room until enough races have ended.
+class LineWatcher : private ConnectionListener {
+public:
+    LineWatcher(boost::asio::io_context& io, const RoomAddress& room, const std::string& name,
+                const Options& options)
+        : options_(options), printer_(options.json),
+          follower_(name, race::Role::spectator, new_resume_token()),
+          connection_(io, room, follower_, *this),
+          signals_(io, SIGINT, SIGTERM) {}
+
+    void start() {
+        connection_.start();
+        signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
+            if (cancelled) return;
+            exit_code_ = 128 + signal;
+            connection_.stop();
+        });
+    }
+
+    int exit_code() const { return exit_code_; }
+
+private:
+    void on_connected(bool connected) override {
+        if (!connected) std::cerr << "gridrace: the connection is lost; looking for the server\n";
+    }
+
+    void on_followed(const Followed& followed) override {
+        printer_.print(followed, follower_.state());
+        for (const auto& event : followed.events) {
+            races_ended_ += std::holds_alternative<race::RaceEnded>(event);
+        }
+        if (options_.races == 0 || races_ended_ < options_.races || leaving_) return;
+        leaving_ = true;
+        connection_.send(race::LeaveRoom{});
+    }
+
+    void on_end(const ConnectionEnd& end) override {
+        signals_.cancel();
+        exit_code_ = leaving_ ? EX_OK : end.exit_code;
+        if (exit_code_ != EX_OK) exit_code_ = fail({end.exit_code, end.message});
+    }
+
+    const Options& options_;
+    LinePrinter printer_;
+    Follower follower_;
+    Connection connection_;
+    boost::asio::signal_set signals_;
+    int races_ended_ = 0;
+    bool leaving_ = false;
+    int exit_code_ = EX_OK;
+};
+
+}  // namespace
+
+void LinePrinter::print(const Followed& followed, const race::RoomState& state) {
+    narrator_.learn_names(state);
+    for (const auto& event : followed.events) {
+        const auto line = json_ ? to_json_line(event) : narrator_.narrate(event, state);
+        if (!line.empty()) std::cout << line << '\n';
+        if (std::holds_alternative<race::RaceEnded>(event)) print_result(state, json_);
+    }
+    std::cout.flush();
+}
+
+int watch_as_lines(const RoomAddress& room, const std::string& name, const Options& options) {
+    boost::asio::io_context io;
+    LineWatcher watcher(io, room, name, options);
+    watcher.start();
+    io.run();
+    return watcher.exit_code();
+}
+
+}  // namespace gridrace::client

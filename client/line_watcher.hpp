@@ -1,0 +1,26 @@
+// Following a room without a screen: its course as lines of text or JSON on stdout.
+#pragma once
+
+#include "client/narration.hpp"
+#include "client/net/connection.hpp"
+#include "client/options.hpp"
+
+namespace gridrace::client {
+
+// Watches as a spectator until `options.races` races have ended (0: until the room closes) or a signal
+// asks to stop. Returns the exit code.
+int watch_as_lines(const RoomAddress& room, const std::string& name, const Options& options);
+
+// Prints what messages bring, in the form that was asked for; after the end of a race its result.
+class LinePrinter {
+public:
+    explicit LinePrinter(bool json) : json_(json) {}
+    // `state` is the room after the message.
+    void print(const Followed& followed, const race::RoomState& state);
+
+private:
+    bool json_;
+    Narrator narrator_;
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,212 @@
+// gridrace: the terminal client. Reads the command line; each verb is a function of its own.
+#include <sodium.h>
+#include <sysexits.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <map>
+
+#include "client/options.hpp"
+#include "common/base/text.hpp"
+#include "common/base/version.hpp"
+#include "common/wire/codec.hpp"
+
+namespace {
+
+using gridrace::client::Options;
+using Verb = std::function<int(const Options&)>;
+
+void add_server(CLI::App& verb, Options& options) {
+    verb.add_option("--server", options.server, "The server, ws://HOST:PORT")
+        ->envname("GRIDRACE_SERVER")
+        ->capture_default_str();
+}
+
+void add_player(CLI::App& verb, Options& options) {
+    add_server(verb, options);
+    verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
+        ->envname("GRIDRACE_NAME");
+}
+
+void add_color(CLI::App& verb, Options& options) {
+    verb.add_option("--color", options.color, "auto, never, 16, 256 or truecolor")
+        ->capture_default_str();
+}
+
+void add_json(CLI::App& verb, Options& options, const std::string& what) {
+    verb.add_flag("--json", options.json, what);
+}
+
+void add_puzzle_choice(CLI::App& verb, Options& options) {
+    verb.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
+    verb.add_option("--seed", options.seed,
+                    "Make the puzzle from this number, the same everywhere");
+    verb.add_option("--puzzle", options.puzzle,
+                    "Race on this puzzle: 81 characters, '.' or 0 for an empty cell");
+    verb.add_option("--time-limit", options.time_limit, "Seconds after which the race ends")
+        ->capture_default_str();
+}
+
+void add_room(CLI::App& verb, Options& options) {
+    verb.add_option("room", options.room, "The room's code, or its address ws://HOST:PORT/r/CODE")
+        ->required();
+}
+
+void add_bot_manner(CLI::App& verb, Options& options) {
+    verb.add_option("--pace", options.pace, "Moves a second of a bot, on average")
+        ->check(CLI::Range(0.001, 10000.0))
+        ->capture_default_str();
+    verb.add_option("--slips", options.slips, "Share of a bot's moves that break the rules")
+        ->check(CLI::Range(0.0, 0.9))
+        ->capture_default_str();
+}
+
+void add_puzzles(CLI::App& verb, Options& options) {
+    verb.add_option("puzzles", options.puzzles,
+                    "Puzzles of 81 characters, '.' or 0 for an empty cell; none: read from stdin, "
+                    "one a line, or one on nine lines");
+}
+
+void add_format(CLI::App& verb, Options& options) {
+    verb.add_option("--format", options.format, "line, rows or boxes")
+        ->check(CLI::IsMember({"line", "rows", "boxes"}))
+        ->capture_default_str();
+}
+
+void declare_create(CLI::App& app, Options& options) {
+    auto& verb =
+        *app.add_subcommand("create", "Open a room, tell friends its code, and race there");
+    add_player(verb, options);
+    add_color(verb, options);
+    add_puzzle_choice(verb, options);
+    verb.add_option("--players", options.players, "Seats for players, 1 to 100")
+        ->capture_default_str();
+    verb.add_option("--countdown", options.countdown, "Seconds before the start, 0 to 60")
+        ->capture_default_str();
+    verb.add_flag("--no-late-join", options.no_late_join, "Nobody may join a race under way");
+    verb.add_flag("--auto-start", options.auto_start,
+                  "Start by itself when every seat is taken and all are ready");
+    verb.add_option("--bots", options.bots, "Bots to race against, for as long as you stay")
+        ->capture_default_str();
+    add_bot_manner(verb, options);
+    verb.add_flag("--no-play", options.no_play,
+                  "Only open the room and print its code and address");
+    add_json(verb, options, "With --no-play: print them as JSON");
+}
+
+void declare_joining(CLI::App& app, Options& options) {
+    auto& join = *app.add_subcommand("join", "Join a friend's room");
+    add_room(join, options);
+    add_player(join, options);
+    add_color(join, options);
+
+    auto& watch = *app.add_subcommand("watch", "Watch a race as a spectator");
+    add_room(watch, options);
+    add_player(watch, options);
+    add_color(watch, options);
+    watch.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
+    watch.add_option("--races", options.races, "With lines: stop after so many races, 0 for never")
+        ->default_val(0);
+    add_json(watch, options, "Print events and results as JSON lines");
+}
+
+void declare_solo(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("solo", "Play alone, without a server");
+    add_puzzle_choice(verb, options);
+    add_color(verb, options);
+}
+
+void declare_bot(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
+    verb.add_option("--room", options.room, "The room's code, or its address ws://HOST:PORT/r/CODE")
+        ->required();
+    add_player(verb, options);
+    add_bot_manner(verb, options);
+    verb.add_option("--races", options.races, "Leave after so many races, 0 for never")
+        ->default_val(1);
+    verb.add_option("--seed", options.seed, "Of its pace and its slips");
+    add_json(verb, options, "Print events and results as JSON lines");
+}
+
+void declare_puzzles(CLI::App& app, Options& options) {
+    auto& generate = *app.add_subcommand(
+        "generate", "Make puzzles with exactly one solution and no superfluous clue");
+    generate.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
+    generate.add_option("--seed", options.seed,
+                        "Make the first from this number, the next from the next");
+    generate.add_option("--count", options.count, "How many")->capture_default_str();
+    add_format(generate, options);
+    add_json(generate, options, "Print one JSON object a line");
+
+    auto& solve = *app.add_subcommand("solve", "Solve puzzles");
+    add_puzzles(solve, options);
+    add_format(solve, options);
+    add_json(solve, options, "Print one JSON object a line");
+
+    auto& check = *app.add_subcommand(
+        "check",
+        "Say whether puzzles keep the rules, how many solutions they have, and their grade");
+    add_puzzles(check, options);
+    add_json(check, options, "Print one JSON object a line");
+}
+
+int usage_error(const std::string& reason) {
+    std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
+    return EX_USAGE;
+}
+
+int run(int argc, char** argv) {
+    namespace client = gridrace::client;
+    const std::map<std::string, Verb> verbs = {
+        {"create", client::create}, {"join", client::join},  {"watch", client::watch},
+        {"solo", client::solo},     {"bot", client::bot},    {"generate", client::generate},
+        {"solve", client::solve},   {"check", client::check}};
+
+    Options options;
+    if (const char* user = std::getenv("USER")) {
+        if (gridrace::clean_name(user)) options.name = user;
+    }
+    CLI::App app(
+        "gridrace: race friends on the same sudoku, from your terminals.\n"
+        "  gridrace create --bots 2      open a room and race two bots\n"
+        "  gridrace join CODE            join a friend's room\n"
+        "  gridrace solo                 play alone, no server needed",
+        "gridrace");
+    app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
+    app.require_subcommand(1, 1);
+    declare_create(app, options);
+    declare_joining(app, options);
+    declare_solo(app, options);
+    declare_bot(app, options);
+    declare_puzzles(app, options);
+    const std::string first = argc > 1 ? argv[1] : "";
+    if (!first.empty() && first.front() != '-' && !verbs.contains(first)) {
+        return usage_error("there is no verb '" + first + "'");
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);  // help or version
+        return usage_error(error.what());
+    }
+    return verbs.at(app.get_subcommands().front()->get_name())(options);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    gridrace::wire::silence_protobuf();
+    if (sodium_init() < 0) {
+        std::cerr << "gridrace: the system has no source of randomness\n";
+        return EX_OSERR;
+    }
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "gridrace: " << gridrace::printable(error.what()) << '\n';
+        return EX_SOFTWARE;
+    }
+}

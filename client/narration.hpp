@@ -1,0 +1,32 @@
+// A race as lines: for people who read along, and as JSON for programs.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "common/race/event.hpp"
+#include "common/race/standings.hpp"
+
+namespace gridrace::client {
+
+// Tells a reader what events mean. Remembers names, so that it can speak of those who have left.
+class Narrator {
+public:
+    void learn_names(const race::RoomState& state);
+    // One line without its newline; empty if there is nothing to tell. `state` is the room after the
+    // event. Names in it are cleaned text.
+    std::string narrate(const race::Event& event, const race::RoomState& state);
+
+private:
+    std::map<MemberId, std::string> names_;
+};
+
+// One JSON object on one line: {"event": "digit_placed", …} with the names and units of the protocol.
+std::string to_json_line(const race::Event& event);
+// {"result": {"race": 1, "standings": […]}}
+std::string result_json_line(const race::Race& race);
+
+// "12:34.567", without hours; for people.
+std::string format_time(Milliseconds time);
+
+}  // namespace gridrace::client

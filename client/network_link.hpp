@@ -1,0 +1,37 @@
+// The screen's end of a room that lives on a server.
+#pragma once
+
+#include "client/app/room_link.hpp"
+#include "client/net/connection.hpp"
+
+namespace gridrace::client {
+
+class NetworkLink : public app::RoomLink, private ConnectionListener {
+public:
+    NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
+                race::Role role);
+
+    void start(Listeners listeners) override;
+    void send(const race::Command& command) override;
+    const race::RoomState& state() const override { return follower_.state(); }
+    MemberId self() const override { return follower_.self(); }
+    std::vector<race::Command> unanswered() const override;
+    Instant now() const override;
+    // Leaves the room, if the server can be told within a moment.
+    void close(std::function<void()> done) override;
+
+private:
+    void on_followed(const Followed& followed) override;
+    void on_connected(bool connected) override;
+    void on_end(const ConnectionEnd& end) override;
+
+    boost::asio::io_context& io_;
+    Follower follower_;
+    Connection connection_;
+    Listeners listeners_;
+    bool connected_ = false;
+    bool ended_ = false;
+    std::function<void()> closed_;
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,183 @@
+// The verbs that put a person in front of a board: create, join, watch, solo.
+#include <sysexits.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "client/app/local_room.hpp"
+#include "client/app/loop.hpp"
+#include "client/bot/bot.hpp"
+#include "client/line_watcher.hpp"
+#include "client/net/create_room.hpp"
+#include "client/network_link.hpp"
+#include "client/rules_from_options.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (bot)",
+                                  "Eve (bot)", "Fay (bot)", "Gus (bot)",  "Hal (bot)"};
+// Bots of one room differ in pace: this much slower or faster than asked for.
+constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
+constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
+
+std::string invite_of(const RoomAddress& room) {
+    return "gridrace join " + to_url(room);
+}
+
+std::optional<app::Sitting> sitting(const Options& options, std::string invite) {
+    const auto wish = terminal::color_wish(options.color);
+    if (!wish) {
+        std::cerr << "gridrace: --color: choose auto, never, 16, 256 or truecolor\n";
+        return std::nullopt;
+    }
+    app::Sitting sitting;
+    sitting.invite = std::move(invite);
+    sitting.capabilities = terminal::detect(*wish, terminal::process_environment);
+    return sitting;
+}
+
+int finish(const app::Outcome& outcome) {
+    if (!outcome.message.empty()) std::cerr << "gridrace: " << outcome.message << '\n';
+    return outcome.exit_code;
+}
+
+// Bots in this process, in the room for as long as we are.
+class Company {
+public:
+    Company(boost::asio::io_context& io, const RoomAddress& room, const Options& options)
+        : io_(io) {
+        for (std::size_t i = 0; i < options.bots; ++i) {
+            BotOptions bot;
+            bot.name = bot_names[i % bot_names.size()];
+            bot.moves_per_second = options.pace * bot_paces[i % bot_paces.size()];
+            bot.slips = options.slips;
+            bot.races = 0;
+            bot.seed = unpredictable();
+            bots_.push_back(std::make_unique<Bot>(io, room, bot));
+        }
+    }
+
+    void start() {
+        for (const auto& bot : bots_) bot->start();
+    }
+
+    void leave() {
+        for (const auto& bot : bots_) bot->leave();
+        io_.restart();
+        const auto deadline = std::chrono::steady_clock::now() + time_for_bots_to_leave;
+        const auto all_gone = [this] {
+            return std::ranges::all_of(bots_, [](const auto& bot) { return bot->has_ended(); });
+        };
+        while (!all_gone() && io_.run_one_until(deadline) > 0) {
+        }
+    }
+
+private:
+    boost::asio::io_context& io_;
+    std::vector<std::unique_ptr<Bot>> bots_;
+};
+
+int play_in(const RoomAddress& room, const Options& options, race::Role role) {
+    const auto name = player_name(options);
+    if (!name) return fail(name.error());
+    const auto seat = sitting(options, invite_of(room));
+    if (!seat) return EX_USAGE;
+
+    boost::asio::io_context io;
+    NetworkLink link(io, room, *name, role);
+    Company company(io, room, options);
+    company.start();
+    const auto outcome = app::play(io, link, *seat);
+    company.leave();
+    return finish(outcome);
+}
+
+void announce(const RoomAddress& room, bool json) {
+    if (json) {
+        std::cout << nlohmann::json{{"code", room.code.text()},
+                                    {"url", to_url(room)},
+                                    {"join", invite_of(room)}}
+                         .dump()
+                  << '\n';
+    } else {
+        std::cout << room.code.text() << '\n' << invite_of(room) << '\n';
+    }
+}
+
+}  // namespace
+
+int create(const Options& options) {
+    const auto request = room_request(options);
+    if (!request) return fail(request.error());
+    const auto server = server_address(options);
+    if (!server) return fail(server.error());
+    const std::uint32_t seats = options.bots + (options.no_play ? 0 : 1);
+    if (seats > options.players) {
+        return fail({EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
+                                   " players has no place for so many; raise --players"});
+    }
+    if (options.no_play && options.bots > 0) {
+        return fail({EX_USAGE,
+                     "--bots live as long as this program: leave --no-play out, or start "
+                     "them with: gridrace bot --room CODE"});
+    }
+    if (!options.no_play) {
+        const auto fault = app::find_screen_fault(terminal::process_environment);
+        if (fault) return finish(*fault);
+    }
+
+    const auto code = create_room(*server, *request);
+    if (!code) return fail({code.error().exit_code, code.error().message});
+    const RoomAddress room{*server, *code};
+    if (options.no_play) {
+        announce(room, options.json);
+        return EX_OK;
+    }
+    return play_in(room, options, race::Role::player);
+}
+
+int join(const Options& options) {
+    const auto room = room_address(options);
+    if (!room) return fail(room.error());
+    const auto fault = app::find_screen_fault(terminal::process_environment);
+    if (fault) return finish(*fault);
+    return play_in(*room, options, race::Role::player);
+}
+
+int watch(const Options& options) {
+    const auto room = room_address(options);
+    if (!room) return fail(room.error());
+    const bool has_screen = !app::find_screen_fault(terminal::process_environment);
+    if (has_screen && !options.json && !options.lines) {
+        return play_in(*room, options, race::Role::spectator);
+    }
+    const auto name = player_name(options);
+    if (!name) return fail(name.error());
+    return watch_as_lines(*room, *name, options);
+}
+
+int solo(const Options& options) {
+    const auto request = room_request(options);
+    if (!request) return fail(request.error());
+    const auto fault = app::find_screen_fault(terminal::process_environment);
+    if (fault) return finish(*fault);
+    auto seat = sitting(options, "");
+    if (!seat) return EX_USAGE;
+    seat->is_solo = true;
+
+    const app::LocalRoom::Sources sources{
+        [] { return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()); },
+        unpredictable};
+    auto rules = request->rules;
+    rules.countdown = std::chrono::seconds(0);
+    const auto room = app::LocalRoom::open(rules, request->choice, sources);
+    if (!room) return fail({EX_DATAERR, race::describe(room.error())});
+    boost::asio::io_context io;
+    return finish(app::play(io, **room, *seat));
+}
+
+}  // namespace gridrace::client
