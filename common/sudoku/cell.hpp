@@ -35,6 +35,12 @@ public:
 
     constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
     constexpr int size() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
+    // size() == 1, but quicker.
+    constexpr bool has_one() const {
+        const std::uint64_t either = words_[0] | words_[1];
+        const bool in_one_word = words_[0] == 0 || words_[1] == 0;
+        return in_one_word && either != 0 && (either & (either - 1)) == 0;
+    }
     constexpr bool contains(Cell cell) const { return (word(cell) & bit(cell)) != 0; }
     constexpr void insert(Cell cell) { word(cell) |= bit(cell); }
     constexpr void erase(Cell cell) { word(cell) &= ~bit(cell); }

@@ -1,10 +1,7 @@
 #include "common/sudoku/generator.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cassert>
-#include <numeric>
-#include <vector>
+#include <span>
 
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver.hpp"
@@ -63,14 +60,6 @@ Grid grid_box_by_box(std::uint64_t seed) {
     return grid;
 }
 
-CellSet difference(const Grid& a, const Grid& b) {
-    CellSet cells;
-    for (int i = 0; i < Cell::count; ++i) {
-        if (a.digit(Cell(i)) != b.digit(Cell(i))) cells.insert(Cell(i));
-    }
-    return cells;
-}
-
 }  // namespace
 
 Grid full_grid(Random& random, FullGridMethod method) {
@@ -80,35 +69,6 @@ Grid full_grid(Random& random, FullGridMethod method) {
         case FullGridMethod::box_by_box: return grid_box_by_box(random.next());
     }
     return detail::uniform_grid(random);
-}
-
-Grid minimal_puzzle(const Grid& solution, Random& random) {
-    assert(is_solved(solution));
-    std::array<int, Cell::count> order{};
-    std::iota(order.begin(), order.end(), 0);
-    random.shuffle(std::span(order));
-
-    Grid puzzle = solution;
-    CellSet clues;
-    for (int i = 0; i < Cell::count; ++i) clues.insert(Cell(i));
-    // Sets of cells whose digits could be exchanged for others: each needs a clue.
-    std::vector<CellSet> unavoidable;
-    for (const int index : order) {
-        const Cell cell(index);
-        const auto loses_its_last_clue = [&](const CellSet& cells) {
-            return cells.contains(cell) && (cells & clues).size() == 1;
-        };
-        if (std::ranges::any_of(unavoidable, loses_its_last_clue)) continue;
-
-        puzzle.clear(cell);
-        if (const auto other = solve_without(puzzle, cell, solution.digit(cell))) {
-            unavoidable.push_back(difference(*other, solution));
-            puzzle.place(cell, solution.digit(cell));
-        } else {
-            clues.erase(cell);
-        }
-    }
-    return puzzle;
 }
 
 Grid generate(std::uint64_t seed, Grade wanted) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "common/sudoku/technique.hpp"
+#include "common/sudoku/techniques/houses.hpp"
 
 namespace gridrace::sudoku {
 
@@ -10,8 +11,29 @@ namespace {
 
 constexpr std::array all_grades = {Grade::easy, Grade::medium, Grade::hard};
 
-bool is_single(Technique technique) {
-    return technique == Technique::hidden_single || technique == Technique::naked_single;
+// Places singles until there are none: all that one look over the grid shows, then again.
+void place_singles(Grid& grid, Candidates& candidates) {
+    const auto place = [&](Cell cell, int digit) {
+        grid.place(cell, digit);
+        candidates.place(cell, digit);
+    };
+    for (bool found = true; found;) {
+        found = false;
+        for (const House house : techniques::all_houses) {
+            for (int digit = 1; digit <= 9; ++digit) {
+                const CellSet places = candidates.places(digit) & techniques::cells_in(house);
+                if (!places.has_one()) continue;
+                place(places.first(), digit);
+                found = true;
+            }
+        }
+        for (int i = 0; i < Cell::count; ++i) {
+            const DigitSet left = candidates.at(Cell(i));
+            if (left.empty() || left != DigitSet::only(left.first())) continue;
+            place(Cell(i), left.first());
+            found = true;
+        }
+    }
 }
 
 }  // namespace
@@ -33,12 +55,15 @@ std::optional<Grade> parse_grade(std::string_view name_of_grade) {
 }
 
 Grade grade(const Grid& puzzle) {
-    const SolvePath path = solve_path(puzzle);
-    if (!path.grid.is_full()) return Grade::hard;
-    for (const Step& step : path.steps) {
-        if (!is_single(step.technique)) return Grade::medium;
+    Grid grid = puzzle;
+    Candidates candidates(puzzle);
+    place_singles(grid, candidates);
+    if (grid.is_full()) return Grade::easy;
+    while (const auto step = next_elimination(candidates)) {
+        apply(*step, grid, candidates);
+        place_singles(grid, candidates);
     }
-    return Grade::easy;
+    return grid.is_full() ? Grade::medium : Grade::hard;
 }
 
 }  // namespace gridrace::sudoku

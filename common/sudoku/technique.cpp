@@ -20,9 +20,13 @@ std::string_view name(Technique technique) {
     return "";
 }
 
-std::optional<Step> next_step(const Grid& grid, const Candidates& candidates) {
-    if (auto step = techniques::hidden_single(grid, candidates)) return step;
-    if (auto step = techniques::naked_single(grid, candidates)) return step;
+std::optional<Step> next_step(const Grid&, const Candidates& candidates) {
+    if (auto step = techniques::hidden_single(candidates)) return step;
+    if (auto step = techniques::naked_single(candidates)) return step;
+    return next_elimination(candidates);
+}
+
+std::optional<Step> next_elimination(const Candidates& candidates) {
     if (auto step = techniques::pointing(candidates)) return step;
     if (auto step = techniques::claiming(candidates)) return step;
     for (int size = 2; size <= 4; ++size) {

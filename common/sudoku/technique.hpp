@@ -58,6 +58,9 @@ struct Step {
 // `candidates` belong to `grid`: nothing for filled cells, no more than the rules allow.
 std::optional<Step> next_step(const Grid& grid, const Candidates& candidates);
 
+// The same without the singles: the first step that takes candidates away.
+std::optional<Step> next_elimination(const Candidates& candidates);
+
 // Does what the step says.
 void apply(const Step& step, Grid& grid, Candidates& candidates);
 

@@ -14,20 +14,13 @@ Step placing(Technique technique, Cell cell, int digit) {
     return step;
 }
 
-bool holds(const Grid& grid, House house, int digit) {
-    for (const Cell cell : cells_in(house)) {
-        if (grid.digit(cell) == digit) return true;
-    }
-    return false;
-}
-
 }  // namespace
 
-std::optional<Step> hidden_single(const Grid& grid, const Candidates& candidates) {
+std::optional<Step> hidden_single(const Candidates& candidates) {
     for (const House house : all_houses) {
         for (int digit = 1; digit <= 9; ++digit) {
             const CellSet places = candidates.places(digit) & cells_in(house);
-            if (places.size() != 1 || holds(grid, house, digit)) continue;
+            if (!places.has_one()) continue;
             Step step = placing(Technique::hidden_single, places.first(), digit);
             step.houses = {house};
             return step;
@@ -36,11 +29,11 @@ std::optional<Step> hidden_single(const Grid& grid, const Candidates& candidates
     return std::nullopt;
 }
 
-std::optional<Step> naked_single(const Grid& grid, const Candidates& candidates) {
+std::optional<Step> naked_single(const Candidates& candidates) {
     for (int i = 0; i < Cell::count; ++i) {
         const Cell cell(i);
         const DigitSet left = candidates.at(cell);
-        if (grid.is_empty(cell) && left.size() == 1) {
+        if (left.size() == 1) {
             return placing(Technique::naked_single, cell, left.first());
         }
     }

@@ -9,8 +9,8 @@
 namespace gridrace::sudoku::techniques {
 
 // In boxes first, then in rows and columns: as people look for them.
-std::optional<Step> hidden_single(const Grid& grid, const Candidates& candidates);
-std::optional<Step> naked_single(const Grid& grid, const Candidates& candidates);
+std::optional<Step> hidden_single(const Candidates& candidates);
+std::optional<Step> naked_single(const Candidates& candidates);
 std::optional<Step> pointing(const Candidates& candidates);
 std::optional<Step> claiming(const Candidates& candidates);
 // `size` 2..4: `size` cells of a house that hold only `size` candidates between them.

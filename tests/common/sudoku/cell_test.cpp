@@ -40,6 +40,21 @@ TEST(CellSet, GivesItsCellsInOrder) {
     EXPECT_EQ(seen, (std::vector<int>{3, 63, 64, 80}));
 }
 
+TEST(CellSet, KnowsWhetherItHasOneCell) {
+    CellSet set;
+    EXPECT_FALSE(set.has_one());
+    set.insert(Cell(80));
+    EXPECT_TRUE(set.has_one());
+    set.insert(Cell(64));
+    EXPECT_FALSE(set.has_one());
+    set.erase(Cell(80));
+    set.erase(Cell(64));
+    set.insert(Cell(16));
+    EXPECT_TRUE(set.has_one());
+    set.insert(Cell(80));
+    EXPECT_FALSE(set.has_one());
+}
+
 TEST(CellSet, JoinsMeetsAndSubtracts) {
     CellSet a, b;
     a.insert(Cell(1));

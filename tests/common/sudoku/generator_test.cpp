@@ -1,5 +1,9 @@
 #include "common/sudoku/generator.hpp"
 
+#include <array>
+#include <numeric>
+#include <span>
+
 #include "common/sudoku/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
@@ -26,6 +30,25 @@ TEST(MinimalPuzzle, HasTheSolutionItWasMadeFromAndNoClueTooMany) {
         EXPECT_EQ(solve(puzzle), solution);
         EXPECT_TRUE(has_one_solution(puzzle)) << to_line(puzzle);
         EXPECT_TRUE(is_minimal(puzzle)) << to_line(puzzle);
+    }
+}
+
+// The quick way takes many clues away at once; this one asks about each.
+TEST(MinimalPuzzle, IsWhatTakingOneClueAfterTheOtherLeaves) {
+    Random random(22);
+    for (int round = 0; round < 60; ++round) {
+        const Grid solution = full_grid(random);
+        Random same = random;
+        std::array<int, Cell::count> order{};
+        std::iota(order.begin(), order.end(), 0);
+        same.shuffle(std::span(order));
+        Grid slowly = solution;
+        for (const int index : order) {
+            slowly.clear(Cell(index));
+            if (!has_one_solution(slowly)) slowly.place(Cell(index), solution.digit(Cell(index)));
+        }
+
+        EXPECT_EQ(minimal_puzzle(solution, random), slowly);
     }
 }
 
