@@ -26,6 +26,20 @@ constexpr std::array<std::array<CellSet, 9>, 3> make_cells() {
     return cells;
 }
 inline constexpr auto cells = make_cells();
+
+using CellsInOrder = std::array<Cell, 9>;
+
+constexpr std::array<std::array<CellsInOrder, 9>, 3> make_lists() {
+    std::array<std::array<CellsInOrder, 9>, 3> lists{};
+    for (const House house : make_houses()) {
+        std::size_t i = 0;
+        for (const Cell cell : cells_of(house)) {
+            lists[static_cast<std::size_t>(house.kind)][house.index][i++] = cell;
+        }
+    }
+    return lists;
+}
+inline constexpr auto lists = make_lists();
 }  // namespace detail
 
 // Boxes, then rows, then columns.
@@ -34,6 +48,11 @@ inline constexpr std::array<House, 27> all_houses = detail::make_houses();
 // cells_of(house), looked up.
 constexpr const CellSet& cells_in(House house) {
     return detail::cells[static_cast<std::size_t>(house.kind)][house.index];
+}
+
+// The nine cells of a house in ascending order.
+constexpr const std::array<Cell, 9>& list_of_cells(House house) {
+    return detail::lists[static_cast<std::size_t>(house.kind)][house.index];
 }
 
 }  // namespace gridrace::sudoku::techniques

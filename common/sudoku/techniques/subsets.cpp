@@ -1,6 +1,6 @@
 #include <array>
-#include <bit>
 #include <cassert>
+#include <cstdint>
 
 #include "common/sudoku/techniques/houses.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
@@ -19,6 +19,16 @@ struct Subset {
     unsigned partners = 0;
 };
 
+// std::popcount for nine bits, which has no instruction on the oldest processors.
+constexpr std::array<std::uint8_t, 512> make_sizes() {
+    std::array<std::uint8_t, 512> sizes{};
+    for (unsigned mask = 1; mask < 512; ++mask) {
+        sizes[mask] = static_cast<std::uint8_t>(sizes[mask / 2] + mask % 2);
+    }
+    return sizes;
+}
+constexpr auto sizes = make_sizes();
+
 bool someone_else_shares(const Partners& partners, Subset subset) {
     for (unsigned i = 0; i < 9; ++i) {
         if ((subset.things >> i & 1u) == 0 && (partners[i] & subset.partners) != 0) return true;
@@ -29,24 +39,17 @@ bool someone_else_shares(const Partners& partners, Subset subset) {
 // The first such subset that extends `chosen` by things from `next` on.
 std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen,
                                   unsigned next) {
-    const int missing = size - std::popcount(chosen.things);
+    const int missing = size - sizes[chosen.things];
     if (missing == 0) {
         if (!someone_else_shares(partners, chosen)) return std::nullopt;
         return chosen;
     }
     for (unsigned i = next; i < 9; ++i) {
         const Subset larger{chosen.things | 1u << i, chosen.partners | partners[i]};
-        if (partners[i] == 0 || std::popcount(larger.partners) > size) continue;
+        if (partners[i] == 0 || sizes[larger.partners] > size) continue;
         if (const auto found = find_subset(partners, size, larger, i + 1)) return found;
     }
     return std::nullopt;
-}
-
-std::array<Cell, 9> list_of(const CellSet& cells) {
-    std::array<Cell, 9> list;
-    std::size_t i = 0;
-    for (const Cell cell : cells) list[i++] = cell;
-    return list;
 }
 
 CellSet pick(const std::array<Cell, 9>& cells, unsigned mask) {
@@ -74,7 +77,7 @@ void eliminate(Step& step, const Candidates& candidates, const CellSet& cells, D
 std::optional<Step> naked_subset(const Candidates& candidates, int size) {
     assert(size >= 2 && size <= 4);
     for (const House house : all_houses) {
-        const auto cells = list_of(cells_in(house));
+        const auto& cells = list_of_cells(house);
         Partners digits_of{};
         for (unsigned i = 0; i < 9; ++i) digits_of[i] = candidates.at(cells[i]).bits();
         const auto found = find_subset(digits_of, size, {}, 0);
@@ -94,7 +97,7 @@ std::optional<Step> naked_subset(const Candidates& candidates, int size) {
 std::optional<Step> hidden_subset(const Candidates& candidates, int size) {
     assert(size >= 2 && size <= 4);
     for (const House house : all_houses) {
-        const auto cells = list_of(cells_in(house));
+        const auto& cells = list_of_cells(house);
         Partners places_of{};
         for (unsigned i = 0; i < 9; ++i) {
             for (unsigned digit = 0; digit < 9; ++digit) {
