@@ -1,0 +1,101 @@
+// How fast the sudoku engine is, in puzzles a second of one core:
+//     engine_bench [Google Benchmark's options] [file of puzzles]...
+// Without files it takes the samples in tests/data. A file has a puzzle at the start of each line.
+#include <benchmark/benchmark.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "common/sudoku/formats.hpp"
+#include "common/sudoku/generator.hpp"
+#include "common/sudoku/solver.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+std::vector<Grid> read_puzzles(const std::string& file_name) {
+    std::ifstream file(file_name);
+    std::vector<Grid> puzzles;
+    for (std::string line; std::getline(file, line);) {
+        const auto grid = parse_grid(line.substr(0, 81));
+        if (grid) puzzles.push_back(*grid);
+    }
+    return puzzles;
+}
+
+// Proofs that there is one solution, or that there are several.
+void prove_uniqueness(benchmark::State& state, const std::vector<Grid>& puzzles) {
+    long unique = 0;
+    for (auto _ : state) {
+        unique = 0;
+        for (const Grid& puzzle : puzzles) unique += has_one_solution(puzzle);
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<long>(puzzles.size()));
+    state.counters["unique"] = static_cast<double>(unique);
+}
+
+void draw_full_grids(benchmark::State& state, FullGridMethod method) {
+    Random random(1);
+    for (auto _ : state) benchmark::DoNotOptimize(full_grid(random, method));
+    state.SetItemsProcessed(state.iterations());
+}
+
+void make_minimal_puzzles(benchmark::State& state) {
+    Random random(1);
+    for (auto _ : state) benchmark::DoNotOptimize(minimal_puzzle(full_grid(random), random));
+    state.SetItemsProcessed(state.iterations());
+}
+
+void generate_puzzles(benchmark::State& state, Grade wanted) {
+    std::uint64_t seed = 0;
+    for (auto _ : state) benchmark::DoNotOptimize(generate(seed++, wanted));
+    state.SetItemsProcessed(state.iterations());
+}
+
+void grade_puzzles(benchmark::State& state) {
+    Random random(1);
+    std::vector<Grid> puzzles(500);
+    for (Grid& puzzle : puzzles) puzzle = minimal_puzzle(full_grid(random), random);
+    for (auto _ : state) {
+        for (const Grid& puzzle : puzzles) benchmark::DoNotOptimize(grade(puzzle));
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<long>(puzzles.size()));
+}
+
+void register_all(std::vector<std::string> files) {
+    if (files.empty()) {
+        for (const auto* name : {"easy.txt", "unbiased-rated.tsv", "17-clue.txt", "top1465.txt",
+                                 "hard11.txt", "hardest1106.txt", "uniqueness-probes.txt"}) {
+            files.push_back(std::string(GRIDRACE_TEST_DATA "/puzzles/") + name);
+        }
+    }
+    for (const auto& file : files) {
+        const auto name = "prove_uniqueness/" + file.substr(file.rfind('/') + 1);
+        benchmark::RegisterBenchmark(name.c_str(), prove_uniqueness, read_puzzles(file))
+            ->Unit(benchmark::kMillisecond);
+    }
+    benchmark::RegisterBenchmark("full_grid/uniform", draw_full_grids, FullGridMethod::uniform);
+    benchmark::RegisterBenchmark("full_grid/diagonal_boxes", draw_full_grids,
+                                 FullGridMethod::diagonal_boxes);
+    benchmark::RegisterBenchmark("full_grid/box_by_box", draw_full_grids,
+                                 FullGridMethod::box_by_box);
+    benchmark::RegisterBenchmark("minimal_puzzle", make_minimal_puzzles);
+    for (const Grade wanted : {Grade::easy, Grade::medium, Grade::hard}) {
+        const auto name_of_it = "generate/" + std::string(name(wanted));
+        benchmark::RegisterBenchmark(name_of_it.c_str(), generate_puzzles, wanted);
+    }
+    benchmark::RegisterBenchmark("grade", grade_puzzles)->Unit(benchmark::kMillisecond);
+}
+
+}  // namespace
+
+}  // namespace gridrace::sudoku
+
+int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    gridrace::sudoku::register_all({argv + 1, argv + argc});
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+}
