@@ -4,6 +4,7 @@
 
 #include "common/sudoku/technique.hpp"
 #include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/techniques.hpp"
 
 namespace gridrace::sudoku {
 
@@ -36,6 +37,18 @@ void place_singles(Grid& grid, Candidates& candidates) {
     }
 }
 
+// A step of the techniques that a medium puzzle may need, in any order: whatever the order, what
+// is left when none of them helps is the same.
+std::optional<Step> next_medium_step(const Candidates& candidates) {
+    if (auto step = techniques::pointing(candidates)) return step;
+    if (auto step = techniques::claiming(candidates)) return step;
+    for (int size = 2; size <= 4; ++size) {
+        if (auto step = techniques::naked_subset(candidates, size)) return step;
+        if (auto step = techniques::hidden_subset(candidates, size)) return step;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view name(Grade grade) {
@@ -59,7 +72,7 @@ Grade grade(const Grid& puzzle) {
     Candidates candidates(puzzle);
     place_singles(grid, candidates);
     if (grid.is_full()) return Grade::easy;
-    while (const auto step = next_elimination(candidates)) {
+    while (const auto step = next_medium_step(candidates)) {
         apply(*step, grid, candidates);
         place_singles(grid, candidates);
     }

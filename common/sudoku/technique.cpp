@@ -11,29 +11,37 @@ std::string_view name(Technique technique) {
         case Technique::pointing: return "pointing";
         case Technique::claiming: return "claiming";
         case Technique::naked_pair: return "naked pair";
+        case Technique::x_wing: return "X-wing";
         case Technique::hidden_pair: return "hidden pair";
         case Technique::naked_triplet: return "naked triplet";
+        case Technique::swordfish: return "swordfish";
         case Technique::hidden_triplet: return "hidden triplet";
+        case Technique::xy_wing: return "XY-wing";
+        case Technique::xyz_wing: return "XYZ-wing";
         case Technique::naked_quad: return "naked quad";
+        case Technique::jellyfish: return "jellyfish";
         case Technique::hidden_quad: return "hidden quad";
     }
     return "";
 }
 
 std::optional<Step> next_step(const Grid&, const Candidates& candidates) {
-    if (auto step = techniques::hidden_single(candidates)) return step;
-    if (auto step = techniques::naked_single(candidates)) return step;
-    return next_elimination(candidates);
-}
-
-std::optional<Step> next_elimination(const Candidates& candidates) {
-    if (auto step = techniques::pointing(candidates)) return step;
-    if (auto step = techniques::claiming(candidates)) return step;
-    for (int size = 2; size <= 4; ++size) {
-        if (auto step = techniques::naked_subset(candidates, size)) return step;
-        if (auto step = techniques::hidden_subset(candidates, size)) return step;
-    }
-    return std::nullopt;
+    using namespace techniques;
+    if (auto step = hidden_single(candidates)) return step;
+    if (auto step = naked_single(candidates)) return step;
+    if (auto step = pointing(candidates)) return step;
+    if (auto step = claiming(candidates)) return step;
+    if (auto step = naked_subset(candidates, 2)) return step;
+    if (auto step = fish(candidates, 2)) return step;
+    if (auto step = hidden_subset(candidates, 2)) return step;
+    if (auto step = naked_subset(candidates, 3)) return step;
+    if (auto step = fish(candidates, 3)) return step;
+    if (auto step = hidden_subset(candidates, 3)) return step;
+    if (auto step = xy_wing(candidates)) return step;
+    if (auto step = xyz_wing(candidates)) return step;
+    if (auto step = naked_subset(candidates, 4)) return step;
+    if (auto step = fish(candidates, 4)) return step;
+    return hidden_subset(candidates, 4);
 }
 
 void apply(const Step& step, Grid& grid, Candidates& candidates) {

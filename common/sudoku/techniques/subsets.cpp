@@ -1,56 +1,13 @@
 #include <array>
 #include <cassert>
-#include <cstdint>
 
 #include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/subset_search.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 
 namespace gridrace::sudoku::techniques {
 
 namespace {
-
-// Nine things of a house (its cells or the digits), and for each a mask of its nine partners (the
-// digits that fit the cell, or the places that suit the digit). Zero: the thing is out of play.
-using Partners = std::array<unsigned, 9>;
-
-// `size` things that have `size` partners between them, while a thing outside shares one of these.
-struct Subset {
-    unsigned things = 0;
-    unsigned partners = 0;
-};
-
-// std::popcount for nine bits, which has no instruction on the oldest processors.
-constexpr std::array<std::uint8_t, 512> make_sizes() {
-    std::array<std::uint8_t, 512> sizes{};
-    for (unsigned mask = 1; mask < 512; ++mask) {
-        sizes[mask] = static_cast<std::uint8_t>(sizes[mask / 2] + mask % 2);
-    }
-    return sizes;
-}
-constexpr auto sizes = make_sizes();
-
-bool someone_else_shares(const Partners& partners, Subset subset) {
-    for (unsigned i = 0; i < 9; ++i) {
-        if ((subset.things >> i & 1u) == 0 && (partners[i] & subset.partners) != 0) return true;
-    }
-    return false;
-}
-
-// The first such subset that extends `chosen` by things from `next` on.
-std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen,
-                                  unsigned next) {
-    const int missing = size - sizes[chosen.things];
-    if (missing == 0) {
-        if (!someone_else_shares(partners, chosen)) return std::nullopt;
-        return chosen;
-    }
-    for (unsigned i = next; i < 9; ++i) {
-        const Subset larger{chosen.things | 1u << i, chosen.partners | partners[i]};
-        if (partners[i] == 0 || sizes[larger.partners] > size) continue;
-        if (const auto found = find_subset(partners, size, larger, i + 1)) return found;
-    }
-    return std::nullopt;
-}
 
 CellSet pick(const std::array<Cell, 9>& cells, unsigned mask) {
     CellSet picked;
@@ -80,7 +37,7 @@ std::optional<Step> naked_subset(const Candidates& candidates, int size) {
         const auto& cells = list_of_cells(house);
         Partners digits_of{};
         for (unsigned i = 0; i < 9; ++i) digits_of[i] = candidates.at(cells[i]).bits();
-        const auto found = find_subset(digits_of, size, {}, 0);
+        const auto found = find_subset(digits_of, size);
         if (!found) continue;
 
         Step step;
@@ -106,7 +63,7 @@ std::optional<Step> hidden_subset(const Candidates& candidates, int size) {
                 }
             }
         }
-        const auto found = find_subset(places_of, size, {}, 0);
+        const auto found = find_subset(places_of, size);
         if (!found) continue;
 
         Step step;

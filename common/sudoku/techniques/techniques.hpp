@@ -17,5 +17,13 @@ std::optional<Step> claiming(const Candidates& candidates);
 std::optional<Step> naked_subset(const Candidates& candidates, int size);
 // `size` 2..4: `size` digits of a house that have only `size` places between them.
 std::optional<Step> hidden_subset(const Candidates& candidates, int size);
+// `size` 2..4: X-wing, swordfish, jellyfish. `size` lines where a digit has places in only `size`
+// lines across: it leaves the rest of these.
+std::optional<Step> fish(const Candidates& candidates, int size);
+// A cell with two candidates and two of its peers, each with one of these and a third: the cells
+// that see both peers lose the third.
+std::optional<Step> xy_wing(const Candidates& candidates);
+// The same where the first cell has the third candidate as well, and has to be seen too.
+std::optional<Step> xyz_wing(const Candidates& candidates);
 
 }  // namespace gridrace::sudoku::techniques

@@ -1,5 +1,6 @@
 #include "common/sudoku/technique.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <span>
@@ -127,6 +128,57 @@ TEST(Technique, HiddenSubsetsClearTheirOwnCells) {
     }
 }
 
+TEST(Technique, FishClearTheLinesAcross) {
+    const std::map<Technique, std::vector<int>> cases = {{Technique::x_wing, {0, 4}},
+                                                         {Technique::swordfish, {0, 4, 8}},
+                                                         {Technique::jellyfish, {0, 2, 4, 8}}};
+    for (const auto& [technique, lines] : cases) {
+        Candidates candidates{Grid()};
+        for (const int row : lines) {
+            for (int column = 0; column < 9; ++column) {
+                if (std::ranges::count(lines, column) == 0) {
+                    remove(candidates, 6, {Cell::at(row, column)});
+                }
+            }
+        }
+        const auto step = next_step(Grid(), candidates);
+
+        ASSERT_TRUE(step);
+        EXPECT_EQ(name(step->technique), name(technique));
+        EXPECT_EQ(step->digits, DigitSet::only(6));
+        EXPECT_EQ(step->eliminations.size(), lines.size() * (9 - lines.size()));
+        EXPECT_EQ(step->houses.front(), (House{HouseKind::row, 0}));
+    }
+}
+
+TEST(Technique, XyWingClearsWhatSeesBothWings) {
+    Candidates candidates{Grid()};
+    keep_only(candidates, Cell::at(0, 0), digits({1, 2}));
+    keep_only(candidates, Cell::at(0, 5), digits({1, 3}));
+    keep_only(candidates, Cell::at(5, 0), digits({2, 3}));
+    const auto step = next_step(Grid(), candidates);
+
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->technique, Technique::xy_wing);
+    EXPECT_EQ(step->eliminations, (std::vector{Elimination{Cell::at(5, 5), DigitSet::only(3)}}));
+    EXPECT_EQ(step->cells.size(), 3);
+    EXPECT_EQ(step->digits, digits({1, 2, 3}));
+}
+
+TEST(Technique, XyzWingClearsWhatSeesAllThree) {
+    Candidates candidates{Grid()};
+    keep_only(candidates, Cell::at(0, 0), digits({1, 2, 3}));
+    keep_only(candidates, Cell::at(1, 1), digits({1, 3}));
+    keep_only(candidates, Cell::at(0, 5), digits({2, 3}));
+    const auto step = next_step(Grid(), candidates);
+
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->technique, Technique::xyz_wing);
+    const std::vector expected = {Elimination{Cell::at(0, 1), DigitSet::only(3)},
+                                  Elimination{Cell::at(0, 2), DigitSet::only(3)}};
+    EXPECT_EQ(step->eliminations, expected);
+}
+
 TEST(Technique, NothingIsFoundWhereNothingIsKnown) {
     EXPECT_FALSE(next_step(Grid(), Candidates{Grid()}));
 }
@@ -149,7 +201,7 @@ TEST(SolvePath, TakesOnlyTrueStepsOfManyTechniques) {
         }
     }
 
-    EXPECT_GE(times.size(), 8u);
+    EXPECT_GE(times.size(), 12u);
 }
 
 }  // namespace gridrace::sudoku

@@ -1,0 +1,25 @@
+// What naked and hidden subsets and fish have in common: a few things that must share as few
+// partners among themselves, so that nothing else can have these.
+#pragma once
+
+#include <array>
+#include <optional>
+
+namespace gridrace::sudoku::techniques {
+
+// Nine things and for each a mask of its nine partners: cells of a house and the digits that fit
+// them, digits and their places in a house, lines and the places of a digit on them. Zero: the
+// thing is out of play.
+using Partners = std::array<unsigned, 9>;
+
+// `size` things that have `size` partners between them, while a thing outside shares one of these.
+struct Subset {
+    unsigned things = 0;
+    unsigned partners = 0;
+};
+
+// The first such subset that extends `chosen`, empty at the start, by things from `next` on.
+std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen = {},
+                                  unsigned next = 0);
+
+}  // namespace gridrace::sudoku::techniques
