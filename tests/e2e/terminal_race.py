@@ -1,0 +1,295 @@
+#!/usr/bin/python3
+"""A whole race is played in a real terminal, by keys alone.
+
+Usage: terminal_race.py GRIDRACED GRIDRACE
+
+Starts the server, opens a room with two bots from within tmux at 80x24, reads the screen as a person
+would, and plays: lobby, countdown, a refused digit, notes, undo, other window sizes, the whole grid,
+result, rematch. Then a puzzle alone. The terminal must be left as it was found. Exit code 0 and a
+short summary, or 1 and the screen on which something was not as it should be.
+"""
+
+import asyncio
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
+from python_client import sudoku  # noqa: E402
+from python_client.gridraced import Gridraced  # noqa: E402
+
+PATIENCE = 30  # seconds for anything to appear
+TIME_FOR_A_RACE = 120
+TOP_OF_BOARD = "┌─────────────────┬─────────────────┬─────────────────┐"
+START = 40  # where the cursor stands when a race starts
+
+
+class Failed(AssertionError):
+    """The screen does not show what it should."""
+
+
+class Terminal:
+    """A shell in tmux, on a server of its own that nothing outlives."""
+
+    def __init__(self):
+        self._socket = f"gridrace-test-{os.getpid()}"
+        self._environment = {k: v for k, v in os.environ.items() if k not in ("TMUX", "NO_COLOR")}
+        self._environment.update(LC_ALL="C.UTF-8", PS1="$ ")
+
+    def __enter__(self):
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sh")
+        return self
+
+    def __exit__(self, *_):
+        self._tmux("kill-server")
+
+    def _tmux(self, *arguments):
+        command = ["tmux", "-u", "-L", self._socket, *arguments]
+        done = subprocess.run(
+            command, env=self._environment, capture_output=True, text=True, timeout=PATIENCE
+        )
+        if done.returncode != 0:
+            raise Failed(f"{' '.join(command)}: {done.stderr}")
+        return done.stdout
+
+    def run(self, command):
+        self._tmux("send-keys", "-l", command)
+        self.key("Enter")
+
+    def type(self, keys):
+        """Characters, as they are."""
+        self._tmux("send-keys", "-l", keys)
+
+    def key(self, name):
+        """A key by its name in tmux: Left, Enter, BSpace."""
+        self._tmux("send-keys", name)
+
+    def resize(self, width, height):
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def state(self, name):
+        return self._tmux("display-message", "-p", f"#{{{name}}}").strip()
+
+    def screen(self):
+        return self._tmux("capture-pane", "-p")
+
+    def wait_until(self, is_true, what, seconds=PATIENCE):
+        """The first screen of which `is_true`; fails with the last one seen."""
+        deadline = time.monotonic() + seconds
+        while True:
+            screen = self.screen()
+            if is_true(screen):
+                return screen
+            if time.monotonic() > deadline:
+                raise Failed(f"waited in vain for {what}; the screen:\n{screen}")
+            time.sleep(0.05)
+
+    def wait_for(self, *texts, seconds=PATIENCE):
+        return self.wait_until(lambda s: all(t in s for t in texts), " and ".join(texts), seconds)
+
+    def restored(self):
+        """The screen of the shell again, with a cursor."""
+        return self.state("alternate_on") == "0" and self.state("cursor_flag") == "1"
+
+
+def board(screen):
+    """The grid that a screen of 80x24 or more shows, as 81 numbers; None if it shows no board."""
+    lines = screen.split("\n")
+    if TOP_OF_BOARD not in lines[0] or len(lines) < 22 or not lines[21].strip().startswith("└"):
+        return None
+    left = lines[0].index(TOP_OF_BOARD)
+    grid = []
+    for cell in range(81):
+        row, column = sudoku.row(cell), sudoku.column(cell)
+        line = lines[1 + 2 * row + row // 3]
+        mark = line[left + 6 * column + 3]
+        is_alone = line[left + 6 * column + 2] in " [!"  # else it is a note
+        grid.append(int(mark) if mark.isdigit() and is_alone else 0)
+    return grid
+
+
+def wait_for_board(terminal):
+    return board(terminal.wait_until(lambda s: board(s) and any(board(s)), "a board"))
+
+
+def way(start, end):
+    """The keys that bring the cursor from one cell to another."""
+    down = sudoku.row(end) - sudoku.row(start)
+    right = sudoku.column(end) - sudoku.column(start)
+    return ("j" * down if down > 0 else "k" * -down) + ("l" * right if right > 0 else "h" * -right)
+
+
+def fill(terminal, grid, start):
+    """Types the solution of `grid`, the cursor being on `start`; the screen follows row by row."""
+    solution = sudoku.solve(grid)
+    at = start
+    for row in range(9):
+        keys = ""
+        for cell in range(9 * row, 9 * row + 9):
+            if grid[cell] == 0:
+                keys += way(at, cell) + str(solution[cell])
+                at = cell
+        terminal.type(keys)
+        is_last = row == 8
+        shows = lambda s, end=9 * row + 9: board(s) and board(s)[:end] == solution[:end]  # noqa: E731
+        if not is_last:
+            terminal.wait_until(shows, f"row {row + 1} filled")
+
+
+def check_refused_digit(terminal, grid, at):
+    """A digit that stands in the row already is taken back with the reason; returns the cursor's cell."""
+    cell = next(c for c in range(81) if grid[c] == 0 and any(grid[9 * (c // 9) : 9 * (c // 9) + 9]))
+    row = grid[9 * sudoku.row(cell) : 9 * sudoku.row(cell) + 9]
+    digit = next(d for d in row if d)
+    terminal.type(way(at, cell) + str(digit))
+    screen = terminal.wait_for(f"{digit} is already in the row", "taken back", f"!{digit}!")
+    if board(screen)[cell] != 0:
+        raise Failed(f"the refused digit is still there:\n{screen}")
+    terminal.wait_for("×1")
+    return cell
+
+
+def check_notes_and_undo(terminal, grid, at):
+    terminal.type("n159")
+    terminal.wait_for("NOTES", "1   5")
+    terminal.type("uuun")
+    terminal.wait_until(lambda s: "NOTES" not in s and board(s) == grid, "the notes undone")
+    digit = sudoku.solve(grid)[at]
+    terminal.type(str(digit))
+    terminal.wait_until(lambda s: board(s) and board(s)[at] == digit, "the digit placed")
+    terminal.type("u")
+    terminal.wait_until(lambda s: board(s) == grid, "the digit undone")
+    terminal.type("U")
+    terminal.wait_until(lambda s: board(s) and board(s)[at] == digit, "the digit placed again")
+    terminal.key("BSpace")
+    terminal.wait_until(lambda s: board(s) == grid, "the cell cleared")
+
+
+def check_sizes(terminal, grid):
+    terminal.resize(120, 40)
+    terminal.wait_until(lambda s: board(s) == grid, "the board in a large window")
+    terminal.resize(30, 8)
+    terminal.wait_for("This window has 30x8")
+    terminal.resize(50, 18)
+    terminal.wait_for("┌─────────┬─────────┬─────────┐")
+    terminal.resize(80, 24)
+    terminal.wait_until(lambda s: board(s) == grid, "the board again")
+
+
+def start_race(terminal):
+    """The host starts; bots that are slow to get ready do not keep the race."""
+    terminal.type("s")
+    screen = terminal.wait_until(
+        lambda s: "The race starts in" in s or "Not everyone is ready" in s, "the countdown"
+    )
+    if "Not everyone is ready" in screen:
+        terminal.type("s")
+    terminal.wait_for("The race starts in")
+    return wait_for_board(terminal)
+
+
+def check_gone(terminal, status, mode):
+    """Back in the shell, with `status`, and the terminal as it was."""
+    terminal.wait_for(f"status={status}")
+    if not terminal.restored():
+        raise Failed("the terminal is still on the other screen or without a cursor")
+    found = shell_mode(terminal)
+    if found != mode:
+        raise Failed(f"the terminal's mode is {found}, it was {mode}")
+
+
+def shell_mode(terminal):
+    terminal.run("clear; echo mode=$(stty -g)")
+    pattern = re.compile(r"^mode=(\S+)$", re.M)
+    return pattern.search(terminal.wait_until(pattern.search, "the mode of the tty"))[1]
+
+
+def play_with_bots(terminal, gridrace, server, mode):
+    terminal.run(
+        f"clear; {gridrace} create --server {server} --name Tester --bots 2 --pace 6 --countdown 2; "
+        "echo status=$?"
+    )
+    terminal.wait_for("Room ", f"gridrace join {server}/r/", "3 of 8 players", "Tester", "host, you")
+    terminal.type("?")
+    terminal.wait_for("arrows", "undo")
+    terminal.type("?")
+    terminal.wait_for("3 of 8 players")
+
+    first = start_race(terminal)
+    cell = check_refused_digit(terminal, first, START)
+    check_notes_and_undo(terminal, first, cell)
+    check_sizes(terminal, first)
+    terminal.wait_until(
+        lambda s: re.search(r"\(bot\)", s) and re.search(r" [1-9]\d?%", s), "the bots' progress"
+    )
+    fill(terminal, first, cell)
+    result = terminal.wait_for("1 mistake", "r rematch", seconds=TIME_FOR_A_RACE)
+    if not re.search(r"You (won|finished \d\w\w) in \d+:\d\d\.\d", result):
+        raise Failed(f"the result does not say how it ended:\n{result}")
+
+    terminal.type("r")
+    terminal.wait_for("3 of 8 players")
+    second = start_race(terminal)
+    if second == first:
+        raise Failed("the rematch is on the same puzzle")
+    terminal.type("q")
+    terminal.wait_for("Leave in the middle of a race?")
+    terminal.type("y")
+    check_gone(terminal, 0, mode)
+
+
+def play_alone(terminal, gridrace, mode):
+    terminal.run(f"clear; {gridrace} solo --grade easy; echo status=$?")
+    fill(terminal, wait_for_board(terminal), START)
+    terminal.wait_for("Solved in", "r rematch")
+    terminal.type("r")
+    wait_for_board(terminal)
+    terminal.key("C-c")
+    terminal.wait_for("Leave in the middle of a race?")
+    terminal.key("C-c")
+    check_gone(terminal, 0, mode)
+
+
+def refuse_without_terminal(gridrace):
+    for environment in ({"TERM": "dumb"}, {"TERM": "xterm"}):
+        done = subprocess.run(
+            ["setsid", "-w", gridrace, "solo"],
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        if done.returncode != 69 or "terminal" not in done.stderr:
+            raise Failed(f"without a terminal: exit code {done.returncode}, {done.stderr!r}")
+
+
+async def main(gridraced, gridrace):
+    async with Gridraced(gridraced) as server:
+        await server.start()
+        url = server.server.replace("http://", "ws://")
+        with Terminal() as terminal:
+            mode = shell_mode(terminal)
+            await asyncio.to_thread(play_with_bots, terminal, gridrace, url, mode)
+            await asyncio.to_thread(play_alone, terminal, gridrace, mode)
+        refuse_without_terminal(gridrace)
+        server.ask_to_stop()
+        code = await server.exit_code()
+        if code != 0:
+            raise Failed(f"the server ended with {code}")
+    print("a race against bots, a rematch and a puzzle alone were played by keys alone")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    try:
+        asyncio.run(main(*(str(pathlib.Path(a).resolve()) for a in sys.argv[1:])))
+    except Failed as failure:
+        print(failure, file=sys.stderr)
+        sys.exit(1)
