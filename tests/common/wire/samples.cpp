@@ -38,12 +38,13 @@ public:
         keep();
         ask(StartRace{true});
         keep();
+        now_ = noon + 10s;
         deliver_puzzle(state_, sample_puzzle(), {noon, 3});
-        pass_time(state_, {noon + 5s, 4});
+        pass_time(state_, {noon + 10s, 4});
         ask(PlaceDigit{2, 4});
         ask(PlaceDigit{3, 4});
         ask(PlaceDigit{99, 4});
-        connection_lost(state_, {2}, {noon + 6s, 5});
+        connection_lost(state_, {2}, {noon + 11s, 5});
         keep();
         ask(Forfeit{});
         pass_time(state_, {noon + 200s, 6});
@@ -54,11 +55,12 @@ public:
 private:
     void ask(const Command& command) {
         const auto next = state_.member(MemberId{1})->last_command.next();
-        execute(state_, {1}, next, command, {noon + 5s, 7});
+        execute(state_, {1}, next, command, {now_, 7});
     }
     void keep() { kept_.push_back(visible_to(state_, {1})); }
 
     RoomState state_;
+    Instant now_ = noon;
     std::vector<RoomState> kept_;
 };
 

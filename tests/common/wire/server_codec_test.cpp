@@ -42,13 +42,16 @@ TEST(ServerCodec, CarriesEveryEvent) {
 }
 
 TEST(ServerCodec, CarriesSnapshotsInEveryPhase) {
+    std::set<race::Phase> phases;
     for (const auto& state : every_snapshot()) {
+        phases.insert(state.phase);
         ServerMessage message;
         message.snapshot = state;
         const auto seen = read(encode(message)).snapshot;
         ASSERT_TRUE(seen);
         EXPECT_TRUE(*seen == without_counts(state)) << static_cast<int>(state.phase);
     }
+    EXPECT_EQ(phases.size(), 3u);
 }
 
 TEST(ServerCodec, CarriesEverythingElse) {
