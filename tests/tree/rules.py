@@ -144,8 +144,10 @@ def coroutine_forms(path, source):
         line = cpp_text.line_of(code, match.start())
         before = cpp_text.statement_before(code, match.start())
         after = cpp_text.statement_after(code, match.end())
-        for bracket, place in cpp_text.open_brackets(code, match.start()):
-            if bracket == "(" and CONDITION.search(code[:place]):
+        for bracket, place in reversed(cpp_text.open_brackets(code, match.start())):
+            if bracket == "{":
+                break  # the block that the statement stands in
+            if CONDITION.search(code[:place]):
                 yield line, "co_await in a condition: name its result on the line above"
         if "?" in before:
             yield line, "co_await in ?: write if and else"
