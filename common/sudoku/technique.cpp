@@ -7,6 +7,10 @@ namespace gridrace::sudoku {
 std::string_view name(Technique technique) {
     switch (technique) {
         case Technique::hidden_single: return "hidden single";
+        case Technique::direct_pointing: return "direct pointing";
+        case Technique::direct_claiming: return "direct claiming";
+        case Technique::direct_hidden_pair: return "direct hidden pair";
+        case Technique::direct_hidden_triplet: return "direct hidden triplet";
         case Technique::naked_single: return "naked single";
         case Technique::pointing: return "pointing";
         case Technique::claiming: return "claiming";
@@ -28,7 +32,11 @@ std::string_view name(Technique technique) {
 std::optional<Step> next_step(const Grid&, const Candidates& candidates) {
     using namespace techniques;
     if (auto step = hidden_single(candidates)) return step;
+    if (auto step = direct_pointing(candidates)) return step;
+    if (auto step = direct_claiming(candidates)) return step;
+    if (auto step = direct_hidden_subset(candidates, 2)) return step;
     if (auto step = naked_single(candidates)) return step;
+    if (auto step = direct_hidden_subset(candidates, 3)) return step;
     if (auto step = pointing(candidates)) return step;
     if (auto step = claiming(candidates)) return step;
     if (auto step = naked_subset(candidates, 2)) return step;

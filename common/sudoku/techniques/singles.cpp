@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "common/sudoku/techniques/houses.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 
@@ -14,19 +16,29 @@ Step placing(Technique technique, Cell cell, int digit) {
     return step;
 }
 
+bool has_one_open_cell(const Candidates& candidates, House house) {
+    int open = 0;
+    for (const Cell cell : list_of_cells(house)) open += !candidates.at(cell).empty();
+    return open == 1;
+}
+
 }  // namespace
 
 std::optional<Step> hidden_single(const Candidates& candidates) {
+    std::optional<Step> first;
     for (const House house : all_houses) {
+        const bool last_cell = has_one_open_cell(candidates, house);
+        if (first && !last_cell) continue;
         for (int digit = 1; digit <= 9; ++digit) {
             const CellSet places = candidates.places(digit) & cells_in(house);
             if (!places.has_one()) continue;
             Step step = placing(Technique::hidden_single, places.first(), digit);
             step.houses = {house};
-            return step;
+            if (last_cell) return step;
+            if (!first) first = std::move(step);
         }
     }
-    return std::nullopt;
+    return first;
 }
 
 std::optional<Step> naked_single(const Candidates& candidates) {

@@ -8,8 +8,13 @@
 
 namespace gridrace::sudoku::techniques {
 
-// In boxes first, then in rows and columns: as people look for them.
+// The last cell of a house first, then in boxes, rows and columns: as people look for them.
 std::optional<Step> hidden_single(const Candidates& candidates);
+// Locked candidates that leave their digit one place in the next house: places it there.
+std::optional<Step> direct_pointing(const Candidates& candidates);
+std::optional<Step> direct_claiming(const Candidates& candidates);
+// `size` 2 or 3: a hidden subset that leaves another digit one place in its house: places it there.
+std::optional<Step> direct_hidden_subset(const Candidates& candidates, int size);
 std::optional<Step> naked_single(const Candidates& candidates);
 std::optional<Step> pointing(const Candidates& candidates);
 std::optional<Step> claiming(const Candidates& candidates);

@@ -89,6 +89,37 @@ TEST(Technique, ClaimingClearsTheRestOfTheBox) {
     EXPECT_EQ(step->houses, (std::vector{House{HouseKind::column, 8}, House{HouseKind::box, 8}}));
 }
 
+TEST(Technique, DirectPointingPlacesItsDigitInTheNextBox) {
+    Candidates candidates{Grid()};
+    for (int row : {1, 2}) {
+        remove(candidates, 5, {Cell::at(row, 0), Cell::at(row, 1), Cell::at(row, 2)});
+        if (row == 2) remove(candidates, 5, {Cell::at(row, 3), Cell::at(row, 4), Cell::at(row, 5)});
+    }
+    remove(candidates, 5, {Cell::at(1, 3), Cell::at(1, 4)});
+    const auto step = next_step(Grid(), candidates);
+
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->technique, Technique::direct_pointing);
+    EXPECT_EQ(step->placements, (std::vector{Placement{Cell::at(1, 5), 5}}));
+}
+
+TEST(Technique, DirectHiddenPairPlacesAnotherDigitOfTheHouse) {
+    Candidates candidates{Grid()};
+    for (int column = 0; column < 9; ++column) {
+        if (column != 0 && column != 4) {
+            remove(candidates, 1, {Cell::at(8, column)});
+            remove(candidates, 2, {Cell::at(8, column)});
+        }
+        if (column != 0 && column != 8) remove(candidates, 3, {Cell::at(8, column)});
+    }
+    const auto step = next_step(Grid(), candidates);
+
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->technique, Technique::direct_hidden_pair);
+    EXPECT_EQ(step->placements, (std::vector{Placement{Cell::at(8, 8), 3}}));
+    EXPECT_EQ(step->digits, digits({1, 2}));
+}
+
 TEST(Technique, NakedSubsetsClearTheRestOfTheHouse) {
     const std::map<Technique, DigitSet> cases = {{Technique::naked_pair, digits({1, 2})},
                                                  {Technique::naked_triplet, digits({1, 2, 3})},
