@@ -2,6 +2,17 @@
 
 namespace gridrace::app {
 
+namespace {
+// Later than any server that is well answers.
+constexpr std::chrono::seconds patience{2};
+}  // namespace
+
+std::optional<Instant> Model::silent_since() const {
+    if (connection.contact == Contact::lost) return connection_since;
+    if (!unanswered.empty() && now - waiting_since >= patience) return waiting_since;
+    return std::nullopt;
+}
+
 bool Model::is_playing() const {
     const auto* run = own_run();
     return room.phase == race::Phase::racing && room.race.puzzle && run != nullptr &&

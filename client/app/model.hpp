@@ -38,6 +38,7 @@ struct Model {
     race::RoomState room;
     MemberId self;
     std::vector<race::Command> unanswered;
+    Instant waiting_since;  // without a word from the server; counts while something is unanswered
 
     // The player's own business, known to nobody else.
     RaceNumber race;  // to which what follows belongs
@@ -57,6 +58,9 @@ struct Model {
     const race::Run* own_run() const { return room.run(self); }
     const race::Member* own_member() const { return room.member(self); }
     bool is_host() const { return self && room.host == self; }
+    // Since when the server has not been heard: the connection is lost, or it answers nothing. None
+    // while it may just be a little late.
+    std::optional<Instant> silent_since() const;
     // True while one's own run is on: digits count.
     bool is_playing() const;
     bool is_given(sudoku::Cell cell) const;

@@ -112,6 +112,7 @@ void change_room(Next& next, const RoomChanged& changed) {
     const race::RoomState before = std::exchange(model.room, changed.room);
     model.self = changed.self;
     model.unanswered = changed.unanswered;
+    model.waiting_since = model.now;
     if (model.room.race.number != model.race) begin_race(model);
     if (model.room.phase != race::Phase::lobby) model.result_seen = false;
     // Who comes between two races has not been in the last one.
@@ -145,6 +146,7 @@ terminal::Point arrow(const Key& key) {
 }
 
 void send(Next& next, const race::Command& command) {
+    if (next.model.unanswered.empty()) next.model.waiting_since = next.model.now;
     next.model.unanswered.push_back(command);
     next.effects.push_back(Send{command});
 }
@@ -178,8 +180,9 @@ std::optional<Instant> next_tick(const Model& model) {
         model.room.phase == race::Phase::countdown || model.room.phase == race::Phase::racing;
     std::optional<Instant> next;
     if (counts) next = next_second(race.starts_at);
-    if (model.connection.contact == Contact::lost) {
-        const Instant at = next_second(model.connection_since);
+    const bool is_lost = model.connection.contact == Contact::lost;
+    if (is_lost || !model.unanswered.empty()) {
+        const Instant at = next_second(is_lost ? model.connection_since : model.waiting_since);
         next = next ? std::min(*next, at) : at;
     }
     return next;

@@ -37,9 +37,8 @@ std::vector<Hint> hints_for(const Model& model) {
     return {};
 }
 
-std::string lost_text(const Model& model) {
-    const auto seconds =
-        std::chrono::floor<std::chrono::seconds>(model.now - model.connection_since).count();
+std::string silence_text(const Model& model, Instant since) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(model.now - since).count();
     return "no contact " + std::to_string(std::max<long long>(seconds, 0)) + " s";
 }
 
@@ -98,10 +97,11 @@ void Lines::wrap(std::string_view text, const look::Style& style) {
 }
 
 std::string connection_text(const Model& model) {
+    if (const auto since = model.silent_since()) return silence_text(model, *since);
     switch (model.connection.contact) {
         case Contact::connecting: return "connecting …";
         case Contact::connected: return "connected";
-        case Contact::lost: return lost_text(model);
+        case Contact::lost: return "no contact";
         case Contact::closed: return "closed";
     }
     return "";
@@ -119,11 +119,11 @@ Status status_line(const Model& model) {
         case Overlay::none:
         case Overlay::help: break;
     }
-    if (model.connection.contact == Contact::lost) {
+    if (const auto since = model.silent_since()) {
         const auto waiting = model.unanswered.size();
         const bool plays = model.is_playing();
         return {
-            lost_text(model) + (plays ? ": keep solving" : ": trying again") +
+            silence_text(model, *since) + (plays ? ": keep solving" : ": trying again") +
                 (waiting == 0 ? ""
                               : ", " + counted(waiting, plays ? "move" : "command") + " waiting"),
             Status::Tone::bad};

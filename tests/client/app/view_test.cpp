@@ -100,5 +100,17 @@ TEST_F(View, SaysThatSolvingGoesOnWithoutContact) {
     EXPECT_EQ(status_line(model).text, "no contact 3 s: keep solving, 1 move waiting");
 }
 
+TEST_F(View, SaysSoAlsoWhenTheServerAnswersNothing) {
+    start_race();
+    model.cursor = sudoku::Cell::at(0, 2);
+    press("4");
+    EXPECT_EQ(status_line(model).text, "");
+
+    pass(std::chrono::seconds(2));
+    EXPECT_EQ(status_line(model).text, "no contact 2 s: keep solving, 1 move waiting");
+    arrive();
+    EXPECT_EQ(status_line(model).text, "");
+}
+
 }  // namespace
 }  // namespace gridrace::app
