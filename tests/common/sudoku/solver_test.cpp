@@ -135,6 +135,15 @@ TEST(Solver, GivesUpWhenItsGuessesAreUsedUp) {
     EXPECT_EQ(count_solutions(Grid(), 1000000, 1000), std::nullopt);
 }
 
+// It has no solution and hides it well: simple searches need minutes (P. Norvig, "Solving Every
+// Sudoku Puzzle").
+TEST(Solver, RefutesAGridThatIsSlowForSimpleSearches) {
+    const Grid grid = grid_of(
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");
+
+    EXPECT_EQ(count_solutions(grid, 2, 1000), 0);
+}
+
 TEST(Solver, TellsWhetherAClueIsNeeded) {
     const Grid puzzle = grid_of(easy_puzzle);
     const Grid solution = grid_of(easy_solution);
