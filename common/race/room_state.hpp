@@ -27,9 +27,9 @@ struct Member {
     std::optional<Instant> away_since;  // none: connected
 
     // Known to the member and the server only.
-    EventNumber private_events;  // how many private events the member has had
-    CommandNumber last_command;  // the last one answered
-    std::vector<Answer> answers; // the newest few, oldest first
+    EventNumber private_events;   // how many private events the member has had
+    CommandNumber last_command;   // the last one answered
+    std::vector<Answer> answers;  // the newest few, oldest first
 
     // Known to the server only.
     TokenHash token{};

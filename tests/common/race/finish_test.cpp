@@ -16,7 +16,7 @@ protected:
 sudoku::Grid other_solution() {
     auto grid = solution();
     for (const auto& [cell, digit] : {std::pair{cell_at(4, 6), 3}, std::pair{cell_at(4, 9), 1},
-                                     std::pair{cell_at(5, 6), 1}, std::pair{cell_at(5, 9), 3}}) {
+                                      std::pair{cell_at(5, 6), 1}, std::pair{cell_at(5, 9), 3}}) {
         grid.place(sudoku::Cell(static_cast<int>(cell)), digit);
     }
     return grid;
