@@ -14,6 +14,8 @@ namespace gridrace::client {
 
 namespace {
 
+constexpr std::chrono::milliseconds time_to_leave{1000};
+
 void print_result(const race::RoomState& state, bool json) {
     if (json) {
         std::cout << result_json_line(state.race) << '\n';
@@ -35,7 +37,8 @@ class LineWatcher : private ConnectionListener {
 public:
     LineWatcher(boost::asio::io_context& io, const RoomAddress& room, const std::string& name,
                 const Options& options)
-        : options_(options), printer_(options.json),
+        : options_(options),
+          printer_(options.json),
           follower_(name, race::Role::spectator, new_resume_token()),
           connection_(io, room, follower_, *this),
           signals_(io, SIGINT, SIGTERM) {}
@@ -63,7 +66,7 @@ private:
         }
         if (options_.races == 0 || races_ended_ < options_.races || leaving_) return;
         leaving_ = true;
-        connection_.send(race::LeaveRoom{});
+        connection_.leave(time_to_leave);
     }
 
     void on_end(const ConnectionEnd& end) override {

@@ -1,7 +1,5 @@
 #include "client/network_link.hpp"
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <utility>
 
 #include "client/net/create_room.hpp"
@@ -14,10 +12,10 @@ constexpr std::chrono::milliseconds time_to_leave{500};
 }  // namespace
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                         race::Role role)
-    : io_(io),
-      follower_(std::move(name), role, new_resume_token()),
-      connection_(io, room, follower_, *this) {}
+                         race::Role role, std::function<void()> when_in)
+    : follower_(std::move(name), role, new_resume_token()),
+      connection_(io, room, follower_, *this),
+      when_in_(std::move(when_in)) {}
 
 void NetworkLink::start(Listeners listeners) {
     listeners_ = std::move(listeners);
@@ -41,18 +39,12 @@ Instant NetworkLink::now() const {
 
 void NetworkLink::close(std::function<void()> done) {
     listeners_ = {};
-    if (ended_ || !connected_) {
-        connection_.stop();
+    if (ended_) {
         done();
         return;
     }
     closed_ = std::move(done);
-    connection_.send(race::LeaveRoom{});
-    auto timer = std::make_shared<boost::asio::steady_timer>(io_, time_to_leave);
-    timer->async_wait([this, timer](const boost::system::error_code&) {
-        connection_.stop();
-        if (const auto closed = std::exchange(closed_, nullptr)) closed();
-    });
+    connection_.leave(time_to_leave);
 }
 
 void NetworkLink::on_followed(const Followed& followed) {
@@ -60,7 +52,7 @@ void NetworkLink::on_followed(const Followed& followed) {
 }
 
 void NetworkLink::on_connected(bool connected) {
-    connected_ = connected;
+    if (const auto when_in = std::exchange(when_in_, nullptr)) when_in();
     if (!listeners_.on_connection) return;
     listeners_.on_connection({connected ? app::Contact::connected : app::Contact::lost, "", false});
 }

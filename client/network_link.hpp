@@ -8,8 +8,9 @@ namespace gridrace::client {
 
 class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
+    // `when_in` is called once, when the room has taken us in.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                race::Role role);
+                race::Role role, std::function<void()> when_in);
 
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
@@ -25,11 +26,10 @@ private:
     void on_connected(bool connected) override;
     void on_end(const ConnectionEnd& end) override;
 
-    boost::asio::io_context& io_;
     Follower follower_;
     Connection connection_;
+    std::function<void()> when_in_;
     Listeners listeners_;
-    bool connected_ = false;
     bool ended_ = false;
     std::function<void()> closed_;
 };

@@ -62,11 +62,13 @@ public:
     }
 
     void start() {
+        started_ = true;
         for (const auto& bot : bots_) bot->start();
     }
 
     void leave() {
         for (const auto& bot : bots_) bot->leave();
+        if (!started_) return;
         io_.restart();
         const auto deadline = std::chrono::steady_clock::now() + time_for_bots_to_leave;
         const auto all_gone = [this] {
@@ -79,6 +81,7 @@ public:
 private:
     boost::asio::io_context& io_;
     std::vector<std::unique_ptr<Bot>> bots_;
+    bool started_ = false;
 };
 
 int play_in(const RoomAddress& room, const Options& options, race::Role role) {
@@ -88,9 +91,9 @@ int play_in(const RoomAddress& room, const Options& options, race::Role role) {
     if (!seat) return EX_USAGE;
 
     boost::asio::io_context io;
-    NetworkLink link(io, room, *name, role);
     Company company(io, room, options);
-    company.start();
+    // The bots follow us in: whoever enters first is the host.
+    NetworkLink link(io, room, *name, role, [&company] { company.start(); });
     const auto outcome = app::play(io, link, *seat);
     company.leave();
     return finish(outcome);

@@ -7,6 +7,10 @@
 
 namespace gridrace::client {
 
+namespace {
+constexpr std::chrono::milliseconds time_to_leave{1000};
+}
+
 class Bot::Timer {
 public:
     explicit Timer(boost::asio::io_context& io) : wait(io) {}
@@ -30,7 +34,7 @@ void Bot::start() {
 void Bot::leave() {
     if (std::exchange(leaving_, true) || ended_) return;
     timer_->wait.cancel();
-    connection_.send(race::LeaveRoom{});
+    connection_.leave(time_to_leave);
 }
 
 void Bot::on_followed(const Followed& followed) {

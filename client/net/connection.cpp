@@ -63,6 +63,11 @@ std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
     return std::nullopt;
 }
 
+// What nobody foresaw ends the program, where it is caught and told.
+void rethrow(const std::exception_ptr& escaped) {
+    if (escaped) std::rethrow_exception(escaped);
+}
+
 }  // namespace
 
 // Everything that lives while the connection does; the coroutine keeps it.
@@ -83,6 +88,8 @@ public:
     auto executor() { return io_.get_executor(); }
     static asio::awaitable<void> run(std::shared_ptr<Life> life);
     static asio::awaitable<void> keep_pinging(std::shared_ptr<Life> life);
+    static asio::awaitable<void> leave(std::shared_ptr<Life> life,
+                                       std::chrono::milliseconds patience);
     void send(race::Command command);
     void stop();
 
@@ -275,6 +282,17 @@ asio::awaitable<void> Connection::Life::keep_pinging(std::shared_ptr<Life> life)
     }
 }
 
+asio::awaitable<void> Connection::Life::leave(std::shared_ptr<Life> life,
+                                              std::chrono::milliseconds patience) {
+    asio::steady_timer deadline(life->io_, patience);
+    if (life->welcomed_) {
+        life->send(race::LeaveRoom{});
+        beast::error_code ignored;
+        co_await deadline.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    }
+    life->end({EX_OK, "left", "You have left the room."});
+}
+
 void Connection::Life::on_pong(const wire::Pong& pong) {
     if (pong.echo != pings_) return;
     const auto trip = std::chrono::floor<Milliseconds>(Clock::now() - pinged_at_);
@@ -340,9 +358,6 @@ Connection::~Connection() {
 }
 
 void Connection::start() {
-    const auto rethrow = [](const std::exception_ptr& escaped) {
-        if (escaped) std::rethrow_exception(escaped);
-    };
     asio::co_spawn(life_->executor(), Life::run(life_), rethrow);
     asio::co_spawn(life_->executor(), Life::keep_pinging(life_), rethrow);
 }
@@ -350,6 +365,11 @@ void Connection::start() {
 void Connection::send(race::Command command) {
     life_->send(std::move(command));
 }
+void Connection::leave(std::chrono::milliseconds patience) {
+    auto leaving = Life::leave(life_, patience);
+    asio::co_spawn(life_->executor(), std::move(leaving), rethrow);
+}
+
 void Connection::stop() {
     life_->stop();
 }

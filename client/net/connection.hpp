@@ -49,6 +49,9 @@ public:
     void start();
     // Gives the command to the follower and sends it as soon as there is a connection.
     void send(race::Command command);
+    // Leaves the room for good: on_end follows, at the latest after this time, whether the server answers
+    // or not.
+    void leave(std::chrono::milliseconds patience);
     // Drops the connection without leaving the room: its member is away. on_end is not called.
     void stop();
 

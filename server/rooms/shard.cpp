@@ -125,13 +125,12 @@ void Shard::want_append(Room& room) {
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
-    const auto number = order.seed;
-    puzzles_.order(order, [this, code = room.code(), number](std::optional<sudoku::Grid> puzzle) {
-        boost::asio::post(io_, [this, code, number, puzzle = std::move(puzzle)] {
+    puzzles_.order(order, [this, code = room.code(), order](std::optional<sudoku::Grid> puzzle) {
+        boost::asio::post(io_, [this, code, order, puzzle = std::move(puzzle)] {
             const auto found = rooms_.find(code);
-            if (found == rooms_.end()) return;
-            const auto wanted = found->second.room->puzzle_wanted();
-            if (wanted && wanted->seed == number) found->second.room->deliver_puzzle(puzzle);
+            // Meanwhile the countdown may have been cancelled, or another one begun.
+            if (found == rooms_.end() || found->second.room->puzzle_wanted() != order) return;
+            found->second.room->deliver_puzzle(puzzle);
         });
     });
 }

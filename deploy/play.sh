@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Builds gridrace, starts a server on this machine and puts you into a race against two bots.
+# Without a terminal, or with --demo, two bots race alone and the course is printed as lines.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=$root/build/release
+bin=$build/bin
+
+usage() {
+  cat <<TEXT
+Usage: deploy/play.sh [--demo] [OPTION of 'gridrace create']...
+
+Builds gridrace, starts a server on this machine and puts you into a race against two bots.
+  --demo   let two bots race alone and print the course of the race
+Other options go to 'gridrace create', such as --grade hard or --name Ada.
+TEXT
+}
+
+demo=false
+options=()
+for argument in "$@"; do
+  case $argument in
+    --demo) demo=true ;;
+    -h | --help) usage; exit 0 ;;
+    *) options+=("$argument") ;;
+  esac
+done
+[ -t 0 ] && [ -t 1 ] || demo=true
+
+make_binaries() {
+  # shellcheck source=deploy/packages.sh
+  . "$root/deploy/packages.sh"
+  install_missing "${build_packages[@]}"
+  mkdir -p "$build"
+  if [ ! -f "$build/build.ninja" ]; then
+    (cd "$root" && cmake --preset release -DGRIDRACE_TESTS=OFF) >"$build/configure.log" 2>&1 ||
+      { cat "$build/configure.log" >&2; return 1; }
+    echo "Building gridrace; the first time this takes some minutes." >&2
+  fi
+  cmake --build "$build" --target gridrace gridraced >"$build/build.log" 2>&1 ||
+    { cat "$build/build.log" >&2; return 1; }
+}
+
+started=()
+stop_what_was_started() {
+  for process in "${started[@]}"; do
+    kill "$process" 2>/dev/null || true
+  done
+  wait
+}
+trap stop_what_was_started EXIT
+
+start_server() {
+  "$bin/gridraced" --listen 127.0.0.1:0 >"$build/server.out" 2>"$build/server.log" &
+  started+=($!)
+  for _ in $(seq 100); do
+    GRIDRACE_SERVER=$(sed -n 's/^gridraced listening on //p' "$build/server.out")
+    if [ -n "$GRIDRACE_SERVER" ]; then
+      export GRIDRACE_SERVER
+      return 0
+    fi
+    sleep 0.05
+  done
+  cat "$build/server.log" >&2
+  echo "The server did not start." >&2
+  return 1
+}
+
+race_of_bots() {
+  local code
+  code=$("$bin/gridrace" create --no-play --players 2 --auto-start --countdown 2 "${options[@]}" | head -n 1)
+  echo "Two bots race in room $code."
+  "$bin/gridrace" watch "$code" --name reader --lines --races 1 &
+  local reader=$!
+  "$bin/gridrace" bot --room "$code" --name Ada --pace 5 >"$build/ada.log" 2>&1 &
+  started+=($!)
+  "$bin/gridrace" bot --room "$code" --name Bo --pace 4.5 >"$build/bo.log" 2>&1 &
+  started+=($!)
+  wait "$reader"
+}
+
+make_binaries
+start_server
+if $demo; then
+  race_of_bots
+else
+  "$bin/gridrace" create --bots 2 --players 8 "${options[@]}"
+fi

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds gridrace and runs its tests: deploy/test.sh [release|debug|asan|tsan|all]
+# `all` is release, asan (with undefined behaviour) and tsan, one after the other.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root"
+
+case ${1:-release} in
+  release | debug | asan | tsan) presets=("${1:-release}") ;;
+  all) presets=(release asan tsan) ;;
+  *) echo "Usage: deploy/test.sh [release|debug|asan|tsan|all]" >&2; exit 64 ;;
+esac
+
+# shellcheck source=deploy/packages.sh
+. deploy/packages.sh
+install_missing "${build_packages[@]}" "${test_packages[@]}"
+
+jobs=$(nproc)
+status=0
+for preset in "${presets[@]}"; do
+  echo "== $preset: build"
+  cmake --preset "$preset" -DGRIDRACE_TESTS=ON >/dev/null
+  cmake --build "build/$preset" -j "$jobs"
+  echo "== $preset: test"
+  ctest --preset "$preset" -j "$jobs" || status=1
+done
+exit $status
