@@ -60,11 +60,12 @@ private:
     }
 
     void on_followed(const Followed& followed) override {
+        if (leaving_) return;
         printer_.print(followed, follower_.state());
         for (const auto& event : followed.events) {
             races_ended_ += std::holds_alternative<race::RaceEnded>(event);
         }
-        if (options_.races == 0 || races_ended_ < options_.races || leaving_) return;
+        if (options_.races == 0 || races_ended_ < options_.races) return;
         leaving_ = true;
         connection_.leave(time_to_leave);
     }

@@ -38,11 +38,11 @@ void Bot::leave() {
 }
 
 void Bot::on_followed(const Followed& followed) {
+    if (leaving_) return;
     if (watcher_.on_followed) watcher_.on_followed(followed, follower_.state());
     for (const auto& event : followed.events) {
         if (std::holds_alternative<race::RaceEnded>(event)) ++races_played_;
     }
-    if (leaving_) return;
     if (options_.races > 0 && races_played_ >= options_.races) return leave();
 
     const auto& state = follower_.state();

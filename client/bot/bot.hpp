@@ -19,7 +19,7 @@ struct BotOptions {
 
 class Bot : private ConnectionListener {
 public:
-    // Told of everything that the bot follows, and of its end (after which nothing comes).
+    // Told of everything that the bot follows until it leaves, and of its end.
     struct Watcher {
         std::function<void(const Followed&, const race::RoomState&)> on_followed;
         std::function<void(const ConnectionEnd&)> on_end;
