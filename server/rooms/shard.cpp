@@ -202,6 +202,7 @@ void Shard::on_appended(std::error_code error) {
 // ---- connections ----
 
 void Shard::stop_connections(bool gently) {
+    if (!gently) cutting_ = true;
     // A hook may end its connection, and with it its registration, at once.
     std::vector<StopHook> hooks(hooks_.begin(), hooks_.end());
     for (const auto& hook : hooks) hook(gently);

@@ -87,13 +87,16 @@ private:
     std::list<std::unique_ptr<Room>>
         evicted_;  // not ours any more, but connections still look at them
     std::list<StopHook> hooks_;
+    bool cutting_ = false;  // stop_connections(false) was called
 };
 
 // Keeps a connection's StopHook registered while it lives.
 class Shard::Registration {
 public:
     Registration(Shard& shard, StopHook hook)
-        : shard_(shard), hook_(shard.hooks_.insert(shard.hooks_.end(), std::move(hook))) {}
+        : shard_(shard), hook_(shard.hooks_.insert(shard.hooks_.end(), std::move(hook))) {
+        if (shard.cutting_) (*hook_)(false);  // it came too late for stop_connections
+    }
     ~Registration() { shard_.hooks_.erase(hook_); }
     Registration(const Registration&) = delete;
     Registration& operator=(const Registration&) = delete;
