@@ -3,6 +3,7 @@
 #include <sysexits.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <cstdlib>
 #include <exception>
 #include <functional>
@@ -18,6 +19,30 @@ namespace {
 
 using gridrace::client::Options;
 using Verb = std::function<int(const Options&)>;
+
+// A number between two others. (CLI::Range takes NaN for one.)
+CLI::Validator between(double least, double most) {
+    const auto check = [least, most](const std::string& text) -> std::string {
+        char* end = nullptr;
+        const double number = std::strtod(text.c_str(), &end);
+        if (*end == '\0' && number >= least && number <= most) return "";
+        return "'" + text + "' is not a number from " + CLI::detail::to_string(least) + " to " +
+               CLI::detail::to_string(most);
+    };
+    return {check, ""};
+}
+
+// A whole number of up to 64 bits. (CLI11 itself reads larger ones as the largest.)
+CLI::Validator whole_number() {
+    const auto check = [](const std::string& text) -> std::string {
+        std::uint64_t number = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        if (error == std::errc() && rest == end) return "";
+        return "'" + text + "' is not a whole number from 0 to 18446744073709551615";
+    };
+    return {check, ""};
+}
 
 void add_server(CLI::App& verb, Options& options) {
     verb.add_option("--server", options.server, "The server, ws://HOST:PORT")
@@ -42,8 +67,8 @@ void add_json(CLI::App& verb, Options& options, const std::string& what) {
 
 void add_puzzle_choice(CLI::App& verb, Options& options) {
     verb.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
-    verb.add_option("--seed", options.seed,
-                    "Make the puzzle from this number, the same everywhere");
+    verb.add_option("--seed", options.seed, "Make the puzzle from this number, the same everywhere")
+        ->check(whole_number());
     verb.add_option("--puzzle", options.puzzle,
                     "Race on this puzzle: 81 characters, '.' or 0 for an empty cell");
     verb.add_option("--time-limit", options.time_limit, "Seconds after which the race ends")
@@ -57,10 +82,10 @@ void add_room(CLI::App& verb, Options& options) {
 
 void add_bot_manner(CLI::App& verb, Options& options) {
     verb.add_option("--pace", options.pace, "Moves a second of a bot, on average")
-        ->check(CLI::Range(0.001, 10000.0))
+        ->check(between(0.001, 10000))
         ->capture_default_str();
     verb.add_option("--slips", options.slips, "Share of a bot's moves that break the rules")
-        ->check(CLI::Range(0.0, 0.9))
+        ->check(between(0, 0.9))
         ->capture_default_str();
 }
 
@@ -109,6 +134,7 @@ void declare_joining(CLI::App& app, Options& options) {
     add_color(watch, options);
     watch.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
     watch.add_option("--races", options.races, "With lines: stop after so many races, 0 for never")
+        ->check(CLI::NonNegativeNumber)
         ->default_val(0);
     add_json(watch, options, "Print events and results as JSON lines");
 }
@@ -126,8 +152,9 @@ void declare_bot(CLI::App& app, Options& options) {
     add_player(verb, options);
     add_bot_manner(verb, options);
     verb.add_option("--races", options.races, "Leave after so many races, 0 for never")
+        ->check(CLI::NonNegativeNumber)
         ->default_val(1);
-    verb.add_option("--seed", options.seed, "Of its pace and its slips");
+    verb.add_option("--seed", options.seed, "Of its pace and its slips")->check(whole_number());
     add_json(verb, options, "Print events and results as JSON lines");
 }
 
@@ -135,8 +162,10 @@ void declare_puzzles(CLI::App& app, Options& options) {
     auto& generate = *app.add_subcommand(
         "generate", "Make puzzles with exactly one solution and no superfluous clue");
     generate.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
-    generate.add_option("--seed", options.seed,
-                        "Make the first from this number, the next from the next");
+    generate
+        .add_option("--seed", options.seed,
+                    "Make the first from this number, the next from the next")
+        ->check(whole_number());
     generate.add_option("--count", options.count, "How many")->capture_default_str();
     add_format(generate, options);
     add_json(generate, options, "Print one JSON object a line");
@@ -176,7 +205,7 @@ int run(int argc, char** argv) {
         "  gridrace solo                 play alone, no server needed",
         "gridrace");
     app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
-    app.require_subcommand(1, 1);
+    app.require_subcommand(0, 1);
     declare_create(app, options);
     declare_joining(app, options);
     declare_solo(app, options);
@@ -192,7 +221,9 @@ int run(int argc, char** argv) {
         if (error.get_exit_code() == 0) return app.exit(error);  // help or version
         return usage_error(error.what());
     }
-    return verbs.at(app.get_subcommands().front()->get_name())(options);
+    const auto chosen = app.get_subcommands();
+    if (chosen.empty()) return usage_error("say what to do, such as: gridrace create");
+    return verbs.at(chosen.front()->get_name())(options);
 }
 
 }  // namespace
@@ -204,7 +235,10 @@ int main(int argc, char** argv) {
         return EX_OSERR;
     }
     try {
-        return run(argc, argv);
+        const int exit_code = run(argc, argv);
+        if (std::cout.flush()) return exit_code;
+        std::cerr << "gridrace: not everything could be written\n";
+        return EX_IOERR;
     } catch (const std::exception& error) {
         std::cerr << "gridrace: " << gridrace::printable(error.what()) << '\n';
         return EX_SOFTWARE;

@@ -118,7 +118,7 @@ int create(const Options& options) {
     if (!request) return fail(request.error());
     const auto server = server_address(options);
     if (!server) return fail(server.error());
-    const std::uint32_t seats = options.bots + (options.no_play ? 0 : 1);
+    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
     if (seats > options.players) {
         return fail({EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
                                    " players has no place for so many; raise --players"});

@@ -5,7 +5,7 @@
 #include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <sstream>
+#include <utility>
 
 #include "client/rules_from_options.hpp"
 #include "common/base/text.hpp"
@@ -29,14 +29,22 @@ std::string in_format(const sudoku::Grid& grid, const std::string& format) {
     return sudoku::to_line(grid) + "\n";
 }
 
-// One puzzle as it was given, and where: "argument 2", "line 17".
+// One puzzle as it was given, and where: "argument 2", "standard input" from its line 17.
 struct Source {
     std::string text;
     std::string place;
+    int first_line = 1;
 };
 
-// The puzzles named on the command line, or those on standard input: one on each line if the first line has
-// room for one, else one that fills nine lines.
+// Reads one puzzle that fills several lines; the rest of standard input is its own, too.
+Source read_block(std::string block, int first_line) {
+    std::string line;
+    while (block.size() < longest_input_line && std::getline(std::cin, line)) block += line + "\n";
+    return {std::move(block), "standard input", first_line};
+}
+
+// The puzzles named on the command line, or those on standard input: one on each line if the first line that
+// is not blank has room for one, else one that fills nine lines.
 void for_each_puzzle(const Options& options, const std::function<void(const Source&)>& handle) {
     if (!options.puzzles.empty()) {
         for (std::size_t i = 0; i < options.puzzles.size(); ++i) {
@@ -46,17 +54,14 @@ void for_each_puzzle(const Options& options, const std::function<void(const Sour
     }
     if (isatty(STDIN_FILENO) == 1) std::cerr << "gridrace: reading puzzles from the keyboard\n";
     std::string line;
-    std::string block;
+    bool is_first = true;
     for (int number = 1; std::getline(std::cin, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         const bool is_whole = line.size() >= static_cast<std::size_t>(sudoku::Cell::count);
-        if (block.empty() && is_whole) {
-            handle({line.substr(0, longest_input_line), "line " + std::to_string(number)});
-        } else if (block.size() < longest_input_line) {
-            const bool is_blank = line.find_first_not_of(" \t\r") == std::string::npos;
-            if (!block.empty() || !is_blank) block += line + "\n";
-        }
+        if (std::exchange(is_first, false) && !is_whole)
+            return handle(read_block(line + "\n", number));
+        handle({line.substr(0, longest_input_line), "standard input", number});
     }
-    if (!block.empty()) handle({block, "standard input"});
 }
 
 // Reads and handles every puzzle; what cannot be read is told, and the rest goes on.
@@ -67,7 +72,9 @@ int for_each_grid(const Options& options, const std::function<int(const sudoku::
         ++puzzles;
         const auto grid = sudoku::parse_grid(source.text);
         if (!grid) {
-            exit_code = fail({EX_DATAERR, source.place + ": " + sudoku::describe(grid.error())});
+            auto fault = grid.error();
+            fault.line += source.first_line - 1;
+            exit_code = fail({EX_DATAERR, source.place + ": " + sudoku::describe(fault)});
             return;
         }
         const int code = handle(*grid);
