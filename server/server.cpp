@@ -14,9 +14,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-// So long clients have to take their leave, and then to be cut off.
+// So long clients have to take their leave before they are cut off.
 constexpr std::chrono::milliseconds grace_to_leave{1000};
-constexpr std::chrono::milliseconds time_to_cut{500};
 constexpr std::chrono::milliseconds look_again_after{10};
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
@@ -75,7 +74,7 @@ void Server::run() {
     auto& first = *shards_.front();
     asio::signal_set signals(first.io(), SIGINT, SIGTERM);
     signals.async_wait([this](const boost::system::error_code& cancelled, int) {
-        if (!cancelled) stop();
+        if (!cancelled) request_stop();
     });
     listener_->start();
 
@@ -88,10 +87,14 @@ void Server::run() {
     first.io().run();
 }
 
+void Server::request_stop() {
+    asio::post(shards_.front()->io(), [this] { stop(); });
+}
+
 // On the first shard's thread: from here on the loops run only until everybody has left.
 void Server::stop() {
+    if (reception_.stopping.exchange(true)) return;
     report(Level::info, "stopping: telling everybody");
-    reception_.stopping = true;
     listener_->close();
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(true); });
@@ -101,17 +104,15 @@ void Server::stop() {
 
 // On a thread of its own.
 void Server::drain() {
-    const auto wait_until_empty = [this](std::chrono::milliseconds time) {
-        for (auto left = time; left.count() > 0 && reception_.connections > 0;
-             left -= look_again_after) {
-            std::this_thread::sleep_for(look_again_after);
-        }
-    };
-    wait_until_empty(grace_to_leave);
+    const auto cut_at = std::chrono::steady_clock::now() + grace_to_leave;
+    while (reception_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
+        std::this_thread::sleep_for(look_again_after);
+    }
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(false); });
     }
-    wait_until_empty(time_to_cut);
+    // Their sockets are closed: nothing that they do can take long any more.
+    while (reception_.connections > 0) std::this_thread::sleep_for(look_again_after);
     for (const auto& shard : shards_) shard->io().stop();
 }
 

@@ -23,9 +23,11 @@ public:
     // Where players connect to: "ws://127.0.0.1:8765".
     std::string url() const;
 
-    // Serves until SIGINT or SIGTERM, then tells everybody and returns, within two seconds whatever they
-    // do.
+    // Serves until SIGINT, SIGTERM or request_stop(), then tells everybody and returns, within two seconds
+    // whatever they do.
     void run();
+    // From any thread, also before run().
+    void request_stop();
 
 private:
     void stop();
