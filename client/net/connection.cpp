@@ -100,6 +100,8 @@ public:
 private:
     using Stream = websocket::stream<beast::tcp_stream>;
 
+    bool has_waited() const;
+    ConnectionEnd not_found(const beast::error_code& error) const;
     asio::awaitable<bool> connect();
     asio::awaitable<beast::error_code> open_socket();
     asio::awaitable<beast::error_code> shake_hands();
@@ -145,16 +147,27 @@ asio::awaitable<void> Connection::Life::run(std::shared_ptr<Life> life) {
     }
 }
 
+// True if nobody has let us in yet, and the time to try for the first time is over.
+bool Connection::Life::has_waited() const {
+    return !was_welcomed_ && Clock::now() - started_ >= first_contact_;
+}
+
+ConnectionEnd Connection::Life::not_found(const beast::error_code& error) const {
+    const auto url = to_url(room_.server);
+    const bool is_http =
+        error.category() == http::make_error_code(http::error::bad_version).category();
+    if (is_http && error != http::error::end_of_stream) {
+        return {EX_PROTOCOL, "not_gridrace", "what answers at " + url + " is no gridrace server"};
+    }
+    return {EX_UNAVAILABLE, "unreachable", "cannot reach " + url + ": " + error.message()};
+}
+
 // True once the WebSocket is open. Ends the connection for good if coming back makes no sense.
 asio::awaitable<bool> Connection::Life::connect() {
     auto error = co_await open_socket();
     if (!error && !stopped_) error = co_await shake_hands();
     if (stopped_) co_return false;
-    const bool waited = Clock::now() - started_ >= first_contact_;
-    if (error && !was_welcomed_ && waited) {
-        end({EX_UNAVAILABLE, "unreachable",
-             "cannot reach " + to_url(room_.server) + ": " + error.message()});
-    }
+    if (error && has_waited()) end(not_found(error));
     co_return !error;
 }
 
@@ -219,6 +232,10 @@ asio::awaitable<void> Connection::Life::converse() {
     }
     const auto close_code = stream_->reason().code;
     auto reason = end_for(close_code, farewell_);
+    if (!reason && !farewell_ && has_waited()) {
+        reason = ConnectionEnd{EX_UNAVAILABLE, "unreachable",
+                               "the server at " + to_url(room_.server) + " lets nobody in"};
+    }
     lost(reason.has_value());
     // What is still being written fails now; the stream must live until it has.
     while (writing_) {
