@@ -32,7 +32,11 @@ void Follower::welcome(const wire::Welcome& welcome) {
         unanswered_.clear();
         state_ = {};
     }
-    if (welcome.member != self_) last_submitted_ = welcome.last_command;
+    if (welcome.member != self_) {
+        // What was asked before we had a seat is numbered on from what this seat was answered before.
+        last_submitted_ = welcome.last_command;
+        for (auto& waiting : unanswered_) waiting.number = last_submitted_ = last_submitted_.next();
+    }
     self_ = welcome.member;
     applied_ = welcome.last_command;
 }

@@ -1,0 +1,81 @@
+// How a bot goes through a race.
+#include "client/bot/bot_plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "common/sudoku/rules.hpp"
+#include "tests/common/race/test_room.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+sudoku::Grid after(sudoku::Grid grid, const std::vector<race::PlaceDigit>& moves) {
+    for (const auto& move : moves) {
+        const sudoku::Cell cell(static_cast<int>(move.cell));
+        EXPECT_FALSE(sudoku::conflict(grid, cell, static_cast<int>(move.digit)));
+        grid.place(cell, static_cast<int>(move.digit));
+    }
+    return grid;
+}
+
+}  // namespace
+
+TEST(BotPlan, FillsTheGridByMovesThatAreAllAllowed) {
+    Random random(1);
+
+    const auto moves = plan_moves(race::puzzle(), random);
+
+    EXPECT_EQ(moves.size(), 81u - static_cast<std::size_t>(race::puzzle().filled()));
+    EXPECT_EQ(after(race::puzzle(), moves), race::solution());
+}
+
+TEST(BotPlan, GuessesWhereNoTechniqueReaches) {
+    Random random(1);
+
+    const auto moves = plan_moves(race::with_two_solutions(), random);
+
+    EXPECT_TRUE(sudoku::is_solved(after(race::with_two_solutions(), moves)));
+}
+
+TEST(BotPlan, IsEmptyWhereThereIsNoSolution) {
+    Random random(1);
+    auto puzzle = race::grid_of("12345678.");
+    puzzle.place(sudoku::Cell(17), 9);
+
+    EXPECT_TRUE(plan_moves(puzzle, random).empty());
+}
+
+TEST(BotPlan, SlipsOnlyToDigitsThatAreRefused) {
+    Random random(1);
+    const auto grid = race::puzzle();
+    const auto cell = race::cell_at(1, 3);
+
+    for (int i = 0; i < 100; ++i) {
+        const auto wrong = slip(grid, cell, random);
+        ASSERT_TRUE(wrong);
+        EXPECT_EQ(wrong->cell, cell);
+        EXPECT_TRUE(sudoku::conflict(grid, sudoku::Cell(2), static_cast<int>(wrong->digit)));
+    }
+}
+
+TEST(BotPlan, CannotSlipWhereEverythingIsAllowed) {
+    Random random(1);
+
+    EXPECT_EQ(slip({}, 0, random), std::nullopt);
+}
+
+TEST(BotPlan, ThinksUnevenlyAroundItsPace) {
+    Random random(1);
+    Milliseconds total{};
+
+    for (int i = 0; i < 1000; ++i) {
+        const auto time = thinking_time(2, random);
+        EXPECT_GE(time, Milliseconds(150));
+        EXPECT_LE(time, Milliseconds(850));
+        total += time;
+    }
+    EXPECT_NEAR(static_cast<double>(total.count()), 500'000, 20'000);
+}
+
+}  // namespace gridrace::client

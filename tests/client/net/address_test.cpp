@@ -1,0 +1,72 @@
+// Addresses as people paste them.
+#include "client/net/address.hpp"
+
+#include <gtest/gtest.h>
+
+#include <tuple>
+
+namespace gridrace::client {
+
+namespace {
+
+const ServerAddress home{"127.0.0.1", 8765};
+
+}  // namespace
+
+TEST(ServerAddress, IsReadFromItsUrl) {
+    const std::vector<std::tuple<const char*, const char*, int>> addresses = {
+        {"ws://localhost:8765", "localhost", 8765},
+        {"ws://play.example.org", "play.example.org", 80},
+        {"ws://10.0.0.1:1/", "10.0.0.1", 1},
+        {"ws://[::1]:65535", "::1", 65535},
+        {"ws://[fe80::1]", "fe80::1", 80},
+    };
+    for (const auto& [text, host, port] : addresses) {
+        const auto address = parse_server(text);
+        ASSERT_TRUE(address) << text;
+        EXPECT_EQ(*address, (ServerAddress{host, static_cast<std::uint16_t>(port)})) << text;
+    }
+}
+
+TEST(ServerAddress, IsRefusedWhereItMakesNoSense) {
+    for (const auto* text : {"", "localhost", "localhost:80", "http://localhost", "ws://",
+                             "ws://:80", "ws:///r/K7QX2M", "ws://host:0", "ws://host:65536",
+                             "ws://host:8o", "ws://host:", "ws://ho st", "ws://[::1", "ws://[]:80",
+                             "ws://host/path", "ws://user@host"}) {
+        EXPECT_FALSE(parse_server(text)) << text;
+    }
+}
+
+TEST(ServerAddress, IsNotTakenWithEncryptionYet) {
+    const auto address = parse_server("wss://host");
+
+    ASSERT_FALSE(address);
+    EXPECT_NE(address.error().reason.find("without encryption"), std::string::npos);
+}
+
+TEST(RoomAddress, IsReadFromALinkOrFromACode) {
+    const auto code = *race::RoomCode::parse("K7QX2M");
+
+    EXPECT_EQ(*parse_room("K7QX2M", home), (RoomAddress{home, code}));
+    EXPECT_EQ(*parse_room("k7qx2m", home), (RoomAddress{home, code}));
+    EXPECT_EQ(*parse_room("ws://[::1]:99/r/k7qx2m", home), (RoomAddress{{"::1", 99}, code}));
+}
+
+TEST(RoomAddress, IsRefusedWithAReasonThatIsSafeToPrint) {
+    for (const auto* text : {"", "K7QX2", "K7QX2MM", "K7QX20", "ws://host", "ws://host/r/",
+                             "ws://host/r/K7QX2M/", "http://host/r/K7QX2M", "\x1b[31m"}) {
+        const auto room = parse_room(text, home);
+        ASSERT_FALSE(room) << text;
+        EXPECT_NE(room.error().reason, "");
+        EXPECT_EQ(room.error().reason.find('\x1b'), std::string::npos);
+    }
+}
+
+TEST(RoomAddress, IsToldAsItIsRead) {
+    for (const auto* text : {"ws://host:8765/r/K7QX2M", "ws://[::1]:80/r/K7QX2M"}) {
+        EXPECT_EQ(to_url(*parse_room(text, home)), text);
+    }
+    EXPECT_EQ(to_url(home), "ws://127.0.0.1:8765");
+}
+
+}  // namespace gridrace::client
