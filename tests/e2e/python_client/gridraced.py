@@ -1,6 +1,7 @@
 """A server of our own for a test: started, found, stopped."""
 
 import asyncio
+import os
 import re
 import signal
 import tempfile
@@ -9,10 +10,12 @@ LISTENING = re.compile(r"^gridraced listening on ws://(\S+:\d+)$")
 
 
 class Gridraced:
-    """Runs the binary on a free port of the loopback until it is stopped."""
+    """Runs the binary, if not told otherwise on a free port of the loopback, until it is stopped."""
 
-    def __init__(self, binary):
+    def __init__(self, binary, arguments=("--listen", "127.0.0.1:0"), environment=None):
         self.binary = binary
+        self.arguments = arguments
+        self.environment = {**os.environ, **(environment or {})}
         self.server = ""
         self._process = None
         self._log = tempfile.TemporaryFile(mode="w+")
@@ -21,8 +24,8 @@ class Gridraced:
         """Waits until it listens; `server` is then its http:// address."""
         self._process = await asyncio.create_subprocess_exec(
             self.binary,
-            "--listen",
-            "127.0.0.1:0",
+            *self.arguments,
+            env=self.environment,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=self._log,
@@ -33,8 +36,13 @@ class Gridraced:
             raise RuntimeError(f"the server's first line is {line!r}")
         self.server = f"http://{listening[1]}"
 
-    def ask_to_stop(self):
-        self._process.send_signal(signal.SIGTERM)
+    @property
+    def pid(self):
+        """The number of its process."""
+        return self._process.pid
+
+    def ask_to_stop(self, number=signal.SIGTERM):
+        self._process.send_signal(number)
 
     async def exit_code(self, seconds=15):
         return await asyncio.wait_for(self._process.wait(), seconds)

@@ -1,0 +1,152 @@
+"""What cannot be meant: verbs, options, addresses, names and rules that are none."""
+
+from .processes import expect, run, run_all
+
+USAGE, UNAVAILABLE = 64, 69
+CREATE = ["create", "--no-play"]
+BOT = ["bot", "--room", "K7QX2M"]
+HINT = "Try: gridrace"
+
+USAGE_CASES = [
+    ([], "say what to do"),
+    (["fly"], "there is no verb 'fly'"),
+    (["fly\x1b[2J"], r"fly\x1b[2J"),
+    (["fly\nfly"], r"fly\x0afly"),
+    (["--wings"], "--wings"),
+    (["create", "join"], ""),
+    ([*CREATE, "--wings"], "--wings"),
+    ([*CREATE, "\x1b]0;title\x07"], r"\x1b]0;title\x07"),
+    (["generate", "--seed", "abc"], "--seed"),
+    (["generate", "--seed", "18446744073709551616"], "--seed"),
+    (["generate", "--count", "-1"], "--count"),
+    (["generate", "--format", "cube"], "--format"),
+    (["generate", "--grade", "fiendish"], "fiendish"),
+    (["solo", "--grade", "\x1b[2J"], r"\x1b[2J"),
+    (["generate", "K7QX2M"], "K7QX2M"),
+    (["bot"], "--room"),
+    (["join"], "room"),
+    (["watch"], "room"),
+    ([*BOT, "--pace", "0"], "--pace"),
+    ([*BOT, "--pace", "-1"], "--pace"),
+    ([*BOT, "--pace", "nan"], "--pace"),
+    ([*BOT, "--pace", "inf"], "--pace"),
+    ([*BOT, "--slips", "1"], "--slips"),
+    ([*BOT, "--slips", "nan"], "--slips"),
+    ([*BOT, "--races", "-1"], "--races"),
+]
+
+RULE_CASES = [
+    (["--players", "0"], "1 to 100 players"),
+    (["--players", "101"], "1 to 100 players"),
+    (["--players", "4294967297"], "--players"),
+    (["--players", "-1"], "--players"),
+    (["--countdown", "61"], "60"),
+    (["--time-limit", "0"], "time limit"),
+    (["--time-limit", "86401"], "time limit"),
+    (["--grade", "fiendish"], "easy, medium or hard"),
+    (["--bots", "1"], "--bots"),
+    (["--bots", "9"], "--players"),
+    (["--seed", "1", "--puzzle", "." * 81], "--seed and --puzzle"),
+]
+
+SERVERS_THAT_ARE_NONE = [
+    "http://127.0.0.1:8765",
+    "127.0.0.1:8765",
+    "ws:/127.0.0.1",
+    "ws://",
+    "ws://:8765",
+    "ws://host:",
+    "ws://host:0",
+    "ws://host:65536",
+    "ws://host:12x",
+    "ws://host:-1",
+    "ws://ho st:8765",
+    "ws://user@host:8765",
+    "ws://host:8765/path",
+    "ws://host:8765?query",
+    "ws://[::1",
+    "ws://[]:8765",
+    "ws://[::1]8765",
+    "ws://::1:8765",
+    "ws://\x1b[2J:8765",
+    "ws://" + "h" * 256,
+    "ws://" + "h" * 10000,
+]
+
+ROOMS_THAT_ARE_NONE = [
+    "",
+    "ABC",
+    "K7QX2MM",
+    "O0I1L0",
+    "K7QX2\x1b",
+    "ws://127.0.0.1:8765",
+    "ws://127.0.0.1:8765/",
+    "ws://127.0.0.1:8765/r/",
+    "ws://127.0.0.1:8765/r/!!!!!!",
+    "ws://127.0.0.1:8765/r/K7QX2M/more",
+    "ws://127.0.0.1:0/r/K7QX2M",
+    "http://127.0.0.1:8765/r/K7QX2M",
+]
+
+NAMES_THAT_ARE_NONE = ["a\x1b[2Jb", "a\nb", "a\x7fb", "a\u202eb", "   ", "a" * 17, "a" * 10000]
+
+
+def check_one_line(finished, code, contains):
+    """Nothing on stdout, and on stderr one sentence of ours; after a wrong usage also where to find help."""
+    expect(finished.code == code, finished, f"exit code {code}")
+    expect(finished.out == "", finished, "nothing on stdout")
+    lines = finished.err.splitlines()
+    if len(lines) == 2 and lines[1].startswith(HINT):
+        lines.pop()
+    expect(len(lines) == 1, finished, "one line on stderr")
+    expect(lines[0].startswith("gridrace: "), finished, "a line that says who speaks")
+    expect(contains in lines[0], finished, f"{contains!r} on stderr")
+    expect(len(lines[0]) < 1000, finished, "a short line")
+    expect(lines[0].isprintable(), finished, "printable text")
+
+
+async def fails(command, code, contains="", **options):
+    """The program refuses, and says why."""
+    check_one_line(await run(*command, **options), code, contains)
+
+
+def usage_cases(gridrace):
+    for arguments, contains in USAGE_CASES:
+        yield fails([gridrace, *arguments], USAGE, contains)
+    for arguments, contains in RULE_CASES:
+        yield fails([gridrace, *CREATE, *arguments], USAGE, contains)
+    yield fails([gridrace, "create", "--bots", "8"], USAGE, "--players")
+    yield fails([gridrace, "create", "--bots", "4294967295"], USAGE, "--players")
+
+
+def address_cases(gridrace):
+    for server in SERVERS_THAT_ARE_NONE:
+        yield fails([gridrace, *CREATE, "--server", server], USAGE, "ws://HOST:PORT")
+        yield fails([gridrace, *BOT, "--server", server], USAGE, "ws://HOST:PORT")
+    yield fails([gridrace, *CREATE, "--server", "wss://host"], USAGE, "without encryption")
+    yield fails([gridrace, "watch", "wss://host/r/K7QX2M"], USAGE, "without encryption")
+    yield fails([gridrace, *CREATE], USAGE, "nowhere", environment={"GRIDRACE_SERVER": "nowhere"})
+    for room in ROOMS_THAT_ARE_NONE:
+        for verb in (["bot", "--room"], ["join"], ["watch"]):
+            yield fails([gridrace, *verb, room], USAGE)
+
+
+def name_cases(gridrace):
+    for name in NAMES_THAT_ARE_NONE:
+        yield fails([gridrace, *BOT, "--name", name], USAGE, "--name")
+        yield fails([gridrace, "watch", "K7QX2M", "--lines", "--name", name], USAGE, "--name")
+    bad = {"GRIDRACE_NAME": "a\x1bb"}
+    yield fails([gridrace, *BOT], USAGE, "--name", environment=bad)
+
+
+def cases_without_terminal(gridrace):
+    """A board needs a terminal: none is a clear answer, at once, and before any server is asked."""
+    for arguments in (["create"], ["create", "--bots", "2"], ["join", "K7QX2M"], ["solo"]):
+        yield fails([gridrace, *arguments], UNAVAILABLE, "terminal", seconds=5)
+
+
+async def check_bad_usage(gridrace):
+    await run_all(usage_cases(gridrace))
+    await run_all(address_cases(gridrace))
+    await run_all(name_cases(gridrace))
+    await run_all(cases_without_terminal(gridrace))

@@ -1,0 +1,181 @@
+"""The verbs about puzzles, with good and bad input; they need no server."""
+
+import json
+import re
+
+from python_client import sudoku
+
+from .bad_usage import fails
+from .processes import expect, run, run_all
+
+USAGE, DATAERR, NOINPUT, IOERR = 64, 65, 66, 74
+HARD = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
+SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+CLASH = "11" + "." * 79
+NO_SOLUTION = "12345678." + "........9" + "." * 63
+ROWS = "\n".join(HARD[i : i + 9] for i in range(0, 81, 9)) + "\n"
+
+
+def lines_of(finished):
+    """What a program said that is content with its work."""
+    expect(finished.code == 0, finished, "exit code 0")
+    expect(finished.err == "", finished, "nothing on stderr")
+    return finished.out.splitlines()
+
+
+async def output(*command, **options):
+    return lines_of(await run(*command, **options))
+
+
+async def check_generate(gridrace):
+    for grade in ("easy", "medium", "hard"):
+        command = [gridrace, "generate", "--seed", "7", "--count", "2", "--grade", grade]
+        first, again = await run_all([run(*command), run(*command)])
+        expect(first.out == again.out, again, f"the same puzzles as before: {first.out}")
+        puzzles = lines_of(first)
+        expect(len(set(puzzles)) == 2, first, "two puzzles")
+        for puzzle in puzzles:
+            expect(sudoku.solve(sudoku.parse(puzzle)), first, "puzzles with a solution")
+        await check_generated_json(command, puzzles, grade)
+
+
+async def check_generated_json(command, puzzles, grade):
+    """Each line names the seed from which the same puzzle comes alone."""
+    found = [json.loads(line) for line in await output(*command, "--json")]
+    expected = [
+        {"puzzle": p, "seed": 7 + i, "grade": grade, "givens": sum(c.isdigit() for c in p)}
+        for i, p in enumerate(puzzles)
+    ]
+    if found != expected:
+        raise AssertionError(f"generate --json: {found} instead of {expected}")
+    alone = await output(command[0], "generate", "--seed", "8", "--grade", grade)
+    if alone != puzzles[1:]:
+        raise AssertionError(f"the puzzle of seed 8 is {alone} instead of {puzzles[1:]}")
+
+
+async def check_formats(gridrace):
+    """Each format holds the same puzzle, and `solve` reads each back."""
+    command = [gridrace, "generate", "--seed", "7"]
+    (line,) = await output(*command)
+    for form in ("line", "rows", "boxes"):
+        text = await run(*command, "--format", form)
+        digits = re.sub(r"[^0-9.]", "", text.out)
+        expect(digits == line, text, f"the puzzle {line}")
+        solved = await output(gridrace, "solve", stdin=text.out.encode())
+        expect(len(solved) == 1 and sudoku.is_solved(sudoku.parse(solved[0])), text, "a solution")
+
+
+async def check_solve(gridrace):
+    solve = [gridrace, "solve"]
+    dots = HARD.replace("0", ".")
+    found = await run_all(
+        [
+            output(*solve, HARD),
+            output(*solve, dots),
+            output(*solve, HARD, dots),
+            output(*solve, stdin=f"{HARD}\n{dots}\r\n".encode()),
+            output(*solve, stdin=HARD.encode()),
+            output(*solve, stdin=f"\n\n{HARD}\n\n{dots}\n\n".encode()),
+            output(*solve, stdin=ROWS.encode()),
+            output(*solve, stdin=ROWS.replace("\n", "\r\n").encode()),
+        ]
+    )
+    expected = [[SOLVED] * count for count in (1, 1, 2, 2, 1, 2, 1, 1)]
+    if found != expected:
+        raise AssertionError(f"solve: {found}")
+    (line,) = await output(*solve, "--json", HARD)
+    said = json.loads(line)
+    if said != {"puzzle": dots, "solutions": "one", "solution": SOLVED}:
+        raise AssertionError(f"solve --json: {said}")
+
+
+async def check_several_solutions(gridrace):
+    """One of several is printed, with a word of warning where people read."""
+    found = await run(gridrace, "solve", "." * 81)
+    expect(found.code == 0 and "several" in found.err, found, "a warning")
+    expect(sudoku.is_solved(sudoku.parse(found.out.strip())), found, "a solution")
+    (line,) = await output(gridrace, "solve", "--json", "." * 81)
+    expect(json.loads(line)["solutions"] == "several", found, "several solutions in JSON")
+
+
+async def check_check(gridrace):
+    (line,) = await output(gridrace, "check", HARD)
+    if not re.search(r"21 givens, one solution, minimal, \w+", line):
+        raise AssertionError(f"check: {line}")
+    said = json.loads((await output(gridrace, "check", "--json", HARD))[0])
+    if (said["givens"], said["solutions"], said["minimal"]) != (21, "one", True):
+        raise AssertionError(f"check --json: {said}")
+    for puzzle, words in ((CLASH, "breaks the rules at"), (NO_SOLUTION, "none"), ("." * 81, "several")):
+        found = await run(gridrace, "check", puzzle)
+        expect(found.code == DATAERR and words in found.out, found, f"{words!r} and code {DATAERR}")
+    found = await run(gridrace, "check", "--json", CLASH)
+    expect(json.loads(found.out)["clashing_cells"] == [0, 1], found, "cells 0 and 1")
+
+
+def malformed():
+    """Texts that are no puzzle, and what the answer names: which character, and where."""
+    yield "", "no grid"
+    yield HARD[:4] + "x" + HARD[5:], "line 1, column 5: 'x'"
+    yield HARD[:80] + "é", "line 1, column 81: 'é'"
+    yield HARD[:4] + "\x1b" + HARD[5:], r"line 1, column 5: '\x1b'"
+    yield HARD[:80], "80 cells"
+    yield HARD + "1", "82 cells"
+    yield "x" * 10000, "too long"
+    yield ROWS.replace("000036", "0000?6", 1).replace("003600000", "0036?0000", 1), "line 2, column 5: '?'"
+    yield ROWS.replace("003600000", "00360000", 1), "line 2 has 8 cells"
+    yield ROWS[:-10], "8 rows"
+
+
+def bad_puzzle_cases(gridrace):
+    create = [gridrace, "create", "--no-play", "--puzzle"]
+    for text, contains in malformed():
+        yield fails([gridrace, "solve", text], DATAERR, contains)
+        yield fails([gridrace, "check", text], DATAERR, contains)
+        if text:
+            yield fails([*create, text], DATAERR, contains)
+    yield fails([gridrace, "solve", CLASH], DATAERR, "clash at")
+    yield fails([gridrace, "solve", NO_SOLUTION], DATAERR, "no solution")
+    yield fails([*create, CLASH], DATAERR, "no solution")
+    yield fails([*create, NO_SOLUTION], DATAERR, "no solution")
+    yield fails([*create, SOLVED], USAGE)
+    yield fails([gridrace, "solo", "--puzzle", HARD[:80]], DATAERR, "80 cells")
+    for verb in ("solve", "check"):
+        for nothing in (b"", b"\n", b" \n\t\n"):
+            yield fails([gridrace, verb], NOINPUT, "no puzzle", stdin=nothing)
+        yield fails([gridrace, verb], DATAERR, r"\x00", stdin=b"\0" * 81)
+        yield fails([gridrace, verb], DATAERR, "", stdin=b"\xff" * 100_000)
+        yield fails([gridrace, verb], DATAERR, "", stdin=b"garbage\n" * 100_000)
+
+
+async def check_one_bad_among_good(gridrace):
+    """A bad line is told with its number, and the others are solved nevertheless."""
+    for bad, place in ((HARD[:40], "line 2"), (HARD[:4] + "x" + HARD[5:], "line 2"), (HARD + "11", "line 2")):
+        text = f"{HARD}\n{bad}\n{HARD}\n"
+        found = await run(gridrace, "solve", stdin=text.encode())
+        expect(found.code == DATAERR, found, f"exit code {DATAERR}")
+        expect(found.out.split() == [SOLVED, SOLVED], found, "the two good puzzles solved")
+        expect(place in found.err and found.err.count("\n") == 1, found, f"one line about {place}")
+
+
+async def check_full_disk(gridrace):
+    """What cannot be written is not passed over in silence."""
+    for command in (["generate"], ["solve", HARD], ["check", HARD], ["--help"], ["solve", "--help"]):
+        shell = ["sh", "-c", 'exec "$0" "$@" >/dev/full', gridrace, *command]
+        found = await run(*shell)
+        expect(found.code == IOERR, found, f"exit code {IOERR}")
+        expect(found.err.count("\n") == 1, found, "one line on stderr")
+
+
+async def check_puzzle_verbs(gridrace):
+    await run_all(
+        [
+            check_generate(gridrace),
+            check_formats(gridrace),
+            check_solve(gridrace),
+            check_several_solutions(gridrace),
+            check_check(gridrace),
+            check_one_bad_among_good(gridrace),
+            check_full_disk(gridrace),
+        ]
+    )
+    await run_all(bad_puzzle_cases(gridrace))
