@@ -20,7 +20,7 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice) {
-    const auto context = services_.context();
+    const auto context = this->context();
     auto opened = race::open_room(state_, code_, rules, choice, context);
     if (!opened) return opened.error();
     commit(*opened, context.now);
@@ -31,12 +31,13 @@ std::optional<std::string> Room::restore(const std::vector<std::string>& records
     for (const auto& bytes : records) {
         const auto record = decode_record(bytes);
         if (!record) return record.error().reason;
+        latest_ = std::max(latest_, record->at);
         for (const auto& event : record->events) race::fold(state_, event);
     }
     if (state_.code != code_) return "the log is not that of this room";
     durable_ = state_;
 
-    const auto context = services_.context();
+    const auto context = this->context();
     std::vector<MemberId> present;
     for (const auto& member : state_.members) {
         if (member.is_present()) present.push_back(member.id);
@@ -46,6 +47,15 @@ std::optional<std::string> Room::restore(const std::vector<std::string>& records
     }
     commit({}, context.now);
     return std::nullopt;
+}
+
+// Another machine may have written the log, or somebody may have set this one's clock back: the room's
+// time stands still then, but never goes back.
+race::Context Room::context() {
+    auto context = services_.context();
+    latest_ = std::max(latest_, context.now);
+    context.now = latest_;
+    return context;
 }
 
 void Room::commit(const race::Events& events, Instant at) {
@@ -81,7 +91,7 @@ void Room::push_to_tail(const race::Events& events) {
 }
 
 Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Follower& follower) {
-    const auto context = services_.context();
+    const auto context = this->context();
     const auto token = hash_token(hello.resume_token);
     auto member = race::find_by_token(state_, token);
     const bool comes_back = member.has_value();
@@ -118,7 +128,7 @@ void Room::leave(Seat* seat) {
     seats_.remove_if([&](const Seat& other) { return &other == seat; });
     const bool has_another = std::ranges::find(seats_, member, &Seat::member) != seats_.end();
     if (has_another) return;
-    const auto context = services_.context();
+    const auto context = this->context();
     commit(race::connection_lost(state_, member, context), context.now);
 }
 
@@ -130,7 +140,7 @@ bool Room::submit(Seat& seat, const wire::NumberedCommand& numbered) {
         repeat_answer(seat, numbered.number);
         return true;
     }
-    const auto context = services_.context();
+    const auto context = this->context();
     commit(race::execute(state_, seat.member, numbered.number, numbered.command, context),
            context.now);
     return true;
@@ -147,12 +157,12 @@ void Room::repeat_answer(Seat& seat, CommandNumber number) {
 }
 
 void Room::pass_time() {
-    const auto context = services_.context();
+    const auto context = this->context();
     commit(race::pass_time(state_, context), context.now);
 }
 
 void Room::deliver_puzzle(const std::optional<sudoku::Grid>& puzzle) {
-    const auto context = services_.context();
+    const auto context = this->context();
     commit(race::deliver_puzzle(state_, puzzle, context), context.now);
 }
 
@@ -210,6 +220,8 @@ void Room::on_durable() {
         durable_end_ = pending_.front().end;
         pending_.pop_front();
     }
+    // What is not durable yet is kept, however much it is: a snapshot cannot stand in for it.
+    tail_.shrink(durable_end_);
     for (auto& seat : seats_) seat.follower->wake();
 }
 

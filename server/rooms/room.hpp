@@ -102,6 +102,7 @@ private:
         Position end = 0;  // of the tail, with these events
     };
 
+    race::Context context();
     void commit(const race::Events& events, Instant at);
     void push_to_tail(const race::Events& events);
     void repeat_answer(Seat& seat, CommandNumber number);
@@ -120,6 +121,7 @@ private:
     std::deque<Pending> pending_;       // not durable yet, the oldest first
     std::size_t taken_ = 0;             // how many of pending_ are with the log
     RaceNumber puzzle_wanted_for_;
+    Instant latest_;  // of the room's times so far
     bool failed_ = false;
     std::list<Seat> seats_;
 };

@@ -6,7 +6,10 @@ namespace gridrace::server {
 
 void RoomTail::push(const race::Audience& audience, EventNumber number, std::string encoded) {
     entries_.push_back({audience, number, std::move(encoded)});
-    if (entries_.size() > max_events_) {
+}
+
+void RoomTail::shrink(Position needed) {
+    while (entries_.size() > max_events_ && begin_ < needed) {
         entries_.pop_front();
         ++begin_;
     }

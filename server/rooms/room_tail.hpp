@@ -16,11 +16,14 @@ using Position = std::uint64_t;
 
 class RoomTail {
 public:
-    // Events beyond these are forgotten, oldest first: whoever needs them gets a snapshot.
+    // How many events shrink() leaves.
     explicit RoomTail(std::size_t max_events) : max_events_(max_events) {}
 
     // `number`: its number in the sequence it belongs to, public or its member's private one.
     void push(const race::Audience& audience, EventNumber number, std::string encoded);
+    // Forgets the oldest events, those from `needed` on excepted: whoever stands before begin() gets a
+    // snapshot.
+    void shrink(Position needed);
 
     Position begin() const { return begin_; }
     Position end() const { return begin_ + entries_.size(); }

@@ -1,0 +1,125 @@
+// What whoever hosts the server can set, and what a mistake gets.
+#include "server/config.hpp"
+
+#include <gtest/gtest.h>
+#include <sysexits.h>
+
+#include <cstdlib>
+
+namespace gridrace::server {
+
+namespace {
+
+Result<Config, EarlyExit> read(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "gridraced");
+    return read_config(static_cast<int>(arguments.size()), arguments.data());
+}
+
+// Sets an environment variable for as long as it lives.
+class Variable {
+public:
+    Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+    ~Variable() { unsetenv(name_); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+private:
+    const char* name_;
+};
+
+}  // namespace
+
+TEST(Config, HasDefaultsForEverything) {
+    const auto config = read({});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->host, "127.0.0.1");
+    EXPECT_EQ(config->port, 8765);
+    EXPECT_EQ(config->log_level, Level::info);
+}
+
+TEST(Config, ComesFromOptions) {
+    const auto config = read({"--listen", "0.0.0.0:0", "--threads=3", "--max-connections", "50",
+                              "--max-rooms", "5", "--command-rate", "7", "--command-burst", "9",
+                              "--idle-timeout", "12", "--log-level", "error"});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->host, "0.0.0.0");
+    EXPECT_EQ(config->port, 0);
+    EXPECT_EQ(config->threads, 3u);
+    EXPECT_EQ(config->max_connections, 50u);
+    EXPECT_EQ(config->max_rooms, 5u);
+    EXPECT_EQ(config->commands_per_second, 7u);
+    EXPECT_EQ(config->command_burst, 9u);
+    EXPECT_EQ(config->idle_timeout_seconds, 12u);
+    EXPECT_EQ(config->log_level, Level::error);
+}
+
+TEST(Config, ComesFromTheEnvironmentUnlessAnOptionSaysOtherwise) {
+    const Variable listen("GRIDRACE_LISTEN", "[::1]:4000");
+    const Variable threads("GRIDRACE_THREADS", "2");
+
+    const auto config = read({"--threads", "4"});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->host, "::1");
+    EXPECT_EQ(config->port, 4000);
+    EXPECT_EQ(config->threads, 4u);
+}
+
+TEST(Config, RefusesWhatMakesNoSense) {
+    const std::vector<std::vector<const char*>> wrong = {
+        {"--threads", "0"},         {"--threads", "many"},
+        {"--threads", "-1"},        {"--threads"},
+        {"--listen", "nowhere"},    {"--listen", "host:65536"},
+        {"--listen", "host:"},      {"--idle-timeout", "0"},
+        {"--max-rooms", "0"},       {"--log-level", "chatty"},
+        {"--no-such-option"},       {"stray"},
+        {"--command-rate", "1e99"}, {"--command-burst", "0"}};
+
+    for (const auto& arguments : wrong) {
+        const auto config = read(arguments);
+        ASSERT_FALSE(config) << arguments.front();
+        EXPECT_EQ(config.error().code, EX_USAGE) << arguments.front();
+        EXPECT_NE(config.error().message, "");
+    }
+}
+
+TEST(Config, RefusesABadEnvironmentToo) {
+    const Variable threads("GRIDRACE_THREADS", "zero");
+
+    const auto config = read({});
+
+    ASSERT_FALSE(config);
+    EXPECT_EQ(config.error().code, EX_USAGE);
+}
+
+TEST(Config, ExplainsItselfWhenAsked) {
+    const auto help = read({"--help"});
+    ASSERT_FALSE(help);
+    EXPECT_EQ(help.error().code, EX_OK);
+    EXPECT_NE(help.error().message.find("GRIDRACE_LISTEN"), std::string::npos);
+
+    const auto version = read({"--version"});
+    ASSERT_FALSE(version);
+    EXPECT_EQ(version.error().code, EX_OK);
+    EXPECT_EQ(version.error().message.find("gridraced "), 0u);
+}
+
+TEST(Config, ShowsNoControlCharactersOfWhatWasTyped) {
+    const auto config = read({"--listen", "\a\x1b[31m"});
+
+    ASSERT_FALSE(config);
+    EXPECT_EQ(config.error().message.find('\x1b'), std::string::npos);
+}
+
+TEST(Config, ReadsHostsAndPorts) {
+    EXPECT_EQ(parse_host_and_port("localhost:1")->port, 1);
+    EXPECT_EQ(parse_host_and_port("[::]:65535")->host, "::");
+    for (const auto* wrong :
+         {"", ":", ":80", "host", "host:", "host:-1", "host:1x", "host:65536", "::1:80", "[]:80"}) {
+        EXPECT_FALSE(parse_host_and_port(wrong)) << wrong;
+    }
+}
+
+}  // namespace gridrace::server

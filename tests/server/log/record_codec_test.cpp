@@ -1,0 +1,96 @@
+// Records come back from the log as they were, and damage is noticed.
+#include "server/log/record_codec.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/common/race/test_room.hpp"
+#include "tests/common/wire/raw.hpp"
+#include "tests/common/wire/samples.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+namespace raw = wire::raw;
+
+// As proto/gridrace/log/v1/log.proto numbers them.
+constexpr int at_field = 1;
+constexpr int events_field = 2;
+constexpr int token_barred_field = 102;
+
+race::Events server_events() {
+    race::PuzzleOrder order{sudoku::Grade::hard, ~0ull, race::puzzle()};
+    return {race::TokenBound{{7}, race::token_of(300)},
+            race::TokenBarred{race::token_of(301)},
+            race::PuzzleChosen{{12345, std::nullopt}},
+            race::PuzzleChosen{{std::nullopt, race::puzzle()}},
+            race::PuzzleOrdered{order},
+            race::PuzzleOrdered{{sudoku::Grade::easy, 0, std::nullopt}},
+            race::PuzzleIssued{race::puzzle()}};
+}
+
+race::Events all_events() {
+    auto events = wire::every_event();
+    for (auto& event : server_events()) events.push_back(std::move(event));
+    return events;
+}
+
+}  // namespace
+
+TEST(RecordCodec, BringsEveryEventBack) {
+    std::set<std::size_t> kinds;
+    for (const auto& event : all_events()) {
+        kinds.insert(event.index());
+        const Record record{race::noon, {event}};
+
+        const auto read = decode_record(encode(record));
+
+        ASSERT_TRUE(read.has_value()) << "event of kind " << event.index();
+        EXPECT_EQ(*read, record) << "event of kind " << event.index();
+    }
+    EXPECT_EQ(kinds.size(), std::variant_size_v<race::Event>);
+}
+
+TEST(RecordCodec, KeepsTheOrderOfEvents) {
+    const Record record{race::noon, all_events()};
+
+    const auto read = decode_record(encode(record));
+
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(*read, record);
+}
+
+TEST(RecordCodec, RefusesARecordThatWasCutOff) {
+    const auto bytes = encode({race::noon, {race::PuzzleIssued{race::puzzle()}}});
+
+    for (std::size_t length = 0; length < bytes.size(); ++length) {
+        const auto read = decode_record(std::string_view(bytes).substr(0, length));
+        const bool is_whole = read && read->events.size() == 1;
+        EXPECT_FALSE(is_whole) << length << " bytes";
+    }
+}
+
+TEST(RecordCodec, RefusesWhatIsNoRecord) {
+    EXPECT_FALSE(decode_record("no record"));
+    EXPECT_FALSE(decode_record(std::string(40, '\xff')));
+}
+
+TEST(RecordCodec, RefusesAnEventOfANewerVersion) {
+    const auto known = encode({race::noon, {race::RoomClosed{race::noon}}});
+    const auto unknown_event = raw::part(999, "");
+
+    EXPECT_TRUE(decode_record(known));
+    EXPECT_FALSE(decode_record(known + raw::part(events_field, unknown_event)));
+}
+
+TEST(RecordCodec, RefusesAnImpossibleEvent) {
+    const auto token_of_three_bytes = raw::part(1, "abc");
+
+    EXPECT_FALSE(decode_record(
+        raw::part(events_field, raw::part(token_barred_field, token_of_three_bytes))));
+    EXPECT_FALSE(decode_record(raw::number(at_field, -1)));
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,143 @@
+#include "tests/server/rooms/hosted_room.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "common/wire/codec.hpp"
+#include "server/log/record_codec.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+race::RoomCode some_code() {
+    return *race::RoomCode::parse("K7MQ2X");
+}
+
+}  // namespace
+
+HostedRoom::HostedRoom(const race::RaceRules& rules)
+    : room_(some_code(), 1, static_cast<RoomServices&>(*this)) {
+    EXPECT_EQ(room_.open(rules, {}), std::nullopt);
+    settle();
+}
+
+HostedRoom::HostedRoom(const std::vector<std::string>& log)
+    : room_(some_code(), 2, static_cast<RoomServices&>(*this)), log_(log) {
+    EXPECT_EQ(room_.restore(log), std::nullopt);
+    settle();
+}
+
+Visitor& HostedRoom::enter(const wire::Hello& hello) {
+    auto& visitor = visitors_.emplace_back(hello.resume_token);
+    const auto entered = room_.enter(hello, visitor);
+    EXPECT_TRUE(entered.has_value());
+    visitor.seat = *entered;
+    return visitor;
+}
+
+Visitor& HostedRoom::enter(const std::string& name) {
+    wire::Hello hello;
+    hello.name = name;
+    hello.resume_token = "token of sixteen " + std::to_string(++tokens_);
+    return enter(hello);
+}
+
+Visitor& HostedRoom::seat(const std::string& name) {
+    auto& visitor = enter(name);
+    settle();
+    read(visitor);
+    return visitor;
+}
+
+Visitor& HostedRoom::enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor) {
+    wire::Hello hello;
+    hello.name = "whoever";
+    hello.resume_token = visitor.token();
+    hello.cursor = cursor;
+    auto& again = enter(hello);
+    again.last_command = visitor.last_command;
+    return again;
+}
+
+bool HostedRoom::ask(Visitor& visitor, const race::Command& command) {
+    visitor.last_command = visitor.last_command.next();
+    return ask(visitor, visitor.last_command, command);
+}
+
+bool HostedRoom::ask(Visitor& visitor, CommandNumber number, const race::Command& command) {
+    return room_.submit(*visitor.seat, {number, command});
+}
+
+void HostedRoom::make_noise(Visitor& visitor, int commands) {
+    for (int i = 0; i < commands; ++i) ask(visitor, race::SetReady{i % 2 == 0});
+}
+
+void HostedRoom::hand_to_log() {
+    std::ranges::move(room_.take_records(), std::back_inserter(with_log_));
+}
+
+void HostedRoom::become_durable() {
+    std::ranges::move(with_log_, std::back_inserter(log_));
+    with_log_.clear();
+    room_.on_durable();
+}
+
+void HostedRoom::settle() {
+    hand_to_log();
+    become_durable();
+}
+
+wire::ServerMessage HostedRoom::read(const Visitor& visitor) {
+    std::string frames;  // messages laid end to end are one message
+    for (std::string frame; room_.compose(*visitor.seat, {}, frame); frame.clear()) frames += frame;
+    const auto message = wire::decode_server_message(frames);
+    EXPECT_TRUE(message.has_value());
+    return *message;
+}
+
+bool HostedRoom::is_silent(const Visitor& visitor) {
+    std::string frame;
+    return !room_.compose(*visitor.seat, {}, frame) && frame.empty();
+}
+
+void HostedRoom::start_race(Visitor& host, const sudoku::Grid& puzzle) {
+    ask(host, race::StartRace{true});
+    room_.deliver_puzzle(puzzle);
+    wait(logged().rules.countdown);
+    settle();
+}
+
+void HostedRoom::wait(Milliseconds span) {
+    now_ += span;
+    room_.pass_time();
+}
+
+std::optional<std::string> HostedRoom::restore_as(const std::string& code,
+                                                  const std::vector<std::string>& log) {
+    Room another(*race::RoomCode::parse(code), 2, static_cast<RoomServices&>(*this));
+    return another.restore(log);
+}
+
+race::RoomState HostedRoom::logged() const {
+    race::RoomState state;
+    for (const auto& bytes : log_) {
+        const auto record = decode_record(bytes);
+        EXPECT_TRUE(record.has_value());
+        for (const auto& event : record->events) race::fold(state, event);
+    }
+    return state;
+}
+
+race::RoomState state_after(const wire::ServerMessage& message) {
+    auto state = *message.snapshot;
+    state.public_events = message.cursor->public_seen;
+    state.member(message.welcome->member)->private_events = message.cursor->private_seen;
+    return state;
+}
+
+race::Cursor cursor_after(const wire::ServerMessage& message) {
+    return message.cursor.value_or(race::Cursor{});
+}
+
+}  // namespace gridrace::server

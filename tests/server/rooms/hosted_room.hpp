@@ -1,0 +1,93 @@
+// A room whose shard, log and connections are played by a test.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <list>
+
+#include "server/rooms/room.hpp"
+#include "tests/common/race/test_room.hpp"
+
+namespace gridrace::server {
+
+// A connection that writes nothing by itself: a test asks what would be written.
+class Visitor : public Follower {
+public:
+    explicit Visitor(std::string token) : token_(std::move(token)) {}
+    void wake() override { ++wakes; }
+
+    const std::string& token() const { return token_; }
+
+    Room::Seat* seat = nullptr;
+    int wakes = 0;
+    CommandNumber last_command;
+
+private:
+    std::string token_;
+};
+
+class HostedRoom : private RoomServices {
+public:
+    explicit HostedRoom(const race::RaceRules& rules = {});
+    // The room that this log tells of.
+    explicit HostedRoom(const std::vector<std::string>& log);
+
+    // A newcomer whose seat is not durable yet.
+    Visitor& enter(const std::string& name);
+    // A newcomer who has read everything.
+    Visitor& seat(const std::string& name);
+    // Another connection of that visitor's member.
+    Visitor& enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
+
+    // The visitor's next command; the same under a number of one's own. False: a gap.
+    bool ask(Visitor& visitor, const race::Command& command);
+    bool ask(Visitor& visitor, CommandNumber number, const race::Command& command);
+    // The visitor makes so many events for everybody and its answers to itself.
+    void make_noise(Visitor& visitor, int commands);
+
+    // The log takes what there is; it is durable when it says so.
+    void hand_to_log();
+    void become_durable();
+    void settle();
+
+    // Everything that is due to the visitor, as its client reads it.
+    wire::ServerMessage read(const Visitor& visitor);
+    // Nothing is due.
+    bool is_silent(const Visitor& visitor);
+
+    // The first visitor is the host, and starts a race.
+    void start_race(Visitor& host, const sudoku::Grid& puzzle);
+    void wait(Milliseconds span);
+
+    // What is wrong with a log of a room of that code.
+    std::optional<std::string> restore_as(const std::string& code,
+                                          const std::vector<std::string>& log);
+
+    Room& room() { return room_; }
+    const std::vector<std::string>& log() const { return log_; }
+    // The state that the log tells of.
+    race::RoomState logged() const;
+
+private:
+    race::Context context() override { return {now_, ++entropy_}; }
+    void want_append(Room&) override {}
+    void want_puzzle(Room&, const race::PuzzleOrder&) override {}
+    void want_time(Room&) override {}
+
+    Visitor& enter(const wire::Hello& hello);
+
+    Instant now_ = race::noon;
+    std::uint64_t entropy_ = 0;
+    std::uint64_t tokens_ = 0;
+    std::list<Visitor> visitors_;  // as long as the room, whose seats know them
+    Room room_;
+    std::vector<std::string> with_log_;  // handed over, not durable yet
+    std::vector<std::string> log_;
+};
+
+// The state of whoever has read this, a welcome and a snapshot.
+race::RoomState state_after(const wire::ServerMessage& message);
+// The cursor of whoever has read this.
+race::Cursor cursor_after(const wire::ServerMessage& message);
+
+}  // namespace gridrace::server

@@ -1,0 +1,179 @@
+// What a room shows, to whom and when: nothing before it is durable, nothing private to others.
+#include "tests/server/rooms/hosted_room.hpp"
+
+namespace gridrace::server {
+
+TEST(Room, WelcomesNobodyBeforeTheirSeatIsDurable) {
+    HostedRoom hosted;
+    auto& ada = hosted.enter("Ada");
+    EXPECT_TRUE(hosted.is_silent(ada));
+
+    hosted.hand_to_log();
+    EXPECT_TRUE(hosted.is_silent(ada));
+
+    hosted.become_durable();
+    const auto first = hosted.read(ada);
+    ASSERT_TRUE(first.welcome && first.snapshot);
+    EXPECT_EQ(first.welcome->member, MemberId{1});
+    EXPECT_NE(first.snapshot->member({1}), nullptr);
+}
+
+TEST(Room, ShowsEventsAndAnswersOnceTheyAreDurable) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+    auto& bob = hosted.seat("Bob");
+    hosted.read(ada);
+
+    hosted.ask(ada, race::SetReady{true});
+    hosted.hand_to_log();
+    EXPECT_TRUE(hosted.is_silent(ada));
+    EXPECT_TRUE(hosted.is_silent(bob));
+
+    hosted.become_durable();
+    const race::ReadyChanged ready{{1}, true};
+    const race::CommandAnswered answered{{1}, {1}, {}};
+    EXPECT_EQ(hosted.read(ada).events, (race::Events{ready, answered}));
+    EXPECT_EQ(hosted.read(bob).events, (race::Events{ready}));
+    EXPECT_TRUE(hosted.is_silent(ada));
+}
+
+TEST(Room, ShowsOnlyWhatWasWithTheLogWhenItBecameDurable) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+
+    hosted.ask(ada, race::SetReady{true});
+    hosted.hand_to_log();
+    hosted.ask(ada, race::SetReady{false});
+    hosted.become_durable();
+
+    const auto shown = hosted.read(ada).events;
+    EXPECT_EQ(race::find<race::CommandAnswered>(shown)->command, CommandNumber{1});
+    EXPECT_EQ(shown.size(), 2u);
+    hosted.settle();
+    EXPECT_EQ(hosted.read(ada).events.size(), 2u);
+}
+
+TEST(Room, ShowsNoSnapshotOfWhatIsNotDurable) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+    auto& bob = hosted.enter("Bob");
+    hosted.hand_to_log();
+    hosted.ask(ada, race::SetReady{true});
+
+    hosted.become_durable();
+
+    const auto first = hosted.read(bob);
+    EXPECT_FALSE(first.snapshot->member({1})->ready);
+    EXPECT_EQ(first.cursor->public_seen, hosted.logged().public_events);
+}
+
+TEST(Room, WakesItsFollowersWhenThereIsSomethingToRead) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+    const int before = ada.wakes;
+
+    hosted.ask(ada, race::SetReady{true});
+    EXPECT_EQ(ada.wakes, before);
+
+    hosted.settle();
+    EXPECT_EQ(ada.wakes, before + 1);
+}
+
+TEST(Room, ShowsPrivateEventsToTheirMemberAlone) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+    auto& bob = hosted.seat("Bob");
+    hosted.start_race(ada, race::two_cells_short());
+    hosted.read(ada);
+    hosted.read(bob);
+
+    hosted.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
+    hosted.settle();
+
+    EXPECT_TRUE(race::happened<race::DigitPlaced>(hosted.read(ada).events));
+    const auto seen = hosted.read(bob);
+    EXPECT_EQ(seen.events.size(), 1u);
+    EXPECT_TRUE(race::happened<race::ProgressChanged>(seen.events));
+    EXPECT_EQ(seen.cursor->private_seen, EventNumber{});
+}
+
+TEST(Room, ShowsNoTokenAndNoPuzzleBeforeTheStart) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+    hosted.ask(ada, race::StartRace{true});
+    hosted.room().deliver_puzzle(race::puzzle());
+    hosted.settle();
+    auto& bob = hosted.enter("Bob");
+    hosted.settle();
+
+    const auto first = hosted.read(bob);
+
+    EXPECT_EQ(first.snapshot->phase, race::Phase::countdown);
+    EXPECT_FALSE(first.snapshot->race.puzzle);
+    EXPECT_EQ(first.snapshot->member({1})->token, race::TokenHash{});
+    EXPECT_FALSE(race::happened<race::PuzzleIssued>(hosted.read(ada).events));
+}
+
+TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.seat("Bob");
+    before.start_race(ada, race::puzzle());
+    before.ask(ada, race::PlaceDigit{race::cell_at(1, 3), 4});
+    before.settle();
+    auto expected = before.logged();
+
+    HostedRoom after(before.log());
+
+    auto rebuilt = after.logged();
+    for (auto& member : rebuilt.members) {
+        EXPECT_FALSE(member.is_present());
+        member.away_since.reset();
+    }
+    EXPECT_EQ(rebuilt.public_events.value, expected.public_events.value + 2);
+    rebuilt.public_events = expected.public_events;
+    rebuilt.deserted_since = expected.deserted_since;
+    EXPECT_TRUE(rebuilt == expected);
+}
+
+TEST(Room, GoesOnFromItsLogForWhoeverComesBack) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.start_race(ada, race::two_cells_short());
+    before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
+    before.settle();
+
+    HostedRoom after(before.log());
+    auto& back = after.enter_again(ada, {});
+    after.ask(back, race::PlaceDigit{race::cell_at(1, 2), 3});
+    after.settle();
+
+    const auto seen = after.read(back);
+    EXPECT_EQ(seen.welcome->member, MemberId{1});
+    EXPECT_TRUE(after.logged().has_finished({1}));
+    EXPECT_TRUE(state_after(seen) == race::visible_to(after.logged(), {1}));
+}
+
+TEST(Room, NeverTurnsItsTimeBack) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.start_race(ada, race::two_cells_short());
+    before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
+    before.settle();
+
+    HostedRoom after(before.log());  // begins at the time when the other room began
+    auto& back = after.enter_again(ada, {});
+    after.ask(back, race::PlaceDigit{race::cell_at(1, 2), 3});
+    after.settle();
+
+    EXPECT_EQ(after.logged().run({1})->time, Milliseconds(0));
+}
+
+TEST(Room, IsNotRebuiltFromADamagedOrForeignLog) {
+    HostedRoom hosted;
+
+    EXPECT_NE(hosted.restore_as("AAAAAA", hosted.log()), std::nullopt);
+    EXPECT_NE(hosted.restore_as("K7MQ2X", {"no record"}), std::nullopt);
+}
+
+}  // namespace gridrace::server

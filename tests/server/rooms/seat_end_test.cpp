@@ -1,0 +1,122 @@
+// How a connection's seat ends: with the right code, and not before it was given what was due.
+#include "tests/server/rooms/hosted_room.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+class Seats : public testing::Test {
+protected:
+    HostedRoom hosted;
+    Visitor& ada = hosted.seat("Ada");
+    Visitor& bob = hosted.seat("Bob");
+};
+
+}  // namespace
+
+TEST_F(Seats, OfAKickedMemberEndOnceThatIsDurable) {
+    hosted.ask(ada, race::KickMember{{2}});
+    EXPECT_FALSE(bob.seat->ended);
+
+    hosted.settle();
+
+    EXPECT_EQ(bob.seat->ended, wire::CloseCode::kicked);
+    EXPECT_TRUE(race::happened<race::MemberLeft>(hosted.read(bob).events));
+    EXPECT_FALSE(ada.seat->ended);
+}
+
+TEST_F(Seats, OfWhoeverLeftEnd) {
+    hosted.ask(bob, race::LeaveRoom{});
+    hosted.settle();
+
+    EXPECT_EQ(bob.seat->ended, wire::CloseCode::left);
+    EXPECT_TRUE(race::happened<race::MemberLeft>(hosted.read(bob).events));
+}
+
+TEST_F(Seats, ThatHaveEndedTakeNoCommands) {
+    hosted.ask(bob, race::LeaveRoom{});
+    hosted.settle();
+    const auto log = hosted.log();
+
+    EXPECT_TRUE(hosted.ask(bob, race::SetReady{true}));
+
+    hosted.settle();
+    EXPECT_EQ(hosted.log(), log);
+}
+
+TEST_F(Seats, AreReplacedByANewerConnection) {
+    hosted.ask(bob, race::SetReady{true});
+    auto& newer = hosted.enter_again(bob, {});
+
+    EXPECT_EQ(bob.seat->ended, wire::CloseCode::replaced);
+    EXPECT_FALSE(newer.seat->ended);
+    hosted.settle();
+    EXPECT_TRUE(race::happened<race::CommandAnswered>(hosted.read(bob).events));
+}
+
+TEST_F(Seats, ThatWereReplacedLeaveNobodyAway) {
+    auto& newer = hosted.enter_again(bob, {});
+
+    hosted.room().leave(bob.seat);
+    hosted.settle();
+    EXPECT_TRUE(hosted.logged().member({2})->is_present());
+
+    hosted.room().leave(newer.seat);
+    hosted.settle();
+    EXPECT_FALSE(hosted.logged().member({2})->is_present());
+}
+
+TEST_F(Seats, AreNotGivenToWhoeverWasKicked) {
+    hosted.ask(ada, race::KickMember{{2}});
+    wire::Hello hello;
+    hello.name = "Bob";
+    hello.resume_token = bob.token();
+
+    const auto seat = hosted.room().enter(hello, bob);
+
+    ASSERT_FALSE(seat);
+    EXPECT_EQ(seat.error().code, race::RefusalCode::was_kicked);
+}
+
+TEST_F(Seats, EndWhenTheLogFailsAndNothingUndurableIsShown) {
+    hosted.read(ada);
+    hosted.ask(bob, race::SetReady{true});
+    hosted.hand_to_log();
+
+    hosted.room().fail();
+
+    for (const auto* visitor : {&ada, &bob}) {
+        EXPECT_EQ(visitor->seat->ended, wire::CloseCode::try_again_later);
+        EXPECT_TRUE(hosted.is_silent(*visitor));
+    }
+    HostedRoom reopened(hosted.log());
+    EXPECT_FALSE(reopened.logged().member({2})->ready);
+}
+
+TEST_F(Seats, OfAFailedRoomWriteNothingMore) {
+    hosted.room().fail();
+
+    hosted.room().leave(ada.seat);
+    hosted.ask(bob, race::SetReady{true});
+
+    EXPECT_TRUE(hosted.room().take_records().empty());
+}
+
+TEST_F(Seats, AreNoLongerGivenOnceTheDesertedRoomHasClosed) {
+    hosted.room().leave(ada.seat);
+    hosted.room().leave(bob.seat);
+    hosted.wait(hosted.logged().rules.grace);  // they lose their seats
+    hosted.wait(race::deserted_room_expiry);
+    EXPECT_FALSE(hosted.room().is_closed());
+
+    hosted.settle();
+
+    EXPECT_TRUE(hosted.room().is_closed());
+    wire::Hello hello;
+    hello.name = "Eve";
+    const auto seat = hosted.room().enter(hello, ada);
+    ASSERT_FALSE(seat);
+    EXPECT_EQ(seat.error().code, race::RefusalCode::room_is_closed);
+}
+
+}  // namespace gridrace::server
