@@ -1,8 +1,6 @@
 #include "client/app/local_room.hpp"
 
 #include "common/race/view.hpp"
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/solver.hpp"
 
 namespace gridrace::app {
 
@@ -11,13 +9,6 @@ namespace {
 void append(race::Events& events, race::Events more) {
     events.insert(events.end(), std::make_move_iterator(more.begin()),
                   std::make_move_iterator(more.end()));
-}
-
-// Makes what is ordered, or checks it; none if a given puzzle has no solution.
-std::optional<sudoku::Grid> make_puzzle(const race::PuzzleOrder& order) {
-    if (!order.given_puzzle) return sudoku::generate(order.seed, order.grade);
-    if (!sudoku::solve(*order.given_puzzle)) return std::nullopt;
-    return order.given_puzzle;
 }
 
 }  // namespace
@@ -66,7 +57,7 @@ race::Context LocalRoom::context() {
 
 void LocalRoom::deliver_puzzle(race::Events& events) {
     if (const auto order = race::puzzle_wanted(state_)) {
-        append(events, race::deliver_puzzle(state_, make_puzzle(*order), context()));
+        append(events, race::deliver_puzzle(state_, race::make_puzzle(*order), context()));
     }
 }
 

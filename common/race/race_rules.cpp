@@ -1,6 +1,8 @@
 #include "common/race/race_rules.hpp"
 
+#include "common/sudoku/generator.hpp"
 #include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver.hpp"
 
 namespace gridrace::race {
 
@@ -24,6 +26,14 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
         }
     }
     return std::nullopt;
+}
+
+std::optional<sudoku::Grid> make_puzzle(const PuzzleOrder& order) {
+    constexpr long max_guesses = 200'000;  // a given puzzle may be made to be hard to solve
+    if (!order.given_puzzle) return sudoku::generate(order.seed, order.grade);
+    const auto solutions = sudoku::count_solutions(*order.given_puzzle, 1, max_guesses);
+    if (!solutions || *solutions == 0) return std::nullopt;
+    return order.given_puzzle;
 }
 
 }  // namespace gridrace::race

@@ -49,4 +49,8 @@ struct PuzzleOrder {
 // Why these rules cannot be used; none if they can. Cheap: a given puzzle is not solved here.
 std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& choice);
 
+// What an order comes to; none if a given puzzle has no solution, or cannot be shown to have one within a
+// tenth of a second or so. Takes about a millisecond for a generated one: not for a network thread.
+std::optional<sudoku::Grid> make_puzzle(const PuzzleOrder& order);
+
 }  // namespace gridrace::race

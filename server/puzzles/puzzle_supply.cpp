@@ -3,15 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/solver.hpp"
-
 namespace gridrace::server {
-
-namespace {
-// A given puzzle may be made to be hard to solve: about a tenth of a second at most.
-constexpr long max_guesses = 500'000;
-}  // namespace
 
 class PuzzleSupply::Workers {
 public:
@@ -26,14 +18,8 @@ PuzzleSupply::~PuzzleSupply() {
 }
 
 void PuzzleSupply::order(const race::PuzzleOrder& order, Ready ready) {
-    boost::asio::post(workers_->pool, [order, ready = std::move(ready)] { ready(fill(order)); });
-}
-
-std::optional<sudoku::Grid> fill(const race::PuzzleOrder& order) {
-    if (!order.given_puzzle) return sudoku::generate(order.seed, order.grade);
-    const auto solutions = sudoku::count_solutions(*order.given_puzzle, 1, max_guesses);
-    if (!solutions || *solutions == 0) return std::nullopt;
-    return order.given_puzzle;
+    boost::asio::post(workers_->pool,
+                      [order, ready = std::move(ready)] { ready(race::make_puzzle(order)); });
 }
 
 }  // namespace gridrace::server

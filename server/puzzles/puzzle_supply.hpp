@@ -11,7 +11,7 @@ namespace gridrace::server {
 
 class PuzzleSupply {
 public:
-    // The puzzle; none if a given puzzle has no solution, or cannot be shown to have one in bounded time.
+    // What race::make_puzzle came to.
     using Ready = std::function<void(std::optional<sudoku::Grid>)>;
 
     PuzzleSupply();
@@ -25,8 +25,5 @@ private:
     class Workers;
     std::unique_ptr<Workers> workers_;
 };
-
-// What an order comes to.
-std::optional<sudoku::Grid> fill(const race::PuzzleOrder& order);
 
 }  // namespace gridrace::server
