@@ -9,7 +9,7 @@ test_packages=(libgtest-dev python3 python3-protobuf python3-websockets tmux)
 
 # Debian 12 has Boost 1.74 under the plain name, which is too old.
 boost_package() {
-  if apt-cache show libboost1.81-dev >/dev/null 2>&1; then
+  if apt-cache policy libboost1.81-dev | grep -q 'Candidate: [0-9]'; then
     echo libboost1.81-dev
   else
     echo libboost-dev
