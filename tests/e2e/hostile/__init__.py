@@ -1,0 +1,1 @@
+"""Peers that misbehave below or before the WebSocket."""
