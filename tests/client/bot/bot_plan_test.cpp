@@ -40,7 +40,7 @@ TEST(BotPlan, GuessesWhereNoTechniqueReaches) {
 
 TEST(BotPlan, IsEmptyWhereThereIsNoSolution) {
     Random random(1);
-    auto puzzle = race::grid_of("12345678.");
+    auto puzzle = race::grid_of("12345678." + std::string(72, '.'));
     puzzle.place(sudoku::Cell(17), 9);
 
     EXPECT_TRUE(plan_moves(puzzle, random).empty());

@@ -44,7 +44,8 @@ TEST(PuzzleSupply, TakesAGivenPuzzleAsItIs) {
 }
 
 TEST(PuzzleSupply, HasNoneWhereThereIsNoSolution) {
-    auto puzzle = race::grid_of("12345678.");  // and the last cell of the row sees a 9:
+    auto puzzle = race::grid_of("12345678." +
+                                std::string(72, '.'));  // and the last cell of the row sees a 9:
     puzzle.place(sudoku::Cell(17), 9);
     ASSERT_TRUE(sudoku::is_consistent(puzzle));
 
