@@ -2,21 +2,12 @@
 // the hardest technique it needs when always the easiest is taken.
 #pragma once
 
-#include <compare>
 #include <optional>
-#include <string>
 
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/technique.hpp"
 
 namespace gridrace::sudoku {
-
-struct Rating {
-    int tenths = 0;  // 34 is SE 3.4
-    friend constexpr auto operator<=>(const Rating&, const Rating&) = default;
-};
-
-// "3.4".
-std::string to_string(Rating rating);
 
 // The hardest puzzles that can be rated; above, Sudoku Explainer goes on with unique rectangles.
 inline constexpr Rating highest_rating{44};

@@ -29,6 +29,7 @@ std::optional<Step> direct_locked(Technique technique, const Candidates& candida
         if (!left.has_one()) continue;
         Step step;
         step.technique = technique;
+        step.rating = fixed_rating(step.technique);
         step.placements = {{left.first(), digit}};
         step.cells = places;
         step.houses = {from, onto};
@@ -130,6 +131,7 @@ std::optional<Step> direct_hidden_subset(const Candidates& candidates, int size)
             if (!step) continue;
             step->technique =
                 size == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet;
+            step->rating = fixed_rating(step->technique);
             return step;
         }
     }

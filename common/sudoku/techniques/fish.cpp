@@ -50,6 +50,7 @@ std::optional<Step> fish(const Candidates& candidates, int size, HouseKind from,
     const CellSet across = cells_of_lines(onto, found->partners);
     Step step;
     step.technique = fish_names[static_cast<std::size_t>(size - 2)];
+    step.rating = fixed_rating(step.technique);
     step.cells = candidates.places(digit) & body;
     step.digits = DigitSet::only(digit);
     add_houses(step, from, found->things);

@@ -19,6 +19,7 @@ std::optional<Step> locked(Technique technique, const Candidates& candidates, Ho
 
     Step step;
     step.technique = technique;
+    step.rating = fixed_rating(step.technique);
     for (const Cell cell : removed) step.eliminations.push_back({cell, DigitSet::only(digit)});
     step.cells = places;
     step.houses = {from, onto};

@@ -10,6 +10,7 @@ namespace {
 Step placing(Technique technique, Cell cell, int digit) {
     Step step;
     step.technique = technique;
+    step.rating = fixed_rating(step.technique);
     step.placements = {{cell, digit}};
     step.cells.insert(cell);
     step.digits = DigitSet::only(digit);
@@ -34,6 +35,8 @@ std::optional<Step> hidden_single(const Candidates& candidates) {
             if (!places.has_one()) continue;
             Step step = placing(Technique::hidden_single, places.first(), digit);
             step.houses = {house};
+            // The easier the fewer lines it takes to see.
+            step.rating = {last_cell ? 10 : house.kind == HouseKind::box ? 12 : 15};
             if (last_cell) return step;
             if (!first) first = std::move(step);
         }

@@ -42,6 +42,7 @@ std::optional<Step> naked_subset(const Candidates& candidates, int size) {
 
         Step step;
         step.technique = naked_names[static_cast<std::size_t>(size - 2)];
+        step.rating = fixed_rating(step.technique);
         step.cells = pick(cells, found->things);
         step.digits = DigitSet::from_bits(found->partners);
         step.houses = {house};
@@ -68,6 +69,7 @@ std::optional<Step> hidden_subset(const Candidates& candidates, int size) {
 
         Step step;
         step.technique = hidden_names[static_cast<std::size_t>(size - 2)];
+        step.rating = fixed_rating(step.technique);
         step.cells = pick(cells, found->partners);
         step.digits = DigitSet::from_bits(found->things);
         step.houses = {house};

@@ -8,6 +8,34 @@
 
 namespace gridrace::sudoku::techniques {
 
+// The rating of a technique that is always as hard as any other use of it; 0 for those whose uses
+// differ.
+constexpr Rating fixed_rating(Technique technique) {
+    switch (technique) {
+        case Technique::direct_pointing: return {17};
+        case Technique::direct_claiming: return {19};
+        case Technique::direct_hidden_pair: return {20};
+        case Technique::naked_single: return {23};
+        case Technique::direct_hidden_triplet: return {25};
+        case Technique::pointing: return {26};
+        case Technique::claiming: return {28};
+        case Technique::naked_pair: return {30};
+        case Technique::x_wing: return {32};
+        case Technique::hidden_pair: return {34};
+        case Technique::naked_triplet: return {36};
+        case Technique::swordfish: return {38};
+        case Technique::hidden_triplet: return {40};
+        case Technique::xy_wing: return {42};
+        case Technique::xyz_wing: return {44};
+        case Technique::naked_quad: return {50};
+        case Technique::jellyfish: return {52};
+        case Technique::hidden_quad: return {54};
+        case Technique::aligned_pair_exclusion: return {62};
+        case Technique::aligned_triplet_exclusion: return {75};
+        default: return {0};
+    }
+}
+
 // The last cell of a house first, then in boxes, rows and columns: as people look for them.
 std::optional<Step> hidden_single(const Candidates& candidates);
 // Locked candidates that leave their digit one place in the next house: places it there.

@@ -35,6 +35,7 @@ std::optional<Step> wing(Technique technique, const Candidates& candidates, Cell
 
     Step step;
     step.technique = technique;
+    step.rating = fixed_rating(step.technique);
     for (const Cell cell : losers) step.eliminations.push_back({cell, DigitSet::only(*digit)});
     for (const Cell cell : {pivot, a, b}) step.cells.insert(cell);
     step.digits = candidates.at(pivot) | candidates.at(a) | candidates.at(b);
