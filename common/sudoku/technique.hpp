@@ -127,6 +127,11 @@ struct Step {
     DigitSet digits;            // the digits it is about
 
     int type = 0;  // 1..4 of unique rectangles, unique loops and graves
+    // What a pattern needs beside its own cells. Of type 3: the rest of the naked or hidden subset,
+    // whose cells lose candidates only if it is hidden, and its digits. Of aligned exclusions: the
+    // cells that some candidates of the pattern would leave none.
+    CellSet other_cells;
+    DigitSet other_digits;
     // What dynamic chains may use besides singles: 0 nothing; 1 locked candidates, pairs and the
     // X-wing; 2 forcing chains as well; 3 multiple forcing chains as well; from 4 on dynamic ones.
     int level = 0;
