@@ -1,0 +1,77 @@
+// Everything that is said in hints, and what a language has to provide. A text has placeholders {0}
+// to {9}, in any order; every language uses the same ones in the same text.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "common/sudoku/words/words.hpp"
+
+namespace gridrace::sudoku::words {
+
+enum class Message : std::uint8_t {
+    list_comma,            // between the items of a list
+    list_and,              // before the last item
+    row,                   // {0} is its number, 1..9 from the top
+    column,                // {0} is its number, 1..9 from the left
+    box,                   // {0} is its number, 1..9 row by row
+    no_solution,           //
+    several_solutions,     //
+    complete,              //
+    no_step,               //
+    one_wrong_digit,       //
+    wrong_digits,          // {0} how many
+    one_wrong_note,        //
+    wrong_notes,           // {0} how many cells
+    look_at,               // {0} houses or cells
+    wrong_in_cells,        // {0} cells
+    use_technique,         // {0} its name, {1} its rating
+    of_type,               // {0} a technique, {1} its type
+    of_level_1,            // {0} a technique, with locked candidates, pairs and X-wings
+    of_level_2,            // {0} a technique, with forcing chains
+    of_level_3,            // {0} a technique, with multiple forcing chains
+    of_level_4,            // {0} a technique, with dynamic forcing chains
+    of_level_5,            // {0} a technique, with dynamic forcing chains of level 1
+    last_open_cell,        // {0} the digit, {1} the cell, {2} the house
+    place,                 // {0} digit, {1} cell
+    remove,                // {0} digits, {1} cells
+    conclusion,            // {0} a list of placements and removals
+    loop,                  // {0} number of the branch, heading of a loop's links
+    line_of_thought,       // {0} number of the branch, heading of its links
+    nested_step,           // {0} number of the nested step, {1} its technique
+    numbered,              // {0} number of a link, {1} what it says
+    stands,                // {0} digit, {1} cell
+    does_not_stand,        // {0} digit, {1} cell
+    assumption,            // {0} a claim
+    cell_is_taken,         // {0} a claim, {1} the numbers of the links it follows from
+    digit_is_in_row,       // likewise, as all that follow
+    digit_is_in_column,    //
+    digit_is_in_box,       //
+    last_candidate,        //
+    last_place_in_row,     //
+    last_place_in_column,  //
+    last_place_in_box,     //
+    by_technique,          // also {2}, the number of the nested step
+};
+inline constexpr int messages = static_cast<int>(Message::by_technique) + 1;
+inline constexpr int techniques = static_cast<int>(Technique::dynamic_region_forcing_chains) + 1;
+
+struct Catalogue {
+    std::string_view (*text)(Message);
+    std::string_view (*technique)(Technique);
+    // Why a step of this technique and type (0 where there are none) is right: {0} its digits, {1}
+    // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes.
+    std::string_view (*explanation)(Technique, int type);
+};
+
+extern const Catalogue english;
+extern const Catalogue simplified_chinese;
+
+const Catalogue& catalogue_of(Language language);
+
+// `text` with its placeholders replaced by what has their number; one without any becomes nothing.
+std::string fill(std::string_view text, std::initializer_list<std::string_view> values);
+
+}  // namespace gridrace::sudoku::words

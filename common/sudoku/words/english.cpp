@@ -1,0 +1,174 @@
+#include "common/sudoku/words/catalogue.hpp"
+
+namespace gridrace::sudoku::words {
+
+namespace {
+
+std::string_view text(Message message) {
+    switch (message) {
+        case Message::list_comma: return ", ";
+        case Message::list_and: return " and ";
+        case Message::row: return "row {0}";
+        case Message::column: return "column {0}";
+        case Message::box: return "box {0}";
+        case Message::no_solution: return "This puzzle has no solution.";
+        case Message::several_solutions:
+            return "This puzzle has several solutions: no step would be sure.";
+        case Message::complete: return "The board is full and right.";
+        case Message::no_step: return "No technique that I know helps here.";
+        case Message::one_wrong_digit: return "One digit is wrong.";
+        case Message::wrong_digits: return "{0} digits are wrong.";
+        case Message::one_wrong_note: return "The notes of one cell lack its digit.";
+        case Message::wrong_notes: return "The notes of {0} cells lack their digits.";
+        case Message::look_at: return "Look at {0}.";
+        case Message::wrong_in_cells: return "It is about {0}.";
+        case Message::use_technique: return "The technique: {0} (rating {1}).";
+        case Message::of_type: return "{0}, type {1}";
+        case Message::of_level_1: return "{0} (+)";
+        case Message::of_level_2: return "{0} (+ forcing chains)";
+        case Message::of_level_3: return "{0} (+ multiple forcing chains)";
+        case Message::of_level_4: return "{0} (+ dynamic forcing chains)";
+        case Message::of_level_5: return "{0} (+ dynamic forcing chains (+))";
+        case Message::last_open_cell: return "{1} is the last open cell of {2}: only {0} is left.";
+        case Message::place: return "{0} goes into {1}";
+        case Message::remove: return "{0} leaves {1}";
+        case Message::conclusion: return "So {0}.";
+        case Message::loop: return "Loop {0}:";
+        case Message::line_of_thought: return "Line of thought {0}:";
+        case Message::nested_step: return "Step {0} within it, {1}:";
+        case Message::numbered: return "{0}. {1}";
+        case Message::stands: return "{1} is {0}";
+        case Message::does_not_stand: return "{1} is not {0}";
+        case Message::assumption: return "Suppose that {0}.";
+        case Message::cell_is_taken: return "Then {0}: the cell is taken ({1}).";
+        case Message::digit_is_in_row: return "Then {0}: the row has that digit ({1}).";
+        case Message::digit_is_in_column: return "Then {0}: the column has that digit ({1}).";
+        case Message::digit_is_in_box: return "Then {0}: the box has that digit ({1}).";
+        case Message::last_candidate: return "Then {0}: no other candidate is left there ({1}).";
+        case Message::last_place_in_row: return "Then {0}: its last place in the row ({1}).";
+        case Message::last_place_in_column: return "Then {0}: its last place in the column ({1}).";
+        case Message::last_place_in_box: return "Then {0}: its last place in the box ({1}).";
+        case Message::by_technique: return "Then {0}: by step {2} ({1}).";
+    }
+    return "";
+}
+
+std::string_view rectangle(int type) {
+    switch (type) {
+        case 1:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have "
+                   "two solutions. Only one of the cells can prevent that, by another digit.";
+        case 2:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have "
+                   "two solutions. Only {4} can prevent that, so it stands in one of the cells "
+                   "that "
+                   "have it: nowhere that they all see.";
+        case 3:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have "
+                   "two solutions. One of the further candidates prevents that: with other cells "
+                   "of "
+                   "the same house they make a subset, as if they were in one cell.";
+        default:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have "
+                   "two solutions. Two of the cells prevent that, and one digit of {0} has to "
+                   "stand "
+                   "in one of these two: so the other does not stand there.";
+    }
+}
+
+std::string_view grave(int type) {
+    switch (type) {
+        case 1:
+            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
+                   "none or two solutions.";
+        case 2:
+            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
+                   "none or two solutions. So {0} stands in one of them: nowhere that they all "
+                   "see.";
+        case 3:
+            return "But for further candidates all open cells would have two, and the puzzle none "
+                   "or two solutions. One of the further ones is true: with other cells of the "
+                   "same "
+                   "house they make a subset of {0}.";
+        default:
+            return "But for further candidates of {1} all open cells would have two, and the "
+                   "puzzle "
+                   "none or two solutions. One of the further ones is true, and a digit that both "
+                   "cells share stands in one of them: {4} does not.";
+    }
+}
+
+std::string_view chain(Technique technique) {
+    switch (technique) {
+        case Technique::bidirectional_x_cycle:
+        case Technique::bidirectional_y_cycle:
+        case Technique::bidirectional_cycle:
+            return "The claims of a loop are all true or all false. What both rule out can go.";
+        case Technique::turbot_fish:
+        case Technique::forcing_x_chain:
+        case Technique::forcing_chain:
+            return "The assumption leads to its opposite, so it is false.";
+        case Technique::nishio_forcing_chains:
+        case Technique::contradiction_forcing_chains:
+            return "The assumption leads to a claim and to its opposite, so it is false.";
+        case Technique::double_forcing_chains:
+            return "True or false, a candidate leads to the same.";
+        case Technique::cell_forcing_chains:
+        case Technique::dynamic_cell_forcing_chains:
+            return "Whichever candidate of the cell is true, the same follows.";
+        default: return "Wherever the digit stands in the house, the same follows.";
+    }
+}
+
+std::string_view explanation(Technique technique, int type) {
+    switch (technique) {
+        case Technique::hidden_single: return "In {2}, {1} is the only place left for {0}.";
+        case Technique::direct_pointing:
+        case Technique::direct_claiming:
+            return "In {2}, all places of {0} ({1}) lie in {3}. Nowhere else in {3} can it stand, "
+                   "and that leaves it one place in another house.";
+        case Technique::direct_hidden_pair:
+        case Technique::direct_hidden_triplet:
+            return "In {2}, {0} have no places but {1}, so nothing else stands there. That leaves "
+                   "another digit one place.";
+        case Technique::naked_single: return "In {1}, {0} is the only candidate left.";
+        case Technique::pointing:
+        case Technique::claiming:
+            return "In {2}, all places of {0} ({1}) lie in {3}: nowhere else in {3} can it stand.";
+        case Technique::naked_pair:
+        case Technique::naked_triplet:
+        case Technique::naked_quad:
+            return "In {2}, {1} have no candidates but {0}: these stand nowhere else in {2}.";
+        case Technique::hidden_pair:
+        case Technique::hidden_triplet:
+        case Technique::hidden_quad:
+            return "In {2}, {0} have no places but {1}: nothing else stands there.";
+        case Technique::x_wing:
+        case Technique::swordfish:
+        case Technique::jellyfish:
+            return "In {2}, all places of {0} lie in {3}: elsewhere in {3} it cannot stand.";
+        case Technique::xy_wing:
+        case Technique::xyz_wing:
+            return "However {1} are filled from {0}, one of them is {4}. No cell that sees all of "
+                   "them that have {4} can hold it.";
+        case Technique::unique_rectangle:
+        case Technique::unique_loop: return rectangle(type);
+        case Technique::bivalue_universal_grave: return grave(type);
+        case Technique::aligned_pair_exclusion:
+        case Technique::aligned_triplet_exclusion:
+            return "However {1} are filled, a way that would need what goes out (of {4}) puts "
+                   "equal "
+                   "digits into a house or leaves another cell without a candidate.";
+        default: return chain(technique);
+    }
+}
+
+}  // namespace
+
+const Catalogue english = {text, name, explanation};
+
+}  // namespace gridrace::sudoku::words

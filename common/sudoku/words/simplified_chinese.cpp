@@ -1,0 +1,199 @@
+#include "common/sudoku/words/catalogue.hpp"
+
+namespace gridrace::sudoku::words {
+
+namespace {
+
+std::string_view text(Message message) {
+    switch (message) {
+        case Message::list_comma: return "、";
+        case Message::list_and: return "和";
+        case Message::row: return "第{0}行";
+        case Message::column: return "第{0}列";
+        case Message::box: return "第{0}宫";
+        case Message::no_solution: return "此题无解。";
+        case Message::several_solutions: return "此题有多个解，任何一步都不可靠。";
+        case Message::complete: return "盘面已填满，全部正确。";
+        case Message::no_step: return "已知的技巧在此都用不上。";
+        case Message::one_wrong_digit: return "有一个数字填错了。";
+        case Message::wrong_digits: return "有{0}个数字填错了。";
+        case Message::one_wrong_note: return "有一格的候选数里缺少正确的数字。";
+        case Message::wrong_notes: return "有{0}格的候选数里缺少正确的数字。";
+        case Message::look_at: return "请看{0}。";
+        case Message::wrong_in_cells: return "问题出在{0}。";
+        case Message::use_technique: return "可用技巧：{0}（难度{1}）。";
+        case Message::of_type: return "{0}（类型{1}）";
+        case Message::of_level_1: return "{0}（+）";
+        case Message::of_level_2: return "{0}（+强制链）";
+        case Message::of_level_3: return "{0}（+多重强制链）";
+        case Message::of_level_4: return "{0}（+动态强制链）";
+        case Message::of_level_5: return "{0}（+动态强制链（+））";
+        case Message::last_open_cell: return "{2}只剩{1}一个空格，只能填{0}。";
+        case Message::place: return "{1}填{0}";
+        case Message::remove: return "从{1}删去{0}";
+        case Message::conclusion: return "因此{0}。";
+        case Message::loop: return "环{0}：";
+        case Message::line_of_thought: return "推理{0}：";
+        case Message::nested_step: return "其中的步骤{0}，{1}：";
+        case Message::numbered: return "{0}. {1}";
+        case Message::stands: return "{1}为{0}";
+        case Message::does_not_stand: return "{1}不为{0}";
+        case Message::assumption: return "假设{0}。";
+        case Message::cell_is_taken: return "则{0}：该格已有数字（{1}）。";
+        case Message::digit_is_in_row: return "则{0}：该行已有此数（{1}）。";
+        case Message::digit_is_in_column: return "则{0}：该列已有此数（{1}）。";
+        case Message::digit_is_in_box: return "则{0}：该宫已有此数（{1}）。";
+        case Message::last_candidate: return "则{0}：该格只剩这个候选数（{1}）。";
+        case Message::last_place_in_row: return "则{0}：该行只有此格可填（{1}）。";
+        case Message::last_place_in_column: return "则{0}：该列只有此格可填（{1}）。";
+        case Message::last_place_in_box: return "则{0}：该宫只有此格可填（{1}）。";
+        case Message::by_technique: return "则{0}：由步骤{2}得出（{1}）。";
+    }
+    return "";
+}
+
+std::string_view technique_name(Technique technique) {
+    switch (technique) {
+        case Technique::hidden_single: return "排除法（隐性唯一数）";
+        case Technique::direct_pointing: return "宫区块排除";
+        case Technique::direct_claiming: return "行列区块排除";
+        case Technique::direct_hidden_pair: return "隐性数对排除";
+        case Technique::direct_hidden_triplet: return "隐性三数组排除";
+        case Technique::naked_single: return "唯一余数（唯余）";
+        case Technique::pointing: return "宫区块";
+        case Technique::claiming: return "行列区块";
+        case Technique::naked_pair: return "显性数对";
+        case Technique::x_wing: return "二链列（X翼）";
+        case Technique::hidden_pair: return "隐性数对";
+        case Technique::naked_triplet: return "显性三数组";
+        case Technique::swordfish: return "三链列（剑鱼）";
+        case Technique::hidden_triplet: return "隐性三数组";
+        case Technique::xy_wing: return "XY翼";
+        case Technique::xyz_wing: return "XYZ翼";
+        case Technique::unique_rectangle: return "唯一矩形";
+        case Technique::unique_loop: return "唯一环";
+        case Technique::naked_quad: return "显性四数组";
+        case Technique::jellyfish: return "四链列（水母）";
+        case Technique::hidden_quad: return "隐性四数组";
+        case Technique::bivalue_universal_grave: return "全双值坟墓（BUG）";
+        case Technique::aligned_pair_exclusion: return "对齐数对排除";
+        case Technique::bidirectional_x_cycle: return "双向X环";
+        case Technique::bidirectional_y_cycle: return "双向Y环";
+        case Technique::bidirectional_cycle: return "双向环";
+        case Technique::turbot_fish: return "多宝鱼";
+        case Technique::forcing_x_chain: return "强制X链";
+        case Technique::forcing_chain: return "强制链";
+        case Technique::aligned_triplet_exclusion: return "对齐三数组排除";
+        case Technique::nishio_forcing_chains: return "Nishio强制链";
+        case Technique::cell_forcing_chains: return "单元格强制链";
+        case Technique::region_forcing_chains: return "区域强制链";
+        case Technique::contradiction_forcing_chains: return "动态矛盾强制链";
+        case Technique::double_forcing_chains: return "动态双重强制链";
+        case Technique::dynamic_cell_forcing_chains: return "动态单元格强制链";
+        case Technique::dynamic_region_forcing_chains: return "动态区域强制链";
+    }
+    return "";
+}
+
+std::string_view rectangle(int type) {
+    switch (type) {
+        case 1:
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。其中只有一格能以其他数字避免这种"
+                   "情况。";
+        case 2:
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。只有{4}能避免这种情况，它必在含有"
+                   "它的某格中，同时看到这些格的格不能再填它。";
+        case 3:
+            return "若{1}只含{0}"
+                   "，则两数可以互换，题目就有两个解。多出的候选数至少有一个成立：把它们"
+                   "看作一格，与同一区域的其他格构成数组。";
+        default:
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。只有其中两格能避免这种情况，而{0}"
+                   "中的一个数必在这两格之一，另一个数便不能填入这两格。";
+    }
+}
+
+std::string_view grave(int type) {
+    switch (type) {
+        case 1: return "若没有{1}的{0}，所有空格都只剩两个候选数，题目便无解或有两个解。";
+        case 2:
+            return "若没有{1}的{0}，所有空格都只剩两个候选数，题目便无解或有两个解。因此{0}必在其中"
+                   "一格，同时看到这些格的格不能再填它。";
+        case 3:
+            return "若没有多出的候选数，所有空格都只剩两个候选数，题目便无解或有两个解。多出的候选"
+                   "数至"
+                   "少有一个成立，与同一区域的其他格构成数组{0}。";
+        default:
+            return "若没有{1}"
+                   "中多出的候选数，所有空格都只剩两个候选数，题目便无解或有两个解。多出的候选"
+                   "数至少有一个成立，而两格共有的一个数必在其中一格，因此{4}不成立。";
+    }
+}
+
+std::string_view chain(Technique technique) {
+    switch (technique) {
+        case Technique::bidirectional_x_cycle:
+        case Technique::bidirectional_y_cycle:
+        case Technique::bidirectional_cycle:
+            return "环上的判断要么全部成立，要么全部不成立。两种情况下都被排除的候选数可以删去。";
+        case Technique::turbot_fish:
+        case Technique::forcing_x_chain:
+        case Technique::forcing_chain: return "由假设推出了它的反面，因此假设不成立。";
+        case Technique::nishio_forcing_chains:
+        case Technique::contradiction_forcing_chains:
+            return "由假设推出了互相矛盾的两个结论，因此假设不成立。";
+        case Technique::double_forcing_chains: return "同一候选数无论成立与否，都推出同样的结论。";
+        case Technique::cell_forcing_chains:
+        case Technique::dynamic_cell_forcing_chains:
+            return "该格无论填哪个候选数，都推出同样的结论。";
+        default: return "该数无论填在区域内的哪一格，都推出同样的结论。";
+    }
+}
+
+std::string_view explanation(Technique technique, int type) {
+    switch (technique) {
+        case Technique::hidden_single: return "在{2}中，{0}只能填在{1}。";
+        case Technique::direct_pointing:
+        case Technique::direct_claiming:
+            return "在{2}中，{0}只能填在{1}，都在{3}内，{3}的其他格便不能填{0}"
+                   "，于是它在另一个区域只"
+                   "剩一格可填。";
+        case Technique::direct_hidden_pair:
+        case Technique::direct_hidden_triplet:
+            return "在{2}中，{0}只能填在{1}，这些格不能再填别的数，于是另一个数只剩一格可填。";
+        case Technique::naked_single: return "{1}只剩候选数{0}。";
+        case Technique::pointing:
+        case Technique::claiming:
+            return "在{2}中，{0}只能填在{1}，都在{3}内，{3}的其他格便不能填{0}。";
+        case Technique::naked_pair:
+        case Technique::naked_triplet:
+        case Technique::naked_quad: return "在{2}中，{1}只含候选数{0}，{2}的其他格便不能填这些数。";
+        case Technique::hidden_pair:
+        case Technique::hidden_triplet:
+        case Technique::hidden_quad: return "在{2}中，{0}只能填在{1}，这些格便不能填别的数。";
+        case Technique::x_wing:
+        case Technique::swordfish:
+        case Technique::jellyfish:
+            return "在{2}中，{0}的所有位置都落在{3}，{3}的其他格便不能填{0}。";
+        case Technique::xy_wing:
+        case Technique::xyz_wing:
+            return "{1}只含候选数{0}，无论怎么填，其中必有一格为{4}。看得到其中所有含{4}"
+                   "的格的格，都"
+                   "不能填{4}。";
+        case Technique::unique_rectangle:
+        case Technique::unique_loop: return rectangle(type);
+        case Technique::bivalue_universal_grave: return grave(type);
+        case Technique::aligned_pair_exclusion:
+        case Technique::aligned_triplet_exclusion:
+            return "{1}的填法中，凡用到被删候选数（{4}"
+                   "）的，都会使同一区域出现相同的数，或使另一格没有"
+                   "候选数可填。";
+        default: return chain(technique);
+    }
+}
+
+}  // namespace
+
+const Catalogue simplified_chinese = {text, technique_name, explanation};
+
+}  // namespace gridrace::sudoku::words
