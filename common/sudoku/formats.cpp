@@ -1,67 +1,43 @@
 #include "common/sudoku/formats.hpp"
 
+#include <algorithm>
 #include <array>
-#include <optional>
-#include <vector>
+#include <utility>
 
 #include "common/base/text.hpp"
+#include "common/sudoku/grid_text.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
 
-constexpr std::size_t max_bytes = 4096;
-
-bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-bool is_separator(char c) {
-    return is_space(c) || c == '|' || c == '-' || c == '+';
-}
-
-// The digit that a character stands for, 0 for an empty cell; none if it is no cell at all.
-std::optional<int> cell_value(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c == '.' || c == '_' || c == '*') return 0;
-    return std::nullopt;
-}
-
-// The bytes of one character of UTF-8, or one byte of what is not UTF-8.
-std::string_view first_character(std::string_view text) {
-    std::size_t length = 1;
-    while (length < 4 && length < text.size() &&
-           (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) {
-        ++length;
-    }
-    return text.substr(0, length);
-}
-
-// The cells of one line, and where it stands in the text.
-struct Row {
-    int line = 1;
-    std::vector<int> cells;
+// The lines that have cells: the first nine, and how many there are.
+struct Rows {
+    struct Row {
+        int line = 1;
+        detail::CellsOfLine cells;
+    };
+    std::array<Row, 9> first;
+    int count = 0;
+    int last_line = 1;
 };
 
-// The lines that have cells, in order.
-Result<std::vector<Row>, ParseFault> read_rows(std::string_view text) {
-    std::vector<Row> rows;
-    Row row;
-    int column = 1;
-    for (std::size_t i = 0; i < text.size(); ++i, ++column) {
-        const char c = text[i];
-        if (c == '\n') {
-            if (!row.cells.empty()) rows.push_back(row);
-            row = Row{row.line + 1, {}};
-            column = 0;
-        } else if (const auto value = cell_value(c)) {
-            row.cells.push_back(*value);
-        } else if (!is_separator(c)) {
-            return ParseFault{ParseFault::Kind::unexpected_character, row.line, column, 0,
-                              std::string(first_character(text.substr(i)))};
+Result<Rows, ParseFault> read_rows(std::string_view text) {
+    Rows rows;
+    for (int line = 1; !text.empty(); ++line) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const auto cells = detail::read_cells(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!cells) {
+            auto fault = cells.error();
+            fault.line = line;
+            return fault;
         }
+        if (cells->count == 0) continue;
+        if (rows.count < 9) rows.first[static_cast<std::size_t>(rows.count)] = {line, *cells};
+        ++rows.count;
+        rows.last_line = line;
     }
-    if (!row.cells.empty()) rows.push_back(row);
     return rows;
 }
 
@@ -76,10 +52,31 @@ char character_of(const Grid& grid, Cell cell) {
     return grid.is_empty(cell) ? '.' : static_cast<char>('0' + grid.digit(cell));
 }
 
+std::string to_digits(const Grid& grid) {
+    std::string digits;
+    for (const auto digit : grid.digits()) digits += static_cast<char>('0' + digit);
+    return digits;
+}
+
+// The drawing that Simple Sudoku prints, its first column of spaces included.
+std::string to_framed_boxes(const Grid& grid) {
+    constexpr std::string_view edge = " *-----------*\n";
+    std::string drawing(edge);
+    for (int row = 0; row < 9; ++row) {
+        if (row == 3 || row == 6) drawing += " |---+---+---|\n";
+        drawing += ' ';
+        for (int column = 0; column < 9; ++column) {
+            if (column % 3 == 0) drawing += '|';
+            drawing += character_of(grid, Cell::at(row, column));
+        }
+        drawing += "|\n";
+    }
+    return drawing.append(edge);
+}
+
 }  // namespace
 
-std::string describe(const ParseFault& fault) {
-    const std::string line = "line " + std::to_string(fault.line);
+std::string describe_cause(const ParseFault& fault) {
     switch (fault.kind) {
         case ParseFault::Kind::empty:
             return "there is no grid: give 81 characters, 1 to 9 for digits and . or 0 for empty "
@@ -87,54 +84,88 @@ std::string describe(const ParseFault& fault) {
         case ParseFault::Kind::too_long:
             return "the text is too long for a grid: give 81 characters, or nine lines of nine";
         case ParseFault::Kind::unexpected_character:
-            return line + ", column " + std::to_string(fault.column) + ": '" +
-                   printable(fault.character) +
+            return "'" + printable(fault.character) +
                    "' is not part of a grid: use 1 to 9 for digits and . or 0 for empty cells";
         case ParseFault::Kind::wrong_cell_count:
-            return line + " has " + count_of(fault.found, "cell") +
+            return count_of(fault.found, "cell") +
                    ": give all 81 on one line, or nine lines of nine";
         case ParseFault::Kind::wrong_row_length:
-            return line + " has " + count_of(fault.found, "cell") + ": every row needs nine";
+            return count_of(fault.found, "cell") + ": every row needs nine";
         case ParseFault::Kind::wrong_row_count:
-            return "there are " + count_of(fault.found, "row") +
-                   ": a grid needs nine, each on its own line";
+            return count_of(fault.found, "row") + ": a grid needs nine, each on its own line";
+    }
+    return "";
+}
+
+std::string describe(const ParseFault& fault) {
+    const std::string line = "line " + std::to_string(fault.line);
+    switch (fault.kind) {
+        case ParseFault::Kind::empty:
+        case ParseFault::Kind::too_long: return describe_cause(fault);
+        case ParseFault::Kind::unexpected_character:
+            return line + ", column " + std::to_string(fault.column) + ": " + describe_cause(fault);
+        case ParseFault::Kind::wrong_cell_count:
+        case ParseFault::Kind::wrong_row_length: return line + " has " + describe_cause(fault);
+        case ParseFault::Kind::wrong_row_count: return "there are " + describe_cause(fault);
     }
     return "";
 }
 
 Result<Grid, ParseFault> parse_grid(std::string_view text) {
     using Kind = ParseFault::Kind;
-    if (text.size() > max_bytes) return ParseFault{Kind::too_long, 1, 1, 0, {}};
+    if (text.size() > longest_grid_text) return ParseFault{Kind::too_long, 1, 1, 0, {}};
     const auto rows = read_rows(text);
     if (!rows) return rows.error();
-    if (rows->empty()) return ParseFault{Kind::empty, 1, 1, 0, {}};
+    if (rows->count == 0) return ParseFault{Kind::empty, 1, 1, 0, {}};
 
-    const bool one_line = rows->size() == 1;
-    const std::size_t row_length = one_line ? 81 : 9;
-    Grid grid;
-    int index = 0;
-    for (const Row& row : *rows) {
-        if (row.cells.size() != row_length) {
-            return ParseFault{one_line ? Kind::wrong_cell_count : Kind::wrong_row_length,
-                              row.line,
-                              1,
-                              static_cast<int>(row.cells.size()),
-                              {}};
+    const bool one_line = rows->count == 1;
+    const int row_length = one_line ? Cell::count : 9;
+    Grid::Digits digits{};
+    auto* place = digits.begin();
+    for (int i = 0; i < std::min(rows->count, 9); ++i) {
+        const auto& [line, cells] = rows->first[static_cast<std::size_t>(i)];
+        if (cells.count != row_length) {
+            const auto kind = one_line ? Kind::wrong_cell_count : Kind::wrong_row_length;
+            return ParseFault{kind, line, 1, cells.count, {}};
         }
-        for (const int value : row.cells) {
-            if (index < Cell::count && value != 0) grid.place(Cell(index), value);
-            ++index;
-        }
+        place = std::copy_n(cells.digits.begin(), row_length, place);
     }
-    if (index != Cell::count) {
-        return ParseFault{
-            Kind::wrong_row_count, rows->back().line, 1, static_cast<int>(rows->size()), {}};
+    if (!one_line && rows->count != 9) {
+        return ParseFault{Kind::wrong_row_count, rows->last_line, 1, rows->count, {}};
     }
-    return grid;
+    return Grid(digits);
+}
+
+std::optional<TextFormat> parse_text_format(std::string_view name) {
+    constexpr std::array<std::pair<std::string_view, TextFormat>, 6> names = {{
+        {"line", TextFormat::line},
+        {"rows", TextFormat::rows},
+        {"boxes", TextFormat::boxes},
+        {"sdk", TextFormat::sdk},
+        {"sdm", TextFormat::sdm},
+        {"ss", TextFormat::ss},
+    }};
+    for (const auto& [known, format] : names) {
+        if (known == name) return format;
+    }
+    return std::nullopt;
+}
+
+std::string to_text(const Grid& grid, TextFormat format) {
+    switch (format) {
+        case TextFormat::line: return to_line(grid) + "\n";
+        case TextFormat::rows: return to_rows(grid);
+        case TextFormat::boxes: return to_boxes(grid);
+        case TextFormat::sdk: return "[Puzzle]\n" + to_rows(grid);
+        case TextFormat::sdm: return to_digits(grid) + "\n";
+        case TextFormat::ss: return to_framed_boxes(grid);
+    }
+    return "";
 }
 
 std::string to_line(const Grid& grid) {
     std::string line;
+    line.reserve(Cell::count + 1);
     for (int i = 0; i < Cell::count; ++i) line += character_of(grid, Cell(i));
     return line;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,10 +36,33 @@ struct ParseFault {
 // What is wrong, where, and what to do about it: one sentence that is safe on a terminal.
 std::string describe(const ParseFault& fault);
 
+// The same without the place, for those who have told it already.
+std::string describe_cause(const ParseFault& fault);
+
+// Texts of more bytes, and files with longer lines, are not read: no drawing of a grid has as many.
+inline constexpr std::size_t longest_grid_text = 4096;
+
 // Reads a grid: 81 characters on one line, or nine rows of nine. 1..9 are digits; `0`, `.`, `_` and
-// `*` are empty cells. Blank lines, and between cells the drawing characters | - + and spaces, do
-// not matter. The digits need not obey the rules (see rules.hpp) nor have a solution.
+// `*` are empty cells. Blank lines, the lines of a frame, and between cells the drawing characters
+// | - + and spaces, do not matter. The digits need not obey the rules (see rules.hpp) nor have a
+// solution. Where a file may hold several, see puzzle_reader.hpp.
 Result<Grid, ParseFault> parse_grid(std::string_view text);
+
+// The ways to write a grid. All of them can be read back.
+enum class TextFormat : std::uint8_t {
+    line,   // 81 characters row by row, '.' for an empty cell
+    rows,   // nine lines of nine
+    boxes,  // a drawing in ASCII with lines between the boxes: eleven lines
+    sdk,    // SudoCue and SadMan Sudoku: nine lines of nine in a section [Puzzle]
+    sdm,    // SudoCue's collections: 81 digits, 0 for an empty cell
+    ss,     // Simple Sudoku: a framed drawing of thirteen lines
+};
+
+// The format of that name, which is its enumerator's; none if there is no such format.
+std::optional<TextFormat> parse_text_format(std::string_view name);
+
+// The grid in this format, each line of it ending with a newline.
+std::string to_text(const Grid& grid, TextFormat format);
 
 // 81 characters row by row, '.' for an empty cell, no newline.
 std::string to_line(const Grid& grid);

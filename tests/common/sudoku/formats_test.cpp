@@ -45,6 +45,13 @@ TEST(ParseGrid, ReadsAFullFrame) {
     EXPECT_EQ(grid_of(drawing).filled(), 54);
 }
 
+TEST(ParseGrid, ReadsWhatOtherProgramsWrite) {
+    const Grid puzzle = grid_of(easy_puzzle);
+
+    EXPECT_EQ(grid_of(to_text(puzzle, TextFormat::sdm)), puzzle);
+    EXPECT_EQ(grid_of(to_text(puzzle, TextFormat::ss)), puzzle);
+}
+
 TEST(ParseGrid, TellsWhichCharacterIsWrongAndWhere) {
     const auto fault = parse_grid("123456789\n12345x789").error();
 
@@ -111,6 +118,37 @@ TEST(WriteGrid, DrawsTheBoxes) {
         ". . . | . 8 . | . 7 9\n";
 
     EXPECT_EQ(to_boxes(grid_of(easy_puzzle)), expected);
+}
+
+TEST(WriteGrid, DrawsTheFrameOfSimpleSudoku) {
+    const std::string expected =
+        " *-----------*\n"
+        " |53.|.7.|...|\n"
+        " |6..|195|...|\n"
+        " |.98|...|.6.|\n"
+        " |---+---+---|\n"
+        " |8..|.6.|..3|\n"
+        " |4..|8.3|..1|\n"
+        " |7..|.2.|..6|\n"
+        " |---+---+---|\n"
+        " |.6.|...|28.|\n"
+        " |...|419|..5|\n"
+        " |...|.8.|.79|\n"
+        " *-----------*\n";
+
+    EXPECT_EQ(to_text(grid_of(easy_puzzle), TextFormat::ss), expected);
+}
+
+TEST(WriteGrid, WritesZerosInCollections) {
+    const auto text = to_text(grid_of(inkala_puzzle), TextFormat::sdm);
+
+    EXPECT_EQ(text, std::string(inkala_puzzle) + "\n");
+}
+
+TEST(WriteGrid, KnowsItsFormatsByName) {
+    EXPECT_EQ(parse_text_format("line"), TextFormat::line);
+    EXPECT_EQ(parse_text_format("ss"), TextFormat::ss);
+    EXPECT_EQ(parse_text_format("cube"), std::nullopt);
 }
 
 }  // namespace gridrace::sudoku
