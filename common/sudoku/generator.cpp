@@ -23,50 +23,94 @@ constexpr Cell cell_of_box(int box, int place) {
     return Cell::at(box / 3 * 3 + place / 3, box % 3 * 3 + place % 3);
 }
 
-// Fills the empty cells of a box, each with the first digit that leaves the grid a solution. As it
-// looks ahead by solving, it never has to step back.
-void fill_box(Grid& grid, int box, const Digits& preferred) {
-    for (int place = 0; place < 9; ++place) {
-        const Cell cell = cell_of_box(box, place);
-        if (!grid.is_empty(cell)) continue;
-        const DigitSet possible = candidates(grid, cell);
+// Fills a grid cell by cell, each with the first of its preferred digits that leaves the grid a
+// solution. A search that tries digits in the same order and steps back where it gets stuck ends with
+// the same grid; as this looks ahead by solving, it never has to.
+class Filling {
+public:
+    // The cell must be empty.
+    void fill(Cell cell, const Digits& preferred) {
+        const DigitSet possible = candidates(grid_, cell);
         for (const int digit : preferred) {
             if (!possible.contains(digit)) continue;
-            grid.place(cell, digit);
-            if (solve(grid)) break;
-            grid.clear(cell);
+            if (solution_.digit(cell) != digit && !solves_with(cell, digit)) continue;
+            grid_.place(cell, digit);
+            return;
         }
     }
-}
+
+    void fill_box(int box, const Digits& preferred) {
+        for (int place = 0; place < 9; ++place) {
+            const Cell cell = cell_of_box(box, place);
+            if (grid_.is_empty(cell)) fill(cell, preferred);
+        }
+    }
+
+    const Grid& grid() const { return grid_; }
+
+private:
+    bool solves_with(Cell cell, int digit) {
+        Grid tried = grid_;
+        tried.place(cell, digit);
+        const auto solution = solve(tried);
+        if (solution) solution_ = *solution;
+        return solution.has_value();
+    }
+
+    Grid grid_;
+    Grid solution_;  // one of the grid's, empty before the first is needed
+};
 
 Grid grid_from_diagonal(Random& random) {
-    Grid grid;
-    for (const int box : {0, 4, 8}) {
-        const Digits digits = shuffled_digits(random);
-        for (int place = 0; place < 9; ++place) {
-            grid.place(cell_of_box(box, place), digits[static_cast<std::size_t>(place)]);
-        }
-    }
-    for (int box = 0; box < 9; ++box) fill_box(grid, box, {1, 2, 3, 4, 5, 6, 7, 8, 9});
-    return grid;
+    Filling filling;
+    for (const int box : {0, 4, 8}) filling.fill_box(box, shuffled_digits(random));
+    for (int box = 0; box < 9; ++box) filling.fill_box(box, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    return filling.grid();
 }
 
 Grid grid_box_by_box(std::uint64_t seed) {
-    Grid grid;
+    Filling filling;
     for (int box = 0; box < 9; ++box) {
         Random random(mix(seed + static_cast<std::uint64_t>(box)));
-        fill_box(grid, box, shuffled_digits(random));
+        filling.fill_box(box, shuffled_digits(random));
     }
-    return grid;
+    return filling.grid();
 }
 
+Grid grid_row_by_row(Random& random) {
+    Filling filling;
+    for (int i = 0; i < Cell::count; ++i) filling.fill(Cell(i), shuffled_digits(random));
+    return filling.grid();
+}
+
+constexpr std::array all_methods = {FullGridMethod::uniform, FullGridMethod::diagonal_boxes,
+                                    FullGridMethod::box_by_box, FullGridMethod::row_by_row};
+
 }  // namespace
+
+std::string_view name(FullGridMethod method) {
+    switch (method) {
+        case FullGridMethod::uniform: return "uniform";
+        case FullGridMethod::diagonal_boxes: return "diagonal_boxes";
+        case FullGridMethod::box_by_box: return "box_by_box";
+        case FullGridMethod::row_by_row: return "row_by_row";
+    }
+    return "";
+}
+
+std::optional<FullGridMethod> parse_full_grid_method(std::string_view name) {
+    for (const FullGridMethod method : all_methods) {
+        if (name == sudoku::name(method)) return method;
+    }
+    return std::nullopt;
+}
 
 Grid full_grid(Random& random, FullGridMethod method) {
     switch (method) {
         case FullGridMethod::uniform: break;
         case FullGridMethod::diagonal_boxes: return grid_from_diagonal(random);
         case FullGridMethod::box_by_box: return grid_box_by_box(random.next());
+        case FullGridMethod::row_by_row: return grid_row_by_row(random);
     }
     return detail::uniform_grid(random);
 }
