@@ -5,6 +5,7 @@
 
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver.hpp"
+#include "common/sudoku/transformation.hpp"
 #include "common/sudoku/uniform_grid.hpp"
 
 namespace gridrace::sudoku {
@@ -21,6 +22,20 @@ Digits shuffled_digits(Random& random) {
 
 constexpr Cell cell_of_box(int box, int place) {
     return Cell::at(box / 3 * 3 + place / 3, box % 3 * 3 + place % 3);
+}
+
+// A solution. Few cells of a grid without one can keep the search busy for seconds, while it sees
+// through nearly every other grid that is essentially the same at once.
+std::optional<Grid> quick_solution(const Grid& grid) {
+    Random random(0);
+    Transformation transformation;
+    for (long guesses = 1000;; guesses *= 2) {
+        const Grid equal = transformation(grid);
+        const auto count = count_solutions(equal, 1, guesses);
+        if (count == 0) return std::nullopt;
+        if (count == 1) return transformation.inverse()(*solve(equal));
+        transformation = Transformation::random(random);
+    }
 }
 
 // Fills a grid cell by cell, each with the first of its preferred digits that leaves the grid a
@@ -52,7 +67,7 @@ private:
     bool solves_with(Cell cell, int digit) {
         Grid tried = grid_;
         tried.place(cell, digit);
-        const auto solution = solve(tried);
+        const auto solution = quick_solution(tried);
         if (solution) solution_ = *solution;
         return solution.has_value();
     }
