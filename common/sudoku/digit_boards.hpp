@@ -7,6 +7,7 @@
 
 #include "common/sudoku/lanes.hpp"
 #include "common/sudoku/peer_bits.hpp"
+#include "common/sudoku/search_meets.hpp"
 
 namespace gridrace::sudoku::detail {
 
@@ -19,6 +20,7 @@ template <class Lanes>
 class DigitBoards {
     static constexpr int digits_per_vector = sizeof(Lanes) / 16;
     static constexpr int vectors = (8 + digits_per_vector) / digits_per_vector;
+    static constexpr int groups = groups_of(vectors);
 
 public:
     // Holds nothing meaningful until assigned to.
@@ -77,21 +79,17 @@ public:
         const Places places(boards_, counts.two);
         std::uint32_t rest[4];
         std::memcpy(rest, &wanted, sizeof(rest));
-        int best = -1, best_band = 0, best_place = 0;
-        unsigned best_digits = 0;
+        int best = 0;  // weight, band, place: the larger is found without a branch
         for (int band = 0; band < 3; ++band) {
             for (; rest[band] != 0; rest[band] &= rest[band] - 1) {
                 const int place = __builtin_ctz(rest[band]);
-                const unsigned digits = places.digits_at(band, place);
-                const int weight = places.weight(band, place, digits);
-                if (weight <= best) continue;
-                best = weight;
-                best_band = band;
-                best_place = place;
-                best_digits = digits;
+                const int weight = places.weight(band, place);
+                const int ranked = weight << 7 | band << 5 | place;
+                best = best < ranked ? ranked : best;
             }
         }
-        return {__builtin_ctz(best_digits), cell_mask(best_band, best_place)};
+        const int band = best >> 5 & 3, place = best & 31;
+        return {places.first_digit_at(band, place), cell_mask(band, place)};
     }
 
     void assume(const Guess& guess) {
@@ -109,8 +107,8 @@ public:
     void write_solution(std::uint8_t* grid) const {
         const Places places(boards_, Lanes{});
         for (int cell = 0; cell < 81; ++cell) {
-            const unsigned digits = places.digits_at(cell / 27, place_in_band(cell));
-            grid[cell] = static_cast<std::uint8_t>(__builtin_ctz(digits) + 1);
+            const int digit = places.first_digit_at(cell / 27, place_in_band(cell));
+            grid[cell] = static_cast<std::uint8_t>(digit + 1);
         }
     }
 
@@ -135,17 +133,20 @@ private:
             one |= exchanged(one);
         }
         const Lanes naked = one & ~two;
-        Round round;
-        round.wrong = every_cell() & ~one;
 #pragma GCC unroll 9
         for (int i = 0; i < vectors; ++i) {
             // For a naked single, clearing its row is enough: the matching then clears its box and
             // column, and finds it alone in its row like every hidden single.
-            const Lanes placed = boards_[i] & naked;
-            const Lanes cleared = (boards_[i] & ~rows_with_any(placed)) | placed;
-            kept[i] = with_matching_columns(with_matching_rows(cleared));
+            kept[i] = boards_[i] & (rows_without_any(boards_[i] & naked) | naked);
+        }
+        Lanes meets[groups];
+        keep_matching<RowMeets>(kept, meets);
+        keep_matching<ColumnMeets>(kept, meets);
+        Round round;
+        round.wrong = (every_cell() & ~one) | boxes_without_meets(meets);
+#pragma GCC unroll 9
+        for (int i = 0; i < vectors; ++i) {
             hidden[i] = alone_in_row(kept[i]);
-            round.wrong |= reinterpret_cast<Lanes>(kept[i] == 0) & used_lanes(i);
             round.wrong |= round.decided & hidden[i];
             round.decided |= hidden[i];
         }
@@ -154,6 +155,21 @@ private:
             round.decided |= exchanged(round.decided);
         }
         return round;
+    }
+
+    // Some bit for every box that no column meets for some digit.
+    static Lanes boxes_without_meets(const Lanes (&meets)[groups]) {
+        Lanes boxes[groups] = {};
+#pragma GCC unroll 9
+        for (int i = 0; i < vectors; ++i) {
+            boxes[i / 3] |= used_lanes(i) & (0b001001001u << i % 3 * ColumnMeets::stride);
+        }
+        Lanes without{};
+#pragma GCC unroll 3
+        for (int i = 0; i < groups; ++i) {
+            without |= boxes[i] & ~(meets[i] | meets[i] >> 1 | meets[i] >> 2);
+        }
+        return without;
     }
 
     // The cells with two candidates, with three, and with two or more.
@@ -182,30 +198,25 @@ private:
     // The boards as plain words, to look at one cell after the other.
     class Places {
     public:
-        Places(const Lanes (&boards)[vectors], const Lanes& cells_with_two) {
-            std::memcpy(boards_, boards, sizeof(boards_));
+        Places(const Lanes (&boards)[vectors], const Lanes& cells_with_two) : boards_(boards) {
+            std::memcpy(words_, boards, sizeof(words_));
             std::memcpy(with_two_, &cells_with_two, sizeof(with_two_));
         }
 
-        // A bit for each candidate of the cell.
-        unsigned digits_at(int band, int place) const {
-            unsigned digits = 0;
-#pragma GCC unroll 9
-            for (int digit = 0; digit < 9; ++digit) {
-                digits |= (boards_[digit][band] >> place & 1u) << digit;
-            }
-            return digits;
+        int first_digit_at(int band, int place) const {
+            return __builtin_ctzll(digits_at(band, place)) / 4;
         }
 
         // How often the peers of a cell have its candidates; four times as much where they have
         // only two. Found by trial on the hardest puzzles: a third of the guesses that any cell
         // with two candidates would take.
-        int weight(int band, int place, unsigned digits) const {
+        int weight(int band, int place) const {
             const std::uint64_t first_peers = peer_bits.first_bands[band][place];
             const std::uint64_t last_peers = peer_bits.last_band[band][place];
+            std::uint64_t digits = digits_at(band, place);
             int weight = 0;
             for (; digits != 0; digits &= digits - 1) {
-                const std::uint32_t(&own)[4] = boards_[__builtin_ctz(digits)];
+                const std::uint32_t(&own)[4] = words_[__builtin_ctzll(digits) / 4];
                 const std::uint64_t first = first_peers & joined(own);
                 const std::uint64_t last = last_peers & own[2];
                 const int all = __builtin_popcountll(first) + __builtin_popcountll(last);
@@ -217,11 +228,27 @@ private:
         }
 
     private:
+        // The candidates of a cell: digit 0 at bit 0, digit 1 at bit 4, and so on, as that is how
+        // two digits' lanes come out of a vector.
+        std::uint64_t digits_at(int band, int place) const {
+            std::uint64_t digits = 0;
+#pragma GCC unroll 9
+            for (int i = 0; i < vectors; ++i) {
+                if constexpr (digits_per_vector == 1) {
+                    digits |= std::uint64_t{words_[i][band] >> place & 1u} << 4 * i;
+                } else {
+                    digits |= std::uint64_t{highest_bits(boards_[i] << (31 - place))} << 8 * i;
+                }
+            }
+            return digits_per_vector == 1 ? digits : digits >> band & 0x1111111111;
+        }
+
         static std::uint64_t joined(const std::uint32_t (&bands)[4]) {
             return bands[0] | std::uint64_t{bands[1]} << 32;
         }
 
-        std::uint32_t boards_[vectors * digits_per_vector][4];
+        const Lanes (&boards_)[vectors];
+        std::uint32_t words_[vectors * digits_per_vector][4];
         std::uint32_t with_two_[4];
     };
 
