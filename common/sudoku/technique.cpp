@@ -69,9 +69,12 @@ std::optional<Step> next_step(const Grid&, const Candidates& candidates) {
     if (auto step = hidden_subset(candidates, 3)) return step;
     if (auto step = xy_wing(candidates)) return step;
     if (auto step = xyz_wing(candidates)) return step;
+    if (auto step = unique_loop(candidates)) return step;
     if (auto step = naked_subset(candidates, 4)) return step;
     if (auto step = fish(candidates, 4)) return step;
-    return hidden_subset(candidates, 4);
+    if (auto step = hidden_subset(candidates, 4)) return step;
+    if (auto step = bivalue_universal_grave(candidates)) return step;
+    return aligned_pair_exclusion(candidates);
 }
 
 void apply(const Step& step, Grid& grid, Candidates& candidates) {

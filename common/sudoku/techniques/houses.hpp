@@ -45,6 +45,12 @@ inline constexpr auto lists = make_lists();
 // Boxes, then rows, then columns.
 inline constexpr std::array<House, 27> all_houses = detail::make_houses();
 
+// The three houses of a cell in that order: its box, its row, its column.
+constexpr std::array<House, 3> houses_in_order(Cell cell) {
+    const auto [row, column, box] = houses_of(cell);
+    return {box, row, column};
+}
+
 // cells_of(house), looked up.
 constexpr const CellSet& cells_in(House house) {
     return detail::cells[static_cast<std::size_t>(house.kind)][house.index];

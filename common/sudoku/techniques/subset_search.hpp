@@ -22,4 +22,12 @@ struct Subset {
 std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen = {},
                                   unsigned next = 0);
 
+// Subsets as bits of `whole`: the one that follows `subset` as a number; empty after the last.
+constexpr unsigned next_subset(unsigned subset, unsigned whole) {
+    return (subset - whole) & whole;
+}
+
+static_assert(next_subset(0b0001, 0b1001) == 0b1000);
+static_assert(next_subset(0b1001, 0b1001) == 0);
+
 }  // namespace gridrace::sudoku::techniques

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/pattern.hpp"
 #include "common/sudoku/techniques/subset_search.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 
@@ -21,13 +22,6 @@ constexpr std::array naked_names = {Technique::naked_pair, Technique::naked_trip
                                     Technique::naked_quad};
 constexpr std::array hidden_names = {Technique::hidden_pair, Technique::hidden_triplet,
                                      Technique::hidden_quad};
-
-void eliminate(Step& step, const Candidates& candidates, const CellSet& cells, DigitSet digits) {
-    for (const Cell cell : cells) {
-        const DigitSet removed = candidates.at(cell) & digits;
-        if (!removed.empty()) step.eliminations.push_back({cell, removed});
-    }
-}
 
 }  // namespace
 

@@ -58,5 +58,21 @@ std::optional<Step> fish(const Candidates& candidates, int size);
 std::optional<Step> xy_wing(const Candidates& candidates);
 // The same where the first cell has the third candidate as well, and has to be seen too.
 std::optional<Step> xyz_wing(const Candidates& candidates);
+// A loop of cells that hold the same two digits, two cells in each house it visits: these could be
+// exchanged all around unless something else is true. Four cells are a rectangle. Finds the loop
+// of lowest rating (4.5..5.0), then type. Types: 1, one cell has other candidates and takes one of
+// them; 2, all other candidates are the same digit, which stands in one of its cells; 3, two cells
+// with others belong to a naked or hidden subset as if they were one cell; 4, the same when they
+// are a house's only places of one of the two digits, and lose the other. About a microsecond.
+std::optional<Step> unique_loop(const Candidates& candidates);
+// All cells would have two candidates and all digits two places in each house, so that there would
+// be no solution or two, but for a few candidates (5.6..6.1): one of them is true. Types: 1, they
+// are in one cell; 2, they are one digit; 3 and 4 as for loops, 3 with any number of cells.
+std::optional<Step> bivalue_universal_grave(const Candidates& candidates);
+// Two or three cells that see some cells in common: goes through their candidates and leaves out
+// what would give one digit to two cells of a house, or leave a common peer no candidate. They lose
+// what no combination is left for. Tens of microseconds for the triplet on a nearly empty grid.
+std::optional<Step> aligned_pair_exclusion(const Candidates& candidates);
+std::optional<Step> aligned_triplet_exclusion(const Candidates& candidates);
 
 }  // namespace gridrace::sudoku::techniques

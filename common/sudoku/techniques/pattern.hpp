@@ -1,0 +1,31 @@
+// What patterns of several cells have in common.
+#pragma once
+
+#include "common/sudoku/technique.hpp"
+
+namespace gridrace::sudoku::techniques {
+
+// The candidates of all the cells together.
+inline DigitSet digits_of(const Candidates& candidates, const CellSet& cells) {
+    DigitSet digits;
+    for (const Cell cell : cells) digits = digits | candidates.at(cell);
+    return digits;
+}
+
+// The cells that see all of `cells`, which must not be empty.
+inline CellSet common_peers(const CellSet& cells) {
+    CellSet common = peers_of(cells.first());
+    for (const Cell cell : cells) common = common & peers_of(cell);
+    return common;
+}
+
+// Lets the step take the digits from those of the cells that have them.
+inline void eliminate(Step& step, const Candidates& candidates, const CellSet& cells,
+                      DigitSet digits) {
+    for (const Cell cell : cells) {
+        const DigitSet removed = candidates.at(cell) & digits;
+        if (!removed.empty()) step.eliminations.push_back({cell, removed});
+    }
+}
+
+}  // namespace gridrace::sudoku::techniques

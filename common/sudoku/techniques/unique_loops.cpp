@@ -1,0 +1,154 @@
+#include "common/sudoku/techniques/unique_loops.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/techniques.hpp"
+
+namespace gridrace::sudoku::techniques {
+
+namespace {
+
+// A set of houses, one bit each.
+using HouseBits = unsigned;
+
+HouseBits house_bits(Cell cell) {
+    return 1u << cell.row() | 1u << (9 + cell.column()) | 1u << (18 + cell.box());
+}
+
+// Follows all paths from one cell with two candidates through cells that hold both. Goes through
+// houses and cells in the order of Sudoku Explainer, as the first of equally easy loops counts.
+class LoopSearch {
+public:
+    LoopSearch(const Candidates& candidates, EasiestLoopStep& found)
+        : candidates_(candidates), found_(found) {}
+
+    void search_from(Cell start);
+
+private:
+    struct Path {
+        Cell end;
+        CellSet cells;
+        int size = 0;
+        // The houses of the first, third, ... cell, and those of the second, fourth, ... If the
+        // two digits alternate along the loop, each digit may visit a house once.
+        std::array<HouseBits, 2> visited{};
+        // Other candidates of the cells; at some moments also of cells that were tried instead.
+        DigitSet others;
+        int may_have_others = 2;  // how many more cells may, unless all have the same one
+        std::optional<HouseKind> came_by;
+    };
+
+    void follow(const Path& path);
+    void visit(Cell next, const Path& path, DigitSet others, HouseKind by);
+    bool may_close(const Path& path) const;
+
+    const Candidates& candidates_;
+    EasiestLoopStep& found_;
+    Cell start_;
+    DigitSet digits_;
+    CellSet holders_;  // the cells that hold both digits
+    CellSet useful_;   // those that may be in a loop
+    CellSet pairs_;    // those of them that hold nothing else
+};
+
+// Takes away the cells that are alone in one of their houses, until there are none: a loop has two
+// cells in each house it visits.
+CellSet without_lonely(CellSet cells) {
+    for (CellSet before; before != cells;) {
+        before = cells;
+        for (const Cell cell : before) {
+            for (const House house : houses_of(cell)) {
+                if ((cells & cells_in(house)).has_one()) cells.erase(cell);
+            }
+        }
+    }
+    return cells;
+}
+
+void LoopSearch::search_from(Cell start) {
+    start_ = start;
+    digits_ = candidates_.at(start);
+    const int low = digits_.first();
+    holders_ = candidates_.places(low) & candidates_.places(digits_.without(low).first());
+    useful_ = without_lonely(holders_);
+    if (!useful_.contains(start)) return;
+    pairs_ = CellSet();
+    for (const Cell cell : useful_) {
+        if (candidates_.at(cell) == digits_) pairs_.insert(cell);
+    }
+
+    Path path;
+    path.end = start;
+    path.cells.insert(start);
+    path.size = 1;
+    path.visited[0] = house_bits(start);
+    follow(path);
+}
+
+void LoopSearch::follow(const Path& path) {
+    DigitSet others = path.others;
+    for (const House house : houses_in_order(path.end)) {
+        if (house.kind == path.came_by) continue;
+        const CellSet in_house = holders_ & cells_in(house);
+        for (const Cell next : in_house) {
+            if (next == start_ && path.size >= 4) {
+                if (path.visited[0] == path.visited[1]) {
+                    found_.consider(candidates_, {path.cells, digits_});
+                }
+            } else if (!path.cells.contains(next)) {
+                // That a cell's candidates are remembered for the cells tried after it is what
+                // Sudoku Explainer does; it may miss a few loops by that.
+                others = others | (candidates_.at(next) - digits_);
+                visit(next, path, others, house.kind);
+            }
+        }
+    }
+}
+
+void LoopSearch::visit(Cell next, const Path& path, DigitSet others, HouseKind by) {
+    const bool has_others = candidates_.at(next) != digits_;
+    if (has_others && others.size() != 1 && path.may_have_others <= 0) return;
+    if (!useful_.contains(next)) return;
+    const std::size_t turn = static_cast<std::size_t>(path.size % 2);
+    if ((path.visited[turn] & house_bits(next)) != 0) return;
+    const int smallest_loop = path.size < 4 ? 4 : (path.size + 2) / 2 * 2;
+    if (!found_.could_use(smallest_loop)) return;
+
+    Path longer = path;
+    longer.end = next;
+    longer.cells.insert(next);
+    longer.size = path.size + 1;
+    longer.others = others;
+    longer.visited[turn] |= house_bits(next);
+    longer.may_have_others -= has_others ? 1 : 0;
+    longer.came_by = by;
+    if (may_close(longer)) follow(longer);
+}
+
+// Whether the cells that the path may still visit are enough to visit each house twice.
+bool LoopSearch::may_close(const Path& path) const {
+    int cells_left = (useful_ - path.cells).size();
+    if (path.others.size() > 1) {
+        cells_left = std::max(path.may_have_others, 0) + (pairs_ - path.cells).size();
+    }
+    cells_left -= (path.size + cells_left) % 2;  // loops are even
+    const int houses_left = std::popcount(path.visited[0] ^ path.visited[1]);
+    return path.size + cells_left >= 4 && houses_left <= 3 * cells_left;
+}
+
+}  // namespace
+
+std::optional<Step> unique_loop(const Candidates& candidates) {
+    EasiestLoopStep found;
+    LoopSearch search(candidates, found);
+    for (int i = 0; i < Cell::count; ++i) {
+        if (!found.could_use(4)) break;
+        if (candidates.at(Cell(i)).size() == 2) search.search_from(Cell(i));
+    }
+    return found.take();
+}
+
+}  // namespace gridrace::sudoku::techniques
