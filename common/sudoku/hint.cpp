@@ -83,7 +83,7 @@ Step no_more_than_the_technique(const Step& step) {
 
 Hint about_next_step(const Board& board, HintStage stage) {
     const Candidates candidates = candidates_of(board);
-    auto step = next_step(board.played, candidates);
+    auto step = next_step(candidates);
     if (!step) return about(HintSubject::no_step, stage);
     Hint hint = about(HintSubject::step, stage);
     hint.drawing = stage == HintStage::step ? draw(*step, candidates) : draw_place(*step);

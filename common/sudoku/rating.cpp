@@ -2,18 +2,26 @@
 
 #include <algorithm>
 
+#include "common/sudoku/solver.hpp"
+
 namespace gridrace::sudoku {
 
-std::optional<Rating> rate(const Grid& puzzle) {
+std::optional<Rating> rate(const Grid& puzzle, Rating limit) {
+    if (!has_one_solution(puzzle)) return std::nullopt;
     Rating hardest;
     Grid grid = puzzle;
     Candidates candidates(puzzle);
-    while (const auto step = next_step(grid, candidates)) {
+    while (const auto step = next_step(candidates, {.hardest = limit})) {
         hardest = std::max(hardest, step->rating);
-        if (hardest > highest_rating) return std::nullopt;
         apply(*step, grid, candidates);
     }
     if (!grid.is_full()) return std::nullopt;
+    return hardest;
+}
+
+Rating hardest_rating(const SolvePath& path) {
+    Rating hardest;
+    for (const Step& step : path.steps) hardest = std::max(hardest, step.rating);
     return hardest;
 }
 

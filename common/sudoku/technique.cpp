@@ -1,5 +1,7 @@
 #include "common/sudoku/technique.hpp"
 
+#include <array>
+
 #include "common/sudoku/techniques/techniques.hpp"
 
 namespace gridrace::sudoku {
@@ -51,30 +53,77 @@ std::string to_string(Rating rating) {
     return std::to_string(rating.tenths / 10) + "." + std::to_string(rating.tenths % 10);
 }
 
-std::optional<Step> next_step(const Grid&, const Candidates& candidates) {
-    using namespace techniques;
-    if (auto step = hidden_single(candidates)) return step;
-    if (auto step = direct_pointing(candidates)) return step;
-    if (auto step = direct_claiming(candidates)) return step;
-    if (auto step = direct_hidden_subset(candidates, 2)) return step;
-    if (auto step = naked_single(candidates)) return step;
-    if (auto step = direct_hidden_subset(candidates, 3)) return step;
-    if (auto step = pointing(candidates)) return step;
-    if (auto step = claiming(candidates)) return step;
-    if (auto step = naked_subset(candidates, 2)) return step;
-    if (auto step = fish(candidates, 2)) return step;
-    if (auto step = hidden_subset(candidates, 2)) return step;
-    if (auto step = naked_subset(candidates, 3)) return step;
-    if (auto step = fish(candidates, 3)) return step;
-    if (auto step = hidden_subset(candidates, 3)) return step;
-    if (auto step = xy_wing(candidates)) return step;
-    if (auto step = xyz_wing(candidates)) return step;
-    if (auto step = unique_loop(candidates)) return step;
-    if (auto step = naked_subset(candidates, 4)) return step;
-    if (auto step = fish(candidates, 4)) return step;
-    if (auto step = hidden_subset(candidates, 4)) return step;
-    if (auto step = bivalue_universal_grave(candidates)) return step;
-    return aligned_pair_exclusion(candidates);
+namespace {
+
+// One rung of the ladder: how easy its steps can be, and what finds them.
+struct Rung {
+    int least_tenths;
+    std::optional<Step> (*find)(const Candidates&);
+    bool assumes_one_solution = false;
+};
+
+template <auto find, int... parameters>
+std::optional<Step> with(const Candidates& candidates) {
+    return find(candidates, parameters...);
+}
+
+using namespace techniques;
+
+// In the order of Sudoku Explainer, which is not quite that of the ratings.
+constexpr std::array ladder = {
+    Rung{10, hidden_single},
+    Rung{17, direct_pointing},
+    Rung{19, direct_claiming},
+    Rung{20, with<direct_hidden_subset, 2>},
+    Rung{23, naked_single},
+    Rung{25, with<direct_hidden_subset, 3>},
+    Rung{26, pointing},
+    Rung{28, claiming},
+    Rung{30, with<naked_subset, 2>},
+    Rung{32, with<fish, 2>},
+    Rung{34, with<hidden_subset, 2>},
+    Rung{36, with<naked_subset, 3>},
+    Rung{38, with<fish, 3>},
+    Rung{40, with<hidden_subset, 3>},
+    Rung{42, xy_wing},
+    Rung{44, xyz_wing},
+    Rung{45, unique_loop, true},
+    Rung{45, unique_loop, true},
+    Rung{45, unique_loop, true},
+    Rung{50, with<naked_subset, 4>},
+    Rung{52, with<fish, 4>},
+    Rung{54, with<hidden_subset, 4>},
+    Rung{56, bivalue_universal_grave, true},
+    Rung{62, aligned_pair_exclusion},
+    Rung{56, bivalue_universal_grave, true},
+    Rung{62, aligned_pair_exclusion},
+    Rung{56, bivalue_universal_grave, true},
+    Rung{62, aligned_pair_exclusion},
+    Rung{65, simple_chains},
+    Rung{75, aligned_triplet_exclusion},
+    Rung{75, aligned_triplet_exclusion},
+    Rung{75, aligned_triplet_exclusion},
+    Rung{75, nishio_forcing_chains},
+    Rung{80, multiple_forcing_chains},
+    Rung{85, with<dynamic_forcing_chains, 0, 0>},
+    Rung{90, with<dynamic_forcing_chains, 1, 0>},
+    Rung{95, with<dynamic_forcing_chains, 2, 0>},
+    Rung{100, with<dynamic_forcing_chains, 3, 0>},
+    Rung{105, with<dynamic_forcing_chains, 4, 0>},
+    Rung{105, with<dynamic_forcing_chains, 4, 1>},
+    Rung{105, with<dynamic_forcing_chains, 4, 2>},
+};
+
+}  // namespace
+
+std::optional<Step> next_step(const Candidates& candidates, const Allowed& allowed) {
+    for (const Rung& rung : ladder) {
+        if (rung.least_tenths > allowed.hardest.tenths) continue;
+        if (rung.assumes_one_solution && !allowed.assuming_one_solution) continue;
+        auto step = rung.find(candidates);
+        if (step && step->rating <= allowed.hardest) return step;
+    }
+    return std::nullopt;
 }
 
 void apply(const Step& step, Grid& grid, Candidates& candidates) {
@@ -89,11 +138,11 @@ void apply(const Step& step, Grid& grid, Candidates& candidates) {
     }
 }
 
-SolvePath solve_path(const Grid& puzzle) {
+SolvePath solve_path(const Grid& puzzle, const Allowed& allowed) {
     SolvePath path;
     path.grid = puzzle;
     Candidates candidates(puzzle);
-    while (auto step = next_step(path.grid, candidates)) {
+    while (auto step = next_step(candidates, allowed)) {
         apply(*step, path.grid, candidates);
         path.steps.push_back(*std::move(step));
     }

@@ -144,9 +144,18 @@ struct Step {
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-// The first step of the easiest technique that makes progress; none if none of them does.
-// `candidates` belong to `grid`: nothing for filled cells, no more than the rules allow.
-std::optional<Step> next_step(const Grid& grid, const Candidates& candidates);
+// What a step may be.
+struct Allowed {
+    Rating hardest{200};                // no harder than this: above 11.9 for everything
+    bool assuming_one_solution = true;  // unique rectangles, unique loops and graves as well
+};
+
+// A step of the easiest technique that makes progress; none if none of them does. `candidates` are
+// no more than the rules allow. A puzzle with one solution has a step until it is full. Some tens
+// of microseconds up to the wings, about a millisecond for simple chains, ten for multiple and
+// dynamic ones, and from 9.5 on up to seconds; without end where there are several solutions, unless
+// `allowed` keeps to easier ones.
+std::optional<Step> next_step(const Candidates& candidates, const Allowed& allowed = {});
 
 // Does what the step says.
 void apply(const Step& step, Grid& grid, Candidates& candidates);
@@ -157,8 +166,7 @@ struct SolvePath {
     Grid grid;  // as the steps leave it: full if the techniques suffice
 };
 
-// Takes one step after the other until the grid is full or no technique helps. About a tenth
-// of a millisecond.
-SolvePath solve_path(const Grid& puzzle);
+// Takes one step after the other until the grid is full or no allowed technique helps.
+SolvePath solve_path(const Grid& puzzle, const Allowed& allowed = {});
 
 }  // namespace gridrace::sudoku

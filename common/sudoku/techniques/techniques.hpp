@@ -58,6 +58,19 @@ std::optional<Step> fish(const Candidates& candidates, int size);
 std::optional<Step> xy_wing(const Candidates& candidates);
 // The same where the first cell has the third candidate as well, and has to be seen too.
 std::optional<Step> xyz_wing(const Candidates& candidates);
+
+// The chains find their easiest use rather than their first: of all there are the one with the
+// lowest rating, then the fewest claims.
+
+// Cycles and forcing chains, 6.5 to about 7.5.
+std::optional<Step> simple_chains(const Candidates& candidates);
+std::optional<Step> nishio_forcing_chains(const Candidates& candidates);
+// Cell and region forcing chains.
+std::optional<Step> multiple_forcing_chains(const Candidates& candidates);
+// Chains that use what they have concluded. `level` as Step::level; from level 4 on, `nesting` is
+// the level of the dynamic chains used within, 0..2.
+std::optional<Step> dynamic_forcing_chains(const Candidates& candidates, int level,
+                                           int nesting = 0);
 // A loop of cells that hold the same two digits, two cells in each house it visits: these could be
 // exchanged all around unless something else is true. Four cells are a rectangle. Finds the loop
 // of lowest rating (4.5..5.0), then type. Types: 1, one cell has other candidates and takes one of

@@ -19,7 +19,7 @@ Board easy_board() {
 Board board_before(const Grid& puzzle, Technique technique) {
     Board board = untouched(puzzle);
     Candidates candidates(puzzle);
-    while (const auto step = next_step(board.played, candidates)) {
+    while (const auto step = next_step(candidates)) {
         if (step->technique == technique) break;
         apply(*step, board.played, candidates);
     }

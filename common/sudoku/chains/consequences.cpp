@@ -1,0 +1,218 @@
+#include "common/sudoku/chains/consequences.hpp"
+
+#include <algorithm>
+
+#include "common/sudoku/chains/links.hpp"
+
+namespace gridrace::sudoku::chains {
+
+struct Consequences::Ancestry {
+    MarkSet on, off;
+    std::vector<Assertion> claims;
+};
+
+Consequences::Consequences(const Marks& marks, Assertion assumption, const Power& power)
+    : marks_(marks), now_(marks), power_(power) {
+    ons_.reserve(64);
+    offs_.reserve(256);
+    if (assumption.on) {
+        add_on(assumption.mark, {Reason::assumption, 0, 1});
+    } else {
+        add_off(assumption.mark, {Reason::assumption, 0, 0, 1});
+    }
+    while (!clash_ && follow_next()) {
+        const bool nothing_left = followed_on_ == ons_.size() && followed_off_ == offs_.size();
+        if (nothing_left && !clash_ && power_.level > 0) use_techniques();
+    }
+}
+
+// One claim that stands, or, if there is none, one that is out.
+bool Consequences::follow_next() {
+    if (followed_on_ < ons_.size()) {
+        follow_on(ons_[followed_on_++]);
+    } else if (followed_off_ < offs_.size()) {
+        follow_off(offs_[followed_off_], followed_off_);
+        ++followed_off_;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void Consequences::add_on(Mark on, const Arrival& arrival) {
+    if (clash_) return;
+    if (off_.contains(on)) {
+        clash_ = Assertion{on, true};
+        arrivals_[on] = arrival;
+        return;
+    }
+    if (on_.contains(on)) return;
+    arrivals_[on] = arrival;
+    on_.insert(on);
+    ons_.push_back(on);
+}
+
+void Consequences::add_off(Mark off, Departure departure) {
+    if (clash_) return;
+    departure.index = static_cast<std::uint16_t>(offs_.size());
+    // What a technique puts out although it stands shows as a clash when it is followed.
+    if (on_.contains(off) && departure.reason != Reason::technique) {
+        clash_ = Assertion{off, false};
+        departures_[off] = departure;
+        return;
+    }
+    if (off_.contains(off)) return;
+    departures_[off] = departure;
+    off_.insert(off);
+    offs_.push_back(off);
+}
+
+void Consequences::follow_on(Mark on) {
+    const auto depth = static_cast<std::uint16_t>(arrivals_[on].depth + 1);
+    for_each_excluded(now_, on, power_.within_digit, [&](Mark off) {
+        add_off(off, {Reason::cell_is_taken, on, 0, depth});
+    });
+}
+
+void Consequences::follow_off(Mark off, std::size_t index) {
+    constexpr std::array last_places = {Reason::last_place_in_box, Reason::last_place_in_row,
+                                        Reason::last_place_in_column};
+    const std::size_t cell = off / 9;
+    const unsigned digit = off % 9;
+    const auto add = [&](std::size_t on, Reason reason) {
+        add_on(static_cast<Mark>(on), {reason, static_cast<std::uint16_t>(index),
+                                       static_cast<std::uint16_t>(departures_[off].depth + 1)});
+    };
+    const unsigned digits = now_.digits(cell);
+    if (!power_.within_digit && is_two(digits)) {
+        add(cell * 9 + lowest(digits & ~(1u << digit)), Reason::last_candidate);
+    }
+    for (const Line line : lines) {
+        const auto house = house_index(line, cell);
+        const unsigned places = now_.places(line, house, digit);
+        if (!is_two(places)) continue;
+        const auto other = lowest(places & ~(1u << place_in(line, cell)));
+        add(cell_at(line, house, other) * 9 + digit, last_places[index_of(line)]);
+    }
+    if (power_.dynamic) now_.remove(off);
+}
+
+void Consequences::use_techniques() {
+    for (ByTechnique& use : uses_of_techniques(marks_, now_, power_)) {
+        std::uint16_t depth = 0;
+        for (const Mark parent : use.parents) depth = std::max(depth, departures_[parent].depth);
+        const auto index = static_cast<std::uint16_t>(techniques_.size());
+        for (const auto& [cell, digits] : use.step.eliminations) {
+            for (unsigned left = digits.bits(); left != 0; left &= left - 1) {
+                const auto off = static_cast<Mark>(cell.index() * 9 + std::countr_zero(left));
+                const auto next = static_cast<std::uint16_t>(depth + 1);
+                add_off(off, {Reason::technique, index, 0, next});
+            }
+        }
+        techniques_.push_back(std::move(use));
+    }
+}
+
+int Consequences::depth(Assertion claim) const {
+    return claim.on ? arrivals_[claim.mark].depth : departures_[claim.mark].depth;
+}
+
+// A claim that a candidate stands follows from all the others of its cell or house being out: those
+// that were out when it was found.
+template <class Visit>
+void Consequences::for_each_parent(Assertion claim, const Visit& visit) const {
+    if (!claim.on) {
+        const Departure& departure = departures_[claim.mark];
+        if (departure.reason == Reason::assumption) return;
+        if (departure.reason != Reason::technique) return visit(Assertion{departure.by, true});
+        for (const Mark parent : techniques_[departure.by].parents) visit({parent, false});
+        return;
+    }
+    const Arrival& arrival = arrivals_[claim.mark];
+    if (arrival.reason == Reason::assumption) return;
+    const auto visit_out = [&](std::size_t mark) {
+        const auto other = static_cast<Mark>(mark);
+        if (other == claim.mark || !off_.contains(other)) return;
+        if (departures_[other].index <= arrival.last_out) visit(Assertion{other, false});
+    };
+    const std::size_t cell = claim.mark / 9;
+    const unsigned digit = claim.mark % 9;
+    if (arrival.reason == Reason::last_candidate) {
+        for (unsigned left = marks_.digits(cell); left != 0; left &= left - 1) {
+            visit_out(cell * 9 + lowest(left));
+        }
+        return;
+    }
+    const Line line = arrival.reason == Reason::last_place_in_box   ? Line::box
+                      : arrival.reason == Reason::last_place_in_row ? Line::row
+                                                                    : Line::column;
+    const auto house = house_index(line, cell);
+    for (unsigned left = marks_.places(line, house, digit); left != 0; left &= left - 1) {
+        visit_out(cell_at(line, house, lowest(left)) * 9 + digit);
+    }
+}
+
+void Consequences::add_ancestry(Assertion claim, Ancestry& ancestry) const {
+    auto& known = claim.on ? ancestry.on : ancestry.off;
+    if (known.contains(claim.mark)) return;
+    known.insert(claim.mark);
+    for_each_parent(claim, [&](Assertion parent) { add_ancestry(parent, ancestry); });
+    ancestry.claims.push_back(claim);
+}
+
+Consequences::Ancestry Consequences::ancestry_of(Assertion claim) const {
+    Ancestry ancestry;
+    add_ancestry(claim, ancestry);
+    return ancestry;
+}
+
+int Consequences::claims_up_to(Assertion claim, std::vector<const ByTechnique*>& used) const {
+    const auto ancestry = ancestry_of(claim);
+    if (!techniques_.empty()) {
+        for (const Assertion ancestor : ancestry.claims) {
+            if (ancestor.on || departures_[ancestor.mark].reason != Reason::technique) continue;
+            const auto* use = &techniques_[departures_[ancestor.mark].by];
+            if (use->claims > 0) used.push_back(use);
+        }
+    }
+    return static_cast<int>(ancestry.claims.size());
+}
+
+Link Consequences::link_of(Assertion claim) const {
+    Link link;
+    link.claim = {cell_of(claim.mark), digit_of(claim.mark), claim.on};
+    if (claim.on) {
+        link.reason = arrivals_[claim.mark].reason;
+    } else {
+        const Departure& departure = departures_[claim.mark];
+        link.reason = departure.reason == Reason::cell_is_taken
+                          ? reason_for_off(departure.by, claim.mark)
+                          : departure.reason;
+    }
+    return link;
+}
+
+Branch Consequences::branch_to(Assertion claim, std::vector<Step>& nested) const {
+    const auto claims = ancestry_of(claim).claims;
+    std::vector<int> nested_index(techniques_.size(), -1);
+    Branch branch;
+    for (const Assertion ancestor : claims) {
+        Link link = link_of(ancestor);
+        for_each_parent(ancestor, [&](Assertion parent) {
+            const auto found = std::find(claims.begin(), claims.end(), parent);
+            link.parents.push_back(static_cast<int>(found - claims.begin()));
+        });
+        if (link.reason == Reason::technique) {
+            const std::size_t used = departures_[ancestor.mark].by;
+            if (nested_index[used] < 0) {
+                nested_index[used] = static_cast<int>(nested.size());
+                nested.push_back(techniques_[used].step);
+            }
+            link.nested = nested_index[used];
+        }
+        branch.push_back(std::move(link));
+    }
+    return branch;
+}
+
+}  // namespace gridrace::sudoku::chains

@@ -1,0 +1,289 @@
+#include "common/sudoku/chains/multiple.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "common/sudoku/chains/length.hpp"
+
+namespace gridrace::sudoku::chains {
+
+namespace {
+
+// What kind of conclusion it is, in the order in which Sudoku Explainer prefers them.
+enum class Kind : std::uint8_t { double_chain, cell, region, contradiction };
+
+// The assumptions that cover all cases.
+class Cases {
+public:
+    void add(const Consequences& one) { cases_[size_++] = &one; }
+    auto begin() const { return cases_.begin(); }
+    auto end() const { return cases_.begin() + static_cast<std::ptrdiff_t>(size_); }
+
+private:
+    std::array<const Consequences*, 9> cases_{};
+    std::size_t size_ = 0;
+};
+
+struct Conclusion {
+    Kind kind = Kind::cell;
+    Assertion result;   // what is true
+    Assertion meeting;  // where the chains meet: the result, or in a contradiction the clash
+    Cases cases;
+    House house;  // of a region
+    Mark source = 0;
+    int claims = 0;
+};
+
+class Search {
+public:
+    Search(const Marks& marks, const Power& power, bool wants_all)
+        : marks_(marks), power_(power), wants_all_(wants_all), known_(2 * mark_count) {}
+
+    void run();
+    std::vector<Conclusion>& conclusions() { return conclusions_; }
+    Step step_of(const Conclusion& conclusion) const;
+
+private:
+    const Consequences& of(Mark mark, bool on);
+    void search_mark(Mark mark, int digits_of_cell);
+    void search_contradiction(Mark mark, bool on);
+    void search_double(Mark mark);
+    void search_region(Mark mark, Line line);
+    void search_cell(std::size_t cell);
+    void search_meetings(const Conclusion& frame);
+    void offer(Conclusion conclusion);
+    int claims_of(const Conclusion& conclusion) const;
+    int least_claims(const Conclusion& conclusion) const;
+    Technique technique_of(Kind kind) const;
+    int base_tenths() const;
+
+    const Marks& marks_;
+    Power power_;
+    bool wants_all_;
+    std::vector<std::unique_ptr<Consequences>> known_;
+    std::vector<Conclusion> conclusions_;  // only the best one, unless all are wanted
+};
+
+const Consequences& Search::of(Mark mark, bool on) {
+    auto& known = known_[2u * mark + (on ? 1u : 0u)];
+    if (!known) known = std::make_unique<Consequences>(marks_, Assertion{mark, on}, power_);
+    return *known;
+}
+
+void Search::run() {
+    for (std::size_t cell = 0; cell < Cell::count; ++cell) {
+        const int size = std::popcount(marks_.digits(cell));
+        if (size < (power_.dynamic ? 2 : 3)) continue;
+        for (unsigned left = marks_.digits(cell); left != 0; left &= left - 1) {
+            search_mark(static_cast<Mark>(cell * 9 + lowest(left)), size);
+        }
+        if (!power_.within_digit) search_cell(cell);
+    }
+}
+
+void Search::search_mark(Mark mark, int digits_of_cell) {
+    if (power_.dynamic) {
+        search_contradiction(mark, true);
+        search_contradiction(mark, false);
+        if (digits_of_cell >= 3 && !power_.within_digit) search_double(mark);
+    }
+    if (power_.within_digit) return;
+    for (const Line line : lines) search_region(mark, line);
+}
+
+void Search::search_contradiction(Mark mark, bool on) {
+    const Consequences& consequences = of(mark, on);
+    if (!consequences.clash()) return;
+    Conclusion conclusion;
+    conclusion.kind = Kind::contradiction;
+    conclusion.result = {mark, !on};
+    conclusion.meeting = *consequences.clash();
+    conclusion.cases.add(consequences);
+    conclusion.source = mark;
+    offer(std::move(conclusion));
+}
+
+void Search::search_double(Mark mark) {
+    Conclusion frame;
+    frame.kind = Kind::double_chain;
+    frame.source = mark;
+    frame.cases.add(of(mark, true));
+    frame.cases.add(of(mark, false));
+    search_meetings(frame);
+}
+
+// Each house once: from the first of the digit's places.
+void Search::search_region(Mark mark, Line line) {
+    const std::size_t cell = mark / 9;
+    const unsigned digit = mark % 9;
+    const auto house = house_index(line, cell);
+    const unsigned places = marks_.places(line, house, digit);
+    if (lowest(places) != place_in(line, cell) || is_one(places)) return;
+    Conclusion frame;
+    frame.kind = Kind::region;
+    frame.house = house_of(line, house);
+    frame.source = mark;
+    for (unsigned left = places; left != 0; left &= left - 1) {
+        frame.cases.add(
+            of(static_cast<Mark>(cell_at(line, house, lowest(left)) * 9 + digit), true));
+    }
+    search_meetings(frame);
+}
+
+void Search::search_cell(std::size_t cell) {
+    Conclusion frame;
+    frame.kind = Kind::cell;
+    frame.source = static_cast<Mark>(cell * 9 + lowest(marks_.digits(cell)));
+    for (unsigned left = marks_.digits(cell); left != 0; left &= left - 1) {
+        frame.cases.add(of(static_cast<Mark>(cell * 9 + lowest(left)), true));
+    }
+    search_meetings(frame);
+}
+
+// Every claim that all cases lead to.
+void Search::search_meetings(const Conclusion& frame) {
+    const Consequences& first = **frame.cases.begin();
+    for (const bool on : {true, false}) {
+        MarkSet common = on ? first.on() : first.off();
+        for (const Consequences* other : frame.cases) {
+            common.keep_only(on ? other->on() : other->off());
+        }
+        if (common.empty()) continue;
+        for (const Mark mark : on ? first.ons() : first.offs()) {
+            if (!common.contains(mark)) continue;
+            Conclusion conclusion = frame;
+            conclusion.result = conclusion.meeting = {mark, on};
+            offer(std::move(conclusion));
+        }
+    }
+}
+
+void Search::offer(Conclusion conclusion) {
+    // A digit that is the only candidate of its cell is no progress.
+    if (conclusion.result.on && is_one(marks_.digits(conclusion.result.mark / 9u))) return;
+    const auto is_no_better = [&](int claims) {
+        if (wants_all_ || conclusions_.empty()) return false;
+        const Conclusion& best = conclusions_.front();
+        return std::tie(claims, conclusion.kind) >= std::tie(best.claims, best.kind);
+    };
+    if (is_no_better(least_claims(conclusion))) return;
+    conclusion.claims = claims_of(conclusion);
+    if (is_no_better(conclusion.claims)) return;
+    if (!wants_all_) conclusions_.clear();
+    conclusions_.push_back(std::move(conclusion));
+}
+
+int Search::least_claims(const Conclusion& conclusion) const {
+    const Assertion meeting = conclusion.meeting;
+    int claims = 0;
+    for (const Consequences* one : conclusion.cases) claims += one->depth(meeting);
+    if (conclusion.kind == Kind::contradiction) {
+        claims += (*conclusion.cases.begin())->depth({meeting.mark, !meeting.on});
+    }
+    return claims;
+}
+
+int Search::claims_of(const Conclusion& conclusion) const {
+    const Assertion meeting = conclusion.meeting;
+    std::vector<const ByTechnique*> used;
+    int claims = 0;
+    for (const Consequences* one : conclusion.cases) claims += one->claims_up_to(meeting, used);
+    if (conclusion.kind == Kind::contradiction) {
+        const Consequences& only = **conclusion.cases.begin();
+        claims += only.claims_up_to({meeting.mark, !meeting.on}, used);
+    }
+    // Chains within count once, however often they are used.
+    for (auto use = used.begin(); use != used.end(); ++use) {
+        const bool is_new = std::none_of(used.begin(), use, [&](const ByTechnique* earlier) {
+            return earlier == *use || earlier->step.branches == (*use)->step.branches;
+        });
+        if (is_new) claims += (*use)->claims;
+    }
+    return claims;
+}
+
+Technique Search::technique_of(Kind kind) const {
+    if (power_.within_digit) return Technique::nishio_forcing_chains;
+    switch (kind) {
+        case Kind::double_chain: return Technique::double_forcing_chains;
+        case Kind::contradiction: return Technique::contradiction_forcing_chains;
+        case Kind::cell:
+            return power_.dynamic ? Technique::dynamic_cell_forcing_chains
+                                  : Technique::cell_forcing_chains;
+        case Kind::region: break;
+    }
+    return power_.dynamic ? Technique::dynamic_region_forcing_chains
+                          : Technique::region_forcing_chains;
+}
+
+int Search::base_tenths() const {
+    if (power_.within_digit) return 75;
+    return power_.dynamic ? 85 + 5 * power_.level : 80;
+}
+
+Step Search::step_of(const Conclusion& conclusion) const {
+    Step step;
+    step.technique = technique_of(conclusion.kind);
+    step.rating = {base_tenths() + tenths_for_length(conclusion.claims)};
+    step.level = power_.level;
+    const auto [mark, on] = conclusion.result;
+    if (on) {
+        step.placements = {{cell_of(mark), digit_of(mark)}};
+    } else {
+        step.eliminations = {{cell_of(mark), DigitSet::only(digit_of(mark))}};
+    }
+    const Assertion meeting = conclusion.meeting;
+    for (const Consequences* one : conclusion.cases) {
+        step.branches.push_back(one->branch_to(meeting, step.nested));
+    }
+    if (conclusion.kind == Kind::contradiction) {
+        const Consequences& only = **conclusion.cases.begin();
+        step.branches.push_back(only.branch_to({meeting.mark, !meeting.on}, step.nested));
+    }
+    for (const Branch& branch : step.branches) {
+        step.cells.insert(branch.front().claim.cell);
+        step.digits = step.digits.with(branch.front().claim.digit);
+    }
+    if (conclusion.kind == Kind::region) step.houses = {conclusion.house};
+    return step;
+}
+
+// What a conclusion takes away, so that two that take the same can be told.
+std::pair<int, unsigned> removed_by(const Marks& marks, Assertion result) {
+    const auto cell = static_cast<std::size_t>(result.mark / 9);
+    const unsigned digit = 1u << result.mark % 9;
+    return {result.mark / 9, result.on ? marks.digits(cell) & ~digit : digit};
+}
+
+}  // namespace
+
+std::optional<Step> easiest_multiple_chains(const Marks& marks, const Power& power) {
+    Search search(marks, power, false);
+    search.run();
+    if (search.conclusions().empty()) return std::nullopt;
+    return search.step_of(search.conclusions().front());
+}
+
+std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& power) {
+    Search search(marks, power, true);
+    search.run();
+    auto& conclusions = search.conclusions();
+    std::stable_sort(conclusions.begin(), conclusions.end(),
+                     [](const Conclusion& a, const Conclusion& b) {
+                         return std::tie(a.claims, a.kind) < std::tie(b.claims, b.kind);
+                     });
+    std::vector<CountedStep> steps;
+    std::vector<std::pair<int, unsigned>> removed;
+    for (const Conclusion& conclusion : conclusions) {
+        const auto key = removed_by(marks, conclusion.result);
+        if (std::find(removed.begin(), removed.end(), key) != removed.end()) continue;
+        removed.push_back(key);
+        steps.push_back({search.step_of(conclusion), conclusion.claims});
+    }
+    return steps;
+}
+
+}  // namespace gridrace::sudoku::chains
