@@ -1,0 +1,49 @@
+// Makes puzzles of a wanted shape: with a symmetry, with a number of clues. The same on every
+// machine for a place in the random sequence.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "common/base/random.hpp"
+#include "common/base/result.hpp"
+#include "common/sudoku/grid.hpp"
+#include "common/sudoku/symmetry.hpp"
+
+namespace gridrace::sudoku {
+
+// A puzzle made from a full grid by taking whole orbits of clues away in random order as long as the
+// solution stays the only one: its pattern has the symmetry, and no orbit can be left out. A single
+// clue may be superfluous, unless there is no symmetry. `solution` must be full and valid. Some tens
+// of microseconds.
+Grid symmetric_puzzle(const Grid& solution, Symmetry symmetry, Random& random);
+
+struct PuzzleShape {
+    Symmetry symmetry = Symmetry::none;
+    std::optional<int> clues;  // any number if not given
+};
+
+struct ShapedPuzzle {
+    Grid puzzle;          // has one solution and the shape
+    bool minimal = true;  // no orbit of clues (without symmetry: no clue) can be left out
+};
+
+enum class ShapeFault : std::uint8_t {
+    too_few_clues,   // no puzzle with less than 17 clues has one solution
+    too_many_clues,  // more than 81
+    unfit_clues,     // orbits of this symmetry never have so many clues together
+    not_found,       // the effort did not suffice
+};
+
+// What is wrong, in a few words.
+std::string_view describe(ShapeFault fault);
+
+// A puzzle of this shape: a minimal one if the search finds one, which it nearly always does without
+// symmetry for 20 to 28 clues, with a symmetry for some more. If more clues are wanted than that, it
+// is one with superfluous clues; if fewer, none. `effort` bounds the search in steps of 5 to 20
+// microseconds; most puzzles take some dozens.
+Result<ShapedPuzzle, ShapeFault> shaped_puzzle(const PuzzleShape& shape, Random& random,
+                                               int effort = 10000);
+
+}  // namespace gridrace::sudoku
