@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <tuple>
 
 #include "common/sudoku/techniques/aligned_exclusion.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
@@ -58,9 +57,8 @@ public:
     std::optional<Step> run();
 
 private:
-    CellSet cells_within(unsigned digits) const;
+    void search(Cell second, Cell third);
     bool loses(Cell cell, int digit, Cell second, Cell third) const;
-    void search(Cell loser, Cell second, const CellSet& thirds, const Excluders& excluders);
     void consider(Triplet triplet);
     std::optional<Turn> turn_of(const Triplet& triplet) const;
     std::optional<Turn> turn_of(Cell first, Cell second, Cell third) const;
@@ -71,17 +69,22 @@ private:
     Turn turn_;
 };
 
-// The digits that a third cell may have if the first cell loses `digit`, as bits: for each digit of
-// the second, what the excluders that see both exclude, and the two digits themselves.
-unsigned possible_third(const Excluders& excluders, DigitSet second, int digit) {
-    const unsigned first_bit = DigitSet::only(digit).bits();
-    unsigned possible = DigitSet::all().bits();
-    for (unsigned rest = second.bits(); rest != 0; rest &= rest - 1) {
-        const unsigned taken = first_bit | (rest & -rest);
-        possible &= taken | excluders.excluded(taken);
-        if ((possible & (possible - 1)) == 0) return 0;
+// Two cells of a triplet: the candidates, as bits, that they may have together with one of the other
+// cell, and whether they may not have the same.
+struct Partners {
+    unsigned second;
+    unsigned third;
+    bool see_each_other;
+};
+
+// Whether no combination of the partners' candidates can stand with the digit.
+bool exclude_all(const Excluders& excluders, unsigned digit, const Partners& partners) {
+    for (unsigned rest = partners.second; rest != 0; rest &= rest - 1) {
+        const unsigned second = rest & -rest;
+        const unsigned third = partners.third & ~(partners.see_each_other ? second : 0);
+        if ((third & ~excluders.excluded(digit | second)) != 0) return false;
     }
-    return possible;
+    return true;
 }
 
 // The cells that see two of `cells` or more.
@@ -92,15 +95,6 @@ CellSet peers_of_two(const CellSet& cells) {
         one = one | peers_of(cell);
     }
     return two;
-}
-
-// The aligned cells that have no candidate but these.
-CellSet TripletSearch::cells_within(unsigned digits) const {
-    CellSet cells = alignment_.cells;
-    for (int digit = 1; digit <= 9; ++digit) {
-        if (!DigitSet::from_bits(digits).contains(digit)) cells = cells - candidates_.places(digit);
-    }
-    return cells;
 }
 
 std::optional<Turn> TripletSearch::turn_of(Cell first, Cell second, Cell third) const {
@@ -127,18 +121,12 @@ std::optional<Turn> TripletSearch::turn_of(const Triplet& triplet) const {
 // Whether every combination that gives `digit` to the first of three cells is excluded.
 bool TripletSearch::loses(Cell cell, int digit, Cell second, Cell third) const {
     const CellSet common = alignment_.excluders_of(cell) & peers_of(second) & peers_of(third);
-    const Excluders excluders(candidates_, common);
-    const DigitSet first_bit = DigitSet::only(digit);
-    const bool see_others = peers_of(second).contains(third);
     DigitSet seconds = candidates_.at(second), thirds = candidates_.at(third);
-    if (peers_of(cell).contains(second)) seconds = seconds - first_bit;
-    if (peers_of(cell).contains(third)) thirds = thirds - first_bit;
-    for (unsigned rest = seconds.bits(); rest != 0; rest &= rest - 1) {
-        const unsigned second_bit = rest & -rest;
-        const unsigned left = thirds.bits() & ~(see_others ? second_bit : 0);
-        if ((left & ~excluders.excluded(first_bit.bits() | second_bit)) != 0) return false;
-    }
-    return true;
+    if (peers_of(cell).contains(second)) seconds = seconds.without(digit);
+    if (peers_of(cell).contains(third)) thirds = thirds.without(digit);
+    const bool see_each_other = peers_of(second).contains(third);
+    return exclude_all(Excluders(candidates_, common), DigitSet::only(digit).bits(),
+                       {seconds.bits(), thirds.bits(), see_each_other});
 }
 
 void TripletSearch::consider(Triplet triplet) {
@@ -151,34 +139,31 @@ void TripletSearch::consider(Triplet triplet) {
     turn_ = *turn;
 }
 
-void TripletSearch::search(Cell loser, Cell second, const CellSet& thirds,
-                           const Excluders& excluders) {
-    const bool are_peers = peers_of(loser).contains(second);
+// Looks for a first cell that loses something by these two. Few digits can be lost even if the first
+// cell saw all that the two see, so that is asked before the cell.
+void TripletSearch::search(Cell second, Cell third) {
+    const CellSet common = alignment_.excluders_of(second) & peers_of(third);
+    const CellSet firsts = alignment_.cells & peers_of_two(common);
+    if (firsts.empty()) return;
+    const Excluders excluders(candidates_, common);
+    const bool see_each_other = peers_of(second).contains(third);
     for (int digit = 1; digit <= 9; ++digit) {
-        if (!candidates_.contains(loser, digit)) continue;
-        DigitSet others = candidates_.at(second);
-        if (are_peers) others = others.without(digit);
-        const unsigned possible = possible_third(excluders, others, digit);
-        if (possible == 0) continue;
-        for (const Cell third : thirds& cells_within(possible)) {
-            if (loses(loser, digit, second, third)) consider({loser, second, third});
+        const unsigned seconds = candidates_.at(second).without(digit).bits();
+        const unsigned thirds = candidates_.at(third).without(digit).bits();
+        const Partners partners{seconds, thirds, see_each_other};
+        if (!exclude_all(excluders, DigitSet::only(digit).bits(), partners)) continue;
+        for (const Cell cell : firsts& candidates_.places(digit)) {
+            if (cell == second || cell == third) continue;
+            if (loses(cell, digit, second, third)) consider({cell, second, third});
         }
     }
 }
 
 std::optional<Step> TripletSearch::run() {
-    for (const Cell loser : alignment_.cells) {
-        const CellSet excluders = alignment_.excluders_of(loser);
-        CellSet later = alignment_.cells;
-        later.erase(loser);
-        for (const Cell second : later) {
-            later.erase(second);
-            const CellSet common = excluders & peers_of(second);
-            const CellSet thirds = later & peers_of_two(common);
-            if (!thirds.empty()) {
-                search(loser, second, thirds, Excluders(candidates_, common));
-            }
-        }
+    CellSet later = alignment_.cells;
+    for (const Cell second : alignment_.cells) {
+        later.erase(second);
+        for (const Cell third : later) search(second, third);
     }
     return first_;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -63,6 +64,8 @@ Step& EasiestLoopStep::keep(const UniqueLoop& loop, LoopRank rank) {
 }
 
 void EasiestLoopStep::consider(const Candidates& candidates, const UniqueLoop& loop) {
+    if (std::ranges::find(known_, loop.cells) != known_.end()) return;
+    known_[times_++ % known_.size()] = loop.cells;
     CellSet roof;
     for (const Cell cell : loop.cells) {
         if (candidates.at(cell) != loop.digits) roof.insert(cell);

@@ -54,15 +54,20 @@ private:
     CellSet pairs_;    // those of them that hold nothing else
 };
 
+bool is_lonely(const CellSet& cells, Cell cell) {
+    for (const House house : houses_of(cell)) {
+        if ((cells & cells_in(house)).has_one()) return true;
+    }
+    return false;
+}
+
 // Takes away the cells that are alone in one of their houses, until there are none: a loop has two
 // cells in each house it visits.
 CellSet without_lonely(CellSet cells) {
     for (CellSet before; before != cells;) {
         before = cells;
         for (const Cell cell : before) {
-            for (const House house : houses_of(cell)) {
-                if ((cells & cells_in(house)).has_one()) cells.erase(cell);
-            }
+            if (is_lonely(cells, cell)) cells.erase(cell);
         }
     }
     return cells;
@@ -73,6 +78,7 @@ void LoopSearch::search_from(Cell start) {
     digits_ = candidates_.at(start);
     const int low = digits_.first();
     holders_ = candidates_.places(low) & candidates_.places(digits_.without(low).first());
+    if (is_lonely(holders_, start)) return;
     useful_ = without_lonely(holders_);
     if (!useful_.contains(start)) return;
     pairs_ = CellSet();

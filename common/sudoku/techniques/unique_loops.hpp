@@ -1,7 +1,9 @@
 // What can be concluded from a unique loop. Internal to the search for them.
 #pragma once
 
+#include <array>
 #include <compare>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -49,6 +51,10 @@ private:
     void consider_locked_digit(const Candidates& candidates, const UniqueLoop& loop, CellSet roof);
     // Keeps a step of this rank, which must be easier than the one before.
     Step& keep(const UniqueLoop& loop, LoopRank rank);
+
+    // The last loops considered: a search comes by the same one from all its cells.
+    std::array<CellSet, 8> known_;
+    std::size_t times_ = 0;
 
     std::optional<Step> step_;
     LoopRank rank_;
