@@ -1,10 +1,14 @@
 #include "common/sudoku/solver.hpp"
 
+#include <filesystem>
+
 #include "common/base/random.hpp"
+#include "common/sudoku/generator.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/search.hpp"
 #include "tests/common/sudoku/judge.hpp"
 #include "tests/common/sudoku/samples.hpp"
+#include "tests/simulation/runs.hpp"
 
 namespace gridrace::sudoku {
 
@@ -16,6 +20,74 @@ bool keeps_the_givens(const Grid& puzzle, const Grid& solution) {
         if (!puzzle.is_empty(cell) && puzzle.digit(cell) != solution.digit(cell)) return false;
     }
     return true;
+}
+
+// The number of solutions, up to `limit`, that the portable build of the search finds, and the last
+// of them. The processor that runs the tests may have chosen the other build for all else.
+int count_on_any_processor(const Grid& puzzle, int limit, Grid& last) {
+    Grid::Digits solution{};
+    detail::SearchTask task;
+    task.grid = puzzle.digits().data();
+    task.limit = limit;
+    task.max_guesses = std::numeric_limits<long>::max();
+    task.last_solution = solution.data();
+    const int found = detail::search_on_any_processor(task).solutions;
+    last = Grid(solution);
+    return found;
+}
+
+// How the answers to a grid differ from the judge's; nothing if they are all right.
+std::optional<std::string> violation(const Grid& puzzle, int limit) {
+    const int judged = judged_count(puzzle, limit);
+    Grid last;
+    const int portable = count_on_any_processor(puzzle, limit, last);
+    const int chosen = count_solutions(puzzle, limit);
+    if (portable != judged || chosen != judged) {
+        return to_line(puzzle) + " has " + std::to_string(judged) + " solutions, not " +
+               std::to_string(portable) + " or " + std::to_string(chosen);
+    }
+    const auto first = solve(puzzle);
+    if (first.has_value() != (judged > 0))
+        return to_line(puzzle) + " is solved without a solution or not with one";
+    for (const Grid& solution : {last, first.value_or(last)}) {
+        const bool right = is_solved(solution) && keeps_the_givens(puzzle, solution);
+        if (judged > 0 && !right) return to_line(puzzle) + " gets a wrong solution";
+    }
+    return std::nullopt;
+}
+
+// Any digits in up to `most` cells; those that clash are left out unless they are wanted.
+Grid random_digits(Random& random, std::uint32_t most, bool with_clashes) {
+    Grid grid;
+    for (std::uint32_t left = random.below(most + 1); left > 0; --left) {
+        const Cell cell(static_cast<int>(random.below(81)));
+        const int digit = static_cast<int>(random.below(9)) + 1;
+        if (with_clashes || !conflict(grid, cell, digit)) grid.place(cell, digit);
+    }
+    return grid;
+}
+
+// Of every kind in turn: with one solution, mostly with several, mostly with none, and malformed.
+Grid grid_of_any_kind(std::uint64_t seed) {
+    Random random(seed);
+    if (seed % 5 == 0) return random_digits(random, 81, true);
+    if (seed % 5 == 1) return random_digits(random, 40, false);
+    Grid grid = full_grid(random);
+    if (seed % 5 == 2) {
+        for (std::uint32_t left = 30 + random.below(40); left > 0; --left) {
+            grid.clear(Cell(static_cast<int>(random.below(81))));
+        }
+        return grid;
+    }
+    grid = minimal_puzzle(grid, random);
+    if (seed % 5 == 3) return grid;
+    for (;;) {
+        const Cell cell(static_cast<int>(random.below(81)));
+        const int digit = static_cast<int>(random.below(9)) + 1;
+        if (!grid.is_empty(cell) || conflict(grid, cell, digit)) continue;
+        grid.place(cell, digit);
+        return grid;
+    }
 }
 
 // Solved by the one solution, and the judge agrees that there is no other.
@@ -87,20 +159,40 @@ TEST(Solver, CountsSpoiltPuzzlesLikeTheJudge) {
     }
 }
 
-// The processor that runs the tests may have chosen another build of the search.
-TEST(Solver, FindsTheSameOnAnyProcessor) {
-    for (const auto* name : {"unbiased-rated.tsv", "uniqueness-probes.txt", "hardest1106.txt"}) {
-        for (const auto& puzzle : sample_puzzles(name, 200)) {
-            Grid::Digits solution{};
-            detail::SearchTask task;
-            task.grid = puzzle.digits().data();
-            task.limit = 2;
-            task.max_guesses = 100000;
-            task.last_solution = solution.data();
-            const int found = detail::search_on_any_processor(task).solutions;
-            EXPECT_EQ(found, count_solutions(puzzle, 2)) << to_line(puzzle);
-            EXPECT_TRUE(is_solved(Grid(solution))) << to_line(puzzle);
+// With GRIDRACE_PUZZLES=folder, every line of every file in it; else some of the samples.
+TEST(Solver, AnswersLikeTheJudgeOnFilesOfPuzzles) {
+    const char* folder = std::getenv("GRIDRACE_PUZZLES");
+    const std::size_t limit = folder != nullptr ? std::numeric_limits<std::size_t>::max() : 8;
+    std::size_t judged = 0;
+    for (const auto& file : std::filesystem::directory_iterator(
+             folder != nullptr ? folder : GRIDRACE_TEST_DATA "/puzzles")) {
+        std::ifstream lines(file.path());
+        std::size_t in_file = 0;
+        for (std::string line; in_file < limit && std::getline(lines, line);) {
+            const auto puzzle = parse_grid(line.substr(0, 81));
+            if (!puzzle) continue;
+            ++in_file;
+            EXPECT_EQ(violation(*puzzle, 2).value_or(""), "") << file.path();
         }
+        judged += in_file;
+    }
+    EXPECT_GE(judged, 50u);
+    RecordProperty("judged", std::to_string(judged));
+}
+
+// With GRIDRACE_RUNS=n, on as many grids.
+TEST(Solver, AnswersLikeTheJudgeOnGridsOfAnyKind) {
+    simulation::run_seeds(400, [](std::uint64_t seed) {
+        return violation(grid_of_any_kind(seed), 1 + static_cast<int>(seed / 5 % 4));
+    });
+}
+
+TEST(Solver, FindsTheSameSolutionOnAnyProcessor) {
+    for (std::uint64_t seed = 1; seed < 200; ++seed) {
+        const Grid grid = grid_of_any_kind(seed);
+        Grid found;
+        const bool solvable = count_on_any_processor(grid, 1, found) > 0;
+        EXPECT_EQ(solve(grid), solvable ? std::optional(found) : std::nullopt) << seed;
     }
 }
 
