@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 #include "common/sudoku/chains/length.hpp"
+#include "common/sudoku/chains/reach.hpp"
 
 namespace gridrace::sudoku::chains {
 
@@ -21,8 +23,16 @@ public:
     int most_claims(int base_tenths, int kind) const {
         if (wants_all_ || chains_.empty()) return no_limit;
         int claims = 2;
-        while (preference(base_tenths, kind, claims + 2) < chains_.front().preference) claims += 2;
+        while (preference(base_tenths, kind, claims + 2) < best().preference) claims += 2;
         return claims;
+    }
+    // The same for a cycle, which goes before a forcing chain that is no easier unless that begins
+    // at an earlier candidate.
+    int most_claims(int base_tenths, int kind, Mark source) const {
+        const int most = most_claims(base_tenths, kind);
+        if (most == no_limit || best().is_cycle || best().path.front().mark < source) return most;
+        const bool is_as_easy = preference(base_tenths, kind, most + 2) == best().preference;
+        return is_as_easy ? most + 2 : most;
     }
     void add(SimpleChain chain) {
         if (!wants_all_) chains_.clear();
@@ -31,6 +41,7 @@ public:
     static Preference preference(int base_tenths, int kind, int claims) {
         return {base_tenths + tenths_for_length(claims), claims, kind};
     }
+    const SimpleChain& best() const { return chains_.front(); }
     std::vector<SimpleChain>& chains() { return chains_; }
 
 private:
@@ -55,7 +66,7 @@ private:
 class Search {
 public:
     Search(const Marks& marks, Along along, Harvest& harvest)
-        : marks_(marks), links_(marks, along), along_(along), harvest_(harvest) {
+        : marks_(marks), links_(marks, along), reach_(links_), along_(along), harvest_(harvest) {
         switch (along) {
             case Along::places: kind_ = 2, cycle_tenths_ = 65, chain_tenths_ = 66; break;
             case Along::cells: kind_ = 3, cycle_tenths_ = 65; break;
@@ -64,12 +75,17 @@ public:
     }
 
     void run() {
+        if (!reach_.any_contradicts_itself()) return;
+        lay_steps();
+        // Forcing chains first, as they are found quickly and then bound the search for cycles.
+        for (const Mark source : links_.marks()) {
+            if (along_ == Along::cells) break;
+            if (reach_.contradicts_itself(source)) forcing_chain(source, true);
+            if (reach_.follows_from_its_opposite(source)) forcing_chain(source, false);
+        }
         for (const Mark source : links_.marks()) {
             if (along_ == Along::cells && !is_two(marks_.digits(source / 9u))) continue;
-            cycles(source);
-            if (along_ == Along::cells) continue;
-            forcing_chain(source, true);
-            forcing_chain(source, false);
+            if (reach_.is_on_cycle(source)) cycles(source);
         }
     }
 
@@ -80,6 +96,17 @@ private:
         Mark out = 0;
         Reason reason = Reason::assumption;
     };
+    // From a candidate that stands to the next one.
+    struct Onward {
+        Mark out = 0;
+        Mark to = 0;
+        Reason reason = Reason::assumption;
+    };
+
+    void lay_steps();
+    std::span<const Onward> onward(Mark on) const {
+        return std::span(onward_).subspan(first_onward_[on], onward_count_[on]);
+    }
 
     void cycles(Mark source);
     void forcing_chain(Mark source, bool from_on);
@@ -92,13 +119,17 @@ private:
 
     const Marks& marks_;
     Links links_;
+    Reach reach_;
     Along along_;
     Harvest& harvest_;
     int kind_ = 0;
     int cycle_tenths_ = 0;
     int chain_tenths_ = 0;
-    Visited on_, out_;
+    Visited on_;
     std::array<Arrival, mark_count> arrivals_{};
+    std::vector<Onward> onward_;
+    std::array<std::uint32_t, mark_count> first_onward_{};
+    std::array<std::uint16_t, mark_count> onward_count_{};
     std::vector<Mark> now_, next_;
 };
 
@@ -110,8 +141,20 @@ bool Search::is_before(Mark out, Mark on, Mark source) const {
     return false;
 }
 
+void Search::lay_steps() {
+    for (const Mark on : links_.marks()) {
+        first_onward_[on] = static_cast<std::uint32_t>(onward_.size());
+        for (const Mark out : links_.weak(on)) {
+            for (const auto& link : links_.strong(out)) {
+                onward_.push_back({out, link.to, link.reason});
+            }
+        }
+        onward_count_[on] = static_cast<std::uint16_t>(onward_.size() - first_onward_[on]);
+    }
+}
+
 void Search::cycles(Mark source) {
-    const int most = harvest_.most_claims(cycle_tenths_, kind_);
+    int most = harvest_.most_claims(cycle_tenths_, kind_, source);
     on_.start();
     on_.insert(source);
     now_.assign(1, source);
@@ -119,18 +162,18 @@ void Search::cycles(Mark source) {
     for (int claims = 2; claims <= most && !now_.empty(); claims += 2) {
         next_.clear();
         for (const Mark on : now_) {
-            for (const Mark out : links_.weak(on)) {
-                if (is_before(out, on, source)) continue;
-                for (const auto& link : links_.strong(out)) {
-                    if (claims >= 4 && link.to == source) {
-                        add_cycle(source, on, out, link.reason);
-                        if (claims > harvest_.most_claims(cycle_tenths_, kind_)) return;
-                    }
-                    if (on_.contains(link.to)) continue;
-                    on_.insert(link.to);
-                    arrivals_[link.to] = {on, out, link.reason};
-                    next_.push_back(link.to);
+            for (const auto& [out, to, reason] : onward(on)) {
+                if (claims >= 4 && to == source && !is_before(out, on, source)) {
+                    add_cycle(source, on, out, reason);
+                    most = harvest_.most_claims(cycle_tenths_, kind_, source);
+                    if (claims > most) return;
                 }
+                // Only what leads back is of use.
+                if (on_.contains(to) || !reach_.leads_to(to, source)) continue;
+                if (is_before(out, on, source)) continue;
+                on_.insert(to);
+                arrivals_[to] = {on, out, reason};
+                next_.push_back(to);
             }
         }
         std::swap(now_, next_);
@@ -140,14 +183,12 @@ void Search::cycles(Mark source) {
 // The claims that stand after the first step.
 void Search::start(Mark source, bool from_on) {
     on_.start();
-    out_.start();
     now_.clear();
     if (from_on) {
         on_.insert(source);
         now_.push_back(source);
         return;
     }
-    out_.insert(source);
     for (const auto& link : links_.strong(source)) {
         if (on_.contains(link.to)) continue;
         on_.insert(link.to);
@@ -165,15 +206,11 @@ void Search::forcing_chain(Mark source, bool from_on) {
         for (const Mark on : now_) {
             const bool ends = from_on ? links_.exclude(on, source) : on == source;
             if (ends) return add_forcing_chain(source, from_on, on);
-            for (const Mark out : links_.weak(on)) {
-                if (out_.contains(out)) continue;
-                out_.insert(out);
-                for (const auto& link : links_.strong(out)) {
-                    if (on_.contains(link.to)) continue;
-                    on_.insert(link.to);
-                    arrivals_[link.to] = {on, out, link.reason};
-                    next_.push_back(link.to);
-                }
+            for (const auto& [out, to, reason] : onward(on)) {
+                if (on_.contains(to) || (!from_on && out == source)) continue;
+                on_.insert(to);
+                arrivals_[to] = {on, out, reason};
+                next_.push_back(to);
             }
         }
         std::swap(now_, next_);
@@ -239,29 +276,31 @@ std::vector<Mark> Search::excluded_by(const std::vector<Node>& cycle) const {
     return excluded;
 }
 
-void search(const Marks& marks, Harvest& harvest) {
+}  // namespace
+
+std::optional<SimpleChain> easiest_simple_chain(const Marks& marks) {
+    Harvest harvest(false);
     for (const Along along : {Along::places, Along::cells, Along::both}) {
         // Chains along both are rated 7.0 and more.
         if (along == Along::both && harvest.most_claims(70, 4) < 4) break;
         Search(marks, along, harvest).run();
     }
-}
-
-}  // namespace
-
-std::optional<SimpleChain> easiest_simple_chain(const Marks& marks) {
-    Harvest harvest(false);
-    search(marks, harvest);
     if (harvest.chains().empty()) return std::nullopt;
     return std::move(harvest.chains().front());
 }
 
 std::vector<SimpleChain> all_simple_chains(const Marks& marks) {
     Harvest harvest(true);
-    search(marks, harvest);
+    for (const Along along : {Along::places, Along::cells, Along::both}) {
+        Search(marks, along, harvest).run();
+    }
+    // Among equals, in the order of Sudoku Explainer: by where they begin, cycles first.
+    const auto place = [](const SimpleChain& chain) {
+        return std::tuple(chain.preference, chain.path.front().mark, !chain.is_cycle);
+    };
     std::stable_sort(
         harvest.chains().begin(), harvest.chains().end(),
-        [](const SimpleChain& a, const SimpleChain& b) { return a.preference < b.preference; });
+        [&](const SimpleChain& a, const SimpleChain& b) { return place(a) < place(b); });
     return std::move(harvest.chains());
 }
 
