@@ -13,6 +13,7 @@
 #include "client/options.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
+#include "common/sudoku/grade.hpp"
 #include "common/wire/codec.hpp"
 
 namespace {
@@ -66,7 +67,8 @@ void add_json(CLI::App& verb, Options& options, const std::string& what) {
 }
 
 void add_puzzle_choice(CLI::App& verb, Options& options) {
-    verb.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
+    verb.add_option("--grade", options.grade, std::string(gridrace::sudoku::list_of_grades))
+        ->capture_default_str();
     verb.add_option("--seed", options.seed, "Make the puzzle from this number, the same everywhere")
         ->check(whole_number());
     verb.add_option("--puzzle", options.puzzle,

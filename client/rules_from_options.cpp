@@ -35,7 +35,7 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
     const auto grade = sudoku::parse_grade(options.grade);
     if (!grade) {
         return OptionFault{EX_USAGE, "--grade: there is no grade '" + printable(options.grade) +
-                                         "'; choose easy, medium or hard"};
+                                         "'; choose " + std::string(sudoku::list_of_grades)};
     }
     rules.grade = *grade;
     rules.max_players = options.players;

@@ -19,11 +19,8 @@ void select(Model& model, int step) {
 void change_grade(Next& next) {
     race::RaceRules rules = next.model.room.rules;
     rules.source = race::PuzzleSource::generated;
-    switch (rules.grade) {
-        case sudoku::Grade::easy: rules.grade = sudoku::Grade::medium; break;
-        case sudoku::Grade::medium: rules.grade = sudoku::Grade::hard; break;
-        case sudoku::Grade::hard: rules.grade = sudoku::Grade::easy; break;
-    }
+    const auto next_grade = (static_cast<std::size_t>(rules.grade) + 1) % sudoku::all_grades.size();
+    rules.grade = sudoku::all_grades[next_grade];
     send(next, race::SetRules{rules, {}});
 }
 

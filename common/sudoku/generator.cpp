@@ -130,13 +130,4 @@ Grid full_grid(Random& random, FullGridMethod method) {
     return detail::uniform_grid(random);
 }
 
-Grid generate(std::uint64_t seed, Grade wanted) {
-    for (std::uint64_t attempt = 0;; ++attempt) {
-        Random random(mix(mix(seed) + attempt));
-        const Grid solution = full_grid(random);
-        const Grid puzzle = minimal_puzzle(solution, random);
-        if (grade(puzzle) == wanted) return puzzle;
-    }
-}
-
 }  // namespace gridrace::sudoku

@@ -8,6 +8,7 @@
 #include "common/base/random.hpp"
 #include "common/sudoku/grade.hpp"
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/rating_range.hpp"
 
 namespace gridrace::sudoku {
 
@@ -35,8 +36,12 @@ Grid full_grid(Random& random, FullGridMethod method = FullGridMethod::uniform);
 Grid minimal_puzzle(const Grid& solution, Random& random);
 
 // A puzzle with exactly one solution, without a superfluous clue, of exactly this grade. A seed and
-// a grade give the same puzzle everywhere and for ever. Always succeeds, usually within a
-// millisecond.
+// a grade give the same puzzle on every machine. Always succeeds, usually within a millisecond or
+// two.
 Grid generate(std::uint64_t seed, Grade grade);
+
+// The same with a rating in a range; none if none was found in a hundred thousand tries, as for
+// ratings that do not occur. Milliseconds below 8.3, XXX to 8.9, XXX above.
+std::optional<Grid> generate(std::uint64_t seed, const RatingRange& range);
 
 }  // namespace gridrace::sudoku

@@ -1,61 +1,46 @@
 #include "common/sudoku/grade.hpp"
 
-#include <array>
-
-#include "common/sudoku/technique.hpp"
-#include "common/sudoku/techniques/houses.hpp"
-#include "common/sudoku/techniques/techniques.hpp"
+#include "common/sudoku/climb.hpp"
+#include "common/sudoku/solving_time.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
 
-constexpr std::array all_grades = {Grade::easy, Grade::medium, Grade::hard};
+constexpr Rating any_rating{200};
+constexpr std::chrono::seconds any_time = std::chrono::hours(1000);
 
-// Places singles until there are none: all that one look over the grid shows, then again.
-void place_singles(Grid& grid, Candidates& candidates) {
-    const auto place = [&](Cell cell, int digit) {
-        grid.place(cell, digit);
-        candidates.place(cell, digit);
-    };
-    for (bool found = true; found;) {
-        found = false;
-        for (const House house : techniques::all_houses) {
-            for (int digit = 1; digit <= 9; ++digit) {
-                const CellSet places = candidates.places(digit) & techniques::cells_in(house);
-                if (!places.has_one()) continue;
-                place(places.first(), digit);
-                found = true;
-            }
-        }
-        for (int i = 0; i < Cell::count; ++i) {
-            const DigitSet left = candidates.at(Cell(i));
-            if (left.empty() || left != DigitSet::only(left.first())) continue;
-            place(Cell(i), left.first());
-            found = true;
-        }
-    }
+Grade after(Grade grade) {
+    return static_cast<Grade>(static_cast<int>(grade) + 1);
 }
 
-// A step of the techniques that a medium puzzle may need, in any order: whatever the order, what
-// is left when none of them helps is the same.
-std::optional<Step> next_medium_step(const Candidates& candidates) {
-    if (auto step = techniques::pointing(candidates)) return step;
-    if (auto step = techniques::claiming(candidates)) return step;
-    for (int size = 2; size <= 4; ++size) {
-        if (auto step = techniques::naked_subset(candidates, size)) return step;
-        if (auto step = techniques::hidden_subset(candidates, size)) return step;
-    }
-    return std::nullopt;
+Grade before(Grade grade) {
+    return static_cast<Grade>(static_cast<int>(grade) - 1);
 }
 
 }  // namespace
+
+GradeLimits limits_of(Grade grade) {
+    using std::chrono::minutes;
+    switch (grade) {
+        case Grade::easy: return {{15}, minutes(7)};
+        case Grade::medium: return {{25}, minutes(8)};
+        case Grade::hard: return {{34}, minutes(12)};
+        case Grade::expert: return {{44}, any_time};
+        case Grade::extreme: return {{70}, any_time};
+        case Grade::diabolical: break;
+    }
+    return {any_rating, any_time};
+}
 
 std::string_view name(Grade grade) {
     switch (grade) {
         case Grade::easy: return "easy";
         case Grade::medium: return "medium";
         case Grade::hard: return "hard";
+        case Grade::expert: return "expert";
+        case Grade::extreme: return "extreme";
+        case Grade::diabolical: return "diabolical";
     }
     return "";
 }
@@ -68,15 +53,25 @@ std::optional<Grade> parse_grade(std::string_view name_of_grade) {
 }
 
 Grade grade(const Grid& puzzle) {
-    Grid grid = puzzle;
-    Candidates candidates(puzzle);
-    place_singles(grid, candidates);
-    if (grid.is_full()) return Grade::easy;
-    while (const auto step = next_medium_step(candidates)) {
-        apply(*step, grid, candidates);
-        place_singles(grid, candidates);
-    }
-    return grid.is_full() ? Grade::medium : Grade::hard;
+    detail::Climb climb(puzzle);
+    Grade lowest = Grade::easy;
+    while (!climb.reaches_the_top_with(limits_of(lowest).rating)) lowest = after(lowest);
+    if (limits_of(lowest).time == any_time) return lowest;
+    const auto time = predicted_time(puzzle);
+    while (limits_of(lowest).time < time) lowest = after(lowest);
+    return lowest;
+}
+
+bool has_grade(const Grid& puzzle, Grade wanted) {
+    detail::Climb climb(puzzle);
+    const GradeLimits most = limits_of(wanted);
+    const GradeLimits least = wanted == Grade::easy ? GradeLimits{} : limits_of(before(wanted));
+    const bool is_easier = climb.reaches_the_top_with(least.rating);
+    if (!is_easier && !climb.reaches_the_top_with(most.rating)) return false;
+    if (is_easier && least.time == any_time) return false;
+    if (!is_easier && most.time == any_time) return true;
+    const auto time = predicted_time(puzzle);
+    return time <= most.time && (!is_easier || time > least.time);
 }
 
 }  // namespace gridrace::sudoku

@@ -1,28 +1,62 @@
-// How hard a puzzle is for a person, in three bands.
+// How hard a puzzle is for a person, in six bands of rating and time.
 #pragma once
 
+#include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/technique.hpp"
 
 namespace gridrace::sudoku {
 
-enum class Grade : std::uint8_t {
-    easy,    // naked and hidden singles suffice
-    medium,  // needs locked candidates (pointing, claiming), naked or hidden pairs to quads as well
-    hard,    // needs more than these
+// From the easiest to the hardest.
+enum class Grade : std::uint8_t { easy, medium, hard, expert, extreme, diabolical };
+inline constexpr std::array all_grades = {Grade::easy,   Grade::medium,  Grade::hard,
+                                          Grade::expert, Grade::extreme, Grade::diabolical};
+
+// The hardest that a puzzle of a grade is. What exceeds either is of a higher grade.
+struct GradeLimits {
+    Rating rating;
+    std::chrono::seconds time;  // as predicted_time() has it
 };
 
-// "easy", "medium", "hard".
+// The published bands:
+//
+//     grade       rating    time      what it takes
+//     easy        to 1.5    to 7 min  hidden singles, many of them open at a time
+//     medium      to 2.5    to 8 min  all singles, also those that a locked candidate or a hidden
+//                                     subset brings out
+//     hard        to 3.4    to 12 min locked candidates, pairs, X-wings
+//     expert      to 4.4              triplets, swordfish, wings; or very few singles at a time
+//     extreme     to 7.0              uniqueness, quads, graves, cycles, short forcing chains
+//     diabolical  above               long, multiple and dynamic forcing chains
+//
+// Of the 1,533 puzzles that predicted_time() was fitted to they have these times, in seconds: the
+// median, and between which half of them lie. From expert on there are few (34, 35, 19), and only
+// people who finished count.
+//
+//     easy 311 (270–373)    medium 428 (353–494)    hard 524 (432–661)
+//     expert 606 (422–808)  extreme 701 (515–1188)  diabolical 805 (673–960)
+GradeLimits limits_of(Grade grade);
+
+// "easy", "diabolical".
 std::string_view name(Grade grade);
+
+// For messages about names that are none.
+inline constexpr std::string_view list_of_grades =
+    "easy, medium, hard, expert, extreme or diabolical";
 
 // The grade of that name; none if there is no such grade.
 std::optional<Grade> parse_grade(std::string_view name);
 
-// The grade of a puzzle that has exactly one solution. Does not depend on the order in which the
-// techniques are tried. A few microseconds for easy puzzles, some tens for the others.
+// The grade of a puzzle that has exactly one solution: the lowest whose limits it keeps. The
+// symmetries of sudoku do not change it. A tenth of a millisecond up to hard, about one above.
 Grade grade(const Grid& puzzle);
+
+// Whether grade(puzzle) is this one, without looking for what is beyond it.
+bool has_grade(const Grid& puzzle, Grade grade);
 
 }  // namespace gridrace::sudoku

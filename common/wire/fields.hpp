@@ -95,7 +95,7 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     rules.late_join = pb.late_join();
     rules.auto_start = pb.auto_start();
     return from_pb(pb.source(), race::PuzzleSource::given, rules.source) &&
-           from_pb(pb.grade(), sudoku::Grade::hard, rules.grade);
+           from_pb(pb.grade(), sudoku::all_grades.back(), rules.grade);
 }
 
 template <class Pb>

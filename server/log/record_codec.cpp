@@ -40,7 +40,7 @@ inline bool get(const std::string& bytes, race::TokenHash& token) {
 
 inline bool get(const PuzzleOrder& pb, race::PuzzleOrder& order) {
     order.seed = pb.seed();
-    return fields::from_pb(pb.grade(), sudoku::Grade::hard, order.grade) &&
+    return fields::from_pb(pb.grade(), sudoku::all_grades.back(), order.grade) &&
            (!pb.has_given_puzzle() ||
             fields::get_grid(pb.given_puzzle(), order.given_puzzle.emplace()));
 }

@@ -36,7 +36,7 @@ KEYS = 400
 MOVES = 1000
 PAUSE_BETWEEN_MOVES = 0.005
 ROOMS, PLAYERS, SPECTATORS = 20, 25, 25
-PUZZLES = {"easy": 10_000, "medium": 5_000, "hard": 5_000}
+PUZZLES = {"easy": 2_000, "medium": 2_000, "hard": 2_000, "expert": 1_000, "extreme": 1_000, "diabolical": 1_000}
 PATIENCE = 10
 
 

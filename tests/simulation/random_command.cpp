@@ -35,7 +35,7 @@ race::SetRules random_rules(Random& random) {
     race::SetRules command;
     auto& rules = command.rules;
     rules.source = static_cast<race::PuzzleSource>(random.below(3));
-    rules.grade = static_cast<sudoku::Grade>(random.below(3));
+    rules.grade = static_cast<sudoku::Grade>(random.below(sudoku::all_grades.size()));
     rules.max_players = number_around(random, 8);
     rules.countdown = std::chrono::seconds(random.below(one_in(random, 10) ? 70 : 6));
     rules.time_limit = std::chrono::seconds(number_around(random, 3600));

@@ -60,7 +60,9 @@ TEST_F(Lobby, ChangesTheGrade) {
 
     EXPECT_EQ(model.room.rules.source, race::PuzzleSource::generated);
     EXPECT_EQ(model.room.rules.grade, sudoku::Grade::medium);
-    play("gg");
+    play("gggg");
+    EXPECT_EQ(model.room.rules.grade, sudoku::Grade::diabolical);
+    play("g");
     EXPECT_EQ(model.room.rules.grade, sudoku::Grade::easy);
 }
 

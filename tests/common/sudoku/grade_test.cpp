@@ -1,40 +1,63 @@
 #include "common/sudoku/grade.hpp"
 
+#include "common/sudoku/rating.hpp"
 #include "common/sudoku/solver.hpp"
+#include "common/sudoku/solving_time.hpp"
+#include "common/sudoku/transformation.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
 
 TEST(Grade, HasNamesThatAreReadBack) {
-    for (const Grade grade : {Grade::easy, Grade::medium, Grade::hard}) {
+    for (const Grade grade : all_grades) {
         EXPECT_EQ(parse_grade(name(grade)), grade);
+        EXPECT_NE(list_of_grades.find(name(grade)), std::string_view::npos);
     }
     EXPECT_EQ(parse_grade("Easy"), std::nullopt);
     EXPECT_EQ(parse_grade(""), std::nullopt);
 }
 
-TEST(Grade, IsEasyWhereSinglesSuffice) {
+TEST(Grade, HasLimitsThatRiseFromOneToTheNext) {
+    for (std::size_t i = 1; i < all_grades.size(); ++i) {
+        EXPECT_LT(limits_of(all_grades[i - 1]).rating, limits_of(all_grades[i]).rating);
+        EXPECT_LE(limits_of(all_grades[i - 1]).time, limits_of(all_grades[i]).time);
+    }
+}
+
+TEST(Grade, IsEasyWhereBeginnersManage) {
     EXPECT_EQ(grade(grid_of(easy_puzzle)), Grade::easy);
     EXPECT_EQ(grade(grid_of(easy_solution)), Grade::easy);
-    for (const auto& puzzle : sample_puzzles("easy.txt")) EXPECT_EQ(grade(puzzle), Grade::easy);
+    for (const auto& puzzle : sample_puzzles("easy.txt", 100)) {
+        EXPECT_LE(grade(puzzle), Grade::medium) << to_line(puzzle);
+    }
 }
 
-TEST(Grade, IsHardWhereExpertsFail) {
-    EXPECT_EQ(grade(grid_of(inkala_puzzle)), Grade::hard);
-    for (const auto& puzzle : sample_puzzles("hard11.txt")) EXPECT_EQ(grade(puzzle), Grade::hard);
+TEST(Grade, IsDiabolicalWhereExpertsFail) {
+    EXPECT_EQ(grade(grid_of(inkala_puzzle)), Grade::diabolical);
+    for (const auto& puzzle : sample_puzzles("hard11.txt", 20)) {
+        EXPECT_EQ(grade(puzzle), Grade::diabolical) << to_line(puzzle);
+    }
 }
 
-// What a Sudoku Explainer rating says for certain about the techniques: up to 1.5 hidden singles
-// suffice; from 2.5 on singles do not; up to 3.0 nothing beyond pairs is used; above 5.4 every
-// subset has been tried in vain. Between these it may have used something that is not needed.
-TEST(Grade, AgreesWithSudokuExplainer) {
-    for (const auto& line : sample_lines("unbiased-rated.tsv")) {
-        const double rating = std::stod(line.substr(82));
-        const Grade found = grade(grid_of(line.substr(0, 81)));
-        EXPECT_FALSE(rating < 1.6 && found != Grade::easy) << line;
-        EXPECT_FALSE(rating > 2.4 && found == Grade::easy) << line;
-        EXPECT_FALSE(rating < 3.1 && found == Grade::hard) << line;
-        EXPECT_FALSE(rating > 5.5 && found != Grade::hard) << line;
+TEST(Grade, IsTheLowestWhoseLimitsAreKept) {
+    for (const auto& line : sample_lines("unbiased-rated.tsv", 40)) {
+        const Grid puzzle = grid_of(line.substr(0, 81));
+        const auto found = grade(puzzle);
+        const auto rating = rate(puzzle).value_or(Rating{});
+        for (const Grade each : all_grades) {
+            const auto [hardest, longest] = limits_of(each);
+            const bool keeps = rating <= hardest && predicted_time(puzzle) <= longest;
+            EXPECT_EQ(keeps, each >= found) << line << ' ' << name(each);
+            EXPECT_EQ(has_grade(puzzle, each), each == found) << line << ' ' << name(each);
+        }
+    }
+}
+
+TEST(Grade, IsTheSameForEssentiallyEqualPuzzles) {
+    Random random(5);
+    for (const auto& puzzle : sample_puzzles("unbiased-rated.tsv", 60)) {
+        const Grid same = Transformation::random(random)(puzzle);
+        EXPECT_EQ(grade(puzzle), grade(same)) << to_line(puzzle) << ' ' << to_line(same);
     }
 }
 

@@ -11,13 +11,13 @@
 namespace gridrace::sudoku {
 
 // A digit 1..9 for an empty cell.
-struct Placement {
+struct Guess {
     Cell cell;
     int digit = 0;
 };
 
-// Placements of which a solution makes exactly one.
-using Choice = std::vector<Placement>;
+// Guesses of which exactly one is right in each solution.
+using Choice = std::vector<Guess>;
 
 // The cells of the 27 houses.
 inline constexpr auto all_houses = [] {
@@ -63,7 +63,7 @@ void offer_choices(const Grid& grid, Offer offer) {
     }
 }
 
-// The choice with the fewest placements, which are none where no solution can be had; no choice if
+// The choice with the fewest guesses, which are none where no solution can be had; no choice if
 // the grid is full.
 inline std::optional<Choice> narrowest_choice(const Grid& grid) {
     std::optional<Choice> narrowest;

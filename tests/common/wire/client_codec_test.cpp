@@ -18,7 +18,8 @@ const std::string token(16, 't');
 race::SetRules unusual_rules() {
     race::SetRules command;
     auto& rules = command.rules;
-    rules = {race::PuzzleSource::given, sudoku::Grade::hard, 100, 0s, 86400s, 3600s, false, true};
+    rules = {
+        race::PuzzleSource::given, sudoku::Grade::diabolical, 100, 0s, 86400s, 3600s, false, true};
     command.choice.seed = ~std::uint64_t{0};
     command.choice.given_puzzle = *sudoku::parse_grid(line);
     return command;
@@ -146,7 +147,7 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
          "SetRole: the role must be player or spectator"},
         {part(2, number(1, 1) + part(6, "")), bad_rules},
         {set_rules(number(1, 4) + number(2, 1), ""), bad_rules},
-        {set_rules(number(1, 1) + number(2, 4), ""), bad_rules},
+        {set_rules(number(1, 1) + number(2, 7), ""), bad_rules},
         {set_rules(rules, part(2, line.substr(1))), bad_puzzle},
         {set_rules(rules, part(2, line + ".")), bad_puzzle},
         {set_rules(rules, part(2, "x" + line.substr(1))), bad_puzzle},

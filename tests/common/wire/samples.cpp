@@ -15,7 +15,7 @@ constexpr std::string_view line =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 RaceRules unusual_rules() {
-    return {PuzzleSource::seeded, sudoku::Grade::hard, 100, 60s, 86400s, 3600s, false, true};
+    return {PuzzleSource::seeded, sudoku::Grade::diabolical, 100, 60s, 86400s, 3600s, false, true};
 }
 
 Refusal clash() {

@@ -43,7 +43,7 @@ RULE_CASES = [
     (["--countdown", "61"], "60"),
     (["--time-limit", "0"], "time limit"),
     (["--time-limit", "86401"], "time limit"),
-    (["--grade", "fiendish"], "easy, medium or hard"),
+    (["--grade", "fiendish"], "hard, expert, extreme or diabolical"),
     (["--bots", "1"], "--bots"),
     (["--bots", "9"], "--players"),
     (["--seed", "1", "--puzzle", "." * 81], "--seed and --puzzle"),

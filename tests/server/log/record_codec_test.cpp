@@ -21,7 +21,7 @@ constexpr int events_field = 2;
 constexpr int token_barred_field = 102;
 
 race::Events server_events() {
-    race::PuzzleOrder order{sudoku::Grade::hard, ~0ull, race::puzzle()};
+    race::PuzzleOrder order{sudoku::Grade::diabolical, ~0ull, race::puzzle()};
     return {race::TokenBound{{7}, race::token_of(300)},
             race::TokenBarred{race::token_of(301)},
             race::PuzzleChosen{{12345, std::nullopt}},

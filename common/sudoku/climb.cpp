@@ -1,0 +1,57 @@
+#include "common/sudoku/climb.hpp"
+
+#include "common/sudoku/techniques/houses.hpp"
+#include "common/sudoku/techniques/techniques.hpp"
+
+namespace gridrace::sudoku::detail {
+
+namespace {
+constexpr Rating hidden_singles{15};  // all of them
+constexpr Rating hardest_of_all{119};
+}  // namespace
+
+bool Climb::place_hidden_singles() {
+    bool found = false;
+    for (int digit = 1; digit <= 9; ++digit) {
+        for (const House house : techniques::all_houses) {
+            const CellSet places = candidates_.places(digit) & techniques::cells_in(house);
+            if (!places.has_one()) continue;
+            place(places.first(), digit);
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool Climb::place_naked_singles() {
+    bool found = false;
+    for (int i = 0; i < Cell::count; ++i) {
+        const DigitSet left = candidates_.at(Cell(i));
+        if (left.empty() || left != DigitSet::only(left.first())) continue;
+        place(Cell(i), left.first());
+        found = true;
+    }
+    return found;
+}
+
+void Climb::place(Cell cell, int digit) {
+    grid_.place(cell, digit);
+    candidates_.place(cell, digit);
+}
+
+bool Climb::reaches_the_top_with(Rating hardest) {
+    if (hardest >= hardest_of_all) return true;
+    const bool hidden = hardest >= hidden_singles;
+    const bool naked = hardest >= techniques::fixed_rating(Technique::naked_single);
+    while (!grid_.is_full()) {
+        // Singles many at a time: they are the same in any order.
+        if (hidden && place_hidden_singles()) continue;
+        if (naked && place_naked_singles()) continue;
+        const auto step = next_step(candidates_, {.hardest = hardest});
+        if (!step) return false;
+        apply(*step, grid_, candidates_);
+    }
+    return true;
+}
+
+}  // namespace gridrace::sudoku::detail

@@ -1,0 +1,69 @@
+#include <array>
+#include <optional>
+
+#include "common/sudoku/generator.hpp"
+#include "common/sudoku/vicinity.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+constexpr std::uint64_t most_attempts = 100'000;
+constexpr Rating hardest_of_all{119};
+
+// Hard puzzles are seldom drawn but often neighbours of others that are nearly as hard: one way
+// stage by stage, with so many tries for each.
+constexpr std::array<Rating, 3> stages = {Rating{71}, Rating{83}, Rating{90}};
+constexpr int tries_for_a_stage = 40;
+
+Random random_of(std::uint64_t seed, std::uint64_t attempt) {
+    return Random(mix(mix(seed) + attempt));
+}
+
+// A neighbour of the puzzle, or of a neighbour, that is in the range.
+std::optional<Grid> neighbour_within(const RatingRange& range, const Grid& puzzle,
+                                     const Grid& solution, Random& random) {
+    for (int i = 0; i < tries_for_a_stage; ++i) {
+        const Grid next = neighbour(puzzle, solution, random);
+        if (rates_within(next, range)) return next;
+    }
+    return std::nullopt;
+}
+
+// One attempt, from a full grid of its own.
+std::optional<Grid> attempt_within(const RatingRange& range, Random& random) {
+    const Grid solution = full_grid(random);
+    std::optional<Grid> puzzle = minimal_puzzle(solution, random);
+    if (range.lowest < stages[1]) {
+        if (!rates_within(*puzzle, range)) return std::nullopt;
+        return puzzle;
+    }
+    if (!rates_within(*puzzle, {stages[0], hardest_of_all})) return std::nullopt;
+    for (const Rating stage : stages) {
+        if (stage <= stages[0] || stage >= range.lowest) continue;
+        puzzle = neighbour_within({stage, hardest_of_all}, *puzzle, solution, random);
+        if (!puzzle) return std::nullopt;
+    }
+    return neighbour_within(range, *puzzle, solution, random);
+}
+
+}  // namespace
+
+Grid generate(std::uint64_t seed, Grade wanted) {
+    for (std::uint64_t attempt = 0;; ++attempt) {
+        Random random = random_of(seed, attempt);
+        const Grid solution = full_grid(random);
+        const Grid puzzle = minimal_puzzle(solution, random);
+        if (has_grade(puzzle, wanted)) return puzzle;
+    }
+}
+
+std::optional<Grid> generate(std::uint64_t seed, const RatingRange& range) {
+    for (std::uint64_t attempt = 0; attempt < most_attempts; ++attempt) {
+        Random random = random_of(seed, attempt);
+        if (auto puzzle = attempt_within(range, random)) return puzzle;
+    }
+    return std::nullopt;
+}
+
+}  // namespace gridrace::sudoku

@@ -1,0 +1,13 @@
+#include "common/sudoku/rating_range.hpp"
+
+#include "common/sudoku/climb.hpp"
+
+namespace gridrace::sudoku {
+
+bool rates_within(const Grid& puzzle, const RatingRange& range) {
+    detail::Climb climb(puzzle);
+    const Rating below{range.lowest.tenths - 1};
+    return !climb.reaches_the_top_with(below) && climb.reaches_the_top_with(range.highest);
+}
+
+}  // namespace gridrace::sudoku

@@ -1,0 +1,22 @@
+// A range of ratings, and whether a puzzle lies in it.
+#pragma once
+
+#include "common/sudoku/grid.hpp"
+#include "common/sudoku/technique.hpp"
+
+namespace gridrace::sudoku {
+
+// From one rating to another, both included.
+struct RatingRange {
+    Rating lowest;
+    Rating highest;
+
+    constexpr bool contains(Rating rating) const { return lowest <= rating && rating <= highest; }
+    friend bool operator==(const RatingRange&, const RatingRange&) = default;
+};
+
+// True if the rating of a puzzle, which has exactly one solution, lies in the range: the same as
+// asking rate(), but without looking for anything that is harder than the range.
+bool rates_within(const Grid& puzzle, const RatingRange& range);
+
+}  // namespace gridrace::sudoku
