@@ -3,7 +3,6 @@
 #include <sysexits.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <cstdlib>
 #include <exception>
 #include <functional>
@@ -11,6 +10,8 @@
 #include <map>
 
 #include "client/options.hpp"
+#include "client/rules_from_options.hpp"
+#include "client/tools/command_line.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/sudoku/grade.hpp"
@@ -18,32 +19,11 @@
 
 namespace {
 
+namespace tools = gridrace::client::tools;
 using gridrace::client::Options;
-using Verb = std::function<int(const Options&)>;
-
-// A number between two others. (CLI::Range takes NaN for one.)
-CLI::Validator between(double least, double most) {
-    const auto check = [least, most](const std::string& text) -> std::string {
-        char* end = nullptr;
-        const double number = std::strtod(text.c_str(), &end);
-        if (*end == '\0' && number >= least && number <= most) return "";
-        return "'" + text + "' is not a number from " + CLI::detail::to_string(least) + " to " +
-               CLI::detail::to_string(most);
-    };
-    return {check, ""};
-}
-
-// A whole number of up to 64 bits. (CLI11 itself reads larger ones as the largest.)
-CLI::Validator whole_number() {
-    const auto check = [](const std::string& text) -> std::string {
-        std::uint64_t number = 0;
-        const char* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, number);
-        if (error == std::errc() && rest == end) return "";
-        return "'" + text + "' is not a whole number from 0 to 18446744073709551615";
-    };
-    return {check, ""};
-}
+using gridrace::client::tools::between;
+using gridrace::client::tools::whole_number;
+using Verb = std::function<int()>;
 
 void add_server(CLI::App& verb, Options& options) {
     verb.add_option("--server", options.server, "The server, ws://HOST:PORT")
@@ -88,18 +68,6 @@ void add_bot_manner(CLI::App& verb, Options& options) {
         ->capture_default_str();
     verb.add_option("--slips", options.slips, "Share of a bot's moves that break the rules")
         ->check(between(0, 0.9))
-        ->capture_default_str();
-}
-
-void add_puzzles(CLI::App& verb, Options& options) {
-    verb.add_option("puzzles", options.puzzles,
-                    "Puzzles of 81 characters, '.' or 0 for an empty cell; none: read from stdin, "
-                    "one a line, or one on nine lines");
-}
-
-void add_format(CLI::App& verb, Options& options) {
-    verb.add_option("--format", options.format, "line, rows or boxes")
-        ->check(CLI::IsMember({"line", "rows", "boxes"}))
         ->capture_default_str();
 }
 
@@ -160,43 +128,32 @@ void declare_bot(CLI::App& app, Options& options) {
     add_json(verb, options, "Print events and results as JSON lines");
 }
 
-void declare_puzzles(CLI::App& app, Options& options) {
-    auto& generate = *app.add_subcommand(
-        "generate", "Make puzzles with exactly one solution and no superfluous clue");
-    generate.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
-    generate
-        .add_option("--seed", options.seed,
-                    "Make the first from this number, the next from the next")
-        ->check(whole_number());
-    generate.add_option("--count", options.count, "How many")->capture_default_str();
-    add_format(generate, options);
-    add_json(generate, options, "Print one JSON object a line");
-
-    auto& solve = *app.add_subcommand("solve", "Solve puzzles");
-    add_puzzles(solve, options);
-    add_format(solve, options);
-    add_json(solve, options, "Print one JSON object a line");
-
-    auto& check = *app.add_subcommand(
-        "check",
-        "Say whether puzzles keep the rules, how many solutions they have, and their grade");
-    add_puzzles(check, options);
-    add_json(check, options, "Print one JSON object a line");
-}
-
 int usage_error(const std::string& reason) {
     std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
     return EX_USAGE;
 }
 
-int run(int argc, char** argv) {
+// The verbs by name, each with what will be said to it.
+std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& tool_options) {
     namespace client = gridrace::client;
-    const std::map<std::string, Verb> verbs = {
-        {"create", client::create}, {"join", client::join},  {"watch", client::watch},
-        {"solo", client::solo},     {"bot", client::bot},    {"generate", client::generate},
-        {"solve", client::solve},   {"check", client::check}};
+    std::map<std::string, Verb> verbs = {{"create", [&] { return client::create(options); }},
+                                         {"join", [&] { return client::join(options); }},
+                                         {"watch", [&] { return client::watch(options); }},
+                                         {"solo", [&] { return client::solo(options); }},
+                                         {"bot", [&] { return client::bot(options); }}};
+    for (const auto& [name, verb] : tools::verbs()) {
+        verbs[name] = [&] {
+            if (!tool_options.seed) tool_options.seed = client::unpredictable();
+            return verb(tool_options);
+        };
+    }
+    return verbs;
+}
 
+int run(int argc, char** argv) {
     Options options;
+    tools::Options tool_options;
+    const auto verbs = all_verbs(options, tool_options);
     if (const char* user = std::getenv("USER")) {
         if (gridrace::clean_name(user)) options.name = user;
     }
@@ -212,7 +169,7 @@ int run(int argc, char** argv) {
     declare_joining(app, options);
     declare_solo(app, options);
     declare_bot(app, options);
-    declare_puzzles(app, options);
+    tools::declare(app, tool_options);
     const std::string first = argc > 1 ? argv[1] : "";
     if (!first.empty() && first.front() != '-' && !verbs.contains(first)) {
         return usage_error("there is no verb '" + first + "'");
@@ -225,7 +182,7 @@ int run(int argc, char** argv) {
     }
     const auto chosen = app.get_subcommands();
     if (chosen.empty()) return usage_error("say what to do, such as: gridrace create");
-    return verbs.at(chosen.front()->get_name())(options);
+    return verbs.at(chosen.front()->get_name())();
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
-// What can be said on the command line, verb by verb.
+// What can be said to the verbs about rooms. Those about puzzles have options of their own: see tools.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace gridrace::client {
 
@@ -33,11 +32,6 @@ struct Options {
     double slips = 0.03;
     int races = 1;
     bool lines = false;
-
-    // puzzles
-    std::vector<std::string> puzzles;
-    std::uint32_t count = 1;
-    std::string format = "line";
 };
 
 // Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
@@ -47,8 +41,5 @@ int join(const Options& options);
 int watch(const Options& options);
 int solo(const Options& options);
 int bot(const Options& options);
-int generate(const Options& options);
-int solve(const Options& options);
-int check(const Options& options);
 
 }  // namespace gridrace::client

@@ -23,7 +23,9 @@ LAYERS = {
     "client/app": ["common/base", "common/sudoku", "common/race", "client/terminal"],
     "client/net": COMMON,
     "client/bot": COMMON + ["client/net"],
-    "client": COMMON + ["client/terminal", "client/app", "client/net", "client/bot"],
+    "client/tools": ["common/base", "common/sudoku"],
+    "client": COMMON
+    + ["client/terminal", "client/app", "client/net", "client/bot", "client/tools"],
 }
 
 # The version is made by the build; the messages are made from the .proto files.

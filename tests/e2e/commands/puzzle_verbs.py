@@ -13,6 +13,7 @@ HARD = "800000000003600000070090200050007000000045700000100030001000068008500010
 SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
 CLASH = "11" + "." * 79
 NO_SOLUTION = "12345678." + "........9" + "." * 63
+READING_VERBS = ("solve", "count", "check", "convert")
 ROWS = "\n".join(HARD[i : i + 9] for i in range(0, 81, 9)) + "\n"
 
 
@@ -57,10 +58,12 @@ async def check_formats(gridrace):
     """Each format holds the same puzzle, and `solve` reads each back."""
     command = [gridrace, "generate", "--seed", "7"]
     (line,) = await output(*command)
-    for form in ("line", "rows", "boxes"):
+    for form in ("line", "rows", "boxes", "sdk", "sdm", "ss"):
         text = await run(*command, "--format", form)
-        digits = re.sub(r"[^0-9.]", "", text.out)
+        digits = re.sub(r"[^0-9.]", "", text.out).replace("0", ".")
         expect(digits == line, text, f"the puzzle {line}")
+        converted = await run(gridrace, "convert", "--to", form, line)
+        expect(converted.out == text.out, converted, f"the same as {text}")
         solved = await output(gridrace, "solve", stdin=text.out.encode())
         expect(len(solved) == 1 and sudoku.is_solved(sudoku.parse(solved[0])), text, "a solution")
 
@@ -113,53 +116,73 @@ async def check_check(gridrace):
 
 
 def malformed():
-    """Texts that are no puzzle, and what the answer names: which character, and where."""
-    yield "", "no grid"
-    yield HARD[:4] + "x" + HARD[5:], "line 1, column 5: 'x'"
-    yield HARD[:80] + "é", "line 1, column 81: 'é'"
-    yield HARD[:4] + "\x1b" + HARD[5:], r"line 1, column 5: '\x1b'"
-    yield HARD[:80], "80 cells"
-    yield HARD + "1", "82 cells"
-    yield "x" * 10000, "too long"
-    yield ROWS.replace("000036", "0000?6", 1).replace("003600000", "0036?0000", 1), "line 2, column 5: '?'"
-    yield ROWS.replace("003600000", "00360000", 1), "line 2 has 8 cells"
-    yield ROWS[:-10], "8 rows"
+    """Texts that are no puzzle: the line and column of what is wrong, and how it is told."""
+    yield "", "1:1", "there is no grid"
+    yield HARD[:4] + "x" + HARD[5:], "1:5", "'x'"
+    yield HARD[:80] + "é", "1:81", "'é'"
+    yield HARD[:4] + "\x1b" + HARD[5:], "1:5", r"'\x1b'"
+    yield HARD[:80], "1:1", "80 cells"
+    yield HARD + "1", "1:1", "82 cells"
+    yield "." * 10000, "1:1", "too long"
+    yield ROWS.replace("003600000", "0036?0000", 1), "2:5", "'?'"
+    yield ROWS.replace("003600000", "00360000", 1), "2:1", "8 cells"
+    yield ROWS[:-10], "8:1", "8 rows"
 
 
 def bad_puzzle_cases(gridrace):
     create = [gridrace, "create", "--no-play", "--puzzle"]
-    for text, contains in malformed():
-        yield fails([gridrace, "solve", text], DATAERR, contains)
-        yield fails([gridrace, "check", text], DATAERR, contains)
+    for text, place, cause in malformed():
+        for verb in READING_VERBS:
+            yield is_told([gridrace, verb, text], f"argument 1:{place}: ", cause)
         if text:
-            yield fails([*create, text], DATAERR, contains)
-    yield fails([gridrace, "solve", CLASH], DATAERR, "clash at")
-    yield fails([gridrace, "solve", NO_SOLUTION], DATAERR, "no solution")
-    yield fails([*create, CLASH], DATAERR, "no solution")
-    yield fails([*create, NO_SOLUTION], DATAERR, "no solution")
+            yield fails([*create, text], DATAERR, cause)
+    for puzzle, cause in ((CLASH, "clash at r1c1 r1c2"), (NO_SOLUTION, "there is no solution")):
+        yield is_told([gridrace, "solve", "--", puzzle], "argument 1:1:1: there is no solution", cause)
+        yield fails([*create, puzzle], DATAERR, "no solution")
     yield fails([*create, SOLVED], USAGE)
     yield fails([gridrace, "solo", "--puzzle", HARD[:80]], DATAERR, "80 cells")
-    for verb in ("solve", "check"):
-        for nothing in (b"", b"\n", b" \n\t\n"):
+    for verb in READING_VERBS:
+        for nothing in (b"", b"\n", b" \n\t\n", b"# only a comment\n"):
             yield fails([gridrace, verb], NOINPUT, "no puzzle", stdin=nothing)
-        yield fails([gridrace, verb], DATAERR, r"\x00", stdin=b"\0" * 81)
-        yield fails([gridrace, verb], DATAERR, "", stdin=b"\xff" * 100_000)
-        yield fails([gridrace, verb], DATAERR, "", stdin=b"garbage\n" * 100_000)
+        for place, stdin in (("1:1", b"\0" * 81), ("2:1", b"\n" + b"\xff" * 100_000 + b"\n")):
+            yield is_told([gridrace, verb], f"standard input:{place}: ", stdin=stdin)
+
+
+async def is_told(command, start, contains="", **options):
+    """What is wrong with the only puzzle is told in a line that begins with its place."""
+    found = await run(*command, **options)
+    expect(found.code == DATAERR and found.out == "", found, f"exit code {DATAERR} alone")
+    (line,) = found.err.splitlines()
+    expect(line.startswith(start) and contains in line, found, f"{start!r} and {contains!r}")
+    expect(len(line) < 1000 and line.isprintable(), found, "a short and printable line")
 
 
 async def check_one_bad_among_good(gridrace):
-    """A bad line is told with its number, and the others are solved nevertheless."""
-    for bad, place in ((HARD[:40], "line 2"), (HARD[:4] + "x" + HARD[5:], "line 2"), (HARD + "11", "line 2")):
-        text = f"{HARD}\n{bad}\n{HARD}\n"
-        found = await run(gridrace, "solve", stdin=text.encode())
+    """A bad line is told with its place, and the others are solved nevertheless, unless that is not wanted."""
+    for bad, place in ((HARD[:40], "2:1"), (HARD[:4] + "x" + HARD[5:], "2:5"), (HARD + "11", "2:1")):
+        text = f"{HARD}\n{bad}\n{HARD}\n".encode()
+        found = await run(gridrace, "solve", stdin=text)
         expect(found.code == DATAERR, found, f"exit code {DATAERR}")
         expect(found.out.split() == [SOLVED, SOLVED], found, "the two good puzzles solved")
-        expect(place in found.err and found.err.count("\n") == 1, found, f"one line about {place}")
+        expect(found.err.startswith(f"standard input:{place}: "), found, f"the place {place}")
+        expect(found.err.count("\n") == 1, found, "one line on stderr")
+
+        strict = await run(gridrace, "solve", "--strict", stdin=text)
+        expect(strict.code == DATAERR, strict, f"exit code {DATAERR}")
+        expect((strict.out.split(), strict.err) == ([SOLVED], found.err), strict, "the first alone")
+
+        said = await run(gridrace, "solve", "--json", stdin=text)
+        expect(said.code == DATAERR and said.err == "", said, f"exit code {DATAERR} alone")
+        fault = json.loads(said.out.splitlines()[1])
+        line, column = map(int, place.split(":"))
+        expect((fault["line"], fault["column"]) == (line, column), said, f"the place {place}")
+        expect(fault["error"] in found.err, said, f"what is wrong: {found.err}")
 
 
 async def check_full_disk(gridrace):
     """What cannot be written is not passed over in silence."""
-    for command in (["generate"], ["solve", HARD], ["check", HARD], ["--help"], ["solve", "--help"]):
+    many = ["generate", "--count", "1000000"]
+    for command in (many, ["solve", HARD], ["check", HARD], ["--help"], ["solve", "--help"]):
         shell = ["sh", "-c", 'exec "$0" "$@" >/dev/full', gridrace, *command]
         found = await run(*shell)
         expect(found.code == IOERR, found, f"exit code {IOERR}")

@@ -1,0 +1,139 @@
+#include "client/tools/command_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <thread>
+
+#include "client/tools/verbs.hpp"
+
+namespace gridrace::client::tools {
+
+namespace {
+
+constexpr int most_jobs = 256;
+
+CLI::App& add_verb(CLI::App& app, const std::string& name, const std::string& what,
+                   const std::string& examples) {
+    auto& verb = *app.add_subcommand(name, what);
+    verb.footer("Examples:\n" + examples);
+    return verb;
+}
+
+void add_jobs(CLI::App& verb, Options& options) {
+    verb.add_option("--jobs,-j", options.jobs, "Threads that work at the same time")
+        ->check(between(1, most_jobs))
+        ->capture_default_str();
+}
+
+void add_json(CLI::App& verb, Options& options) {
+    verb.add_flag("--json", options.json, "Print one JSON object a line");
+}
+
+void add_format(CLI::App& verb, Options& options, const std::string& name) {
+    verb.add_option(name, options.format, "line, rows, boxes, sdk, sdm or ss")
+        ->check(CLI::IsMember({"line", "rows", "boxes", "sdk", "sdm", "ss"}))
+        ->capture_default_str();
+}
+
+void add_limit(CLI::App& verb, int& limit, int least) {
+    verb.add_option("--limit", limit, "Count no more solutions than these")
+        ->check(between(least, std::numeric_limits<int>::max()))
+        ->capture_default_str();
+}
+
+// What all verbs have in common that read puzzles.
+void add_reading(CLI::App& verb, Options& options) {
+    verb.add_option(
+        "inputs", options.inputs,
+        "Puzzles, files of puzzles, or - for standard input, which is read if nothing is "
+        "named. Files may hold one puzzle a line, or on nine lines each; "
+        ".sdk, .sdm and .ss files can be read as well");
+    verb.add_flag("--strict", options.strict, "Stop at the first thing that is wrong");
+    add_jobs(verb, options);
+    add_json(verb, options);
+}
+
+void declare_solving(CLI::App& app, Options& options) {
+    auto& solve = add_verb(app, "solve", "Solve puzzles",
+                           "  gridrace solve puzzles.txt > solutions.txt\n"
+                           "  gridrace generate --seed 7 | gridrace solve --format boxes");
+    add_reading(solve, options);
+    add_format(solve, options, "--format");
+
+    auto& count =
+        add_verb(app, "count", "Count the solutions of puzzles; N+ where there may be more",
+                 "  gridrace count --limit 100 puzzles.txt");
+    add_reading(count, options);
+    add_limit(count, options.count_limit, 1);
+
+    auto& check = add_verb(
+        app, "check",
+        "Say whether puzzles keep the rules, how many solutions they have, and their grade",
+        "  gridrace check --json puzzles.sdm\n"
+        "  gridrace check --strict puzzles.txt > /dev/null && echo all have one solution");
+    add_reading(check, options);
+    add_limit(check, options.check_limit, 2);
+}
+
+void declare_writing(CLI::App& app, Options& options) {
+    auto& convert = add_verb(app, "convert", "Write puzzles in another format",
+                             "  gridrace convert --to sdk puzzle.ss > puzzle.sdk\n"
+                             "  cat *.sdk | gridrace convert > puzzles.txt");
+    add_reading(convert, options);
+    add_format(convert, options, "--to");
+
+    auto& generate =
+        add_verb(app, "generate", "Make puzzles with exactly one solution and no superfluous clue",
+                 "  gridrace generate --grade hard --count 3\n"
+                 "  gridrace generate --count 1000 --seed 7 > puzzles.txt");
+    generate.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
+    generate
+        .add_option("--seed", options.seed,
+                    "Make the first from this number, the next from the next")
+        ->check(whole_number());
+    generate.add_option("--count", options.count, "How many")->capture_default_str();
+    add_format(generate, options, "--format");
+    add_jobs(generate, options);
+    add_json(generate, options);
+}
+
+}  // namespace
+
+void declare(CLI::App& app, Options& options) {
+    options.jobs = std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{most_jobs});
+    declare_solving(app, options);
+    declare_writing(app, options);
+}
+
+const std::map<std::string, std::function<int(const Options&)>>& verbs() {
+    static const std::map<std::string, std::function<int(const Options&)>> all = {
+        {"solve", solve},     {"count", count},       {"check", check},
+        {"convert", convert}, {"generate", generate},
+    };
+    return all;
+}
+
+CLI::Validator whole_number() {
+    const auto check = [](const std::string& text) -> std::string {
+        std::uint64_t number = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        if (error == std::errc() && rest == end) return "";
+        return "'" + text + "' is not a whole number from 0 to 18446744073709551615";
+    };
+    return {check, ""};
+}
+
+CLI::Validator between(double least, double most) {
+    const auto check = [least, most](const std::string& text) -> std::string {
+        char* end = nullptr;
+        const double number = std::strtod(text.c_str(), &end);
+        if (*end == '\0' && number >= least && number <= most) return "";
+        return "'" + text + "' is not a number from " + CLI::detail::to_string(least) + " to " +
+               CLI::detail::to_string(most);
+    };
+    return {check, ""};
+}
+
+}  // namespace gridrace::client::tools

@@ -1,0 +1,29 @@
+// What can be said to the verbs about puzzles.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gridrace::client::tools {
+
+struct Options {
+    // verbs that read puzzles
+    std::vector<std::string> inputs;  // puzzles, names of files, "-" for standard input
+    bool strict = false;
+    int count_limit = 1'000'000;
+    int check_limit = 2;
+
+    // generate
+    std::string grade = "easy";
+    std::optional<std::uint64_t> seed;
+    std::uint32_t count = 1;
+
+    // all of them
+    std::string format = "line";
+    bool json = false;
+    unsigned jobs = 1;
+};
+
+}  // namespace gridrace::client::tools

@@ -1,0 +1,26 @@
+// What all verbs that read puzzles have in common.
+#pragma once
+
+#include <string>
+
+#include "client/tools/answers.hpp"
+#include "client/tools/options.hpp"
+
+namespace gridrace::client::tools {
+
+// How long a verb takes over a puzzle.
+enum class Pace {
+    quick,  // microseconds
+    slow,   // milliseconds and more
+};
+
+// Lets the verb answer every puzzle that the options name; returns the exit code of the process.
+int answer_puzzles(const Options& options, Pace pace, PuzzleVerb verb);
+
+// Tells on stderr what is wrong and returns `exit_code`.
+int fail(int exit_code, const std::string& reason);
+
+// " r1c1 r1c2": the cells by row and column, each after a space.
+std::string coordinates(sudoku::CellSet cells);
+
+}  // namespace gridrace::client::tools

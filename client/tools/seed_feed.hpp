@@ -1,0 +1,33 @@
+// Work that is numbered instead of read: one seed after the other.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "client/tools/feed.hpp"
+
+namespace gridrace::client::tools {
+
+// Appends to `out` what it makes from a seed, in whole lines. Runs on several threads at once.
+using SeedVerb = std::function<void(std::uint64_t seed, std::string& out)>;
+
+class SeedFeed : public Feed {
+public:
+    // `count` seeds from `first` on; the number after the largest is 0.
+    SeedFeed(std::uint64_t first, std::uint64_t count, SeedVerb verb);
+
+    bool at_end() const override { return true; }
+    std::optional<int> descriptor() const override { return std::nullopt; }
+    void read() override {}
+    std::optional<Task> take() override;
+    std::optional<Task> take_rest() override { return std::nullopt; }
+    std::optional<std::uint64_t> length() const override { return count_; }
+
+private:
+    std::uint64_t first_;
+    std::uint64_t count_;
+    std::uint64_t taken_ = 0;
+    SeedVerb verb_;
+};
+
+}  // namespace gridrace::client::tools

@@ -1,0 +1,17 @@
+// The verbs about puzzles.
+#pragma once
+
+#include "client/tools/options.hpp"
+
+namespace gridrace::client::tools {
+
+// Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
+// told on stderr by then.
+int solve(const Options& options);
+int count(const Options& options);
+int check(const Options& options);
+int convert(const Options& options);
+// Needs `options.seed`.
+int generate(const Options& options);
+
+}  // namespace gridrace::client::tools
