@@ -5,7 +5,6 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -41,7 +40,6 @@ constexpr std::array<detail::StackOrder, 6> stack_orders = {
 
 // A row as a number: nine digits of four bits each, the first one highest.
 using Number = std::uint64_t;
-constexpr Number no_number = std::numeric_limits<Number>::max();
 
 constexpr Number append(Number number, int digit) {
     return number << 4 | static_cast<unsigned>(digit);
@@ -70,10 +68,6 @@ constexpr std::array<Number, 64> make_first_rows() {
     return rows;
 }
 constexpr auto first_rows = make_first_rows();
-
-Number first_row_with(const Counts& counts) {
-    return first_rows[counts[0] * 16u + counts[1] * 4u + counts[2]];
-}
 
 // Finds the smallest form row after row, following all arrangements that lead to it side by side.
 class Search {
@@ -109,7 +103,7 @@ public:
                 }
             }
             form_[rows_done_++] = smallest_;
-            smallest_ = no_number;
+            smallest_ = ~Number{0};
             std::swap(tied_, next_tied_);
             next_tied_.clear();
         }
@@ -154,7 +148,7 @@ private:
     // No row before had a digit: the stacks come in the order of their numbers of digits.
     void place_first_digits(Arrangement& arrangement, const Row& row) {
         const Counts counts = counts_of(row.filled);
-        const Number number = first_row_with(counts);
+        const Number number = first_rows[counts[0] * 16u + counts[1] * 4u + counts[2]];
         if (number > smallest_) return;
         if (number == 0) {
             keep(arrangement, number);
@@ -249,7 +243,7 @@ private:
     std::size_t rows_done_ = 0;
     std::vector<Arrangement> tied_;
     std::vector<Arrangement> next_tied_;
-    Number smallest_ = no_number;
+    Number smallest_ = ~Number{0};
 };
 
 Grid grid_of(const std::array<Number, 9>& form) {

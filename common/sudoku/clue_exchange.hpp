@@ -13,8 +13,8 @@
 namespace gridrace::sudoku::detail {
 
 // A walk over the puzzles of one full grid that are minimal within a symmetry. Remembers where the
-// digits of the grid can be exchanged for others (unavoidable sets: a puzzle with one solution has a
-// clue in each), so it seldom has to ask the solver.
+// digits of the grid can be exchanged for others (unavoidable sets: a puzzle with one solution has
+// a clue in each), so it seldom has to ask the solver.
 class ClueExchange {
 public:
     // `puzzle` is minimal within the symmetry, `solution` its only solution.

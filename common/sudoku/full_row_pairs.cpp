@@ -90,8 +90,9 @@ private:
         }
     }
 
-    // 7 stands in column c; the other two of its stack have 4 and 5, in either order. The next stack
-    // has 8, 9 and, in column `low`, one of 1, 2 and 3. The fourth digit decides about most pairs.
+    // 7 stands in column c; the other two of its stack have 4 and 5, in either order. The next
+    // stack has 8, 9 and, in column `low`, one of 1, 2 and 3. The fourth digit decides about most
+    // pairs.
     void try_457(std::uint8_t c, std::uint8_t low) {
         auto [a, b] = others[c];
         if (low == home(b)) std::swap(a, b);

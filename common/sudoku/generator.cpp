@@ -39,8 +39,8 @@ std::optional<Grid> quick_solution(const Grid& grid) {
 }
 
 // Fills a grid cell by cell, each with the first of its preferred digits that leaves the grid a
-// solution. A search that tries digits in the same order and steps back where it gets stuck ends with
-// the same grid; as this looks ahead by solving, it never has to.
+// solution. A search that tries digits in the same order and steps back where it gets stuck ends
+// with the same grid; as this looks ahead by solving, it never has to.
 class Filling {
 public:
     // The cell must be empty.

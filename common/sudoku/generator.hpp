@@ -26,9 +26,9 @@ std::string_view name(FullGridMethod method);
 // The method of that name; none if there is no such method.
 std::optional<FullGridMethod> parse_full_grid_method(std::string_view name);
 
-// A full grid. `uniform` takes about a microsecond. The others take some hundreds and are biased: 9 or
-// 10 of 100 have the same three triples of digits as rows of all boxes of the first band, as only
-// 3.58 of 100 grids do.
+// A full grid. `uniform` takes about a microsecond. The others take some hundreds and are biased:
+// 9 or 10 of 100 have the same three triples of digits as rows of all boxes of the first band, as
+// only 3.58 of 100 grids do.
 Grid full_grid(Random& random, FullGridMethod method = FullGridMethod::uniform);
 
 // A puzzle made from a full grid by taking clues away in random order as long as the solution stays
