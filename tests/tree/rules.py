@@ -11,6 +11,7 @@ COMMON = ["common/base", "common/sudoku", "common/race", "common/wire"]
 LAYERS = {
     "common/base": [],
     "common/sudoku": ["common/base"],
+    "common/checker": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "server/ops": ["common/base"],

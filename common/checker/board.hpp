@@ -1,0 +1,72 @@
+// The checker's own idea of a sudoku. It shares nothing with the engine on purpose: what both get
+// wrong in the same way nobody would find.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace gridrace::checker {
+
+// Cells are 0..80 row by row, houses 0..8 the rows, 9..17 the columns, 18..26 the boxes.
+inline constexpr int cell_count = 81;
+inline constexpr int house_count = 27;
+inline constexpr int first_column = 9;
+inline constexpr int first_box = 18;
+
+using Cells = std::bitset<cell_count>;
+// Bit 0 stands for digit 1.
+using Digits = unsigned;
+inline constexpr Digits all_digits = 0x1ff;
+
+constexpr Digits only(int digit) {
+    return 1u << (digit - 1);
+}
+
+// The house of a cell that is a row (0), column (1) or box (2).
+int house_of(int cell, int kind);
+constexpr bool is_box(int house) {
+    return house >= first_box;
+}
+const Cells& cells_in(int house);
+// The 20 cells that share a house with the cell.
+const Cells& peers_of(int cell);
+// The cells that are peers of all of these; none of none.
+Cells common_peers(const Cells& cells);
+
+Cells only_cell(int cell);
+std::vector<int> list(const Cells& cells);
+
+// One digit per cell, 0 for none.
+using Grid = std::array<int, cell_count>;
+
+// True if all cells are filled and no digit stands twice in a house.
+bool is_solved(const Grid& grid);
+
+// A grid on the way, and the candidates of its open cells.
+struct Board {
+    // The candidates that the rules leave.
+    explicit Board(const Grid& puzzle);
+
+    void place(int cell, int digit);
+    bool has(int cell, int digit) const { return (open[index(cell)] & only(digit)) != 0; }
+    // The open cells where the digit may stand, all or those of a house.
+    Cells places(int digit) const;
+    Cells places(int digit, int house) const { return places(digit) & cells_in(house); }
+    // The candidates of all these cells together.
+    Digits candidates(const Cells& cells) const;
+    Digits candidates(int cell) const { return open[index(cell)]; }
+
+    static std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
+
+    Grid filled;
+    std::array<Digits, cell_count> open{};  // nothing for filled cells
+};
+
+// Whether the puzzle has a solution where the cell does not hold the digit, by trying; none if
+// `limit` trials do not tell.
+std::optional<bool> has_solution_without(const Grid& puzzle, int cell, int digit, int limit);
+
+}  // namespace gridrace::checker
