@@ -133,17 +133,20 @@ private:
             one |= exchanged(one);
         }
         const Lanes naked = one & ~two;
+        Lanes twice{};
 #pragma GCC unroll 9
         for (int i = 0; i < vectors; ++i) {
             // For a naked single, clearing its row is enough: the matching then clears its box and
             // column, and finds it alone in its row like every hidden single.
-            kept[i] = boards_[i] & (rows_without_any(boards_[i] & naked) | naked);
+            const Lanes placed = boards_[i] & naked;
+            twice |= all_but_first_in_row(placed);
+            kept[i] = boards_[i] & (rows_without_any(placed) | naked);
         }
         Lanes meets[groups];
         keep_matching<RowMeets>(kept, meets);
         keep_matching<ColumnMeets>(kept, meets);
         Round round;
-        round.wrong = (every_cell() & ~one) | boxes_without_meets(meets);
+        round.wrong = twice | (every_cell() & ~one) | boxes_without_meets(meets);
 #pragma GCC unroll 9
         for (int i = 0; i < vectors; ++i) {
             hidden[i] = alone_in_row(kept[i]);
