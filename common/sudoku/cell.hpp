@@ -34,7 +34,7 @@ public:
     constexpr CellSet() = default;
 
     constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
-    constexpr int size() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
+    constexpr int size() const { return count_of(words_[0]) + count_of(words_[1]); }
     // size() == 1, but quicker.
     constexpr bool has_one() const {
         const std::uint64_t either = words_[0] | words_[1];
@@ -72,6 +72,14 @@ private:
     constexpr std::uint64_t word(Cell cell) const { return words_[cell.index() >> 6]; }
     static constexpr std::uint64_t bit(Cell cell) {
         return std::uint64_t{1} << (cell.index() & 63);
+    }
+
+    // std::popcount calls a function where the oldest processors are to be served.
+    static constexpr int count_of(std::uint64_t bits) {
+        bits -= bits >> 1 & 0x5555'5555'5555'5555;
+        bits = (bits & 0x3333'3333'3333'3333) + (bits >> 2 & 0x3333'3333'3333'3333);
+        bits = (bits + (bits >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
+        return static_cast<int>(bits * 0x0101'0101'0101'0101 >> 56);
     }
 
     std::uint64_t words_[2] = {0, 0};

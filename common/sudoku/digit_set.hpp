@@ -1,9 +1,29 @@
 // A set of digits 1..9, one bit each.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
 
 namespace gridrace::sudoku {
+
+namespace detail {
+constexpr std::array<std::uint8_t, 512> make_counts_of_nine() {
+    std::array<std::uint8_t, 512> counts{};
+    for (std::size_t mask = 1; mask < counts.size(); ++mask) {
+        counts[mask] = static_cast<std::uint8_t>(counts[mask / 2] + mask % 2);
+    }
+    return counts;
+}
+inline constexpr auto counts_of_nine = make_counts_of_nine();
+}  // namespace detail
+
+// The number of bits set among the lowest nine; the others must be zero. A table, as std::popcount
+// calls a function where the oldest processors are to be served.
+constexpr int count_of_nine(unsigned mask) {
+    return detail::counts_of_nine[mask];
+}
 
 class DigitSet {
 public:
@@ -15,7 +35,7 @@ public:
 
     constexpr unsigned bits() const { return bits_; }
     constexpr bool empty() const { return bits_ == 0; }
-    constexpr int size() const { return std::popcount(bits_); }
+    constexpr int size() const { return count_of_nine(bits_); }
     constexpr bool contains(int digit) const { return (bits_ >> (digit - 1) & 1u) != 0; }
     // The smallest digit; the set must not be empty.
     constexpr int first() const { return std::countr_zero(bits_) + 1; }

@@ -75,28 +75,55 @@ Step step_of(Technique technique, DigitSet digits, std::vector<House> houses) {
 
 // ---- locked candidates ----
 
+// The places of a house that lie in another as well.
+constexpr unsigned make_shared_places(Line from, std::size_t from_house, Line onto,
+                                      std::size_t onto_house) {
+    unsigned shared = 0;
+    for (unsigned place = 0; place < 9; ++place) {
+        const auto cell = cell_at(from, from_house, place);
+        if (house_index(onto, cell) == onto_house) shared |= 1u << place;
+    }
+    return shared;
+}
+
+constexpr auto make_all_shared_places() {
+    std::array<std::array<std::array<std::array<std::uint16_t, 9>, 3>, 9>, 3> all{};
+    for (const Line from : lines) {
+        for (const Line onto : lines) {
+            for (std::size_t a = 0; a < 9; ++a) {
+                for (std::size_t b = 0; b < 9; ++b) {
+                    all[index_of(from)][a][index_of(onto)][b] =
+                        static_cast<std::uint16_t>(make_shared_places(from, a, onto, b));
+                }
+            }
+        }
+    }
+    return all;
+}
+constexpr auto all_shared_places = make_all_shared_places();
+
+unsigned shared_places(Line from, std::size_t from_house, Line onto, std::size_t onto_house) {
+    return all_shared_places[index_of(from)][from_house][index_of(onto)][onto_house];
+}
+
 void add_locked(Uses& uses, Line from, std::size_t from_house, Line onto, std::size_t onto_house,
                 unsigned digit) {
     const unsigned places = uses.now().places(from, from_house, digit);
-    if (places == 0 || is_one(places)) return;
-    unsigned shared = 0;  // places of `from` that lie in `onto` as well
-    for (unsigned place = 0; place < 9; ++place) {
-        if (house_index(onto, cell_at(from, from_house, place)) == onto_house) {
-            shared |= 1u << place;
-        }
-    }
-    if (shared == 0 || (places & ~shared) != 0) return;
+    const unsigned shared = shared_places(from, from_house, onto, onto_house);
+    if (places == 0 || is_one(places) || (places & ~shared) != 0) return;
+    const unsigned kept = shared_places(onto, onto_house, from, from_house);
+    unsigned removed = uses.now().places(onto, onto_house, digit) & ~kept;
+    if (removed == 0) return;
 
     Step step = step_of(from == Line::box ? Technique::pointing : Technique::claiming,
                         DigitSet::from_bits(1u << digit),
                         {house_of(from, from_house), house_of(onto, onto_house)});
-    for (unsigned place = 0; place < 9; ++place) {
-        const auto cell = cell_at(onto, onto_house, place);
-        if (house_index(from, cell) != from_house) {
-            uses.eliminate(step, cell, 1u << digit);
-        } else if ((uses.now().digits(cell) >> digit & 1u) != 0) {
-            step.cells.insert(Cell(static_cast<int>(cell)));
-        }
+    for (; removed != 0; removed &= removed - 1) {
+        uses.eliminate(step, cell_at(onto, onto_house, lowest(removed)), 1u << digit);
+    }
+    for (unsigned left = places; left != 0; left &= left - 1) {
+        const auto cell = cell_at(from, from_house, lowest(left));
+        step.cells.insert(Cell(static_cast<int>(cell)));
     }
     Gone gone(uses.before(), uses.now());
     gone.add_house(from, from_house, digit, shared);
@@ -110,6 +137,7 @@ void add_locked(Uses& uses) {
     for (const auto& [from, onto] : ways) {
         for (std::size_t a = 0; a < 9; ++a) {
             for (std::size_t b = 0; b < 9; ++b) {
+                if (shared_places(from, a, onto, b) == 0) continue;
                 for (unsigned digit = 0; digit < 9; ++digit) {
                     add_locked(uses, from, a, onto, b, digit);
                 }
@@ -120,11 +148,16 @@ void add_locked(Uses& uses) {
 
 // ---- pairs ----
 
-// Calls `visit` with each pair of 0..8, the smaller first, ordered by the larger.
-template <class Visit>
-void for_each_pair(const Visit& visit) {
+// Calls `visit` with each pair of 0..8 that have the same two partners, the smaller first, ordered
+// by the larger.
+template <class PartnersOf, class Visit>
+void for_each_pair(const PartnersOf& partners_of, const Visit& visit) {
     for (unsigned b = 1; b < 9; ++b) {
-        for (unsigned a = 0; a < b; ++a) visit(a, b);
+        const unsigned partners = partners_of(b);
+        if (!is_two(partners)) continue;
+        for (unsigned a = 0; a < b; ++a) {
+            if (partners_of(a) == partners) visit(a, b, partners);
+        }
     }
 }
 
@@ -145,9 +178,8 @@ void for_each_house_with(const Marks& marks, int least_open, const Visit& visit)
     }
 }
 
-void add_hidden_pair(Uses& uses, Line line, std::size_t house, unsigned a, unsigned b) {
-    const unsigned places = uses.now().places(line, house, a);
-    if (!is_two(places) || uses.now().places(line, house, b) != places) return;
+void add_hidden_pair(Uses& uses, Line line, std::size_t house, unsigned a, unsigned b,
+                     unsigned places) {
     const unsigned pair = 1u << a | 1u << b;
     Step step = step_of(Technique::hidden_pair, DigitSet::from_bits(pair), {house_of(line, house)});
     for (unsigned left = places; left != 0; left &= left - 1) {
@@ -160,16 +192,14 @@ void add_hidden_pair(Uses& uses, Line line, std::size_t house, unsigned a, unsig
     uses.add(std::move(step), gone);
 }
 
-void add_naked_pair(Uses& uses, Line line, std::size_t house, unsigned a, unsigned b) {
-    const auto first = cell_at(line, house, a), second = cell_at(line, house, b);
-    const unsigned pair = uses.now().digits(first);
-    if (!is_two(pair) || uses.now().digits(second) != pair) return;
+void add_naked_pair(Uses& uses, Line line, std::size_t house, unsigned a, unsigned b,
+                    unsigned pair) {
     Step step = step_of(Technique::naked_pair, DigitSet::from_bits(pair), {house_of(line, house)});
     for (std::size_t place = 0; place < 9; ++place) {
         if (place != a && place != b) uses.eliminate(step, cell_at(line, house, place), pair);
     }
     Gone gone(uses.before(), uses.now());
-    for (const auto cell : {first, second}) {
+    for (const auto cell : {cell_at(line, house, a), cell_at(line, house, b)}) {
         step.cells.insert(Cell(static_cast<int>(cell)));
         gone.add_cell(cell);
     }
@@ -178,9 +208,8 @@ void add_naked_pair(Uses& uses, Line line, std::size_t house, unsigned a, unsign
 
 // ---- the X-wing ----
 
-void add_x_wing(Uses& uses, Line from, Line onto, unsigned a, unsigned b, unsigned digit) {
-    const unsigned across = uses.now().places(from, a, digit);
-    if (!is_two(across) || uses.now().places(from, b, digit) != across) return;
+void add_x_wing(Uses& uses, Line from, Line onto, unsigned digit, unsigned a, unsigned b,
+                unsigned across) {
     Step step = step_of(Technique::x_wing, DigitSet::from_bits(1u << digit),
                         {house_of(from, a), house_of(from, b)});
     for (unsigned left = across; left != 0; left &= left - 1) {
@@ -209,14 +238,20 @@ int open_rows(const Marks& marks, unsigned digit) {
 void add_x_wings(Uses& uses) {
     constexpr std::array ways = {std::pair{Line::column, Line::row},
                                  std::pair{Line::row, Line::column}};
-    for (const auto& way : ways) {
-        for_each_pair([&](unsigned a, unsigned b) {
-            for (unsigned digit = 0; digit < 9; ++digit) {
-                if (open_rows(uses.before(), digit) >= 4) {
-                    add_x_wing(uses, way.first, way.second, a, b, digit);
+    std::array<bool, 9> has_room{};
+    for (unsigned digit = 0; digit < 9; ++digit) {
+        has_room[digit] = open_rows(uses.before(), digit) >= 4;
+    }
+    for (const auto& [from, onto] : ways) {
+        for (unsigned b = 1; b < 9; ++b) {
+            for (unsigned a = 0; a < b; ++a) {
+                for (unsigned digit = 0; digit < 9; ++digit) {
+                    const unsigned across = uses.now().places(from, b, digit);
+                    if (!is_two(across) || uses.now().places(from, a, digit) != across) continue;
+                    if (has_room[digit]) add_x_wing(uses, from, onto, digit, a, b, across);
                 }
             }
-        });
+        }
     }
 }
 
@@ -305,11 +340,17 @@ std::vector<ByTechnique> uses_of_techniques(const Marks& before, const Marks& no
     add_locked(uses);
     if (!uses.all().empty()) return std::move(uses.all());
     for_each_house_with(before, 5, [&](Line line, std::size_t house) {
-        for_each_pair([&](unsigned a, unsigned b) { add_hidden_pair(uses, line, house, a, b); });
+        for_each_pair([&](unsigned digit) { return now.places(line, house, digit); },
+                      [&](unsigned a, unsigned b, unsigned places) {
+                          add_hidden_pair(uses, line, house, a, b, places);
+                      });
     });
     if (!uses.all().empty()) return std::move(uses.all());
     for_each_house_with(before, 4, [&](Line line, std::size_t house) {
-        for_each_pair([&](unsigned a, unsigned b) { add_naked_pair(uses, line, house, a, b); });
+        for_each_pair([&](unsigned place) { return now.digits(cell_at(line, house, place)); },
+                      [&](unsigned a, unsigned b, unsigned digits) {
+                          add_naked_pair(uses, line, house, a, b, digits);
+                      });
     });
     if (!uses.all().empty()) return std::move(uses.all());
     add_x_wings(uses);

@@ -11,8 +11,14 @@ struct Consequences::Ancestry {
     std::vector<Assertion> claims;
 };
 
-Consequences::Consequences(const Marks& marks, Assertion assumption, const Power& power)
-    : marks_(marks), now_(marks), power_(power) {
+Consequences::Consequences(const Marks& marks, const Numbering& numbering, Assertion assumption,
+                           const Power& power)
+    : marks_(marks),
+      numbering_(numbering),
+      now_(marks),
+      power_(power),
+      arrivals_(std::make_unique_for_overwrite<Arrival[]>(numbering.size())),
+      departures_(std::make_unique_for_overwrite<Departure[]>(numbering.size())) {
     ons_.reserve(64);
     offs_.reserve(256);
     if (assumption.on) {
@@ -39,36 +45,36 @@ bool Consequences::follow_next() {
     return true;
 }
 
-void Consequences::add_on(Mark on, const Arrival& arrival) {
+void Consequences::add_on(Mark on, const Arrival& how) {
     if (clash_) return;
     if (off_.contains(on)) {
         clash_ = Assertion{on, true};
-        arrivals_[on] = arrival;
+        arrival(on) = how;
         return;
     }
     if (on_.contains(on)) return;
-    arrivals_[on] = arrival;
+    arrival(on) = how;
     on_.insert(on);
     ons_.push_back(on);
 }
 
-void Consequences::add_off(Mark off, Departure departure) {
+void Consequences::add_off(Mark off, Departure how) {
     if (clash_) return;
-    departure.index = static_cast<std::uint16_t>(offs_.size());
+    how.index = static_cast<std::uint16_t>(offs_.size());
     // What a technique puts out although it stands shows as a clash when it is followed.
-    if (on_.contains(off) && departure.reason != Reason::technique) {
+    if (on_.contains(off) && how.reason != Reason::technique) {
         clash_ = Assertion{off, false};
-        departures_[off] = departure;
+        departure(off) = how;
         return;
     }
     if (off_.contains(off)) return;
-    departures_[off] = departure;
+    departure(off) = how;
     off_.insert(off);
     offs_.push_back(off);
 }
 
 void Consequences::follow_on(Mark on) {
-    const auto depth = static_cast<std::uint16_t>(arrivals_[on].depth + 1);
+    const auto depth = static_cast<std::uint16_t>(arrival(on).depth + 1);
     for_each_excluded(now_, on, power_.within_digit, [&](Mark off) {
         add_off(off, {Reason::cell_is_taken, on, 0, depth});
     });
@@ -81,7 +87,7 @@ void Consequences::follow_off(Mark off, std::size_t index) {
     const unsigned digit = off % 9;
     const auto add = [&](std::size_t on, Reason reason) {
         add_on(static_cast<Mark>(on), {reason, static_cast<std::uint16_t>(index),
-                                       static_cast<std::uint16_t>(departures_[off].depth + 1)});
+                                       static_cast<std::uint16_t>(departure(off).depth + 1)});
     };
     const unsigned digits = now_.digits(cell);
     if (!power_.within_digit && is_two(digits)) {
@@ -100,7 +106,7 @@ void Consequences::follow_off(Mark off, std::size_t index) {
 void Consequences::use_techniques() {
     for (ByTechnique& use : uses_of_techniques(marks_, now_, power_)) {
         std::uint16_t depth = 0;
-        for (const Mark parent : use.parents) depth = std::max(depth, departures_[parent].depth);
+        for (const Mark parent : use.parents) depth = std::max(depth, departure(parent).depth);
         const auto index = static_cast<std::uint16_t>(techniques_.size());
         for (const auto& [cell, digits] : use.step.eliminations) {
             for (unsigned left = digits.bits(); left != 0; left &= left - 1) {
@@ -114,7 +120,7 @@ void Consequences::use_techniques() {
 }
 
 int Consequences::depth(Assertion claim) const {
-    return claim.on ? arrivals_[claim.mark].depth : departures_[claim.mark].depth;
+    return claim.on ? arrival(claim.mark).depth : departure(claim.mark).depth;
 }
 
 // A claim that a candidate stands follows from all the others of its cell or house being out: those
@@ -122,30 +128,30 @@ int Consequences::depth(Assertion claim) const {
 template <class Visit>
 void Consequences::for_each_parent(Assertion claim, const Visit& visit) const {
     if (!claim.on) {
-        const Departure& departure = departures_[claim.mark];
-        if (departure.reason == Reason::assumption) return;
-        if (departure.reason != Reason::technique) return visit(Assertion{departure.by, true});
-        for (const Mark parent : techniques_[departure.by].parents) visit({parent, false});
+        const Departure& how = departure(claim.mark);
+        if (how.reason == Reason::assumption) return;
+        if (how.reason != Reason::technique) return visit(Assertion{how.by, true});
+        for (const Mark parent : techniques_[how.by].parents) visit({parent, false});
         return;
     }
-    const Arrival& arrival = arrivals_[claim.mark];
-    if (arrival.reason == Reason::assumption) return;
+    const Arrival& how = arrival(claim.mark);
+    if (how.reason == Reason::assumption) return;
     const auto visit_out = [&](std::size_t mark) {
         const auto other = static_cast<Mark>(mark);
         if (other == claim.mark || !off_.contains(other)) return;
-        if (departures_[other].index <= arrival.last_out) visit(Assertion{other, false});
+        if (departure(other).index <= how.last_out) visit(Assertion{other, false});
     };
     const std::size_t cell = claim.mark / 9;
     const unsigned digit = claim.mark % 9;
-    if (arrival.reason == Reason::last_candidate) {
+    if (how.reason == Reason::last_candidate) {
         for (unsigned left = marks_.digits(cell); left != 0; left &= left - 1) {
             visit_out(cell * 9 + lowest(left));
         }
         return;
     }
-    const Line line = arrival.reason == Reason::last_place_in_box   ? Line::box
-                      : arrival.reason == Reason::last_place_in_row ? Line::row
-                                                                    : Line::column;
+    const Line line = how.reason == Reason::last_place_in_box   ? Line::box
+                      : how.reason == Reason::last_place_in_row ? Line::row
+                                                                : Line::column;
     const auto house = house_index(line, cell);
     for (unsigned left = marks_.places(line, house, digit); left != 0; left &= left - 1) {
         visit_out(cell_at(line, house, lowest(left)) * 9 + digit);
@@ -170,8 +176,8 @@ int Consequences::claims_up_to(Assertion claim, std::vector<const ByTechnique*>&
     const auto ancestry = ancestry_of(claim);
     if (!techniques_.empty()) {
         for (const Assertion ancestor : ancestry.claims) {
-            if (ancestor.on || departures_[ancestor.mark].reason != Reason::technique) continue;
-            const auto* use = &techniques_[departures_[ancestor.mark].by];
+            if (ancestor.on || departure(ancestor.mark).reason != Reason::technique) continue;
+            const auto* use = &techniques_[departure(ancestor.mark).by];
             if (use->claims > 0) used.push_back(use);
         }
     }
@@ -182,12 +188,11 @@ Link Consequences::link_of(Assertion claim) const {
     Link link;
     link.claim = {cell_of(claim.mark), digit_of(claim.mark), claim.on};
     if (claim.on) {
-        link.reason = arrivals_[claim.mark].reason;
+        link.reason = arrival(claim.mark).reason;
     } else {
-        const Departure& departure = departures_[claim.mark];
-        link.reason = departure.reason == Reason::cell_is_taken
-                          ? reason_for_off(departure.by, claim.mark)
-                          : departure.reason;
+        const Departure& how = departure(claim.mark);
+        link.reason =
+            how.reason == Reason::cell_is_taken ? reason_for_off(how.by, claim.mark) : how.reason;
     }
     return link;
 }
@@ -203,7 +208,7 @@ Branch Consequences::branch_to(Assertion claim, std::vector<Step>& nested) const
             link.parents.push_back(static_cast<int>(found - claims.begin()));
         });
         if (link.reason == Reason::technique) {
-            const std::size_t used = departures_[ancestor.mark].by;
+            const std::size_t used = departure(ancestor.mark).by;
             if (nested_index[used] < 0) {
                 nested_index[used] = static_cast<int>(nested.size());
                 nested.push_back(techniques_[used].step);

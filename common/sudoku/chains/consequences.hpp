@@ -2,7 +2,7 @@
 // the order decides which of several reasons a claim has. Internal to the chains.
 #pragma once
 
-#include <array>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -41,7 +41,9 @@ std::vector<ByTechnique> uses_of_techniques(const Marks& before, const Marks& no
 class Consequences {
 public:
     // Searches until nothing new follows or a claim and its opposite do.
-    Consequences(const Marks& marks, Assertion assumption, const Power& power);
+    // `marks` and their numbering must outlive this.
+    Consequences(const Marks& marks, const Numbering& numbering, Assertion assumption,
+                 const Power& power);
 
     const MarkSet& on() const { return on_; }
     const MarkSet& off() const { return off_; }
@@ -83,8 +85,8 @@ private:
     void follow_on(Mark on);
     void follow_off(Mark off, std::size_t index);
     void use_techniques();
-    void add_on(Mark on, const Arrival& arrival);
-    void add_off(Mark off, Departure departure);
+    void add_on(Mark on, const Arrival& how);
+    void add_off(Mark off, Departure how);
 
     template <class Visit>
     void for_each_parent(Assertion claim, const Visit& visit) const;
@@ -93,15 +95,20 @@ private:
     void add_ancestry(Assertion claim, Ancestry& ancestry) const;
     Ancestry ancestry_of(Assertion claim) const;
     Link link_of(Assertion claim) const;
+    Arrival& arrival(Mark mark) { return arrivals_[numbering_(mark)]; }
+    const Arrival& arrival(Mark mark) const { return arrivals_[numbering_(mark)]; }
+    Departure& departure(Mark mark) { return departures_[numbering_(mark)]; }
+    const Departure& departure(Mark mark) const { return departures_[numbering_(mark)]; }
 
     const Marks& marks_;  // before the assumption
+    const Numbering& numbering_;
     Marks now_;
     Power power_;
     MarkSet on_, off_;
     std::vector<Mark> ons_, offs_;
     // Of the candidates that are in the sets and of a clash; the others are not initialised.
-    std::array<Arrival, mark_count> arrivals_;
-    std::array<Departure, mark_count> departures_;
+    std::unique_ptr<Arrival[]> arrivals_;
+    std::unique_ptr<Departure[]> departures_;
     std::vector<ByTechnique> techniques_;
     std::size_t followed_on_ = 0, followed_off_ = 0;
     std::optional<Assertion> clash_;

@@ -53,12 +53,7 @@ void Links::add_strong(const Marks& marks, Mark mark) {
 
 void Links::add_weak(const Marks& marks, Mark mark) {
     for_each_excluded(marks, mark, along_ == Along::places, [&](Mark other) {
-        if (strong_count_[other] == 0) return;
-        // A cell that shares two houses is met twice.
-        for (const Mark known : weak(mark)) {
-            if (known == other) return;
-        }
-        weak_[mark][weak_count_[mark]++] = other;
+        if (strong_count_[other] != 0) weak_[mark][weak_count_[mark]++] = other;
     });
 }
 

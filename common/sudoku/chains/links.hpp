@@ -54,8 +54,8 @@ private:
 // Why a candidate is out if `on` stands.
 Reason reason_for_off(Mark on, Mark off);
 
-// Calls `visit` with each other candidate that is out if `mark` stands, in the order cell (unless
-// `within_digit`), box, row, column.
+// Calls `visit` once with each other candidate that is out if `mark` stands, in the order cell
+// (unless `within_digit`), box, row, column.
 template <class Visit>
 void for_each_excluded(const Marks& marks, Mark mark, bool within_digit, const Visit& visit) {
     const std::size_t cell = mark / 9;
@@ -67,7 +67,10 @@ void for_each_excluded(const Marks& marks, Mark mark, bool within_digit, const V
     }
     for (const Line line : lines) {
         const auto house = house_index(line, cell);
-        unsigned left = marks.places(line, house, digit) & ~(1u << place_in(line, cell));
+        const unsigned place = place_in(line, cell);
+        // The three places of a line that lie in the box were visited with it.
+        const unsigned visited = line == Line::box ? 1u << place : 7u << place / 3 * 3;
+        unsigned left = marks.places(line, house, digit) & ~visited;
         for (; left != 0; left &= left - 1) {
             visit(static_cast<Mark>(cell_at(line, house, lowest(left)) * 9 + digit));
         }

@@ -135,6 +135,26 @@ private:
     std::array<std::array<std::array<std::uint16_t, 9>, 9>, 3> places_{};
 };
 
+// The candidates of a grid, numbered from 0: a table of them is a third as large as one of all 729,
+// and hundreds of tables are held at once.
+class Numbering {
+public:
+    explicit Numbering(const Marks& marks) {
+        for (std::size_t cell = 0; cell < Cell::count; ++cell) {
+            for (unsigned left = marks.digits(cell); left != 0; left &= left - 1) {
+                number_[cell * 9 + lowest(left)] = static_cast<std::uint16_t>(size_++);
+            }
+        }
+    }
+
+    std::size_t size() const { return size_; }
+    std::size_t operator()(Mark mark) const { return number_[mark]; }
+
+private:
+    std::array<std::uint16_t, mark_count> number_{};
+    std::size_t size_ = 0;
+};
+
 // A set of candidates, one bit each.
 class MarkSet {
 public:

@@ -40,7 +40,11 @@ struct Conclusion {
 class Search {
 public:
     Search(const Marks& marks, const Power& power, bool wants_all)
-        : marks_(marks), power_(power), wants_all_(wants_all), known_(2 * mark_count) {}
+        : marks_(marks),
+          numbering_(marks),
+          power_(power),
+          wants_all_(wants_all),
+          known_(2 * numbering_.size()) {}
 
     void run();
     std::vector<Conclusion>& conclusions() { return conclusions_; }
@@ -61,6 +65,7 @@ private:
     int base_tenths() const;
 
     const Marks& marks_;
+    Numbering numbering_;
     Power power_;
     bool wants_all_;
     std::vector<std::unique_ptr<Consequences>> known_;
@@ -68,14 +73,16 @@ private:
 };
 
 const Consequences& Search::of(Mark mark, bool on) {
-    auto& known = known_[2u * mark + (on ? 1u : 0u)];
-    if (!known) known = std::make_unique<Consequences>(marks_, Assertion{mark, on}, power_);
+    auto& known = known_[2 * numbering_(mark) + (on ? 1 : 0)];
+    if (!known) {
+        known = std::make_unique<Consequences>(marks_, numbering_, Assertion{mark, on}, power_);
+    }
     return *known;
 }
 
 void Search::run() {
     for (std::size_t cell = 0; cell < Cell::count; ++cell) {
-        const int size = std::popcount(marks_.digits(cell));
+        const int size = count_of_nine(marks_.digits(cell));
         if (size < (power_.dynamic ? 2 : 3)) continue;
         for (unsigned left = marks_.digits(cell); left != 0; left &= left - 1) {
             search_mark(static_cast<Mark>(cell * 9 + lowest(left)), size);

@@ -123,7 +123,7 @@ std::optional<Step> naked_subset_in(const Candidates& candidates, const Grave& g
     const unsigned whole = (1u << count) - 1;
     for (unsigned chosen = next_subset(0, whole); chosen != 0;
          chosen = next_subset(chosen, whole)) {
-        if (std::popcount(chosen) != size - 1) continue;
+        if (count_of_nine(chosen) != size - 1) continue;
         CellSet subset;
         for (unsigned i = 0; i < count; ++i) {
             if ((chosen >> i & 1u) != 0) subset.insert(cells[i]);

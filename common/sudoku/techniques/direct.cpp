@@ -71,7 +71,7 @@ std::array<unsigned, 9> places_in(const Candidates& candidates, House house) {
 unsigned digits_with_few(const std::array<unsigned, 9>& places, int size) {
     unsigned digits = 0;
     for (unsigned digit = 0; digit < 9; ++digit) {
-        const int count = std::popcount(places[digit]);
+        const int count = count_of_nine(places[digit]);
         if (count >= 2 && count <= size) digits |= 1u << digit;
     }
     return digits;
@@ -93,7 +93,7 @@ std::optional<Step> after_hidden_subset(House house, const std::array<unsigned, 
     for (unsigned other = 0; other < 9; ++other) {
         const bool affected = (places[other] & taken) != 0 && (digits >> other & 1u) == 0;
         const unsigned left = places[other] & ~taken;
-        if (!affected || std::popcount(left) != 1) continue;
+        if (!affected || count_of_nine(left) != 1) continue;
         Step step;
         const auto place = static_cast<std::size_t>(std::countr_zero(left));
         step.placements = {{cells[place], static_cast<int>(other) + 1}};
@@ -124,9 +124,9 @@ std::optional<Step> direct_hidden_subset(const Candidates& candidates, int size)
         const unsigned few = digits_with_few(places, size);
         // Every subset of `few`, in ascending order.
         for (unsigned digits = few & (0u - few); digits != 0; digits = (digits - few) & few) {
-            if (std::popcount(digits) != size) continue;
+            if (count_of_nine(digits) != size) continue;
             const unsigned taken = common_places(places, digits);
-            if (std::popcount(taken) != size) continue;
+            if (count_of_nine(taken) != size) continue;
             auto step = after_hidden_subset(house, places, digits, taken);
             if (!step) continue;
             step->technique =

@@ -6,16 +6,6 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-// std::popcount for nine bits, which has no instruction on the oldest processors.
-constexpr std::array<std::uint8_t, 512> make_sizes() {
-    std::array<std::uint8_t, 512> sizes{};
-    for (unsigned mask = 1; mask < 512; ++mask) {
-        sizes[mask] = static_cast<std::uint8_t>(sizes[mask / 2] + mask % 2);
-    }
-    return sizes;
-}
-constexpr auto sizes = make_sizes();
-
 bool someone_else_shares(const Partners& partners, Subset subset) {
     for (unsigned i = 0; i < 9; ++i) {
         if ((subset.things >> i & 1u) == 0 && (partners[i] & subset.partners) != 0) return true;
@@ -23,21 +13,42 @@ bool someone_else_shares(const Partners& partners, Subset subset) {
     return false;
 }
 
-}  // namespace
+// The things that can belong to a subset at all, in order.
+struct Eligible {
+    std::array<std::uint8_t, 9> things{};
+    int count = 0;
+};
 
-std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen,
-                                  unsigned next) {
-    const int missing = size - sizes[chosen.things];
+Eligible eligible_for(const Partners& partners, int size) {
+    Eligible eligible;
+    for (std::uint8_t i = 0; i < 9; ++i) {
+        if (partners[i] == 0 || count_of_nine(partners[i]) > size) continue;
+        eligible.things[static_cast<std::size_t>(eligible.count++)] = i;
+    }
+    return eligible;
+}
+
+// The first subset that extends `chosen` by things from `next` on.
+std::optional<Subset> extend(const Partners& partners, const Eligible& eligible, int size,
+                             Subset chosen, int next, int missing) {
     if (missing == 0) {
         if (!someone_else_shares(partners, chosen)) return std::nullopt;
         return chosen;
     }
-    for (unsigned i = next; i < 9; ++i) {
-        const Subset larger{chosen.things | 1u << i, chosen.partners | partners[i]};
-        if (partners[i] == 0 || sizes[larger.partners] > size) continue;
-        if (const auto found = find_subset(partners, size, larger, i + 1)) return found;
+    for (int i = next; i + missing <= eligible.count; ++i) {
+        const unsigned thing = eligible.things[static_cast<std::size_t>(i)];
+        const Subset larger{chosen.things | 1u << thing, chosen.partners | partners[thing]};
+        if (count_of_nine(larger.partners) > size) continue;
+        auto found = extend(partners, eligible, size, larger, i + 1, missing - 1);
+        if (found) return found;
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Subset> find_subset(const Partners& partners, int size) {
+    return extend(partners, eligible_for(partners, size), size, {}, 0, size);
 }
 
 }  // namespace gridrace::sudoku::techniques

@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 
+#include "common/sudoku/digit_set.hpp"
+
 namespace gridrace::sudoku::techniques {
 
 // Nine things and for each a mask of its nine partners: cells of a house and the digits that fit
@@ -18,9 +20,8 @@ struct Subset {
     unsigned partners = 0;
 };
 
-// The first such subset that extends `chosen`, empty at the start, by things from `next` on.
-std::optional<Subset> find_subset(const Partners& partners, int size, Subset chosen = {},
-                                  unsigned next = 0);
+// The first such subset.
+std::optional<Subset> find_subset(const Partners& partners, int size);
 
 // Subsets as bits of `whole`: the one that follows `subset` as a number; empty after the last.
 constexpr unsigned next_subset(unsigned subset, unsigned whole) {
