@@ -1,0 +1,134 @@
+// Whether every step is true, and how much CPU time it takes to find, by its rating:
+//     hint_bench [--every N] FILE...
+// A file has a puzzle at the start of each line; of these it takes every Nth (all by default). Every
+// step on the way is held against the solution. Ends with 1 if a step was false or a puzzle was left
+// unsolved, and prints it. "Of all" counts the easier steps as well, as a player meets them.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "common/sudoku/formats.hpp"
+#include "common/sudoku/solver.hpp"
+#include "common/sudoku/technique.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+// Of this thread, so that other work on the machine does not count.
+double microseconds_of_cpu() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
+}
+
+// Steps of ratings above the band before, up to this.
+struct Band {
+    Rating hardest;
+    std::vector<double> microseconds;
+};
+
+class Figures {
+public:
+    void add(Rating rating, double microseconds) {
+        for (Band& band : bands_) {
+            if (rating > band.hardest) continue;
+            return band.microseconds.push_back(microseconds);
+        }
+    }
+    void print() {
+        std::printf("%6s %10s %12s %12s %12s %16s\n", "up to", "steps", "median us", "99 % us",
+                    "most us", "99 % of all, us");
+        std::vector<double> all;
+        for (Band& band : bands_) {
+            auto& times = band.microseconds;
+            if (times.empty()) continue;
+            all.insert(all.end(), times.begin(), times.end());
+            std::ranges::sort(times);
+            std::ranges::sort(all);
+            std::printf("%6s %10zu %12.1f %12.1f %12.1f %16.1f\n", to_string(band.hardest).c_str(),
+                        times.size(), times[times.size() / 2], times[times.size() * 99 / 100],
+                        times.back(), all[all.size() * 99 / 100]);
+        }
+    }
+
+private:
+    std::array<Band, 12> bands_ = {{{{15}, {}},
+                                    {{25}, {}},
+                                    {{34}, {}},
+                                    {{44}, {}},
+                                    {{54}, {}},
+                                    {{62}, {}},
+                                    {{71}, {}},
+                                    {{79}, {}},
+                                    {{85}, {}},
+                                    {{94}, {}},
+                                    {{104}, {}},
+                                    {{200}, {}}}};
+};
+
+bool is_true(const Step& step, const Grid& solution) {
+    const bool places_right = std::ranges::all_of(step.placements, [&](const Placement& one) {
+        return solution.digit(one.cell) == one.digit;
+    });
+    const bool removes_right = std::ranges::none_of(step.eliminations, [&](const Elimination& one) {
+        return one.digits.contains(solution.digit(one.cell));
+    });
+    return places_right && removes_right;
+}
+
+// Goes the whole way; false if a step is false or missing.
+bool solve_by_steps(const Grid& puzzle, Figures& figures) {
+    const auto solution = solve(puzzle);
+    Grid grid = puzzle;
+    Candidates candidates(puzzle);
+    while (!grid.is_full()) {
+        const double start = microseconds_of_cpu();
+        const auto step = next_step(candidates);
+        const double time = microseconds_of_cpu() - start;
+        const bool is_right = step && solution && is_true(*step, *solution);
+        if (!is_right) {
+            const auto technique = step ? name(step->technique) : "no step";
+            std::printf("%s: %s\n", to_line(puzzle).c_str(), std::string(technique).c_str());
+            return false;
+        }
+        figures.add(step->rating, time);
+        apply(*step, grid, candidates);
+    }
+    return true;
+}
+
+}  // namespace
+
+}  // namespace gridrace::sudoku
+
+int main(int argc, char** argv) {
+    using namespace gridrace::sudoku;
+    std::vector<std::string> files(argv + 1, argv + argc);
+    long every = 1;
+    if (files.size() >= 2 && files[0] == "--every") {
+        every = std::max(1L, std::atol(files[1].c_str()));
+        files.erase(files.begin(), files.begin() + 2);
+    }
+    if (files.empty()) return 64;
+
+    Figures figures;
+    long puzzles = 0, failures = 0, lines = 0;
+    for (const auto& name : files) {
+        std::ifstream file(name);
+        for (std::string line; std::getline(file, line);) {
+            const auto puzzle = parse_grid(line.substr(0, 81));
+            if (!puzzle || lines++ % every != 0) continue;
+            ++puzzles;
+            failures += !solve_by_steps(*puzzle, figures);
+        }
+    }
+    std::printf("%ld puzzles, %ld with a false or missing step\n", puzzles, failures);
+    figures.print();
+    return failures == 0 ? 0 : 1;
+}
