@@ -39,9 +39,15 @@ void draw_branches(const Step& step, Drawing& drawing) {
 }
 
 void draw_pattern(const Step& step, const Candidates& candidates, Drawing& drawing) {
-    for (const Cell cell : step.cells) {
-        const DigitSet digits = candidates.at(cell) & step.digits;
-        if (!digits.empty()) drawing.found_by.push_back({cell, digits});
+    for (const Cell cell : step.cells | step.other_cells) {
+        const bool is_beside = step.other_cells.contains(cell);
+        const DigitSet pattern = is_beside ? DigitSet() : candidates.at(cell) & step.digits;
+        // The other cells of an aligned exclusion are about all their candidates.
+        const bool is_about_all = is_beside && step.other_digits.empty();
+        const DigitSet other =
+            candidates.at(cell) & (is_about_all ? DigitSet::all() : step.other_digits);
+        if (!pattern.empty()) drawing.found_by.push_back({cell, pattern});
+        if (!(other - pattern).empty()) drawing.beside.push_back({cell, other - pattern});
     }
 }
 

@@ -26,6 +26,7 @@ struct Drawing {
     CellSet cells;              // that make up the pattern
     std::vector<Marks>
         found_by;  // candidates that make up the pattern; those that a chain says stand
+    std::vector<Marks> beside;  // further candidates that the step rests on, in any cell
     std::vector<Marks> denied;  // those that a chain says do not stand
     std::vector<Elimination> removed;
     std::vector<Placement> placed;

@@ -62,7 +62,8 @@ struct Catalogue {
     std::string_view (*text)(Message);
     std::string_view (*technique)(Technique);
     // Why a step of this technique and type (0 where there are none) is right: {0} its digits, {1}
-    // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes.
+    // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes,
+    // {5} and {6} the other cells and digits it rests on.
     std::string_view (*explanation)(Technique, int type);
 };
 

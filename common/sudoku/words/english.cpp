@@ -62,21 +62,19 @@ std::string_view rectangle(int type) {
         case 2:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
-                   "two solutions. Only {4} can prevent that, so it stands in one of the cells "
+                   "two solutions. Only {6} can prevent that, so it stands in one of the cells "
                    "that "
                    "have it: nowhere that they all see.";
         case 3:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
-                   "two solutions. One of the further candidates prevents that: with other cells "
-                   "of "
-                   "the same house they make a subset, as if they were in one cell.";
+                   "two solutions. One of the further candidates prevents that: in {2} they make a "
+                   "subset of {6} with {5}, as if they were in one cell.";
         default:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
-                   "two solutions. Two of the cells prevent that, and one digit of {0} has to "
-                   "stand "
-                   "in one of these two: so the other does not stand there.";
+                   "two solutions. Two of the cells can prevent that. In {2}, {6} has to stand in "
+                   "one of these two, so {4} stands in neither.";
     }
 }
 
@@ -84,21 +82,19 @@ std::string_view grave(int type) {
     switch (type) {
         case 1:
             return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
-                   "none or two solutions.";
+                   "none or two solutions. So nothing else stands there.";
         case 2:
             return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
                    "none or two solutions. So {0} stands in one of them: nowhere that they all "
                    "see.";
         case 3:
-            return "But for further candidates all open cells would have two, and the puzzle none "
-                   "or two solutions. One of the further ones is true: with other cells of the "
-                   "same "
-                   "house they make a subset of {0}.";
+            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
+                   "none or two solutions. One of these is true: in {2} they make a subset of {6} "
+                   "with {5}, as if they were in one cell.";
         default:
-            return "But for further candidates of {1} all open cells would have two, and the "
-                   "puzzle "
-                   "none or two solutions. One of the further ones is true, and a digit that both "
-                   "cells share stands in one of them: {4} does not.";
+            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
+                   "none or two solutions. One of these is true, and in {2} the other cell then "
+                   "holds {6}: {4} stands in neither.";
     }
 }
 
@@ -162,7 +158,7 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::aligned_triplet_exclusion:
             return "However {1} are filled, a way that would need what goes out (of {4}) puts "
                    "equal "
-                   "digits into a house or leaves another cell without a candidate.";
+                   "digits into a house or leaves one of {5} without a candidate.";
         default: return chain(technique);
     }
 }

@@ -132,8 +132,9 @@ std::string Speaker::reason(const Step& step) const {
     const auto& text = step.technique == Technique::hidden_single && step.rating == Rating{10}
                            ? catalogue_.text(Message::last_open_cell)
                            : catalogue_.explanation(step.technique, step.type);
-    return fill(text, {digits(step.digits), cells(step.cells), houses(pattern), houses(others),
-                       digits(removed_digits(step))});
+    return fill(text,
+                {digits(step.digits), cells(step.cells), houses(pattern), houses(others),
+                 digits(removed_digits(step)), cells(step.other_cells), digits(step.other_digits)});
 }
 
 // Cells that lose the same digits are said together.

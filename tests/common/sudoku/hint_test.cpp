@@ -15,6 +15,12 @@ Board easy_board() {
     return untouched(grid_of(easy_puzzle));
 }
 
+void note(Board& board, const Candidates& candidates) {
+    for (int i = 0; i < Cell::count; ++i) {
+        board.notes[static_cast<std::size_t>(i)] = candidates.at(Cell(i));
+    }
+}
+
 // The first board on the way to the solution where this technique is next.
 Board board_before(const Grid& puzzle, Technique technique) {
     Board board = untouched(puzzle);
@@ -23,9 +29,7 @@ Board board_before(const Grid& puzzle, Technique technique) {
         if (step->technique == technique) break;
         apply(*step, board.played, candidates);
     }
-    for (int i = 0; i < Cell::count; ++i) {
-        board.notes[static_cast<std::size_t>(i)] = candidates.at(Cell(i));
-    }
+    note(board, candidates);
     return board;
 }
 
@@ -155,6 +159,27 @@ TEST(Hint, FindsEntriesThatClashWhereThePuzzleHasSeveralSolutions) {
     EXPECT_FALSE(last.drawing.cells.contains(Cell(0)));
 }
 
+TEST(Hint, IsTrueOnEveryBoardOnTheWay) {
+    for (const auto& puzzle : sample_puzzles("techniques.txt", 8)) {
+        const Grid solution = *solve(puzzle);
+        Board board = untouched(puzzle);
+        Candidates candidates(puzzle);
+        while (!board.played.is_full()) {
+            note(board, candidates);
+            const Hint last = hint(board, HintStage::step);
+            ASSERT_EQ(last.subject, HintSubject::step) << to_line(board.played);
+            for (const auto& [cell, digit] : last.drawing.placed) {
+                EXPECT_EQ(solution.digit(cell), digit);
+            }
+            for (const auto& [cell, digits] : last.drawing.removed) {
+                EXPECT_FALSE(digits.contains(solution.digit(cell)));
+            }
+            apply(*last.step, board.played, candidates);
+        }
+        EXPECT_EQ(board.played, solution);
+    }
+}
+
 TEST(Hint, LeadsToTheSolutionWhenItIsFollowed) {
     for (const auto& puzzle : sample_puzzles("easy.txt", 5)) {
         Board board = untouched(puzzle);
@@ -165,6 +190,26 @@ TEST(Hint, LeadsToTheSolutionWhenItIsFollowed) {
         }
         EXPECT_EQ(board.played, *solve(puzzle));
     }
+}
+
+TEST(Drawing, ShowsWhatAPatternRestsOnBesideItself) {
+    Step step;
+    step.technique = Technique::unique_rectangle;
+    step.type = 3;
+    for (const int cell : {0, 3, 9, 12}) step.cells.insert(Cell(cell));
+    step.digits = DigitSet::only(1).with(2);
+    step.other_cells.insert(Cell(8));
+    step.other_digits = DigitSet::only(5).with(6);
+    Candidates candidates{Grid()};
+    for (int digit = 3; digit <= 9; ++digit) {
+        for (const int cell : {0, 3, 9}) candidates.eliminate(Cell(cell), digit);
+    }
+    const Drawing drawing = draw(step, candidates);
+
+    EXPECT_EQ(drawing.found_by.size(), 4u);
+    const std::vector beside = {Marks{Cell(8), step.other_digits},
+                                Marks{Cell(12), step.other_digits}};
+    EXPECT_EQ(drawing.beside, beside);
 }
 
 TEST(Drawing, ShowsWhatAChainClaimsAndHowItFollows) {

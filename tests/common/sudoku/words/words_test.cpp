@@ -126,6 +126,25 @@ TEST(Words, TellAChainLinkByLink) {
         "So 5 leaves r1c1.\n");
 }
 
+TEST(Words, TellWhatARectangleRestsOn) {
+    Step step;
+    step.technique = Technique::unique_rectangle;
+    step.type = 3;
+    step.houses = {{HouseKind::row, 0}};
+    for (const int cell : {0, 3, 9, 12}) step.cells.insert(Cell(cell));
+    step.digits = DigitSet::only(1).with(2);
+    step.other_cells.insert(Cell(8));
+    step.other_digits = DigitSet::only(5).with(6);
+    step.eliminations = {{Cell(6), DigitSet::only(5)}};
+
+    EXPECT_EQ(
+        say(step, Language::english),
+        "If r1c1, r1c4, r2c1 and r2c4 held nothing but 1 and 2, these could be exchanged and "
+        "the puzzle would have two solutions. One of the further candidates prevents that: in "
+        "row 1 they make a subset of 5 and 6 with r1c9, as if they were in one cell.\n"
+        "So 5 leaves r1c7.\n");
+}
+
 TEST(Words, NameTypeAndLevel) {
     Step rectangle, chains;
     rectangle.technique = Technique::unique_rectangle;
