@@ -8,6 +8,23 @@ namespace gridrace::sudoku::detail {
 namespace {
 constexpr Rating hidden_singles{15};  // all of them
 constexpr Rating hardest_of_all{119};
+
+// No easier techniques are needed beside the singles and those up to `hardest`: a direct technique
+// places by two steps in one, and if both are allowed they do the same.
+Rating easiest_needed(Rating hardest) {
+    using techniques::fixed_rating;
+    if (hardest >= fixed_rating(Technique::hidden_triplet)) {
+        return fixed_rating(Technique::pointing);
+    }
+    if (hardest >= fixed_rating(Technique::hidden_pair)) {
+        return fixed_rating(Technique::direct_hidden_triplet);
+    }
+    if (hardest >= fixed_rating(Technique::claiming)) {
+        return fixed_rating(Technique::direct_hidden_pair);
+    }
+    return {};
+}
+
 }  // namespace
 
 bool Climb::place_hidden_singles() {
@@ -43,11 +60,12 @@ bool Climb::reaches_the_top_with(Rating hardest) {
     if (hardest >= hardest_of_all) return true;
     const bool hidden = hardest >= hidden_singles;
     const bool naked = hardest >= techniques::fixed_rating(Technique::naked_single);
+    const Allowed allowed{.hardest = hardest, .easiest = easiest_needed(hardest)};
     while (!grid_.is_full()) {
         // Singles many at a time: they are the same in any order.
         if (hidden && place_hidden_singles()) continue;
         if (naked && place_naked_singles()) continue;
-        const auto step = next_step(candidates_, {.hardest = hardest});
+        const auto step = next_step(candidates_, allowed);
         if (!step) return false;
         apply(*step, grid_, candidates_);
     }

@@ -111,6 +111,7 @@ constexpr std::array ladder = {
 std::optional<Step> next_step(const Candidates& candidates, const Allowed& allowed) {
     for (const Rung& rung : ladder) {
         if (rung.least_tenths > allowed.hardest.tenths) continue;
+        if (rung.least_tenths < allowed.easiest.tenths) continue;
         if (rung.assumes_one_solution && !allowed.assuming_one_solution) continue;
         auto step = rung.find(candidates);
         if (step && step->rating <= allowed.hardest) return step;

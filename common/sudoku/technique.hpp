@@ -148,6 +148,9 @@ struct Step {
 struct Allowed {
     Rating hardest{200};                // no harder than this: above 11.9 for everything
     bool assuming_one_solution = true;  // unique rectangles, unique loops and graves as well
+    // Techniques with steps easier than this are passed over, for who knows that they are not
+    // needed.
+    Rating easiest{0};
 };
 
 // A step of the easiest technique that makes progress; none if none of them does. `candidates` are
