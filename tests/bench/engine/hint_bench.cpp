@@ -1,7 +1,7 @@
 // Whether every step is true, and how much CPU time it takes to find, by its rating:
-//     hint_bench [--every N] FILE...
-// A file has a puzzle at the start of each line; of these it takes every Nth (all by default). Every
-// step on the way is held against the solution. Ends with 1 if a step was false or a puzzle was left
+//     hint_bench [--every N] [--made N] FILE...
+// A file has a puzzle at the start of each line; of these it takes every Nth (all by default), and N
+// minimal ones made anew (none by default). Every step on the way is held against the solution. Ends with 1 if a step was false or a puzzle was left
 // unsolved, and prints it. "Of all" counts the easier steps as well, as a player meets them.
 #include <algorithm>
 #include <array>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/sudoku/formats.hpp"
+#include "common/sudoku/generator.hpp"
 #include "common/sudoku/solver.hpp"
 #include "common/sudoku/technique.hpp"
 
@@ -103,32 +104,60 @@ bool solve_by_steps(const Grid& puzzle, Figures& figures) {
     return true;
 }
 
+// What was asked for, and what came out.
+struct Run {
+    long every = 1;
+    long made = 0;
+    std::vector<std::string> files;
+
+    Figures figures;
+    long puzzles = 0;
+    long failures = 0;
+
+    void take(const Grid& puzzle) {
+        ++puzzles;
+        failures += !solve_by_steps(puzzle, figures);
+    }
+    void take_files() {
+        long lines = 0;
+        for (const auto& name : files) {
+            std::ifstream file(name);
+            for (std::string line; std::getline(file, line);) {
+                const auto puzzle = parse_grid(line.substr(0, 81));
+                if (puzzle && lines++ % every == 0) take(*puzzle);
+            }
+        }
+    }
+    void take_made() {
+        Random random(1);
+        for (long i = 0; i < made; ++i) take(minimal_puzzle(full_grid(random), random));
+    }
+};
+
+Run read_arguments(int argc, char** argv) {
+    Run run;
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word == "--every" && i + 1 < argc) {
+            run.every = std::max(1L, std::atol(argv[++i]));
+        } else if (word == "--made" && i + 1 < argc) {
+            run.made = std::atol(argv[++i]);
+        } else {
+            run.files.push_back(word);
+        }
+    }
+    return run;
+}
+
 }  // namespace
 
 }  // namespace gridrace::sudoku
 
 int main(int argc, char** argv) {
-    using namespace gridrace::sudoku;
-    std::vector<std::string> files(argv + 1, argv + argc);
-    long every = 1;
-    if (files.size() >= 2 && files[0] == "--every") {
-        every = std::max(1L, std::atol(files[1].c_str()));
-        files.erase(files.begin(), files.begin() + 2);
-    }
-    if (files.empty()) return 64;
-
-    Figures figures;
-    long puzzles = 0, failures = 0, lines = 0;
-    for (const auto& name : files) {
-        std::ifstream file(name);
-        for (std::string line; std::getline(file, line);) {
-            const auto puzzle = parse_grid(line.substr(0, 81));
-            if (!puzzle || lines++ % every != 0) continue;
-            ++puzzles;
-            failures += !solve_by_steps(*puzzle, figures);
-        }
-    }
-    std::printf("%ld puzzles, %ld with a false or missing step\n", puzzles, failures);
-    figures.print();
-    return failures == 0 ? 0 : 1;
+    auto run = gridrace::sudoku::read_arguments(argc, argv);
+    run.take_files();
+    run.take_made();
+    std::printf("%ld puzzles, %ld with a false or missing step\n", run.puzzles, run.failures);
+    run.figures.print();
+    return run.puzzles > 0 && run.failures == 0 ? 0 : 1;
 }
