@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/sudoku/canonical.hpp"
 #include "common/sudoku/solver.hpp"
 
 namespace gridrace::sudoku {
@@ -9,8 +10,8 @@ namespace gridrace::sudoku {
 std::optional<Rating> rate(const Grid& puzzle, Rating limit) {
     if (!has_one_solution(puzzle)) return std::nullopt;
     Rating hardest;
-    Grid grid = puzzle;
-    Candidates candidates(puzzle);
+    Grid grid = canonical_form(puzzle).grid;
+    Candidates candidates(grid);
     while (const auto step = next_step(candidates, {.hardest = limit})) {
         hardest = std::max(hardest, step->rating);
         apply(*step, grid, candidates);

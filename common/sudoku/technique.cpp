@@ -2,7 +2,10 @@
 
 #include <array>
 
+#include "common/sudoku/canonical.hpp"
+#include "common/sudoku/rules.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
+#include "common/sudoku/transformed_step.hpp"
 
 namespace gridrace::sudoku {
 
@@ -134,11 +137,18 @@ void apply(const Step& step, Grid& grid, Candidates& candidates) {
 SolvePath solve_path(const Grid& puzzle, const Allowed& allowed) {
     SolvePath path;
     path.grid = puzzle;
-    Candidates candidates(puzzle);
-    while (auto step = next_step(candidates, allowed)) {
-        apply(*step, path.grid, candidates);
-        path.steps.push_back(*std::move(step));
+    if (!clashing_cells(puzzle).empty()) return path;
+    // Which of several equally easy steps comes first depends on where they lie, and what comes later
+    // on that. So that essentially equal puzzles have the same path, it is that of the canonical form.
+    const CanonicalForm canonical = canonical_form(puzzle);
+    const Transformation back = canonical.transformation.inverse();
+    Grid grid = canonical.grid;
+    Candidates candidates(grid);
+    while (const auto step = next_step(candidates, allowed)) {
+        apply(*step, grid, candidates);
+        path.steps.push_back(transformed(*step, back));
     }
+    path.grid = back(grid);
     return path;
 }
 

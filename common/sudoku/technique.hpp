@@ -169,7 +169,9 @@ struct SolvePath {
     Grid grid;  // as the steps leave it: full if the techniques suffice
 };
 
-// Takes one step after the other until the grid is full or no allowed technique helps.
+// Takes one step after the other until the grid is full or no allowed technique helps: none at all
+// if it breaks the rules. Puzzles that the symmetries of sudoku turn into each other have paths that
+// these turn into each other.
 SolvePath solve_path(const Grid& puzzle, const Allowed& allowed = {});
 
 }  // namespace gridrace::sudoku
