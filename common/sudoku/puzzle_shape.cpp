@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -42,11 +41,13 @@ constexpr int steps_in_a_grid = 3000;
 // Walks from neighbour to neighbour, never away from the wanted number of clues, until it is
 // reached or there are no steps left.
 std::optional<Grid> walk_to(int clues, detail::ClueExchange& exchange, Random& random, int steps) {
+    const auto distance = [clues](const CellSet& set) {
+        return std::max(set.size(), clues) - std::min(set.size(), clues);
+    };
     for (; steps > 0; --steps) {
-        const int distance = std::abs(exchange.clues().size() - clues);
-        if (distance == 0) return exchange.puzzle();
+        if (exchange.clues().size() == clues) return exchange.puzzle();
         const CellSet neighbour = exchange.neighbour(random);
-        if (std::abs(neighbour.size() - clues) <= distance) exchange.move_to(neighbour);
+        if (distance(neighbour) <= distance(exchange.clues())) exchange.move_to(neighbour);
     }
     return std::nullopt;
 }
