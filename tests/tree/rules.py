@@ -16,7 +16,7 @@ LAYERS = {
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "server/ops": ["common/base"],
     "server/log": COMMON,
-    "server/puzzles": ["common/base", "common/sudoku", "common/race"],
+    "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
     "server/net": COMMON + ["server/ops", "server/rooms"],
     "server": COMMON + ["server/ops", "server/log", "server/puzzles", "server/rooms", "server/net"],
