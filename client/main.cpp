@@ -8,10 +8,12 @@
 #include <functional>
 #include <iostream>
 #include <map>
+#include <memory>
 
 #include "client/options.hpp"
 #include "client/rules_from_options.hpp"
 #include "client/tools/command_line.hpp"
+#include "client/tools/help_page.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/sudoku/grade.hpp"
@@ -163,6 +165,7 @@ int run(int argc, char** argv) {
         "  gridrace join CODE            join a friend's room\n"
         "  gridrace solo                 play alone, no server needed",
         "gridrace");
+    app.formatter(std::make_shared<tools::HelpPage>());
     app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
     app.require_subcommand(0, 1);
     declare_create(app, options);

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "client/tools/puzzle_run.hpp"
+#include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats.hpp"
 #include "common/sudoku/grade.hpp"

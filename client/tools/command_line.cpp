@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "client/tools/puzzle_order.hpp"
 #include "client/tools/verbs.hpp"
 
 namespace gridrace::client::tools {
@@ -33,7 +34,7 @@ void add_json(CLI::App& verb, Options& options) {
 void add_format(CLI::App& verb, Options& options, const std::string& name) {
     verb.add_option(name, options.format, "line, rows, boxes, sdk, sdm or ss")
         ->check(CLI::IsMember({"line", "rows", "boxes", "sdk", "sdm", "ss"}))
-        ->capture_default_str();
+        ->option_text("TEXT=line");
 }
 
 void add_limit(CLI::App& verb, int& limit, int least) {
@@ -76,6 +77,55 @@ void declare_solving(CLI::App& app, Options& options) {
     add_limit(check, options.check_limit, 2);
 }
 
+void add_order(CLI::App& generate, Options& options) {
+    generate.add_option("--grade", options.grade,
+                        std::string(list_of_grades) + "; easy if nothing else is said");
+    generate.add_option("--rating", options.rating,
+                        "LOW-HIGH on the scale of Sudoku Explainer, such as 6.5-7.5");
+    generate.add_option("--symmetry", options.symmetry,
+                        "Of the pattern of clues: " + std::string(list_of_symmetries) +
+                            ". No more clues can go then without breaking it");
+    generate
+        .add_option(
+            "--clues", options.clues,
+            "How many clues, 17 to 81. 20 to 29 come at once; with more, some are superfluous")
+        ->check(between(17, 81));
+    generate.add_option("--method", options.method,
+                        "How the full grid comes about: " + std::string(list_of_methods) +
+                            ". The last takes half a second a puzzle and, with --json, tells its "
+                            "weight in statistics of all minimal puzzles");
+}
+
+void declare_explaining(CLI::App& app, Options& options) {
+    auto& rate = add_verb(
+        app, "rate",
+        "Tell how hard puzzles are: the rating of Sudoku Explainer, the hardest technique, the "
+        "grade, and the minutes that people are predicted to take",
+        "  gridrace rate puzzles.txt | sort -k2,2n\n"
+        "  gridrace rate --path --json puzzle.sdk");
+    add_reading(rate, options);
+    rate.add_flag("--path", options.path, "All the steps as well");
+
+    auto& hint = add_verb(app, "hint", "Help with the next step on a board",
+                          "  gridrace hint --stage 1 puzzle.txt\n"
+                          "  gridrace hint --puzzle PUZZLE BOARD --language zh");
+    add_reading(hint, options);
+    hint.add_option("--stage", options.stage,
+                    "How much to tell: 1 where to look, 2 which technique, 3 all of the step")
+        ->check(between(1, 3))
+        ->capture_default_str();
+    hint.add_option("--language", options.language, "en or zh")->capture_default_str();
+    hint.add_option("--puzzle", options.puzzle,
+                    "The puzzle that the boards belong to, so that wrong digits can be told");
+
+    auto& canonical =
+        add_verb(app, "canonical",
+                 "Write the one grid that stands for all essentially equal ones (the minlex form)",
+                 "  gridrace canonical puzzles.txt | sort | uniq --repeated");
+    add_reading(canonical, options);
+    add_format(canonical, options, "--format");
+}
+
 void declare_writing(CLI::App& app, Options& options) {
     auto& convert = add_verb(app, "convert", "Write puzzles in another format",
                              "  gridrace convert --to sdk puzzle.ss > puzzle.sdk\n"
@@ -84,10 +134,13 @@ void declare_writing(CLI::App& app, Options& options) {
     add_format(convert, options, "--to");
 
     auto& generate =
-        add_verb(app, "generate", "Make puzzles with exactly one solution and no superfluous clue",
+        add_verb(app, "generate",
+                 "Make puzzles with exactly one solution and, if nothing else is ordered, no "
+                 "superfluous clue",
                  "  gridrace generate --grade hard --count 3\n"
-                 "  gridrace generate --count 1000 --seed 7 > puzzles.txt");
-    generate.add_option("--grade", options.grade, "easy, medium or hard")->capture_default_str();
+                 "  gridrace generate --rating 4.5-5 --symmetry rotational_180\n"
+                 "  gridrace generate --grade any --count 1000 --seed 7 > puzzles.txt");
+    add_order(generate, options);
     generate
         .add_option("--seed", options.seed,
                     "Make the first from this number, the next from the next")
@@ -103,13 +156,14 @@ void declare_writing(CLI::App& app, Options& options) {
 void declare(CLI::App& app, Options& options) {
     options.jobs = std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{most_jobs});
     declare_solving(app, options);
+    declare_explaining(app, options);
     declare_writing(app, options);
 }
 
 const std::map<std::string, std::function<int(const Options&)>>& verbs() {
     static const std::map<std::string, std::function<int(const Options&)>> all = {
-        {"solve", solve},     {"count", count},       {"check", check},
-        {"convert", convert}, {"generate", generate},
+        {"solve", solve},       {"count", count}, {"check", check}, {"convert", convert},
+        {"generate", generate}, {"rate", rate},   {"hint", hint},   {"canonical", canonical},
     };
     return all;
 }

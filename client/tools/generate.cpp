@@ -2,40 +2,46 @@
 #include <nlohmann/json.hpp>
 
 #include "client/tools/pipeline.hpp"
+#include "client/tools/puzzle_order.hpp"
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/seed_feed.hpp"
 #include "client/tools/verbs.hpp"
-#include "common/base/text.hpp"
+#include "common/sudoku/controlled_bias.hpp"
 #include "common/sudoku/formats.hpp"
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/rating.hpp"
 
 namespace gridrace::client::tools {
 
 namespace {
 
-std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, sudoku::Grade grade) {
-    const nlohmann::json line = {{"puzzle", sudoku::to_line(puzzle)},
-                                 {"seed", seed},
-                                 {"grade", sudoku::name(grade)},
-                                 {"givens", puzzle.filled()}};
+std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const PuzzleOrder& order) {
+    const auto grade = order.grade ? *order.grade : sudoku::grade(puzzle);
+    nlohmann::json line = {{"puzzle", sudoku::to_line(puzzle)},
+                           {"seed", seed},
+                           {"grade", sudoku::name(grade)},
+                           {"givens", puzzle.filled()}};
+    if (const auto rating = order.rating ? sudoku::rate(puzzle) : std::nullopt) {
+        line["rating"] = rating->tenths / 10.0;
+    }
+    if (order.controlled_bias) line["weight"] = sudoku::weight_in_statistics(puzzle.filled());
     return line.dump() + "\n";
 }
 
 }  // namespace
 
 int generate(const Options& options) {
-    const auto grade = sudoku::parse_grade(options.grade);
-    if (!grade) {
-        return fail(EX_USAGE, "--grade: there is no grade '" + printable(options.grade) +
-                                  "'; choose easy, medium or hard");
-    }
+    const auto order = order_from(options);
+    if (!order) return fail(EX_USAGE, order.error());
     const auto format = sudoku::parse_text_format(options.format).value();
-    SeedFeed feed(
-        options.seed.value(), options.count,
-        [grade = *grade, format, json = options.json](std::uint64_t seed, std::string& out) {
-            const auto puzzle = sudoku::generate(seed, grade);
-            out += json ? as_json(puzzle, seed, grade) : sudoku::to_text(puzzle, format);
-        });
+    SeedFeed feed(options.seed.value(), options.count,
+                  [order = *order, format, json = options.json](std::uint64_t seed,
+                                                                std::string& out) -> Verdict {
+                      const auto puzzle = make_puzzle(order, seed);
+                      if (!puzzle) return {EX_UNAVAILABLE, puzzle.error()};
+                      out +=
+                          json ? as_json(*puzzle, seed, order) : sudoku::to_text(*puzzle, format);
+                      return {};
+                  });
     return Pipeline(feed, options.jobs).run().exit_code;
 }
 

@@ -15,8 +15,17 @@ struct Options {
     int count_limit = 1'000'000;
     int check_limit = 2;
 
+    bool path = false;
+    int stage = 3;
+    std::string language = "en";
+    std::string puzzle;  // that boards belong to
+
     // generate
-    std::string grade = "easy";
+    std::string grade;
+    std::string rating;
+    std::string symmetry;
+    std::string method;
+    std::optional<int> clues;
     std::optional<std::uint64_t> seed;
     std::uint32_t count = 1;
 

@@ -1,10 +1,12 @@
 #include "client/tools/puzzle_run.hpp"
 
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "client/tools/pipeline.hpp"
 #include "client/tools/puzzle_feed.hpp"
+#include "common/sudoku/formats.hpp"
 
 namespace gridrace::client::tools {
 
@@ -25,12 +27,12 @@ int fail(int exit_code, const std::string& reason) {
     return exit_code;
 }
 
-std::string coordinates(sudoku::CellSet cells) {
-    std::string text;
-    for (const auto cell : cells) {
-        text += " r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+Verdict refuse(const sudoku::Grid& puzzle, const std::string& reason, bool json, std::string& out) {
+    if (json) {
+        const nlohmann::json line = {{"puzzle", sudoku::to_line(puzzle)}, {"error", reason}};
+        out += line.dump() + "\n";
     }
-    return text;
+    return {EX_DATAERR, reason};
 }
 
 }  // namespace gridrace::client::tools

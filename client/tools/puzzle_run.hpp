@@ -20,7 +20,7 @@ int answer_puzzles(const Options& options, Pace pace, PuzzleVerb verb);
 // Tells on stderr what is wrong and returns `exit_code`.
 int fail(int exit_code, const std::string& reason);
 
-// " r1c1 r1c2": the cells by row and column, each after a space.
-std::string coordinates(sudoku::CellSet cells);
+// For a puzzle that has no answer: why, as the remark, and if there is to be JSON as a line of that.
+Verdict refuse(const sudoku::Grid& puzzle, const std::string& reason, bool json, std::string& out);
 
 }  // namespace gridrace::client::tools

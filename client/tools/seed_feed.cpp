@@ -17,7 +17,12 @@ std::optional<Task> SeedFeed::take() {
     const auto begin = taken_;
     taken_ += std::min(seeds_in_task, count_ - taken_);
     return [begin, end = taken_, first = first_, verb = verb_](Answers& answers) {
-        for (auto i = begin; i < end; ++i) verb(first + i, answers.out);
+        for (auto i = begin; i < end; ++i) {
+            const auto verdict = verb(first + i, answers.out);
+            if (answers.exit_code == EX_OK) answers.exit_code = verdict.exit_code;
+            if (verdict.remark.empty()) continue;
+            answers.problems += "seed " + std::to_string(first + i) + ": " + verdict.remark + "\n";
+        }
         answers.puzzles = end - begin;
         answers.position = end;
     };

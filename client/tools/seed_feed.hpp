@@ -9,7 +9,7 @@
 namespace gridrace::client::tools {
 
 // Appends to `out` what it makes from a seed, in whole lines. Runs on several threads at once.
-using SeedVerb = std::function<void(std::uint64_t seed, std::string& out)>;
+using SeedVerb = std::function<Verdict(std::uint64_t seed, std::string& out)>;
 
 class SeedFeed : public Feed {
 public:

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/tools/puzzle_run.hpp"
+#include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats.hpp"
 #include "common/sudoku/rules.hpp"

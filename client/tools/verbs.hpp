@@ -11,6 +11,9 @@ int solve(const Options& options);
 int count(const Options& options);
 int check(const Options& options);
 int convert(const Options& options);
+int rate(const Options& options);
+int hint(const Options& options);
+int canonical(const Options& options);
 // Needs `options.seed`.
 int generate(const Options& options);
 

@@ -88,16 +88,6 @@ std::optional<Grid> puzzle_with_superfluous_clues(int clues, Symmetry symmetry, 
     return std::nullopt;
 }
 
-std::optional<ShapeFault> fault_of(const PuzzleShape& shape) {
-    if (!shape.clues) return std::nullopt;
-    if (*shape.clues < fewest_clues) return ShapeFault::too_few_clues;
-    if (*shape.clues > Cell::count) return ShapeFault::too_many_clues;
-    // Orbits of four, and the middle cell.
-    const bool unfit = shape.symmetry == Symmetry::rotational_90 && *shape.clues % 4 > 1;
-    if (unfit) return ShapeFault::unfit_clues;
-    return std::nullopt;
-}
-
 }  // namespace
 
 std::string_view describe(ShapeFault fault) {
@@ -108,6 +98,16 @@ std::string_view describe(ShapeFault fault) {
         case ShapeFault::not_found: return "no such puzzle was found";
     }
     return "";
+}
+
+std::optional<ShapeFault> fault_of(const PuzzleShape& shape) {
+    if (!shape.clues) return std::nullopt;
+    if (*shape.clues < fewest_clues) return ShapeFault::too_few_clues;
+    if (*shape.clues > Cell::count) return ShapeFault::too_many_clues;
+    // Orbits of four, and the middle cell.
+    const bool unfit = shape.symmetry == Symmetry::rotational_90 && *shape.clues % 4 > 1;
+    if (unfit) return ShapeFault::unfit_clues;
+    return std::nullopt;
 }
 
 Grid symmetric_puzzle(const Grid& solution, Symmetry symmetry, Random& random) {

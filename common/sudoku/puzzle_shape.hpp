@@ -39,6 +39,9 @@ enum class ShapeFault : std::uint8_t {
 // What is wrong, in a few words.
 std::string_view describe(ShapeFault fault);
 
+// Why no puzzle ever has this shape; none if one may have it. Never `not_found`.
+std::optional<ShapeFault> fault_of(const PuzzleShape& shape);
+
 // A puzzle of this shape: a minimal one if the search finds one, which it does for 20 to 29 clues
 // without symmetry, for 22 to 34 with half a turn; often for one clue less or more. If more clues
 // are wanted than that, it is one with superfluous clues; if fewer, none. `effort` bounds the

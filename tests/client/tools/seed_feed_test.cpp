@@ -17,8 +17,9 @@ std::string said_by(SeedFeed feed) {
     return said;
 }
 
-void say_seed(std::uint64_t seed, std::string& out) {
+Verdict say_seed(std::uint64_t seed, std::string& out) {
     out += std::to_string(seed) + " ";
+    return {};
 }
 
 }  // namespace
@@ -33,6 +34,18 @@ TEST(SeedFeed, GoesOnWithZeroAfterTheLargestSeed) {
     const auto largest = std::numeric_limits<std::uint64_t>::max();
 
     EXPECT_EQ(said_by(SeedFeed(largest, 2, say_seed)), "18446744073709551615 0 ");
+}
+
+TEST(SeedFeed, TellsWhichSeedsGiveNothing) {
+    SeedFeed feed(41, 3, [](std::uint64_t seed, std::string&) -> Verdict {
+        if (seed % 2 == 0) return {EX_UNAVAILABLE, "nothing was found"};
+        return {};
+    });
+    Answers answers;
+    (*feed.take())(answers);
+
+    EXPECT_EQ(answers.problems, "seed 42: nothing was found\n");
+    EXPECT_EQ(answers.exit_code, EX_UNAVAILABLE);
 }
 
 TEST(SeedFeed, KnowsHowFarItHasCome) {

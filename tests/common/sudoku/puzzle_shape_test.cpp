@@ -135,6 +135,12 @@ TEST(ShapedPuzzle, IsTheSameForAPlaceInTheRandomSequence) {
               shaped_puzzle({Symmetry::diagonal, 26}, second)->puzzle);
 }
 
+TEST(ShapedPuzzle, KnowsInAdvanceWhatCannotBe) {
+    EXPECT_EQ(fault_of({Symmetry::rotational_90, 26}), ShapeFault::unfit_clues);
+    EXPECT_EQ(fault_of({Symmetry::rotational_90, 25}), std::nullopt);
+    EXPECT_EQ(fault_of({Symmetry::rotational_90, std::nullopt}), std::nullopt);
+}
+
 TEST(ShapedPuzzle, SaysWhatCannotBe) {
     Random random(87);
 

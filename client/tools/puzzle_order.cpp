@@ -1,0 +1,146 @@
+#include "client/tools/puzzle_order.hpp"
+
+#include "common/base/text.hpp"
+#include "common/sudoku/controlled_bias.hpp"
+
+namespace gridrace::client::tools {
+
+namespace {
+
+using Made = Result<sudoku::Grid, std::string>;
+
+constexpr std::string_view any_grade = "any";
+constexpr std::string_view controlled_bias = "controlled_bias";
+constexpr int most_tries = 10'000;
+const std::string none_found =
+    "no such puzzle was found in many tries: ask for less at the same time, or try more seeds";
+const std::string few_clues =
+    "no puzzle with so few clues was found, they are very rare: ask for more, or try more seeds";
+constexpr sudoku::Rating least_rating{10};
+constexpr sudoku::Rating highest_rating{119};
+
+std::string no_such(const std::string& option, const std::string& value, std::string_view choice) {
+    return option + ": there is no '" + printable(value) + "'; choose " + std::string(choice);
+}
+
+// "7.1" or "7".
+std::optional<sudoku::Rating> parse_rating(std::string_view text) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    int tenths = 0;
+    const auto point = text.find('.');
+    const auto whole = text.substr(0, point);
+    const auto tenth = point == std::string_view::npos ? "0" : text.substr(point + 1);
+    if (whole.empty() || whole.size() > 2 || tenth.size() != 1) return std::nullopt;
+    for (const auto part : {whole, tenth}) {
+        for (const char c : part) {
+            if (!is_digit(c)) return std::nullopt;
+            tenths = tenths * 10 + (c - '0');
+        }
+    }
+    const sudoku::Rating rating{tenths};
+    if (rating < least_rating || rating > highest_rating) return std::nullopt;
+    return rating;
+}
+
+// What the name stands for, where none may be said.
+template <class Parse>
+auto parse_choice(const std::string& name, Parse parse) {
+    return name.empty() ? decltype(parse(name)){} : parse(name);
+}
+
+// The options that cannot go together, and what to do; empty if all can.
+std::string conflict(const Options& options) {
+    if (!options.grade.empty() && !options.rating.empty()) {
+        return "--grade and --rating: each says how hard the puzzle is; leave one of them out";
+    }
+    const bool others = !options.grade.empty() || !options.rating.empty() ||
+                        !options.symmetry.empty() || options.clues;
+    if (options.method == controlled_bias && others) {
+        return "--method controlled_bias: takes every puzzle as it comes, for statistics; leave "
+               "--grade, "
+               "--rating, --symmetry and --clues out";
+    }
+    if (options.clues && !options.method.empty() && options.method != "uniform") {
+        return "--clues and --method " + printable(options.method) +
+               ": puzzles with a number of clues come from uniform grids; leave one of the two out";
+    }
+    return "";
+}
+
+// True if nothing but grade or rating is ordered, which the generator aims at.
+bool is_plain(const PuzzleOrder& order) {
+    return order.shape.symmetry == sudoku::Symmetry::none && !order.shape.clues && !order.method;
+}
+
+Made any_of_shape(const PuzzleOrder& order, Random& random) {
+    if (order.method) {
+        const auto solution = sudoku::full_grid(random, *order.method);
+        return sudoku::symmetric_puzzle(solution, order.shape.symmetry, random);
+    }
+    const auto made = sudoku::shaped_puzzle(order.shape, random);
+    if (made) return made->puzzle;
+    return few_clues;
+}
+
+bool is_as_hard_as_ordered(const sudoku::Grid& puzzle, const PuzzleOrder& order) {
+    if (order.grade && !sudoku::has_grade(puzzle, *order.grade)) return false;
+    return !order.rating || sudoku::rates_within(puzzle, *order.rating);
+}
+
+}  // namespace
+
+std::optional<sudoku::RatingRange> parse_rating_range(std::string_view text) {
+    const auto dash = text.find('-');
+    const auto lowest = parse_rating(text.substr(0, dash));
+    const auto highest =
+        dash == std::string_view::npos ? lowest : parse_rating(text.substr(dash + 1));
+    if (!lowest || !highest || *highest < *lowest) return std::nullopt;
+    return sudoku::RatingRange{*lowest, *highest};
+}
+
+Result<PuzzleOrder, std::string> order_from(const Options& options) {
+    if (auto reason = conflict(options); !reason.empty()) return reason;
+    PuzzleOrder order;
+    order.grade = parse_choice(options.grade, sudoku::parse_grade);
+    if (!options.grade.empty() && options.grade != any_grade && !order.grade) {
+        return no_such("--grade", options.grade, list_of_grades);
+    }
+    order.rating = parse_choice(options.rating, parse_rating_range);
+    if (!options.rating.empty() && !order.rating) {
+        return no_such("--rating", options.rating, "LOW-HIGH within 1.0-11.9, such as 6.5-7.5");
+    }
+    const auto symmetry = parse_choice(options.symmetry, sudoku::parse_symmetry);
+    if (!options.symmetry.empty() && !symmetry) {
+        return no_such("--symmetry", options.symmetry, list_of_symmetries);
+    }
+    order.method = parse_choice(options.method, sudoku::parse_full_grid_method);
+    order.controlled_bias = options.method == controlled_bias;
+    if (!options.method.empty() && !order.method && !order.controlled_bias) {
+        return no_such("--method", options.method, list_of_methods);
+    }
+    order.shape = {symmetry.value_or(sudoku::Symmetry::none), options.clues};
+    if (order.shape.clues) order.method.reset();  // it can but be uniform
+    if (const auto fault = sudoku::fault_of(order.shape)) {
+        return "--clues " + std::to_string(*options.clues) + ": " + std::string(describe(*fault));
+    }
+    const bool says_something = options.grade == any_grade || order.rating || order.controlled_bias;
+    if (is_plain(order) && !says_something && !order.grade) order.grade = sudoku::Grade::easy;
+    return order;
+}
+
+Made make_puzzle(const PuzzleOrder& order, std::uint64_t seed) {
+    if (is_plain(order) && order.grade) return sudoku::generate(seed, *order.grade);
+    if (is_plain(order) && order.rating) {
+        const auto puzzle = sudoku::generate(seed, *order.rating);
+        return puzzle ? Made(*puzzle) : Made(none_found);
+    }
+    Random random(seed);
+    if (order.controlled_bias) return sudoku::controlled_bias_puzzle(random).puzzle;
+    for (int i = 0; i < most_tries; ++i) {
+        auto made = any_of_shape(order, random);
+        if (!made || is_as_hard_as_ordered(*made, order)) return made;
+    }
+    return none_found;
+}
+
+}  // namespace gridrace::client::tools

@@ -1,0 +1,65 @@
+#include "client/tools/step_text.hpp"
+
+#include <vector>
+
+#include "common/sudoku/words/words.hpp"
+
+namespace gridrace::client::tools {
+
+namespace {
+
+template <class Effects>
+std::vector<std::string> texts_of(const Effects& effects) {
+    std::vector<std::string> texts;
+    for (const auto& effect : effects) texts.push_back(text_of(effect));
+    return texts;
+}
+
+}  // namespace
+
+std::string coordinates(sudoku::Cell cell) {
+    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+}
+
+std::string coordinates(sudoku::CellSet cells) {
+    std::string text;
+    for (const auto cell : cells) text += " " + coordinates(cell);
+    return text;
+}
+
+std::string text_of(sudoku::DigitSet digits) {
+    std::string text;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (digits.contains(digit)) text += std::to_string(digit);
+    }
+    return text;
+}
+
+std::string text_of(const sudoku::Claim& claim) {
+    return coordinates(claim.cell) + (claim.stands ? "=" : "<>") + std::to_string(claim.digit);
+}
+
+std::string text_of(const sudoku::Placement& placement) {
+    return coordinates(placement.cell) + "=" + std::to_string(placement.digit);
+}
+
+std::string text_of(const sudoku::Elimination& elimination) {
+    return coordinates(elimination.cell) + "<>" + text_of(elimination.digits);
+}
+
+std::string effects(const sudoku::Step& step) {
+    std::string text;
+    for (const auto& placement : step.placements) text += " " + text_of(placement);
+    for (const auto& elimination : step.eliminations) text += " " + text_of(elimination);
+    return text.substr(text.empty() ? 0 : 1);
+}
+
+nlohmann::json step_as_json(const sudoku::Step& step) {
+    nlohmann::json said = {{"technique", sudoku::say_technique(step, sudoku::Language::english)},
+                           {"rating", step.rating.tenths / 10.0}};
+    if (!step.placements.empty()) said["placements"] = texts_of(step.placements);
+    if (!step.eliminations.empty()) said["eliminations"] = texts_of(step.eliminations);
+    return said;
+}
+
+}  // namespace gridrace::client::tools

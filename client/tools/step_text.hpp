@@ -1,0 +1,33 @@
+// A solving step in a line, and as JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "common/sudoku/technique.hpp"
+
+namespace gridrace::client::tools {
+
+// "r1c1".
+std::string coordinates(sudoku::Cell cell);
+
+// " r1c1 r1c2": each after a space.
+std::string coordinates(sudoku::CellSet cells);
+
+// "147".
+std::string text_of(sudoku::DigitSet digits);
+
+// "r1c1=5" if it stands, "r1c1<>5" if it does not.
+std::string text_of(const sudoku::Claim& claim);
+
+// "r1c1=5", "r2c3<>47".
+std::string text_of(const sudoku::Placement& placement);
+std::string text_of(const sudoku::Elimination& elimination);
+
+// What the step does: "r1c1=5 r2c3<>47".
+std::string effects(const sudoku::Step& step);
+
+// Technique, rating and, where there are some, placements and eliminations.
+nlohmann::json step_as_json(const sudoku::Step& step);
+
+}  // namespace gridrace::client::tools

@@ -1,0 +1,135 @@
+#include "client/tools/puzzle_order.hpp"
+
+#include "common/sudoku/formats.hpp"
+#include "common/sudoku/rating.hpp"
+#include "common/sudoku/solver.hpp"
+
+namespace gridrace::client::tools {
+
+namespace {
+
+PuzzleOrder order_of(const Options& options) {
+    const auto order = order_from(options);
+    EXPECT_TRUE(order) << (order ? "" : order.error());
+    return order ? *order : PuzzleOrder{};
+}
+
+std::string fault_of(const Options& options) {
+    const auto order = order_from(options);
+    return order ? "" : order.error();
+}
+
+// The puzzle of a seed, which there must be.
+sudoku::Grid made(const PuzzleOrder& order, std::uint64_t seed) {
+    const auto puzzle = make_puzzle(order, seed);
+    EXPECT_TRUE(puzzle) << (puzzle ? "" : puzzle.error());
+    return puzzle ? *puzzle : sudoku::Grid();
+}
+
+}  // namespace
+
+TEST(PuzzleOrder, ReadsRangesOfRatings) {
+    using sudoku::RatingRange;
+
+    EXPECT_EQ(parse_rating_range("6.5-7.5"), (RatingRange{{65}, {75}}));
+    EXPECT_EQ(parse_rating_range("2-11.9"), (RatingRange{{20}, {119}}));
+    EXPECT_EQ(parse_rating_range("7.1"), (RatingRange{{71}, {71}}));
+    for (const auto* text : {"", "-", "7-", "-7", "7.5-6.5", "0.9-2", "2-12.0", "7.15-8", "7.-8",
+                             "7.1-8.1-9", "x", "nan", "1e1"}) {
+        EXPECT_FALSE(parse_rating_range(text)) << text;
+    }
+}
+
+TEST(PuzzleOrder, IsAnEasyPuzzleIfNothingIsSaid) {
+    EXPECT_EQ(order_of({}).grade, sudoku::Grade::easy);
+
+    Options shaped;
+    shaped.symmetry = "diagonal";
+    EXPECT_FALSE(order_of(shaped).grade);
+
+    Options any;
+    any.grade = "any";
+    EXPECT_FALSE(order_of(any).grade);
+}
+
+TEST(PuzzleOrder, TellsWhatCannotBeOrdered) {
+    Options options;
+    options.grade = "fiendish";
+    EXPECT_EQ(fault_of(options).find("--grade: there is no 'fiendish'; choose easy"), 0u);
+    options = {};
+    options.rating = "9-8";
+    EXPECT_EQ(fault_of(options).find("--rating: "), 0u);
+    options = {};
+    options.symmetry = "odd\x1b";
+    EXPECT_EQ(fault_of(options).find("--symmetry: there is no 'odd\\x1b'"), 0u);
+    options = {};
+    options.method = "magic";
+    EXPECT_EQ(fault_of(options).find("--method: "), 0u);
+}
+
+TEST(PuzzleOrder, TellsWhatCannotBeOrderedTogether) {
+    Options options;
+    options.grade = "hard";
+    options.rating = "3-4";
+    EXPECT_NE(fault_of(options).find("leave one of them out"), std::string::npos);
+    options = {};
+    options.clues = 18;
+    options.symmetry = "rotational_90";
+    EXPECT_EQ(fault_of(options), "--clues 18: this symmetry never has so many clues");
+    options = {};
+    options.clues = 24;
+    options.method = "row_by_row";
+    EXPECT_NE(fault_of(options).find("leave one of the two out"), std::string::npos);
+    options.method = "uniform";
+    EXPECT_EQ(fault_of(options), "");
+    options.method = "controlled_bias";
+    EXPECT_NE(fault_of(options).find("--symmetry and --clues out"), std::string::npos);
+}
+
+TEST(PuzzleOrder, KeepsGradeAndSymmetryTogether) {
+    Options options;
+    options.grade = "hard";
+    options.symmetry = "rotational_180";
+    const auto puzzle = made(order_of(options), 5);
+
+    EXPECT_EQ(sudoku::grade(puzzle), sudoku::Grade::hard);
+    EXPECT_TRUE(sudoku::has_symmetry(puzzle, sudoku::Symmetry::rotational_180));
+    EXPECT_TRUE(sudoku::has_one_solution(puzzle));
+}
+
+TEST(PuzzleOrder, KeepsRatingAndNumberOfCluesTogether) {
+    Options options;
+    options.rating = "2.6-4.4";
+    options.clues = 24;
+    const auto puzzle = made(order_of(options), 5);
+    const auto rating = sudoku::rate(puzzle);
+
+    EXPECT_EQ(puzzle.filled(), 24);
+    ASSERT_TRUE(rating);
+    EXPECT_TRUE(order_of(options).rating->contains(*rating)) << to_string(*rating);
+}
+
+TEST(PuzzleOrder, MakesTheSolutionAsOrdered) {
+    for (const auto* method : {"uniform", "diagonal_boxes", "row_by_row", "box_by_box"}) {
+        Options options;
+        options.method = method;
+        const auto order = order_of(options);
+        const auto puzzle = made(order, 5);
+        Random random(5);
+
+        EXPECT_EQ(sudoku::solve(puzzle), sudoku::full_grid(random, *order.method)) << method;
+        EXPECT_EQ(puzzle, made(order, 5)) << method;
+    }
+}
+
+TEST(PuzzleOrder, TellsWhenThereIsNoSuchPuzzle) {
+    Options options;
+    options.clues = 18;
+    options.symmetry = "diagonal";
+    const auto puzzle = make_puzzle(order_of(options), 1);
+
+    ASSERT_FALSE(puzzle);
+    EXPECT_NE(puzzle.error().find("ask for more"), std::string::npos) << puzzle.error();
+}
+
+}  // namespace gridrace::client::tools
