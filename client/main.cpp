@@ -51,6 +51,9 @@ void add_json(CLI::App& verb, Options& options, const std::string& what) {
 void add_puzzle_choice(CLI::App& verb, Options& options) {
     verb.add_option("--grade", options.grade, std::string(gridrace::sudoku::list_of_grades))
         ->capture_default_str();
+    verb.add_option("--rating", options.rating,
+                    "Instead of a grade: LOW-HIGH on Sudoku Explainer's scale, such as 3.0-4.4")
+        ->excludes("--grade");
     verb.add_option("--seed", options.seed, "Make the puzzle from this number, the same everywhere")
         ->check(whole_number());
     verb.add_option("--puzzle", options.puzzle,

@@ -33,10 +33,6 @@ std::string_view word(race::RaceEndReason reason) {
     return reason == race::RaceEndReason::all_done ? "all_done" : "time_limit";
 }
 
-std::string_view word(race::CancelReason reason) {
-    return reason == race::CancelReason::no_players ? "no_players" : "puzzle_not_solvable";
-}
-
 std::string_view word(race::Role role) {
     return role == race::Role::player ? "player" : "spectator";
 }
@@ -69,8 +65,7 @@ struct Teller {
         return "race " + std::to_string(e.race.value) + ": countdown";
     }
     std::string operator()(const race::CountdownCancelled& e) const {
-        return e.reason == race::CancelReason::no_players ? "the countdown ends: no players"
-                                                          : "the given puzzle has no solution";
+        return "no race: " + std::string(race::describe(e.reason));
     }
     std::string operator()(const race::RaceStarted& e) const {
         return "race " + std::to_string(e.race.value) + " starts: " + sudoku::to_line(e.puzzle);
@@ -138,6 +133,9 @@ struct Describer {
         return {{"event", "role_changed"}, {"member", e.member.value}, {"role", word(e.role)}};
     }
     json operator()(const race::RulesChanged& e) const {
+        if (e.rules.rating) {
+            return {{"event", "rules_changed"}, {"rating", sudoku::to_string(*e.rules.rating)}};
+        }
         return {{"event", "rules_changed"}, {"grade", sudoku::name(e.rules.grade)}};
     }
     json operator()(const race::CountdownStarted& e) const {
@@ -146,8 +144,9 @@ struct Describer {
                 {"starts_at", number(e.starts_at)}};
     }
     json operator()(const race::CountdownCancelled& e) const {
-        return {
-            {"event", "countdown_cancelled"}, {"race", e.race.value}, {"reason", word(e.reason)}};
+        return {{"event", "countdown_cancelled"},
+                {"race", e.race.value},
+                {"reason", race::name(e.reason)}};
     }
     json operator()(const race::RaceStarted& e) const {
         return {{"event", "race_started"},

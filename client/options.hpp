@@ -17,6 +17,7 @@ struct Options {
     // rooms and puzzles
     std::string room;
     std::string grade = "easy";
+    std::string rating;  // LOW-HIGH; if said, instead of the grade
     std::optional<std::uint64_t> seed;
     std::string puzzle;
     std::uint32_t players = 8;

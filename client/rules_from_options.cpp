@@ -5,6 +5,7 @@
 
 #include <iostream>
 
+#include "client/tools/puzzle_order.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats.hpp"
 #include "common/sudoku/solver.hpp"
@@ -38,6 +39,13 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
                                          "'; choose " + std::string(sudoku::list_of_grades)};
     }
     rules.grade = *grade;
+    if (!options.rating.empty()) {
+        rules.rating = tools::parse_rating_range(options.rating);
+        if (!rules.rating) {
+            return OptionFault{EX_USAGE, "--rating: '" + printable(options.rating) +
+                                             "' is no LOW-HIGH within 1.0-11.9, such as 6.5-7.5"};
+        }
+    }
     rules.max_players = options.players;
     rules.countdown = std::chrono::seconds(options.countdown);
     rules.time_limit = std::chrono::seconds(options.time_limit);

@@ -52,7 +52,7 @@ stop_what_was_started() {
 trap stop_what_was_started EXIT
 
 start_server() {
-  "$bin/gridraced" --listen 127.0.0.1:0 >"$build/server.out" 2>"$build/server.log" &
+  "$bin/gridraced" --listen 127.0.0.1:0 --data :memory: >"$build/server.out" 2>"$build/server.log" &
   started+=($!)
   for _ in $(seq 100); do
     GRIDRACE_SERVER=$(sed -n 's/^gridraced listening on //p' "$build/server.out")

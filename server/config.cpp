@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cstdlib>
 #include <sstream>
 
 #include "common/base/text.hpp"
@@ -17,10 +18,22 @@ constexpr const char* description =
     "gridraced hosts gridrace rooms: friends race on the same sudoku, from their terminals.\n"
     "Every option can also be set by the environment variable named beside it; the option wins.\n";
 
+constexpr const char* nothing_kept = ":memory:";
+
+// As the XDG Base Directory Specification has it.
+std::string default_data_folder() {
+    const auto* data_home = std::getenv("XDG_DATA_HOME");
+    if (data_home != nullptr && data_home[0] == '/') return std::string(data_home) + "/gridrace";
+    const auto* home = std::getenv("HOME");
+    if (home != nullptr && home[0] == '/') return std::string(home) + "/.local/share/gridrace";
+    return nothing_kept;
+}
+
 struct Options {
     Config config;
     std::string listen = "127.0.0.1:8765";
     std::string level = "info";
+    std::string data = default_data_folder();
 };
 
 void declare(CLI::App& app, Options& options) {
@@ -55,6 +68,14 @@ void declare(CLI::App& app, Options& options) {
                    "Seconds of silence after which a connection counts as lost")
         ->envname("GRIDRACE_IDLE_TIMEOUT")
         ->check(CLI::Range(2u, 3600u))
+        ->capture_default_str();
+    app.add_option("--data", options.data,
+                   "Folder for what is kept between starts; :memory: keeps nothing")
+        ->envname("GRIDRACE_DATA")
+        ->capture_default_str();
+    app.add_option("--puzzle-stock", config.puzzle_stock, "Puzzles of each grade made ahead")
+        ->envname("GRIDRACE_PUZZLE_STOCK")
+        ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     app.add_option("--log-level", options.level, "Least severe lines on stderr")
         ->envname("GRIDRACE_LOG_LEVEL")
@@ -109,6 +130,7 @@ Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
     options.config.host = address->host;
     options.config.port = address->port;
     options.config.log_level = parse_level(options.level);
+    if (options.data != nothing_kept) options.config.data = options.data;
     return options.config;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,8 @@ struct Config {
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
     Level log_level = Level::info;
+    std::filesystem::path data;     // what the server keeps between starts; empty: nothing
+    std::size_t puzzle_stock = 64;  // puzzles of each grade made ahead
 };
 
 // The program is to end at once: help or the version was asked for, or the arguments make no sense.

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "server/ops/diagnostics.hpp"
+#include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
 
@@ -25,6 +26,16 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms));
     }
     return shards;
+}
+
+std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
+    StockSettings settings;
+    settings.per_grade = config.puzzle_stock;
+    settings.folder = config.data;
+    const auto make = [](std::uint64_t seed, sudoku::Grade grade) {
+        return race::make_puzzle({grade, {}, seed, {}}, seed)->grid;
+    };
+    return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, report});
 }
 
 wire::Limits limits_of(const Config& config) {
@@ -51,7 +62,7 @@ Tcp::endpoint resolve(const Config& config) {
 
 Server::Server(const Config& config, std::unique_ptr<Log> log)
     : log_(std::move(log)),
-      puzzles_(std::make_unique<PuzzleSupply>()),
+      puzzles_(make_supply(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       reception_{shards_, limits_of(config), config.max_connections} {
     const auto endpoint = resolve(config);
@@ -61,6 +72,11 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
         throw std::runtime_error("cannot listen on " + config.host + ":" +
                                  std::to_string(config.port) + ": " + error.code().message());
     }
+}
+
+// Orders that are still under way call back into the shards, until the supply is gone.
+Server::~Server() {
+    puzzles_.reset();
 }
 
 std::string Server::url() const {

@@ -19,6 +19,7 @@ class Server {
 public:
     // Opens the port; throws std::runtime_error with one sentence if it cannot.
     Server(const Config& config, std::unique_ptr<Log> log);
+    ~Server();
 
     // Where players connect to: "ws://127.0.0.1:8765".
     std::string url() const;

@@ -19,6 +19,7 @@ void select(Model& model, int step) {
 void change_grade(Next& next) {
     race::RaceRules rules = next.model.room.rules;
     rules.source = race::PuzzleSource::generated;
+    rules.rating.reset();
     const auto next_grade = (static_cast<std::size_t>(rules.grade) + 1) % sudoku::all_grades.size();
     rules.grade = sudoku::all_grades[next_grade];
     send(next, race::SetRules{rules, {}});

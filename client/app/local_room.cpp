@@ -6,6 +6,9 @@ namespace gridrace::app {
 
 namespace {
 
+// So long the screen may stand still while a puzzle of a rare rating is looked for.
+constexpr std::chrono::seconds patience{10};
+
 void append(race::Events& events, race::Events more) {
     events.insert(events.end(), std::make_move_iterator(more.begin()),
                   std::make_move_iterator(more.end()));
@@ -52,13 +55,16 @@ void LocalRoom::pass_time() {
 }
 
 race::Context LocalRoom::context() {
-    return {sources_.now(), sources_.entropy()};
+    return {sources_.now()};
 }
 
 void LocalRoom::deliver_puzzle(race::Events& events) {
-    if (const auto order = race::puzzle_wanted(state_)) {
-        append(events, race::deliver_puzzle(state_, race::make_puzzle(*order), context()));
-    }
+    const auto order = race::puzzle_wanted(state_);
+    if (!order) return;
+    const auto latest = sources_.now() + patience;
+    const auto puzzle =
+        race::make_puzzle(*order, sources_.entropy(), [&] { return sources_.now() > latest; });
+    append(events, race::deliver_puzzle(state_, puzzle, context()));
 }
 
 void LocalRoom::publish(race::Events events) {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "client/app/words.hpp"
-#include "common/sudoku/grade.hpp"
 
 namespace gridrace::app {
 
@@ -49,13 +48,10 @@ void tell(const Ear& ear, const race::HostChanged& event) {
     ear.say(is_self ? "You are the host." : ear.name(event.member) + " is the host.");
 }
 void tell(const Ear& ear, const race::RulesChanged& event) {
-    const auto grade = std::string(sudoku::name(event.rules.grade));
-    ear.say("The rules have changed: next puzzle " + grade + ".");
+    ear.say("The rules have changed: next puzzle " + race::difficulty(event.rules) + ".");
 }
 void tell(const Ear& ear, const race::CountdownCancelled& event) {
-    const bool is_puzzle = event.reason == race::CancelReason::puzzle_not_solvable;
-    ear.say(is_puzzle ? "No race: the puzzle has no solution." : "No race: no players are left.",
-            Tone::bad);
+    ear.say("No race: " + std::string(race::describe(event.reason)) + ".", Tone::bad);
 }
 void tell(const Ear& ear, const race::PlayerEntered& event) {
     if (!ear.is_self(event.member)) ear.say(ear.name(event.member) + " joined the race.");

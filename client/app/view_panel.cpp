@@ -6,7 +6,6 @@
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/standings.hpp"
-#include "common/sudoku/grade.hpp"
 
 namespace gridrace::app {
 
@@ -109,7 +108,7 @@ std::string race_clock(const Model& model) {
 void draw_head(Lines& lines, const Model& model, int columns) {
     const auto* run = model.own_run();
     const std::string percent = std::to_string(race::percentage(model.room.race, *run)) + "%";
-    const std::string grade(sudoku::name(model.room.rules.grade));
+    const auto difficulty = race::difficulty(model.room.rules);
     const bool is_given = model.room.rules.source == race::PuzzleSource::given;
     if (columns < wide_panel) {
         lines.add(race_clock(model), look::title);
@@ -121,7 +120,8 @@ void draw_head(Lines& lines, const Model& model, int columns) {
         if (display_width(left) <= columns) lines.add(left);
         return;
     }
-    lines.add(spread(is_given ? "given puzzle" : grade, race_clock(model), columns), look::title);
+    lines.add(spread(is_given ? "given puzzle" : difficulty, race_clock(model), columns),
+              look::title);
     const std::string left = model.is_solo ? percent : own_place(model);
     lines.add(spread(left, mistakes(run->refused_moves), columns), look::strong);
     if (!model.is_solo) lines.add(fit(connection_text(model), columns), look::faint);

@@ -5,18 +5,20 @@
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/standings.hpp"
-#include "common/sudoku/grade.hpp"
 
 namespace gridrace::app {
 
 namespace {
 
+// "easy", "rating 6.5-7.5".
+std::string difficulty_text(const race::RaceRules& rules) {
+    return (rules.rating ? "rating " : "") + race::difficulty(rules);
+}
+
 std::string puzzle_text(const race::RaceRules& rules) {
     switch (rules.source) {
-        case race::PuzzleSource::generated:
-            return "a fresh puzzle, " + std::string(sudoku::name(rules.grade));
-        case race::PuzzleSource::seeded:
-            return "a puzzle from a seed, " + std::string(sudoku::name(rules.grade));
+        case race::PuzzleSource::generated: return "a fresh puzzle, " + difficulty_text(rules);
+        case race::PuzzleSource::seeded: return "a puzzle from a seed, " + difficulty_text(rules);
         case race::PuzzleSource::given: return "a given puzzle";
     }
     return "";
@@ -162,7 +164,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     }
     lines.skip();
     if (race.seed) {
-        lines.wrap("Puzzle: " + std::string(sudoku::name(model.room.rules.grade)) + ", seed " +
+        lines.wrap("Puzzle: " + difficulty_text(model.room.rules) + ", seed " +
                        std::to_string(*race.seed) + ".",
                    look::faint);
     }

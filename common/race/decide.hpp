@@ -1,6 +1,7 @@
 // The rules of the room, the only place where they are written: what is asked becomes events, or a
 // refusal. Every function here applies the events it returns to `state` (so `state` is always the
-// fold of all events returned so far), reads no clock and draws no random number: both come in.
+// fold of all events returned so far), reads no clock and draws no random number: the time and the
+// puzzles come in.
 #pragma once
 
 #include <optional>
@@ -13,8 +14,7 @@ namespace gridrace::race {
 
 // What the rules may not fetch themselves.
 struct Context {
-    Instant now;                // never earlier than in the call before
-    std::uint64_t entropy = 0;  // 64 unpredictable bits: the seed of a generated puzzle
+    Instant now;  // never earlier than in the call before
 };
 
 struct Join {
@@ -62,7 +62,8 @@ std::optional<Instant> next_deadline(const RoomState& state);
 // The puzzle that the race under countdown still waits for.
 std::optional<PuzzleOrder> puzzle_wanted(const RoomState& state);
 
-// Brings that puzzle, or says that the given one has no solution. No events if none was wanted.
-Events deliver_puzzle(RoomState& state, const std::optional<sudoku::Grid>& puzzle, Context context);
+// Brings that puzzle, or says why there is none. No events if none was wanted.
+Events deliver_puzzle(RoomState& state, const Result<OrderedPuzzle, CancelReason>& puzzle,
+                      Context context);
 
 }  // namespace gridrace::race

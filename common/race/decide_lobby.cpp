@@ -28,7 +28,8 @@ void begin_countdown(Recorder& room, Context context) {
     const RaceNumber race = state.race.number.next();
     PuzzleOrder order;
     order.grade = state.rules.grade;
-    order.seed = state.rules.source == PuzzleSource::seeded ? *state.choice.seed : context.entropy;
+    order.rating = state.rules.rating;
+    if (state.rules.source == PuzzleSource::seeded) order.seed = state.choice.seed;
     if (state.rules.source == PuzzleSource::given) order.given_puzzle = state.choice.given_puzzle;
 
     room.record(CountdownStarted{race, context.now + state.rules.countdown});

@@ -53,7 +53,8 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
         room.record(PuzzleChosen{});
     }
     if (room.state().rules.source == PuzzleSource::seeded) {
-        // The same puzzles in the same order from the same seed, whatever was raced before.
+        // The same puzzles in the same order from the same seed, whatever was raced before: whoever knows
+        // one knows the next, as everybody knew who was told the first seed.
         PuzzleChoice next;
         next.seed = mix(*room.state().choice.seed);
         room.record(PuzzleChosen{next});
@@ -137,15 +138,15 @@ std::optional<PuzzleOrder> puzzle_wanted(const RoomState& state) {
     return state.race.order;
 }
 
-Events deliver_puzzle(RoomState& state, const std::optional<sudoku::Grid>& puzzle,
+Events deliver_puzzle(RoomState& state, const Result<OrderedPuzzle, CancelReason>& puzzle,
                       Context context) {
     Recorder room(state);
     if (!puzzle_wanted(state)) return {};
     if (!puzzle) {
-        room.record(CountdownCancelled{state.race.number, CancelReason::puzzle_not_solvable});
+        room.record(CountdownCancelled{state.race.number, puzzle.error()});
         return room.take();
     }
-    room.record(PuzzleIssued{*puzzle});
+    room.record(PuzzleIssued{puzzle->grid, puzzle->seed});
     start_if_due(room, context);
     return room.take();
 }

@@ -31,7 +31,6 @@ enum class LeaveReason : std::uint8_t {
     gone
 };  // gone: away longer than the grace time
 enum class RaceEndReason : std::uint8_t { all_done, time_limit };
-enum class CancelReason : std::uint8_t { no_players, puzzle_not_solvable };
 
 // ---- public ----
 
@@ -181,6 +180,7 @@ struct PuzzleOrdered {
 };
 struct PuzzleIssued {
     sudoku::Grid puzzle;
+    std::optional<std::uint64_t> seed;  // that makes it again; none if it was given
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
 

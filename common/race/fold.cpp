@@ -148,7 +148,10 @@ struct Folding {
     void operator()(const TokenBarred& e) const { state.barred.push_back(e.token); }
     void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
     void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
-    void operator()(const PuzzleIssued& e) const { state.race.puzzle = e.puzzle; }
+    void operator()(const PuzzleIssued& e) const {
+        state.race.puzzle = e.puzzle;
+        if (e.seed && state.race.order) state.race.order->seed = e.seed;
+    }
 };
 
 }  // namespace

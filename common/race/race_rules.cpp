@@ -8,12 +8,50 @@ namespace gridrace::race {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr sudoku::Rating least_rating{10};
+constexpr sudoku::Rating highest_rating{119};
+
+bool is_on_the_scale(const sudoku::RatingRange& range) {
+    return least_rating <= range.lowest && range.lowest <= range.highest &&
+           range.highest <= highest_rating;
+}
+
+}  // namespace
+
+std::string_view name(CancelReason reason) {
+    switch (reason) {
+        case CancelReason::no_players: return "no_players";
+        case CancelReason::puzzle_not_solvable: return "puzzle_not_solvable";
+        case CancelReason::puzzle_not_found: return "puzzle_not_found";
+        case CancelReason::too_busy: return "too_busy";
+    }
+    return "unknown";
+}
+
+std::string_view describe(CancelReason reason) {
+    switch (reason) {
+        case CancelReason::no_players: return "no players are left";
+        case CancelReason::puzzle_not_solvable: return "the puzzle has no solution";
+        case CancelReason::puzzle_not_found: return "no puzzle of this rating was found";
+        case CancelReason::too_busy: return "too many rooms wait for puzzles, try again";
+    }
+    return "for another reason";
+}
+
+std::string difficulty(const RaceRules& rules) {
+    if (rules.rating) return sudoku::to_string(*rules.rating);
+    return std::string(sudoku::name(rules.grade));
+}
+
 std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& choice) {
     if (rules.max_players < 1 || rules.max_players > 100) return RefusalCode::players_out_of_range;
     if (rules.countdown < 0s || rules.countdown > 60s) return RefusalCode::countdown_out_of_range;
     if (rules.time_limit < 1s || rules.time_limit > 24h)
         return RefusalCode::time_limit_out_of_range;
     if (rules.grace < 5s || rules.grace > 3600s) return RefusalCode::grace_out_of_range;
+    if (rules.rating && !is_on_the_scale(*rules.rating)) return RefusalCode::rating_out_of_range;
     if (rules.source == PuzzleSource::seeded && !choice.seed) return RefusalCode::puzzle_missing;
     if (rules.source == PuzzleSource::given) {
         if (!choice.given_puzzle || choice.given_puzzle->is_full())
@@ -28,12 +66,19 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
     return std::nullopt;
 }
 
-std::optional<sudoku::Grid> make_puzzle(const PuzzleOrder& order) {
+Result<OrderedPuzzle, CancelReason> make_puzzle(const PuzzleOrder& order, std::uint64_t entropy,
+                                                const std::function<bool()>& give_up) {
     constexpr long max_guesses = 200'000;  // a given puzzle may be made to be hard to solve
-    if (!order.given_puzzle) return sudoku::generate(order.seed, order.grade);
-    const auto solutions = sudoku::count_solutions(*order.given_puzzle, 1, max_guesses);
-    if (!solutions || *solutions == 0) return std::nullopt;
-    return order.given_puzzle;
+    if (order.given_puzzle) {
+        const auto solutions = sudoku::count_solutions(*order.given_puzzle, 1, max_guesses);
+        if (!solutions || *solutions == 0) return CancelReason::puzzle_not_solvable;
+        return OrderedPuzzle{*order.given_puzzle, std::nullopt};
+    }
+    const auto seed = order.seed.value_or(entropy);
+    if (!order.rating) return OrderedPuzzle{sudoku::generate(seed, order.grade), seed};
+    const auto puzzle = sudoku::generate(seed, *order.rating, give_up);
+    if (!puzzle) return CancelReason::puzzle_not_found;
+    return OrderedPuzzle{*puzzle, seed};
 }
 
 }  // namespace gridrace::race

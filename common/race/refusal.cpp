@@ -43,6 +43,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::puzzle_breaks_rules, "puzzle_breaks_rules", "Two givens of the puzzle clash"},
     {RefusalCode::puzzle_not_solvable, "puzzle_not_solvable", "The puzzle has no solution"},
     {RefusalCode::puzzle_missing, "puzzle_missing", "The rules name a puzzle but bring none"},
+    {RefusalCode::rating_out_of_range, "rating_out_of_range",
+     "Ratings are 1.0 to 11.9, the lower one first"},
 };
 
 const Wording* find(RefusalCode code) {

@@ -45,6 +45,7 @@ enum class RefusalCode : std::uint8_t {
     puzzle_breaks_rules = 44,  // two givens clash
     puzzle_not_solvable = 45,
     puzzle_missing = 46,  // the rules speak of a given puzzle or a seed and bring none
+    rating_out_of_range = 47,
 };
 
 struct Refusal {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -42,6 +43,10 @@ Grid generate(std::uint64_t seed, Grade grade);
 
 // The same with a rating in a range; none if none was found in a hundred thousand tries, as for
 // ratings that do not occur. Milliseconds below 8.3, XXX to 8.9, XXX above.
-std::optional<Grid> generate(std::uint64_t seed, const RatingRange& range);
+//
+// `give_up` is asked between tries: there is none either once it says yes.
+std::optional<Grid> generate(
+    std::uint64_t seed, const RatingRange& range,
+    const std::function<bool()>& give_up = [] { return false; });
 
 }  // namespace gridrace::sudoku

@@ -4,6 +4,10 @@
 
 namespace gridrace::sudoku {
 
+std::string to_string(const RatingRange& range) {
+    return to_string(range.lowest) + '-' + to_string(range.highest);
+}
+
 bool rates_within(const Grid& puzzle, const RatingRange& range) {
     detail::Climb climb(puzzle);
     const Rating below{range.lowest.tenths - 1};

@@ -1,6 +1,8 @@
 // A range of ratings, and whether a puzzle lies in it.
 #pragma once
 
+#include <string>
+
 #include "common/sudoku/grid.hpp"
 #include "common/sudoku/technique.hpp"
 
@@ -14,6 +16,9 @@ struct RatingRange {
     constexpr bool contains(Rating rating) const { return lowest <= rating && rating <= highest; }
     friend bool operator==(const RatingRange&, const RatingRange&) = default;
 };
+
+// "6.5-7.5".
+std::string to_string(const RatingRange& range);
 
 // True if the rating of a puzzle, which has exactly one solution, lies in the range: the same as
 // asking rate(), but without looking for anything that is harder than the range.

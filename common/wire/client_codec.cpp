@@ -143,7 +143,8 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
     if (!parse(bytes, pb)) return DecodeFault{"the body is not a gridrace.v1 CreateRoom message"};
     CreateRoom request;
     if (pb.has_rules() && !get(pb.rules(), request.rules)) {
-        return DecodeFault{"CreateRoom: the puzzle source or the grade is none of the known ones"};
+        return DecodeFault{
+            "CreateRoom: the puzzle source, the grade or the rating is none of the known ones"};
     }
     if (!get(pb.choice(), request.choice)) {
         return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};

@@ -187,7 +187,7 @@ bool get(const Pb& pb, race::CountdownStarted& out) {
 template <class Pb>
 bool get(const Pb& pb, race::CountdownCancelled& out) {
     out.race = {pb.race()};
-    return from_pb(pb.reason(), race::CancelReason::puzzle_not_solvable, out.reason);
+    return from_pb(pb.reason(), race::CancelReason::too_busy, out.reason);
 }
 template <class Pb>
 bool get(const Pb& pb, race::RaceStarted& out) {

@@ -75,9 +75,30 @@ inline std::string filled_bytes(const race::FilledByBox& filled) {
 // ---- rules and refusals ----
 
 template <class Pb>
+void put(const sudoku::RatingRange& range, Pb& pb) {
+    pb.set_lowest(static_cast<std::uint32_t>(range.lowest.tenths));
+    pb.set_highest(static_cast<std::uint32_t>(range.highest.tenths));
+}
+
+// That it is a range, and one of the scale, is for the rules to say.
+template <class Pb>
+bool get(const Pb& pb, sudoku::RatingRange& range) {
+    constexpr std::uint32_t most = 0xffff;
+    if (pb.lowest() > most || pb.highest() > most) return false;
+    range = {{static_cast<int>(pb.lowest())}, {static_cast<int>(pb.highest())}};
+    return true;
+}
+
+template <class Pb>
+bool get_rating(const Pb& pb, std::optional<sudoku::RatingRange>& rating) {
+    return !pb.has_rating() || get(pb.rating(), rating.emplace());
+}
+
+template <class Pb>
 void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_source(to_pb<std::decay_t<decltype(pb.source())>>(rules.source));
     pb.set_grade(to_pb<std::decay_t<decltype(pb.grade())>>(rules.grade));
+    if (rules.rating) put(*rules.rating, *pb.mutable_rating());
     pb.set_max_players(rules.max_players);
     pb.set_countdown_seconds(static_cast<std::uint32_t>(rules.countdown.count()));
     pb.set_time_limit_seconds(static_cast<std::uint32_t>(rules.time_limit.count()));
@@ -95,7 +116,8 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     rules.late_join = pb.late_join();
     rules.auto_start = pb.auto_start();
     return from_pb(pb.source(), race::PuzzleSource::given, rules.source) &&
-           from_pb(pb.grade(), sudoku::all_grades.back(), rules.grade);
+           from_pb(pb.grade(), sudoku::all_grades.back(), rules.grade) &&
+           get_rating(pb, rules.rating);
 }
 
 template <class Pb>

@@ -25,11 +25,13 @@ inline void put_server_event(const race::PuzzleChosen& e, Event& pb) {
 inline void put_server_event(const race::PuzzleOrdered& e, Event& pb) {
     auto& out = *pb.mutable_puzzle_ordered()->mutable_order();
     out.set_grade(fields::to_pb<Grade>(e.order.grade));
-    out.set_seed(e.order.seed);
+    if (e.order.rating) fields::put(*e.order.rating, *out.mutable_rating());
+    if (e.order.seed) out.set_seed(*e.order.seed);
     if (e.order.given_puzzle) out.set_given_puzzle(sudoku::to_line(*e.order.given_puzzle));
 }
 inline void put_server_event(const race::PuzzleIssued& e, Event& pb) {
     pb.mutable_puzzle_issued()->set_puzzle(sudoku::to_line(e.puzzle));
+    if (e.seed) pb.mutable_puzzle_issued()->set_seed(*e.seed);
 }
 
 inline bool get(const std::string& bytes, race::TokenHash& token) {
@@ -39,8 +41,9 @@ inline bool get(const std::string& bytes, race::TokenHash& token) {
 }
 
 inline bool get(const PuzzleOrder& pb, race::PuzzleOrder& order) {
-    order.seed = pb.seed();
+    if (pb.has_seed()) order.seed = pb.seed();
     return fields::from_pb(pb.grade(), sudoku::all_grades.back(), order.grade) &&
+           fields::get_rating(pb, order.rating) &&
            (!pb.has_given_puzzle() ||
             fields::get_grid(pb.given_puzzle(), order.given_puzzle.emplace()));
 }
@@ -66,6 +69,7 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
     } else if (pb.has_puzzle_issued()) {
         race::PuzzleIssued event;
         if (!fields::get_grid(pb.puzzle_issued().puzzle(), event.puzzle)) return false;
+        if (pb.puzzle_issued().has_seed()) event.seed = pb.puzzle_issued().seed();
         out = event;
     }
     return out.has_value();

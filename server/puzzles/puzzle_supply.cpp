@@ -1,25 +1,31 @@
 #include "server/puzzles/puzzle_supply.hpp"
 
-#include <boost/asio/post.hpp>
-#include <boost/asio/thread_pool.hpp>
-
 namespace gridrace::server {
 
-class PuzzleSupply::Workers {
-public:
-    boost::asio::thread_pool pool{1};
-};
+namespace {
 
-PuzzleSupply::PuzzleSupply() : workers_(std::make_unique<Workers>()) {}
+constexpr std::size_t max_waiting = 256;
+// As long as people wait for a race without giving up.
+constexpr std::chrono::seconds patience{10};
 
-PuzzleSupply::~PuzzleSupply() {
-    workers_->pool.stop();
-    workers_->pool.join();
-}
+}  // namespace
+
+PuzzleSupply::PuzzleSupply(const StockSettings& settings, StockSources sources)
+    : entropy_(sources.entropy),
+      stock_(settings, std::move(sources)),
+      quick_(max_waiting, patience),
+      ranges_(max_waiting, patience) {}
 
 void PuzzleSupply::order(const race::PuzzleOrder& order, Ready ready) {
-    boost::asio::post(workers_->pool,
-                      [order, ready = std::move(ready)] { ready(race::make_puzzle(order)); });
+    if (!order.given_puzzle && !order.rating && !order.seed) {
+        stock_.take(order.grade, [ready = std::move(ready)](const auto& taken) {
+            if (!taken) return ready(race::CancelReason::too_busy);
+            ready(race::OrderedPuzzle{taken->puzzle, taken->seed});
+        });
+        return;
+    }
+    auto& queue = order.rating && !order.given_puzzle ? ranges_ : quick_;
+    if (!queue.add(order, entropy_(), ready)) ready(race::CancelReason::too_busy);
 }
 
 }  // namespace gridrace::server

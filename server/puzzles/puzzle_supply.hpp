@@ -1,29 +1,29 @@
-// Makes and checks puzzles off the network threads.
+// Brings puzzles for races off the network threads: fresh ones of a grade from the stock, all others made
+// or checked to order.
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <optional>
-
-#include "common/race/race_rules.hpp"
+#include "server/puzzles/order_queue.hpp"
+#include "server/puzzles/puzzle_stock.hpp"
 
 namespace gridrace::server {
 
 class PuzzleSupply {
 public:
-    // What race::make_puzzle came to.
-    using Ready = std::function<void(std::optional<sudoku::Grid>)>;
+    using Answer = OrderQueue::Answer;
+    using Ready = OrderQueue::Ready;
 
-    PuzzleSupply();
-    // Waits for the order being worked on; those still waiting are never answered.
-    ~PuzzleSupply();
+    // `sources` are asked from several threads.
+    PuzzleSupply(const StockSettings& settings, StockSources sources);
 
-    // Calls back from a thread of its own. Thread-safe.
+    // Calls back once, from within the call or from another thread: with too_busy if too many orders wait
+    // already. Orders not answered when the supply ends never are. Thread-safe, takes microseconds.
     void order(const race::PuzzleOrder& order, Ready ready);
 
 private:
-    class Workers;
-    std::unique_ptr<Workers> workers_;
+    std::function<std::uint64_t()> entropy_;
+    PuzzleStock stock_;
+    OrderQueue quick_;   // takes milliseconds for each
+    OrderQueue ranges_;  // takes seconds for some
 };
 
 }  // namespace gridrace::server

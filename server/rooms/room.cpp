@@ -161,7 +161,7 @@ void Room::pass_time() {
     commit(race::pass_time(state_, context), context.now);
 }
 
-void Room::deliver_puzzle(const std::optional<sudoku::Grid>& puzzle) {
+void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {
     const auto context = this->context();
     commit(race::deliver_puzzle(state_, puzzle, context), context.now);
 }

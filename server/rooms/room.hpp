@@ -75,7 +75,7 @@ public:
     // False if the number leaves a gap: the connection cannot go on.
     bool submit(Seat& seat, const wire::NumberedCommand& numbered);
     void pass_time();
-    void deliver_puzzle(const std::optional<sudoku::Grid>& puzzle);
+    void deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
 
     // Appends everything that is due to the seat's connection to `frame`; false if nothing is. `limits` are
     // announced with the welcome.

@@ -110,7 +110,7 @@ void Shard::evict(const race::RoomCode& code) {
 // ---- what rooms ask for ----
 
 race::Context Shard::context() {
-    return {clock_.now(), unpredictable()};
+    return {clock_.now()};
 }
 
 void Shard::want_append(Room& room) {
@@ -125,8 +125,8 @@ void Shard::want_append(Room& room) {
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
-    puzzles_.order(order, [this, code = room.code(), order](std::optional<sudoku::Grid> puzzle) {
-        boost::asio::post(io_, [this, code, order, puzzle = std::move(puzzle)] {
+    puzzles_.order(order, [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
+        boost::asio::post(io_, [this, code, order, puzzle] {
             const auto found = rooms_.find(code);
             // Meanwhile the countdown may have been cancelled, or another one begun.
             if (found == rooms_.end() || found->second.room->puzzle_wanted() != order) return;

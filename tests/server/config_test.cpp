@@ -18,13 +18,23 @@ Result<Config, EarlyExit> read(std::vector<const char*> arguments) {
 // Sets an environment variable for as long as it lives.
 class Variable {
 public:
-    Variable(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
-    ~Variable() { unsetenv(name_); }
+    Variable(const char* name, const char* value) : name_(name) {
+        if (const auto* before = std::getenv(name)) before_ = before;
+        setenv(name, value, 1);
+    }
+    ~Variable() {
+        if (before_) {
+            setenv(name_, before_->c_str(), 1);
+        } else {
+            unsetenv(name_);
+        }
+    }
     Variable(const Variable&) = delete;
     Variable& operator=(const Variable&) = delete;
 
 private:
     const char* name_;
+    std::optional<std::string> before_;
 };
 
 }  // namespace
@@ -39,9 +49,10 @@ TEST(Config, HasDefaultsForEverything) {
 }
 
 TEST(Config, ComesFromOptions) {
-    const auto config = read({"--listen", "0.0.0.0:0", "--threads=3", "--max-connections", "50",
-                              "--max-rooms", "5", "--command-rate", "7", "--command-burst", "9",
-                              "--idle-timeout", "12", "--log-level", "error"});
+    const auto config =
+        read({"--listen", "0.0.0.0:0", "--threads=3", "--max-connections", "50", "--max-rooms", "5",
+              "--command-rate", "7", "--command-burst", "9", "--idle-timeout", "12", "--log-level",
+              "error", "--data", "/srv/gridrace", "--puzzle-stock", "5"});
 
     ASSERT_TRUE(config);
     EXPECT_EQ(config->host, "0.0.0.0");
@@ -53,6 +64,26 @@ TEST(Config, ComesFromOptions) {
     EXPECT_EQ(config->command_burst, 9u);
     EXPECT_EQ(config->idle_timeout_seconds, 12u);
     EXPECT_EQ(config->log_level, Level::error);
+    EXPECT_EQ(config->data, "/srv/gridrace");
+    EXPECT_EQ(config->puzzle_stock, 5u);
+}
+
+TEST(Config, KeepsDataWhereTheDesktopSpecificationSays) {
+    const Variable home("HOME", "/home/ada");
+    {
+        const Variable data_home("XDG_DATA_HOME", "/data");
+        EXPECT_EQ(read({})->data, "/data/gridrace");
+    }
+    {
+        const Variable relative("XDG_DATA_HOME", "data");
+        EXPECT_EQ(read({})->data, "/home/ada/.local/share/gridrace");
+    }
+    const Variable nowhere("HOME", "");
+    EXPECT_EQ(read({})->data, "");
+}
+
+TEST(Config, KeepsNothingIfAskedTo) {
+    EXPECT_EQ(read({"--data", ":memory:"})->data, "");
 }
 
 TEST(Config, ComesFromTheEnvironmentUnlessAnOptionSaysOtherwise) {
@@ -73,7 +104,8 @@ TEST(Config, RefusesWhatMakesNoSense) {
         {"--threads", "-1"},        {"--threads"},
         {"--listen", "nowhere"},    {"--listen", "host:65536"},
         {"--listen", "host:"},      {"--idle-timeout", "0"},
-        {"--max-rooms", "0"},       {"--log-level", "chatty"},
+        {"--max-rooms", "0"},       {"--puzzle-stock", "-1"},
+        {"--puzzle-stock", "1001"}, {"--log-level", "chatty"},
         {"--no-such-option"},       {"stray"},
         {"--command-rate", "1e99"}, {"--command-burst", "0"}};
 

@@ -31,11 +31,18 @@ sudoku::Grid random_puzzle(Random& random) {
     return puzzle;
 }
 
+// Mostly one that the rules take.
+sudoku::RatingRange random_range(Random& random) {
+    const auto lowest = static_cast<int>(2 + random.below(120));
+    return {{lowest}, {lowest + static_cast<int>(random.below(30)) - 2}};
+}
+
 race::SetRules random_rules(Random& random) {
     race::SetRules command;
     auto& rules = command.rules;
     rules.source = static_cast<race::PuzzleSource>(random.below(3));
     rules.grade = static_cast<sudoku::Grade>(random.below(sudoku::all_grades.size()));
+    if (one_in(random, 3)) rules.rating = random_range(random);
     rules.max_players = number_around(random, 8);
     rules.countdown = std::chrono::seconds(random.below(one_in(random, 10) ? 70 : 6));
     rules.time_limit = std::chrono::seconds(number_around(random, 3600));

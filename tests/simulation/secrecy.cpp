@@ -93,7 +93,8 @@ void scan_race(const Scan& scan, const race::RoomState& state,
         scan.forbid_grid(run.grid, known, "another player's digits are sent");
     }
     if (solution) scan.forbid_grid(*solution, known, "the solution is sent");
-    if (state.race.order) scan.forbid_seed(state.race.order->seed, "the seed is sent in a race");
+    const auto& order = state.race.order;
+    if (order && order->seed) scan.forbid_seed(*order->seed, "the seed is sent in a race");
 }
 
 }  // namespace
@@ -115,7 +116,9 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
         scan.forbid_grid(*state.choice.given_puzzle, revealed, "a given puzzle is sent early");
     }
     if (is_countdown) {
-        scan.forbid_seed(state.race.order->seed, "the seed is sent before the start");
+        if (const auto& seed = state.race.order->seed) {
+            scan.forbid_seed(*seed, "the seed is sent before the start");
+        }
         if (state.race.puzzle) {
             scan.forbid_grid(*state.race.puzzle, {}, "the puzzle is sent before the start");
         }

@@ -102,7 +102,7 @@ TEST_F(RaceUnderWay, TheScanFindsTheSolution) {
 }
 
 TEST_F(RaceUnderWay, TheScanFindsTheSeed) {
-    const auto seed = server.state().race.order->seed;
+    const auto seed = server.state().race.order->seed.value();
     wire::ServerMessage message;
     message.events = {race::RaceEnded{{1}, server.now(), {}, seed}};
 

@@ -75,18 +75,22 @@ void Server::deliver_puzzle(int holes) {
     if (!order) return;
     if (order->given_puzzle) {
         solution_ = sudoku::solve(*order->given_puzzle);
-        auto puzzle = solution_ ? order->given_puzzle : std::nullopt;
-        append(race::deliver_puzzle(state_, puzzle, context()));
-        return;
+        if (solution_) return append(deliver(race::OrderedPuzzle{*order->given_puzzle, {}}));
+        return append(deliver(race::CancelReason::puzzle_not_solvable));
     }
-    Random random(order->seed);
+    const auto seed = order->seed.value_or(random_.next());
+    Random random(seed);
     auto puzzle = sudoku::full_grid(random);
     solution_ = puzzle;
     std::array<int, sudoku::Cell::count> cells{};
     for (int i = 0; i < sudoku::Cell::count; ++i) cells[static_cast<std::size_t>(i)] = i;
     random.shuffle(std::span(cells));
     for (int i = 0; i < holes; ++i) puzzle.clear(sudoku::Cell(cells[static_cast<std::size_t>(i)]));
-    append(race::deliver_puzzle(state_, puzzle, context()));
+    append(deliver(race::OrderedPuzzle{puzzle, seed}));
+}
+
+race::Events Server::deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {
+    return race::deliver_puzzle(state_, puzzle, context());
 }
 
 void Server::append(const race::Events& events) {

@@ -22,9 +22,10 @@ public:
     void bring_back(MemberId member) { append(race::connection_back(state_, member, context())); }
     void execute(MemberId member, const wire::NumberedCommand& numbered);
     void pass_time(Milliseconds span);
-    // Delivers the puzzle that is wanted: made from the order's seed, or the given one if it can be
+    // Delivers the puzzle that is wanted: made from the order's seed or any, or the given one if it can be
     // solved. `holes` cells of a made one are empty.
     void deliver_puzzle(int holes);
+    void deliver_none(race::CancelReason reason) { append(deliver(reason)); }
 
     // ---- what a reader is sent ----
 
@@ -44,7 +45,8 @@ public:
     void check_history(Random& random) const;
 
 private:
-    race::Context context() { return {now_, random_.next()}; }
+    race::Context context() { return {now_}; }
+    race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);
     void follow(const race::Event& event);
 

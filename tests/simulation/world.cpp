@@ -21,10 +21,18 @@ void World::step() {
     } else if (what < 6) {
         pass_time();
     } else if (what < 12 && race::puzzle_wanted(server_.state())) {
-        server_.deliver_puzzle(static_cast<int>(1 + random_.below(one_in(random_, 3) ? 60 : 8)));
+        bring_puzzle();
     } else if (!clients_.empty()) {
         act(*clients_[random_.below(static_cast<std::uint32_t>(clients_.size()))]);
     }
+}
+
+void World::bring_puzzle() {
+    if (one_in(random_, 20)) return server_.deliver_none(race::CancelReason::too_busy);
+    if (server_.state().rules.rating && one_in(random_, 4)) {
+        return server_.deliver_none(race::CancelReason::puzzle_not_found);
+    }
+    server_.deliver_puzzle(static_cast<int>(1 + random_.below(one_in(random_, 3) ? 60 : 8)));
 }
 
 void World::connect(Client& client) {

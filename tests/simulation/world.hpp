@@ -26,6 +26,7 @@ public:
 private:
     void connect(Client& client);
     void disturb(Client& client);
+    void bring_puzzle();
     void pass_time();
     void act(Client& client);
 

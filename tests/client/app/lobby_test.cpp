@@ -55,6 +55,17 @@ TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
     EXPECT_EQ(model.status.text, "Only the host can do that.");
 }
 
+TEST_F(Lobby, AsksForAGradeAgainWhereARatingWasAskedFor) {
+    race::RaceRules rules;
+    rules.rating = {{65}, {75}};
+    command(model.self, race::SetRules{rules, {}});
+    EXPECT_EQ(model.status.text, "The rules have changed: next puzzle 6.5-7.5.");
+
+    play("g");
+
+    EXPECT_EQ(model.room.rules.rating, std::nullopt);
+}
+
 TEST_F(Lobby, ChangesTheGrade) {
     play("g");
 

@@ -45,7 +45,7 @@ protected:
         }
         command(cho, race::PlaceDigit{2, 3});
         command(cho, race::PlaceDigit{2, 4});
-        race::connection_lost(room, cho, {now, 0});
+        race::connection_lost(room, cho, {now});
         model.cursor = sudoku::Cell::at(0, 2);
         play("4");
         model.cursor = sudoku::Cell::at(4, 4);

@@ -128,14 +128,14 @@ void Stage::tell(const race::Events& events, const std::vector<race::Answer>& an
 }
 
 race::Context Stage::context() {
-    return {now, 42};
+    return {now};
 }
 
 race::Events Stage::run(MemberId member, const race::Command& command) {
     const auto number = room.member(member)->last_command.next();
     auto events = race::execute(room, member, number, command, context());
     if (race::puzzle_wanted(room)) {
-        for (auto& event : race::deliver_puzzle(room, puzzle, context())) {
+        for (auto& event : race::deliver_puzzle(room, race::OrderedPuzzle{puzzle, 42}, context())) {
             events.push_back(std::move(event));
         }
     }

@@ -111,11 +111,20 @@ TEST(Countdown, IsCancelledWhenThePuzzleHasNoSolution) {
     room.ask(ada, SetReady{true});
     room.ask(ada, StartRace{});
 
-    const auto events = room.deliver(std::nullopt);
+    const auto events = room.deliver(CancelReason::puzzle_not_solvable);
 
     EXPECT_EQ(events, (Events{CountdownCancelled{{1}, CancelReason::puzzle_not_solvable}}));
     EXPECT_EQ(room.state().phase, Phase::lobby);
     EXPECT_FALSE(room.member(ada).ready);
+}
+
+TEST(Countdown, IsCancelledForTheReasonThatThereIsNoPuzzle) {
+    for (const auto reason : {CancelReason::puzzle_not_found, CancelReason::too_busy}) {
+        TestRoom room;
+        room.ask(room.join("Ada"), StartRace{});
+
+        EXPECT_EQ(room.deliver(reason), (Events{CountdownCancelled{{1}, reason}}));
+    }
 }
 
 TEST(Countdown, IsCancelledWhenTheLastPlayerLeaves) {
@@ -144,15 +153,35 @@ TEST(Countdown, LetsPlayersJoinEvenWhereLateJoinersMayNot) {
     EXPECT_NE(room.state().run(bob), nullptr);
 }
 
-TEST(Puzzle, IsMadeFromUnpredictableBitsUnlessTheRulesSayOtherwise) {
+TEST(Puzzle, IsOrderedWithoutASeedThatAnybodyCouldKnowUnlessTheRulesSayOtherwise) {
     TestRoom room;
     const auto ada = room.join("Ada");
 
-    const auto first = order_of_next_race(room, ada);
-    const auto second = order_of_next_race(room, ada);
+    for (int race = 1; race <= 2; ++race) {
+        EXPECT_EQ(order_of_next_race(room, ada), (PuzzleOrder{sudoku::Grade::easy, {}, {}, {}}));
+    }
+}
 
-    EXPECT_EQ(first.grade, sudoku::Grade::easy);
-    EXPECT_NE(first.seed, second.seed);
+TEST(Puzzle, IsOrderedOfTheRatingThatTheRulesAskFor) {
+    RaceRules rules;
+    rules.rating = {{30}, {40}};
+    TestRoom room(rules);
+
+    EXPECT_EQ(order_of_next_race(room, room.join("Ada")).rating, rules.rating);
+}
+
+TEST(Puzzle, IsToldWithTheSeedThatMakesItAgainOnlyWhenTheRaceIsOver) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    room.ask(ada, StartRace{});
+    room.deliver(OrderedPuzzle{two_cells_short(), 42});
+    room.wait(5s);
+    EXPECT_EQ(visible_to(room.state(), ada).race.seed, std::nullopt);
+
+    const auto events = room.ask(ada, Forfeit{});
+
+    EXPECT_EQ(find<RaceEnded>(events)->seed, 42u);
+    EXPECT_EQ(visible_to(room.state(), ada).race.seed, 42u);
 }
 
 TEST(Puzzle, OfASeedIsTheSameInEveryRoom) {

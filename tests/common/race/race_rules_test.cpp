@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "common/sudoku/generator.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {
@@ -67,6 +68,19 @@ TEST(FindFault, AllowsCountdownsOfAMinuteAtMost) {
     EXPECT_EQ(fault_of(-1s), RefusalCode::countdown_out_of_range);
 }
 
+TEST(FindFault, TakesRangesOfTheScaleAlone) {
+    const auto fault_of = [](int lowest, int highest) {
+        return fault_after([&](auto& rules, auto&) { rules.rating = {{lowest}, {highest}}; });
+    };
+
+    EXPECT_EQ(fault_of(10, 119), std::nullopt);
+    EXPECT_EQ(fault_of(71, 71), std::nullopt);
+    EXPECT_EQ(fault_of(9, 40), RefusalCode::rating_out_of_range);
+    EXPECT_EQ(fault_of(40, 120), RefusalCode::rating_out_of_range);
+    EXPECT_EQ(fault_of(41, 40), RefusalCode::rating_out_of_range);
+    EXPECT_EQ(fault_of(-1, 65535), RefusalCode::rating_out_of_range);
+}
+
 TEST(FindFault, MissesASeedThatTheRulesNameAndNobodyBrought) {
     const auto fault =
         fault_after([](RaceRules& rules, PuzzleChoice&) { rules.source = PuzzleSource::seeded; });
@@ -96,12 +110,45 @@ TEST(FindFault, NamesTheCellsOfAGivenPuzzleThatClash) {
     EXPECT_TRUE(fault->cells.contains(sudoku::Cell::at(0, 0)));
 }
 
+TEST(MakePuzzle, MakesWhatWasOrderedFromTheSeedOrElseFromTheEntropy) {
+    const PuzzleOrder of_grade{sudoku::Grade::hard, {}, 7, {}};
+    const PuzzleOrder of_rating{sudoku::Grade::easy, sudoku::RatingRange{{20}, {34}}, {}, {}};
+
+    const auto hard = make_puzzle(of_grade, 1);
+    const auto rated = make_puzzle(of_rating, 8);
+
+    EXPECT_EQ(*hard, (OrderedPuzzle{sudoku::generate(7, sudoku::Grade::hard), 7}));
+    EXPECT_EQ(rated->seed, 8u);
+    EXPECT_TRUE(sudoku::rates_within(rated->grid, *of_rating.rating));
+}
+
+TEST(MakePuzzle, GivesUpWhenItIsTold) {
+    int asked = 0;
+    const PuzzleOrder never{sudoku::Grade::easy, sudoku::RatingRange{{13}, {14}}, 7, {}};
+
+    const auto made = make_puzzle(never, 1, [&] { return ++asked == 5; });
+
+    EXPECT_EQ(made.error(), CancelReason::puzzle_not_found);
+    EXPECT_EQ(asked, 5);
+}
+
+TEST(MakePuzzle, ChecksWhatWasGiven) {
+    const auto made = [](const sudoku::Grid& given) {
+        return make_puzzle({sudoku::Grade::easy, {}, {}, given}, 1);
+    };
+
+    EXPECT_EQ(*made(puzzle()), (OrderedPuzzle{puzzle(), std::nullopt}));
+    auto unsolvable = grid_of("12345678." + std::string(72, '.'));
+    unsolvable.place(sudoku::Cell(17), 9);
+    EXPECT_EQ(made(unsolvable).error(), CancelReason::puzzle_not_solvable);
+}
+
 TEST(OpenRoom, RefusesRulesThatCannotBeUsed) {
     RoomState state;
     RaceRules rules;
     rules.max_players = 0;
 
-    const auto opened = open_room(state, *RoomCode::parse("K7MQ2X"), rules, {}, {noon, 1});
+    const auto opened = open_room(state, *RoomCode::parse("K7MQ2X"), rules, {}, {noon});
 
     EXPECT_EQ(opened.error().code, RefusalCode::players_out_of_range);
     EXPECT_TRUE(state == RoomState{});

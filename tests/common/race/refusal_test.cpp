@@ -40,6 +40,7 @@ const std::map<int, std::string> promised = {
     {44, "puzzle_breaks_rules"},
     {45, "puzzle_not_solvable"},
     {46, "puzzle_missing"},
+    {47, "rating_out_of_range"},
 };
 
 }  // namespace

@@ -75,8 +75,9 @@ public:
     // ---- what time does ----
 
     Events wait(Milliseconds span);
-    Events deliver(const std::optional<sudoku::Grid>& grid) {
-        return record(deliver_puzzle(state_, grid, context()));
+    Events deliver(const sudoku::Grid& grid) { return deliver(OrderedPuzzle{grid, {}}); }
+    Events deliver(const Result<OrderedPuzzle, CancelReason>& puzzle) {
+        return record(deliver_puzzle(state_, puzzle, context()));
     }
     // The host starts, the puzzle is ready in time, the countdown runs out.
     void start_race(const sudoku::Grid& grid);
@@ -87,7 +88,7 @@ public:
     const Run& run(MemberId id) const { return *state_.run(id); }
     const Events& log() const { return log_; }
     Instant now() const { return now_; }
-    Context context() { return {now_, ++entropy_}; }
+    Context context() { return {now_}; }
 
 private:
     Events record(Events events);
@@ -95,7 +96,6 @@ private:
     RoomState state_;
     Events log_;
     Instant now_ = noon;
-    std::uint64_t entropy_ = 0;
 };
 
 // A token that no other number has.

@@ -18,8 +18,15 @@ const std::string token(16, 't');
 race::SetRules unusual_rules() {
     race::SetRules command;
     auto& rules = command.rules;
-    rules = {
-        race::PuzzleSource::given, sudoku::Grade::diabolical, 100, 0s, 86400s, 3600s, false, true};
+    rules = {race::PuzzleSource::given,
+             sudoku::Grade::diabolical,
+             sudoku::RatingRange{{0}, {0xffff}},
+             100,
+             0s,
+             86400s,
+             3600s,
+             false,
+             true};
     command.choice.seed = ~std::uint64_t{0};
     command.choice.given_puzzle = *sudoku::parse_grid(line);
     return command;
@@ -148,6 +155,8 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
         {part(2, number(1, 1) + part(6, "")), bad_rules},
         {set_rules(number(1, 4) + number(2, 1), ""), bad_rules},
         {set_rules(number(1, 1) + number(2, 7), ""), bad_rules},
+        {set_rules(rules + part(9, number(1, 0x10000)), ""), bad_rules},
+        {set_rules(rules + part(9, number(1, 10) + number(2, -1)), ""), bad_rules},
         {set_rules(rules, part(2, line.substr(1))), bad_puzzle},
         {set_rules(rules, part(2, line + ".")), bad_puzzle},
         {set_rules(rules, part(2, "x" + line.substr(1))), bad_puzzle},

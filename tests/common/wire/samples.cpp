@@ -15,7 +15,15 @@ constexpr std::string_view line =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 RaceRules unusual_rules() {
-    return {PuzzleSource::seeded, sudoku::Grade::diabolical, 100, 60s, 86400s, 3600s, false, true};
+    return {PuzzleSource::seeded,
+            sudoku::Grade::diabolical,
+            sudoku::RatingRange{{10}, {119}},
+            100,
+            60s,
+            86400s,
+            3600s,
+            false,
+            true};
 }
 
 Refusal clash() {
@@ -31,23 +39,23 @@ class Story {
 public:
     Story() {
         const auto code = *RoomCode::parse("K7MQ2X");
-        (void)*open_room(state_, code, RaceRules{}, PuzzleChoice{}, {noon, 1});
+        (void)*open_room(state_, code, RaceRules{}, PuzzleChoice{}, {noon});
         for (const char* name : {"Ada", "Zo\u00eb"}) {
-            (void)*join(state_, {name, Role::player, TokenHash{1}}, {noon, 2});
+            (void)*join(state_, {name, Role::player, TokenHash{1}}, {noon});
         }
         keep();
         ask(StartRace{true});
         keep();
         now_ = noon + 10s;
-        deliver_puzzle(state_, sample_puzzle(), {noon, 3});
-        pass_time(state_, {noon + 10s, 4});
+        deliver_puzzle(state_, OrderedPuzzle{sample_puzzle(), 7}, {noon});
+        pass_time(state_, {noon + 10s});
         ask(PlaceDigit{2, 4});
         ask(PlaceDigit{3, 4});
         ask(PlaceDigit{99, 4});
-        connection_lost(state_, {2}, {noon + 11s, 5});
+        connection_lost(state_, {2}, {noon + 11s});
         keep();
         ask(Forfeit{});
-        pass_time(state_, {noon + 200s, 6});
+        pass_time(state_, {noon + 200s});
         keep();
     }
     const std::vector<RoomState>& kept() const { return kept_; }
@@ -55,7 +63,7 @@ public:
 private:
     void ask(const Command& command) {
         const auto next = state_.member(MemberId{1})->last_command.next();
-        execute(state_, {1}, next, command, {now_, 7});
+        execute(state_, {1}, next, command, {now_});
     }
     void keep() { kept_.push_back(visible_to(state_, {1})); }
 
@@ -85,6 +93,7 @@ race::Events every_event() {
         RulesChanged{unusual_rules()},
         CountdownStarted{{3}, noon},
         CountdownCancelled{{3}, CancelReason::puzzle_not_solvable},
+        CountdownCancelled{{3}, CancelReason::too_busy},
         RaceStarted{{3}, noon, sample_puzzle()},
         PlayerEntered{{7}},
         ProgressChanged{{7}, {0, 1, 2, 3, 4, 5, 6, 7, 9}},

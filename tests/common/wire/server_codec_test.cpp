@@ -105,7 +105,7 @@ TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
     for (const race::Event& event :
          {race::Event(race::TokenBound{{7}, {}}), race::Event(race::TokenBarred{}),
           race::Event(race::PuzzleChosen{}), race::Event(race::PuzzleOrdered{}),
-          race::Event(race::PuzzleIssued{sample_puzzle()})}) {
+          race::Event(race::PuzzleIssued{sample_puzzle(), 7})}) {
         EXPECT_EQ(encode_event(event), part(1, "")) << event.index();
     }
 }

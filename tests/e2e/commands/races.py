@@ -107,6 +107,18 @@ async def check_race(gridrace, server):
         raise Failed(f"the puzzles of one race: {puzzles}")
 
 
+async def check_seed(gridrace, server, *difficulty):
+    """Whoever was there can make the puzzle of the race again, from its seed."""
+    ended = await race(gridrace, server, ["--json"], ["--json"], *difficulty)
+    for finished in ended:
+        expect(finished.code == 0 and len(results_of(finished)) == 1, finished, "a race")
+        told = {}
+        for line in finished.out.splitlines():
+            told.update(json.loads(line))
+        made = await output(gridrace, "generate", "--seed", str(told["seed"]), *difficulty)
+        expect(made == [told["puzzle"]], finished, f"the puzzle of its seed, {made}")
+
+
 async def check_race_in_words(gridrace, server):
     """Without --json a race, here on a puzzle that was given, is told in words."""
     _, eve, bo = await race(gridrace, server, [], ["--lines"], "--puzzle", HARD)
@@ -187,6 +199,8 @@ async def check_races(gridrace, server):
             check_create(gridrace, server),
             check_race(gridrace, server),
             check_race_in_words(gridrace, server),
+            check_seed(gridrace, server, "--grade", "extreme"),
+            check_seed(gridrace, server, "--rating", "2.0-3.4"),
             check_full_room(gridrace, server),
             check_signals(gridrace, server),
         ]

@@ -1,18 +1,20 @@
 """The server as a process: options, environment, a port that is taken, signals."""
 
 import asyncio
+import pathlib
 import signal
 import socket
+import tempfile
 import time
 import urllib.request
 
 from python_client.client import Client
-from python_client.gridraced import Gridraced
+from python_client.gridraced import FRUGAL, Gridraced
 from python_client.messages import client as client_pb2
 from python_client.messages import room as room_pb2
 from python_client.rooms import create_room
 
-from .processes import Failed, expect, run, run_all
+from .processes import PATIENCE, Failed, expect, run, run_all
 
 USAGE, UNAVAILABLE = 64, 69
 TIME_TO_STOP = 2
@@ -44,11 +46,13 @@ USAGE_CASES = [
     (["--max-connections", "-1"], "--max-connections"),
     (["--idle-timeout", "1"], "--idle-timeout"),
     (["--log-level", "loud"], "--log-level"),
+    (["--puzzle-stock", "1001"], "--puzzle-stock"),
 ]
 
 
 async def fails(gridraced, arguments, code, contains, environment=None):
     """The server does not start, and says why in a line."""
+    environment = {**FRUGAL, "GRIDRACE_LOG_LEVEL": "error", **(environment or {})}
     finished = await run(gridraced, *arguments, environment=environment, seconds=10)
     expect(finished.code == code, finished, f"exit code {code}")
     expect(finished.out == "", finished, "nothing on stdout")
@@ -134,6 +138,56 @@ async def check_stop(gridraced):
             await client.drop()
 
 
+async def wait_until(is_so, what):
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        if time.monotonic() > end:
+            raise Failed(f"waited in vain for {what}")
+        await asyncio.sleep(0.02)
+
+
+async def check_stock(gridraced):
+    """What was made ahead and not issued is there again after a restart."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "puzzles.txt")
+        environment = {"GRIDRACE_DATA": folder, "GRIDRACE_PUZZLE_STOCK": "4"}
+
+        def puzzles():
+            return sorted(file.read_text().splitlines()[1:]) if file.exists() else []
+
+        async with Gridraced(gridraced, environment=environment) as server:
+            await server.start()
+            await wait_until(lambda: len(puzzles()) == 6 * 2, "half a stock on disk")
+            await stop(server)
+        kept = puzzles()
+        if len(kept) != 6 * 4:
+            raise Failed(f"a whole stock is not {len(kept)} puzzles")
+        async with Gridraced(gridraced, environment=environment) as server:
+            await server.start()
+            await wait_until(lambda: "puzzle stock: easy 4, medium 4, hard 4" in server.log(), "them")
+            await stop(server)
+        if puzzles() != kept:
+            raise Failed("a start and a stop have changed the stock")
+
+
+async def check_useless_folder(gridraced):
+    """A folder that cannot be used is told in a line, and the server serves."""
+    environment = {"GRIDRACE_DATA": "/dev/null/gridrace"}
+    async with Gridraced(gridraced, environment=environment) as server:
+        await server.start()
+        await asyncio.to_thread(create_room, server.server)
+        await wait_until(lambda: "kept in memory alone" in server.log(), "a line about the folder")
+        await stop(server)
+
+
 async def check_server_process(gridraced):
     await run_all(bad_starts(gridraced))
-    await run_all([check_help(gridraced), check_environment(gridraced), check_stop(gridraced)])
+    await run_all(
+        [
+            check_help(gridraced),
+            check_environment(gridraced),
+            check_stop(gridraced),
+            check_stock(gridraced),
+            check_useless_folder(gridraced),
+        ]
+    )

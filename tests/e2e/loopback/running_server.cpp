@@ -18,6 +18,7 @@ server::Config config_for(unsigned shards) {
     server::Config config;
     config.port = 0;
     config.threads = shards;
+    config.puzzle_stock = 4;
     config.commands_per_second = 100'000;
     config.command_burst = 100'000;
     return config;

@@ -7,15 +7,17 @@ import signal
 import tempfile
 
 LISTENING = re.compile(r"^gridraced listening on ws://(\S+:\d+)$")
+FRUGAL = {"GRIDRACE_DATA": ":memory:", "GRIDRACE_PUZZLE_STOCK": "4"}
 
 
 class Gridraced:
-    """Runs the binary, if not told otherwise on a free port of the loopback, until it is stopped."""
+    """Runs the binary until it is stopped: if not told otherwise, on a free port of the loopback, and
+    without keeping anything."""
 
     def __init__(self, binary, arguments=("--listen", "127.0.0.1:0"), environment=None):
         self.binary = binary
         self.arguments = arguments
-        self.environment = {**os.environ, **(environment or {})}
+        self.environment = {**os.environ, **FRUGAL, **(environment or {})}
         self.server = ""
         self._process = None
         self._log = tempfile.TemporaryFile(mode="w+")

@@ -19,16 +19,24 @@ namespace raw = wire::raw;
 constexpr int at_field = 1;
 constexpr int events_field = 2;
 constexpr int token_barred_field = 102;
+constexpr int puzzle_ordered_field = 104;
 
 race::Events server_events() {
-    race::PuzzleOrder order{sudoku::Grade::diabolical, ~0ull, race::puzzle()};
+    race::PuzzleOrder order{sudoku::Grade::diabolical, sudoku::RatingRange{{10}, {119}}, ~0ull,
+                            race::puzzle()};
     return {race::TokenBound{{7}, race::token_of(300)},
             race::TokenBarred{race::token_of(301)},
             race::PuzzleChosen{{12345, std::nullopt}},
             race::PuzzleChosen{{std::nullopt, race::puzzle()}},
             race::PuzzleOrdered{order},
-            race::PuzzleOrdered{{sudoku::Grade::easy, 0, std::nullopt}},
-            race::PuzzleIssued{race::puzzle()}};
+            race::PuzzleOrdered{{sudoku::Grade::easy, {}, 0, {}}},
+            race::PuzzleOrdered{{sudoku::Grade::easy, {}, {}, {}}},
+            race::PuzzleIssued{race::puzzle(), {}},
+            race::PuzzleIssued{race::puzzle(), ~0ull}};
+}
+
+std::string record_of_order(const std::string& order) {
+    return raw::part(events_field, raw::part(puzzle_ordered_field, raw::part(1, order)));
 }
 
 race::Events all_events() {
@@ -63,7 +71,7 @@ TEST(RecordCodec, KeepsTheOrderOfEvents) {
 }
 
 TEST(RecordCodec, RefusesARecordThatWasCutOff) {
-    const auto bytes = encode({race::noon, {race::PuzzleIssued{race::puzzle()}}});
+    const auto bytes = encode({race::noon, {race::PuzzleIssued{race::puzzle(), 7}}});
 
     for (std::size_t length = 0; length < bytes.size(); ++length) {
         const auto read = decode_record(std::string_view(bytes).substr(0, length));
@@ -91,6 +99,20 @@ TEST(RecordCodec, RefusesAnImpossibleEvent) {
     EXPECT_FALSE(decode_record(
         raw::part(events_field, raw::part(token_barred_field, token_of_three_bytes))));
     EXPECT_FALSE(decode_record(raw::number(at_field, -1)));
+    EXPECT_TRUE(decode_record(record_of_order(raw::number(1, 1))));
+    EXPECT_FALSE(decode_record(record_of_order(raw::number(1, 7))));
+    EXPECT_FALSE(
+        decode_record(record_of_order(raw::number(1, 1) + raw::part(4, raw::number(1, 0x10000)))));
+}
+
+TEST(RecordCodec, ReadsAnOrderFromBeforeThereWereRatings) {
+    const auto seed = raw::tag(2, 1) + std::string("\x2a\0\0\0\0\0\0\0", 8);
+
+    const auto read = decode_record(record_of_order(raw::number(1, 3) + seed));
+
+    ASSERT_TRUE(read);
+    const race::PuzzleOrder order{sudoku::Grade::hard, {}, 42, {}};
+    EXPECT_EQ(read->events, race::Events{race::PuzzleOrdered{order}});
 }
 
 }  // namespace gridrace::server

@@ -103,7 +103,7 @@ bool HostedRoom::is_silent(const Visitor& visitor) {
 
 void HostedRoom::start_race(Visitor& host, const sudoku::Grid& puzzle) {
     ask(host, race::StartRace{true});
-    room_.deliver_puzzle(puzzle);
+    room_.deliver_puzzle(race::OrderedPuzzle{puzzle, {}});
     wait(logged().rules.countdown);
     settle();
 }

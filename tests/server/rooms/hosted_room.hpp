@@ -69,7 +69,7 @@ public:
     race::RoomState logged() const;
 
 private:
-    race::Context context() override { return {now_, ++entropy_}; }
+    race::Context context() override { return {now_}; }
     void want_append(Room&) override {}
     void want_puzzle(Room&, const race::PuzzleOrder&) override {}
     void want_time(Room&) override {}
@@ -77,7 +77,6 @@ private:
     Visitor& enter(const wire::Hello& hello);
 
     Instant now_ = race::noon;
-    std::uint64_t entropy_ = 0;
     std::uint64_t tokens_ = 0;
     std::list<Visitor> visitors_;  // as long as the room, whose seats know them
     Room room_;

@@ -101,7 +101,7 @@ TEST(Room, ShowsNoTokenAndNoPuzzleBeforeTheStart) {
     HostedRoom hosted;
     auto& ada = hosted.seat("Ada");
     hosted.ask(ada, race::StartRace{true});
-    hosted.room().deliver_puzzle(race::puzzle());
+    hosted.room().deliver_puzzle(race::OrderedPuzzle{race::puzzle(), {}});
     hosted.settle();
     auto& bob = hosted.enter("Bob");
     hosted.settle();
