@@ -1,7 +1,6 @@
 #include <array>
 #include <optional>
 
-#include "common/sudoku/climb.hpp"
 #include "common/sudoku/generator.hpp"
 #include "common/sudoku/vicinity.hpp"
 
@@ -16,7 +15,6 @@ constexpr Rating hardest_of_all{119};
 
 // Hard puzzles are seldom drawn but often neighbours of others that are nearly as hard: one way
 // stage by stage, with so many tries for each.
-constexpr Rating beyond_simple_chains{75};
 constexpr std::array<Rating, 3> stages = {Rating{71}, Rating{83}, Rating{90}};
 constexpr int tries_for_a_stage = 40;
 
@@ -29,11 +27,7 @@ std::optional<Grid> neighbour_within(const RatingRange& range, const Grid& puzzl
                                      const Grid& solution, Random& random, const GiveUp& give_up) {
     for (int i = 0; i < tries_for_a_stage && !give_up(); ++i) {
         const Grid next = neighbour(puzzle, solution, random);
-        detail::Climb climb(next);
-        const Rating below{range.lowest.tenths - 1};
-        if (!climb.hurries_to_the_top_with(below) && climb.hurries_to_the_top_with(range.highest)) {
-            return next;
-        }
+        if (rates_within(next, range)) return next;
     }
     return std::nullopt;
 }
@@ -43,7 +37,7 @@ std::optional<Grid> attempt_within(const RatingRange& range, Random& random,
                                    const GiveUp& give_up) {
     const Grid solution = full_grid(random);
     std::optional<Grid> puzzle = minimal_puzzle(solution, random);
-    if (range.lowest <= beyond_simple_chains) {
+    if (range.lowest < stages[1]) {
         if (!rates_within(*puzzle, range)) return std::nullopt;
         return puzzle;
     }
