@@ -84,6 +84,7 @@ std::string as_json(const sudoku::Grid& puzzle, const Findings& found, int limit
 }  // namespace
 
 int check(const Options& options) {
+    if (options.certificate) return check_certificates(options);
     return answer_puzzles(options, Pace::quick,
                           [limit = options.check_limit, json = options.json](
                               const sudoku::Grid& puzzle, std::string& out) -> Verdict {

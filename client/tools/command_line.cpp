@@ -72,8 +72,12 @@ void declare_solving(CLI::App& app, Options& options) {
         app, "check",
         "Say whether puzzles keep the rules, how many solutions they have, and their grade",
         "  gridrace check --json puzzles.sdm\n"
-        "  gridrace check --strict puzzles.txt > /dev/null && echo all have one solution");
+        "  gridrace check --strict puzzles.txt > /dev/null && echo all have one solution\n"
+        "  gridrace check --certificate proof.txt");
     add_reading(check, options);
+    check.add_flag("--certificate", options.certificate,
+                   "Check certificates, which gridrace certify writes, instead of puzzles: by an "
+                   "independent checker that trusts nothing they say");
     add_limit(check, options.check_limit, 2);
 }
 
@@ -117,6 +121,14 @@ void declare_explaining(CLI::App& app, Options& options) {
     hint.add_option("--language", options.language, "en or zh")->capture_default_str();
     hint.add_option("--puzzle", options.puzzle,
                     "The puzzle that the boards belong to, so that wrong digits can be told");
+
+    auto& certify = add_verb(
+        app, "certify",
+        "Write proofs that anybody can check: of the only solution, of the rating, and of which "
+        "clues are needed",
+        "  gridrace certify puzzle.txt > proof.txt\n"
+        "  gridrace certify puzzles.txt | gridrace check --certificate");
+    add_reading(certify, options);
 
     auto& canonical =
         add_verb(app, "canonical",
@@ -162,8 +174,9 @@ void declare(CLI::App& app, Options& options) {
 
 const std::map<std::string, std::function<int(const Options&)>>& verbs() {
     static const std::map<std::string, std::function<int(const Options&)>> all = {
-        {"solve", solve},       {"count", count}, {"check", check}, {"convert", convert},
-        {"generate", generate}, {"rate", rate},   {"hint", hint},   {"canonical", canonical},
+        {"solve", solve},     {"count", count},         {"check", check},
+        {"convert", convert}, {"generate", generate},   {"rate", rate},
+        {"hint", hint},       {"canonical", canonical}, {"certify", certify},
     };
     return all;
 }

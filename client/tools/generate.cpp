@@ -27,21 +27,27 @@ std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const Puzzle
     return line.dump() + "\n";
 }
 
+// True if a puzzle may take much longer than a millisecond.
+bool is_slow(const PuzzleOrder& order) {
+    return order.rating || order.shape.clues || order.controlled_bias;
+}
+
 }  // namespace
 
 int generate(const Options& options) {
     const auto order = order_from(options);
     if (!order) return fail(EX_USAGE, order.error());
     const auto format = sudoku::parse_text_format(options.format).value();
-    SeedFeed feed(options.seed.value(), options.count,
-                  [order = *order, format, json = options.json](std::uint64_t seed,
-                                                                std::string& out) -> Verdict {
-                      const auto puzzle = make_puzzle(order, seed);
-                      if (!puzzle) return {EX_UNAVAILABLE, puzzle.error()};
-                      out +=
-                          json ? as_json(*puzzle, seed, order) : sudoku::to_text(*puzzle, format);
-                      return {};
-                  });
+    SeedFeed feed(
+        options.seed.value(), options.count,
+        [order = *order, format, json = options.json](std::uint64_t seed,
+                                                      std::string& out) -> Verdict {
+            const auto puzzle = make_puzzle(order, seed);
+            if (!puzzle) return {EX_UNAVAILABLE, puzzle.error()};
+            out += json ? as_json(*puzzle, seed, order) : sudoku::to_text(*puzzle, format);
+            return {};
+        },
+        is_slow(*order) ? 1 : 8);
     return Pipeline(feed, options.jobs).run().exit_code;
 }
 

@@ -14,7 +14,7 @@ struct Options {
     bool strict = false;
     int count_limit = 1'000'000;
     int check_limit = 2;
-
+    bool certificate = false;  // the inputs are certificates
     bool path = false;
     int stage = 3;
     std::string language = "en";

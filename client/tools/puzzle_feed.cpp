@@ -1,23 +1,15 @@
 #include "client/tools/puzzle_feed.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <iostream>
 #include <iterator>
-#include <system_error>
 #include <utility>
-
-#include "common/base/text.hpp"
 
 namespace gridrace::client::tools {
 
 namespace {
-
-constexpr std::size_t chunk = 1 << 16;
 
 // The bytes of a regular file that are still to be read; none for anything else.
 std::optional<std::uint64_t> bytes_in(const std::string& input) {
@@ -49,22 +41,12 @@ bool looks_like_puzzle(std::string_view text) {
     return text.size() >= sudoku::Cell::count || fitting * 4 >= text.size() * 3;
 }
 
-std::string reason() {
-    return std::system_category().message(errno);
-}
-
 }  // namespace
 
 PuzzleFeed::PuzzleFeed(std::vector<std::string> inputs, PuzzleWork work)
-    : inputs_(std::move(inputs)),
-      work_(std::make_shared<const PuzzleWork>(std::move(work))),
-      buffer_(chunk) {
+    : inputs_(std::move(inputs)), work_(std::make_shared<const PuzzleWork>(std::move(work))) {
     if (inputs_.empty()) inputs_.emplace_back("-");
     length_ = bytes_in_all(inputs_);
-}
-
-PuzzleFeed::~PuzzleFeed() {
-    close_source();
 }
 
 bool PuzzleFeed::at_end() const {
@@ -72,7 +54,7 @@ bool PuzzleFeed::at_end() const {
 }
 
 std::optional<int> PuzzleFeed::descriptor() const {
-    return source_;
+    return source_ ? std::optional(source_->descriptor()) : std::nullopt;
 }
 
 void PuzzleFeed::read() {
@@ -82,11 +64,7 @@ void PuzzleFeed::read() {
 
 void PuzzleFeed::open(const std::string& input) {
     struct stat status {};
-    if (input == "-") {
-        if (isatty(STDIN_FILENO) == 1) std::cerr << "gridrace: reading puzzles from the keyboard\n";
-        name_ = std::make_shared<const std::string>("standard input");
-        source_ = STDIN_FILENO;
-    } else if (stat(input.c_str(), &status) == 0 || !looks_like_puzzle(input)) {
+    if (input == "-" || stat(input.c_str(), &status) == 0 || !looks_like_puzzle(input)) {
         open_file(input);
     } else {
         read_argument(input);
@@ -94,11 +72,11 @@ void PuzzleFeed::open(const std::string& input) {
 }
 
 void PuzzleFeed::open_file(const std::string& name) {
-    name_ = std::make_shared<const std::string>(printable(name));
-    // Not to wait here for the other end of a pipe that has a name: that is what `descriptor` is for.
-    const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) return tell("cannot be opened: " + reason());
-    source_ = file;
+    source_.emplace(name);
+    name_ = source_->name();
+    if (source_->fault().empty()) return;
+    tell(source_->fault());
+    source_.reset();
 }
 
 void PuzzleFeed::read_argument(const std::string& puzzle) {
@@ -109,26 +87,19 @@ void PuzzleFeed::read_argument(const std::string& puzzle) {
 }
 
 void PuzzleFeed::read_chunk() {
-    const auto length = ::read(*source_, buffer_.data(), buffer_.size());
-    if (length > 0) {
-        position_ += static_cast<std::uint64_t>(length);
-        reader_.read({buffer_.data(), static_cast<std::size_t>(length)}, puzzles_);
+    if (const auto bytes = source_->read()) {
+        position_ += bytes->size();
+        reader_.read(*bytes, puzzles_);
         return;
     }
-    if (length < 0 && (errno == EAGAIN || errno == EINTR)) return;
-    const auto problem = length < 0 ? "cannot be read: " + reason() : "";
+    const auto fault = source_->fault();
     finish_source();
-    if (!problem.empty()) tell(problem);
+    if (!fault.empty()) tell(fault);
 }
 
 void PuzzleFeed::finish_source() {
     reader_.finish(puzzles_);
     reader_ = {};
-    close_source();
-}
-
-void PuzzleFeed::close_source() {
-    if (source_ && *source_ != STDIN_FILENO) ::close(*source_);
     source_.reset();
 }
 

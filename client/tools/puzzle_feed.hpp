@@ -8,6 +8,7 @@
 
 #include "client/tools/feed.hpp"
 #include "client/tools/puzzle_task.hpp"
+#include "client/tools/source.hpp"
 #include "common/sudoku/puzzle_reader.hpp"
 
 namespace gridrace::client::tools {
@@ -17,9 +18,6 @@ public:
     // Each input is a puzzle, the name of a file, or "-" for standard input; none at all stand for
     // "-". What is none of these, or cannot be read, is told in its turn.
     PuzzleFeed(std::vector<std::string> inputs, PuzzleWork work);
-    ~PuzzleFeed() override;
-    PuzzleFeed(const PuzzleFeed&) = delete;
-    PuzzleFeed& operator=(const PuzzleFeed&) = delete;
 
     bool at_end() const override;
     std::optional<int> descriptor() const override;
@@ -34,7 +32,6 @@ private:
     void read_argument(const std::string& puzzle);
     void read_chunk();
     void finish_source();
-    void close_source();
     void tell(std::string problem);
     std::size_t waiting() const { return puzzles_.size() - in_tasks_; }
     Task make_task(std::size_t puzzles);
@@ -46,12 +43,11 @@ private:
     std::size_t opened_ = 0;               // of the inputs
 
     // The input that is being read.
-    std::optional<int> source_;
+    std::optional<Source> source_;
     std::shared_ptr<const std::string> name_;
     sudoku::PuzzleReader reader_;
     std::vector<sudoku::ReadPuzzle> puzzles_;  // from it
     std::size_t in_tasks_ = 0;                 // so many of them are in tasks already
-    std::vector<char> buffer_;
 
     std::deque<Task> tasks_;  // from inputs that have been read, before those of this one
 };

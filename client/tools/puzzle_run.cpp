@@ -12,7 +12,7 @@ namespace gridrace::client::tools {
 
 int answer_puzzles(const Options& options, Pace pace, PuzzleVerb verb) {
     constexpr std::size_t many = 256;
-    constexpr std::size_t few = 4;
+    constexpr std::size_t few = 1;
     PuzzleFeed feed(options.inputs, {std::move(verb), pace == Pace::quick ? many : few,
                                      options.json, options.strict});
     const auto outcome = Pipeline(feed, options.jobs).run();

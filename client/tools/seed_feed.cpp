@@ -5,17 +5,14 @@
 
 namespace gridrace::client::tools {
 
-namespace {
-constexpr std::uint64_t seeds_in_task = 8;
-}  // namespace
-
-SeedFeed::SeedFeed(std::uint64_t first, std::uint64_t count, SeedVerb verb)
-    : first_(first), count_(count), verb_(std::move(verb)) {}
+SeedFeed::SeedFeed(std::uint64_t first, std::uint64_t count, SeedVerb verb,
+                   std::uint64_t seeds_in_task)
+    : first_(first), count_(count), verb_(std::move(verb)), seeds_in_task_(seeds_in_task) {}
 
 std::optional<Task> SeedFeed::take() {
     if (taken_ == count_) return std::nullopt;
     const auto begin = taken_;
-    taken_ += std::min(seeds_in_task, count_ - taken_);
+    taken_ += std::min(seeds_in_task_, count_ - taken_);
     return [begin, end = taken_, first = first_, verb = verb_](Answers& answers) {
         for (auto i = begin; i < end; ++i) {
             const auto verdict = verb(first + i, answers.out);

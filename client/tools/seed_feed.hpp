@@ -13,8 +13,10 @@ using SeedVerb = std::function<Verdict(std::uint64_t seed, std::string& out)>;
 
 class SeedFeed : public Feed {
 public:
-    // `count` seeds from `first` on; the number after the largest is 0.
-    SeedFeed(std::uint64_t first, std::uint64_t count, SeedVerb verb);
+    // `count` seeds from `first` on; the number after the largest is 0. Few in a task let those that take
+    // long come one by one; many spare those that do not the way between threads.
+    SeedFeed(std::uint64_t first, std::uint64_t count, SeedVerb verb,
+             std::uint64_t seeds_in_task = 8);
 
     bool at_end() const override { return true; }
     std::optional<int> descriptor() const override { return std::nullopt; }
@@ -28,6 +30,7 @@ private:
     std::uint64_t count_;
     std::uint64_t taken_ = 0;
     SeedVerb verb_;
+    std::uint64_t seeds_in_task_;
 };
 
 }  // namespace gridrace::client::tools

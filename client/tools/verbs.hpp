@@ -13,6 +13,9 @@ int check(const Options& options);
 int convert(const Options& options);
 int rate(const Options& options);
 int hint(const Options& options);
+int certify(const Options& options);
+// `check` for certificates instead of puzzles.
+int check_certificates(const Options& options);
 int canonical(const Options& options);
 // Needs `options.seed`.
 int generate(const Options& options);

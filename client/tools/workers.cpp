@@ -11,7 +11,7 @@ namespace gridrace::client::tools {
 
 namespace {
 // Enough for no thread to wait while the answers to a slow task hold up those behind it.
-constexpr std::size_t tasks_per_thread = 8;
+constexpr std::size_t tasks_per_thread = 32;
 }  // namespace
 
 Workers::Workers(unsigned threads) : most_tasks_(threads * tasks_per_thread) {

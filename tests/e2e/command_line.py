@@ -19,6 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from commands.bad_servers import check_bad_servers  # noqa: E402
 from commands.bad_usage import check_bad_usage  # noqa: E402
 from commands.processes import adopt_orphans, check_nobody_is_left  # noqa: E402
+from commands.puzzle_explanations import check_puzzle_explanations  # noqa: E402
 from commands.puzzle_streams import check_puzzle_streams  # noqa: E402
 from commands.puzzle_verbs import check_puzzle_verbs  # noqa: E402
 from commands.races import check_lost_server, check_races  # noqa: E402
@@ -32,6 +33,7 @@ async def check_everything(gridraced, gridrace):
     """The parts, each against the server where it needs one."""
     await check_bad_usage(gridrace)
     await check_puzzle_verbs(gridrace)
+    await check_puzzle_explanations(gridrace)
     await check_puzzle_streams(gridrace)
     await check_server_process(gridraced)
     async with Gridraced(gridraced) as server:

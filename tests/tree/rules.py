@@ -24,7 +24,7 @@ LAYERS = {
     "client/app": ["common/base", "common/sudoku", "common/race", "client/terminal"],
     "client/net": COMMON,
     "client/bot": COMMON + ["client/net"],
-    "client/tools": ["common/base", "common/sudoku"],
+    "client/tools": ["common/base", "common/sudoku", "common/checker"],
     "client": COMMON
     + ["client/terminal", "client/app", "client/net", "client/bot", "client/tools"],
 }

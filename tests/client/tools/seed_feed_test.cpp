@@ -36,6 +36,16 @@ TEST(SeedFeed, GoesOnWithZeroAfterTheLargestSeed) {
     EXPECT_EQ(said_by(SeedFeed(largest, 2, say_seed)), "18446744073709551615 0 ");
 }
 
+TEST(SeedFeed, GivesThoseThatTakeLongOneByOne) {
+    SeedFeed feed(100, 2, say_seed, 1);
+    Answers first;
+    (*feed.take())(first);
+
+    EXPECT_EQ(first.out, "100 ");
+    EXPECT_TRUE(feed.take());
+    EXPECT_FALSE(feed.take());
+}
+
 TEST(SeedFeed, TellsWhichSeedsGiveNothing) {
     SeedFeed feed(41, 3, [](std::uint64_t seed, std::string&) -> Verdict {
         if (seed % 2 == 0) return {EX_UNAVAILABLE, "nothing was found"};

@@ -13,7 +13,7 @@ HARD = "800000000003600000070090200050007000000045700000100030001000068008500010
 SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
 CLASH = "11" + "." * 79
 NO_SOLUTION = "12345678." + "........9" + "." * 63
-READING_VERBS = ("solve", "count", "check", "convert", "rate", "hint", "canonical")
+READING_VERBS = ("solve", "count", "check", "convert", "rate", "hint", "certify", "canonical")
 VERBS = (*READING_VERBS, "generate")
 ROWS = "\n".join(HARD[i : i + 9] for i in range(0, 81, 9)) + "\n"
 
