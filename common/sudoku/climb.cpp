@@ -1,5 +1,6 @@
 #include "common/sudoku/climb.hpp"
 
+#include "common/sudoku/chains/reach.hpp"
 #include "common/sudoku/techniques/houses.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 
@@ -66,6 +67,43 @@ bool Climb::reaches_the_top_with(Rating hardest) {
         if (hidden && place_hidden_singles()) continue;
         if (naked && place_naked_singles()) continue;
         const auto step = next_step(candidates_, allowed);
+        if (!step) return false;
+        apply(*step, grid_, candidates_);
+    }
+    return true;
+}
+
+// True if a chain said anything about the grid.
+bool Climb::follow_simple_chains() {
+    const chains::Links links(chains::Marks(candidates_), chains::Along::both);
+    const chains::Reach reach(links);
+    bool found = false;
+    for (const auto mark : links.marks()) {
+        const Cell cell = chains::cell_of(mark);
+        const int digit = chains::digit_of(mark);
+        if (!candidates_.at(cell).contains(digit)) continue;  // gone by now
+        if (reach.contradicts_itself(mark)) {
+            candidates_.eliminate(cell, digit);
+        } else if (reach.follows_from_its_opposite(mark)) {
+            place(cell, digit);
+        } else {
+            continue;
+        }
+        found = true;
+    }
+    return found;
+}
+
+bool Climb::hurries_to_the_top_with(Rating hardest) {
+    if (hardest >= hardest_of_all) return true;
+    using techniques::fixed_rating;
+    const Rating pointing = fixed_rating(Technique::pointing);
+    const Rating claiming = fixed_rating(Technique::claiming);
+    while (!grid_.is_full()) {
+        if (place_hidden_singles() || place_naked_singles()) continue;
+        auto step = next_step(candidates_, {.hardest = claiming, .easiest = pointing});
+        if (!step && follow_simple_chains()) continue;
+        if (!step) step = next_step(candidates_, {.hardest = hardest, .easiest = claiming});
         if (!step) return false;
         apply(*step, grid_, candidates_);
     }

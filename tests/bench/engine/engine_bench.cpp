@@ -54,6 +54,12 @@ void generate_puzzles(benchmark::State& state, Grade wanted) {
     state.SetItemsProcessed(state.iterations());
 }
 
+void generate_rated_puzzles(benchmark::State& state, const RatingRange& range) {
+    std::uint64_t seed = 0;
+    for (auto _ : state) benchmark::DoNotOptimize(generate(seed++, range));
+    state.SetItemsProcessed(state.iterations());
+}
+
 void grade_puzzles(benchmark::State& state) {
     Random random(1);
     std::vector<Grid> puzzles(500);
@@ -82,9 +88,24 @@ void register_all(std::vector<std::string> files) {
     benchmark::RegisterBenchmark("full_grid/box_by_box", draw_full_grids,
                                  FullGridMethod::box_by_box);
     benchmark::RegisterBenchmark("minimal_puzzle", make_minimal_puzzles);
-    for (const Grade wanted : {Grade::easy, Grade::medium, Grade::hard}) {
+    for (const Grade wanted : all_grades) {
         const auto name_of_it = "generate/" + std::string(name(wanted));
-        benchmark::RegisterBenchmark(name_of_it.c_str(), generate_puzzles, wanted);
+        benchmark::RegisterBenchmark(name_of_it.c_str(), generate_puzzles, wanted)
+            ->Unit(benchmark::kMillisecond);
+    }
+    for (const auto& [lowest, highest] : {std::pair{10, 75},
+                                          {26, 34},
+                                          {35, 44},
+                                          {45, 70},
+                                          {71, 75},
+                                          {76, 82},
+                                          {83, 89},
+                                          {90, 94},
+                                          {95, 119}}) {
+        const RatingRange range{{lowest}, {highest}};
+        const auto name_of_it = "generate/" + to_string(range);
+        benchmark::RegisterBenchmark(name_of_it.c_str(), generate_rated_puzzles, range)
+            ->Unit(benchmark::kMillisecond);
     }
     benchmark::RegisterBenchmark("grade", grade_puzzles)->Unit(benchmark::kMillisecond);
 }
