@@ -1,5 +1,6 @@
 #include "common/checker/board.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace gridrace::checker {
@@ -28,29 +29,49 @@ const Geometry& geometry() {
     return computed;
 }
 
-// The open cell with the fewest candidates; -1 if all are filled.
-int narrowest(const Board& board) {
-    int best = -1;
-    int fewest = 10;
+// One of these digits stands in one of these cells: a cell's candidates, or a digit's places.
+struct Choice {
+    std::size_t size() const { return cells.count() * Board::index(std::popcount(digits)); }
+    Cells cells;
+    Digits digits = 0;
+};
+
+// The choice with the fewest cases; with none if some cell or house cannot be filled any more.
+Choice narrowest(const Board& board) {
+    Choice best{Cells().set(), all_digits};
+    const auto consider = [&best](const Choice& choice) {
+        if (choice.size() < best.size()) best = choice;
+    };
+    std::array<Digits, house_count> standing{};
     for (int cell = 0; cell < cell_count; ++cell) {
-        const int size = std::popcount(board.candidates(cell));
-        if (board.filled[Board::index(cell)] != 0 || size >= fewest) continue;
-        best = cell;
-        fewest = size;
+        const int digit = board.filled[Board::index(cell)];
+        if (digit == 0) consider({only_cell(cell), board.candidates(cell)});
+        for (int kind = 0; kind < 3 && digit != 0; ++kind) {
+            standing[Board::index(house_of(cell, kind))] |= only(digit);
+        }
+    }
+    for (int digit = 1; digit <= 9 && best.size() > 1; ++digit) {
+        const Cells places = board.places(digit);
+        for (int house = 0; house < house_count; ++house) {
+            if ((standing[Board::index(house)] & only(digit)) != 0) continue;
+            consider({places & cells_in(house), only(digit)});
+        }
     }
     return best;
 }
 
 std::optional<bool> has_solution(const Board& board, int& trials) {
-    const int cell = narrowest(board);
-    if (cell < 0) return true;
-    for (int digit = 1; digit <= 9; ++digit) {
-        if (!board.has(cell, digit)) continue;
-        if (--trials < 0) return std::nullopt;
-        Board tried = board;
-        tried.place(cell, digit);
-        const auto found = has_solution(tried, trials);
-        if (!found || *found) return found;
+    if (std::ranges::count(board.filled, 0) == 0) return true;
+    const Choice choice = narrowest(board);
+    for (const int cell : list(choice.cells)) {
+        for (int digit = 1; digit <= 9; ++digit) {
+            if ((choice.digits & only(digit)) == 0) continue;
+            if (--trials < 0) return std::nullopt;
+            Board tried = board;
+            tried.place(cell, digit);
+            const auto found = has_solution(tried, trials);
+            if (!found || *found) return found;
+        }
     }
     return false;
 }
@@ -129,12 +150,12 @@ Digits Board::candidates(const Cells& cells) const {
     return digits;
 }
 
-std::optional<bool> has_solution_without(const Grid& puzzle, int cell, int digit, int limit) {
+std::optional<bool> has_solution_without(const Grid& puzzle, int cell, int digit, int& trials) {
     Grid without = puzzle;
     without[Board::index(cell)] = 0;
     Board board(without);
     board.open[Board::index(cell)] &= ~only(digit);
-    return has_solution(board, limit);
+    return has_solution(board, trials);
 }
 
 }  // namespace gridrace::checker

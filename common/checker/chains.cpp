@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 
 namespace gridrace::checker {
 
@@ -22,14 +23,30 @@ int tenths_for(int claims) {
 int claims_of(const Step& step) {
     int claims = 0;
     for (const Branch& branch : step.branches) claims += static_cast<int>(branch.size());
-    if (!step.branches.empty() && kind_of(step)->is_cycle) --claims;
-    for (auto one = step.nested.begin(); one != step.nested.end(); ++one) {
-        const bool is_new = std::none_of(step.nested.begin(), one, [&](const Step& earlier) {
-            return earlier.branches == one->branches;
-        });
-        if (is_new) claims += claims_of(*one);
+    const ChainKind* kind = kind_of(step);
+    if (kind != nullptr && kind->is_cycle) --claims;
+    const auto precedes = [](const Step* a, const Step* b) { return a->branches < b->branches; };
+    std::set<const Step*, decltype(precedes)> different;
+    for (const Step& nested : step.nested) {
+        if (different.insert(&nested).second) claims += claims_of(nested);
     }
     return claims;
+}
+
+// What a chain is rated, by its kind, level and length. Chains within chains count for its length.
+int tenths_of(const Step& step, const ChainKind& kind) {
+    const bool is_nested = step.tenths == 0;
+    if (is_nested) return 0;
+    return kind.tenths + 5 * std::min(step.level, 5) + tenths_for(claims_of(step));
+}
+
+// What it takes to prove a chain once, its nested steps apart.
+int effort_for(const Step& step) {
+    std::size_t effort = 1 + step.nested.size();
+    for (const Branch& branch : step.branches) {
+        for (const Link& link : branch) effort += 1 + link.parents.size();
+    }
+    return static_cast<int>(effort);
 }
 
 const Claim& start_of(const Branch& branch) {
@@ -139,10 +156,13 @@ std::optional<Claim> conclusion_of(const Step& step, const ChainKind& kind, cons
     return end;
 }
 
-// True if links use all that the nested steps remove.
+// True if links use all that the nested steps remove, and each removes something: so each is proved.
 bool is_every_nested_used(const Step& step) {
     std::vector<Removals> unused;
-    for (const Step& nested : step.nested) unused.push_back(nested.removed);
+    for (const Step& nested : step.nested) {
+        if (nested.removed == Removals{}) return false;
+        unused.push_back(nested.removed);
+    }
     for (const Branch& branch : step.branches) {
         for (const auto& [claim, reason, parents, nested] : branch) {
             if (nested < 0) continue;
@@ -154,21 +174,23 @@ bool is_every_nested_used(const Step& step) {
 
 }  // namespace
 
-std::optional<Finding> find_by_chains(const Step& step, const Board& board) {
+std::optional<Finding> find_by_chains(const Step& step, const Board& board, Effort& effort) {
     const ChainKind* kind = kind_of(step);
     const bool may_have_level = kind != nullptr && kind->is_dynamic && kind->tenths == 85;
     if (kind == nullptr || step.branches.empty() || (step.level != 0 && !may_have_level)) {
         return std::nullopt;
     }
     if (kind->cases != 0 && step.branches.size() != kind->cases) return std::nullopt;
+    effort.links -= effort_for(step);
+    if (effort.links < 0) return std::nullopt;
     for (const Branch& branch : step.branches) {
-        if (!holds(branch, step, *kind, board)) return std::nullopt;
+        if (!holds(branch, step, *kind, board, effort)) return std::nullopt;
     }
     if (!is_every_nested_used(step) || !is_well_named(step)) return std::nullopt;
 
     Finding finding;
     finding.level = step.level;
-    finding.tenths = kind->tenths + 5 * std::min(step.level, 5) + tenths_for(claims_of(step));
+    finding.tenths = tenths_of(step, *kind);
     if (kind->is_cycle) {
         const auto removed = removed_by_cycle(step.branches[0], board);
         if (!removed || !step.houses.empty()) return std::nullopt;

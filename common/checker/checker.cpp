@@ -8,9 +8,6 @@ namespace gridrace::checker {
 
 namespace {
 
-// How often a digit is tried in search of a solution without a superfluous clue.
-constexpr int max_trials = 100000;
-
 using Fault = std::optional<Rejection>;
 
 bool keeps(const Grid& grid, const Grid& clues, int except = -1) {
@@ -22,19 +19,22 @@ bool keeps(const Grid& grid, const Grid& clues, int except = -1) {
 }
 
 // Whether the witness shows what it says of its clue.
-bool is_true(const Witness& witness, const Certificate& certificate) {
+Fault check_witness(const Witness& witness, const Grid& puzzle, Effort& effort) {
     const auto& [line, cell, grid] = witness;
-    const int clue = certificate.puzzle[Board::index(cell)];
+    const int clue = puzzle[Board::index(cell)];
     if (grid) {
-        return is_solved(*grid) && keeps(*grid, certificate.puzzle, cell) &&
-               (*grid)[Board::index(cell)] != clue;
+        const bool differs = (*grid)[Board::index(cell)] != clue;
+        if (is_solved(*grid) && keeps(*grid, puzzle, cell) && differs) return std::nullopt;
+        return Rejection{line, "the witness does not show it"};
     }
-    const auto other = has_solution_without(certificate.puzzle, cell, clue, max_trials);
-    return other && !*other;
+    const auto other = has_solution_without(puzzle, cell, clue, effort.trials);
+    if (!other) return Rejection{line, "too much search to show that the clue is superfluous"};
+    if (*other) return Rejection{line, "the clue is needed"};
+    return std::nullopt;
 }
 
 // One word for each clue, in order.
-Fault check_clues(const Certificate& certificate) {
+Fault check_clues(const Certificate& certificate, Effort& effort) {
     auto witness = certificate.witnesses.begin();
     bool all_needed = true;
     for (int cell = 0; cell < cell_count; ++cell) {
@@ -42,9 +42,7 @@ Fault check_clues(const Certificate& certificate) {
         if (witness == certificate.witnesses.end() || witness->cell != cell) {
             return Rejection{5, "a clue has no witness in its place"};
         }
-        if (!is_true(*witness, certificate)) {
-            return Rejection{witness->line, "the witness does not show it"};
-        }
+        if (auto fault = check_witness(*witness, certificate.puzzle, effort)) return fault;
         all_needed = all_needed && witness->grid;
         ++witness;
     }
@@ -68,10 +66,11 @@ void take(const Step& step, Board& board) {
 }
 
 // Each step follows from the board that the steps before it leave, and the last one fills it.
-Fault check_path(const std::vector<Step>& steps, const Certificate& certificate) {
+Fault check_path(const std::vector<Step>& steps, const Certificate& certificate, Effort& effort) {
     Board board(certificate.puzzle);
     for (const Step& step : steps) {
-        const auto finding = find(step, board);
+        const auto finding = find(step, board, effort);
+        if (effort.links < 0) return Rejection{step.line, "takes too much work to check"};
         if (!finding || !says_all(step, *finding)) {
             return Rejection{step.line, "the step does not follow"};
         }
@@ -82,8 +81,8 @@ Fault check_path(const std::vector<Step>& steps, const Certificate& certificate)
     return Rejection{certificate.last_line, "the steps do not lead to the solution"};
 }
 
-Fault check_paths(const Certificate& certificate) {
-    if (auto fault = check_path(certificate.path, certificate)) return fault;
+Fault check_paths(const Certificate& certificate, Effort& effort) {
+    if (auto fault = check_path(certificate.path, certificate, effort)) return fault;
     const auto hardest = std::ranges::max(certificate.path, {}, &Step::tenths).tenths;
     if (hardest != certificate.tenths) return Rejection{4, "the path has another rating"};
     // A proof of uniqueness must not assume it.
@@ -98,7 +97,7 @@ Fault check_paths(const Certificate& certificate) {
     if (assumes != certificate.proof.end()) {
         return Rejection{assumes->line, "assumes what is to be proved"};
     }
-    return check_path(certificate.proof, certificate);
+    return check_path(certificate.proof, certificate, effort);
 }
 
 }  // namespace
@@ -109,8 +108,9 @@ Result<Proved, Rejection> check_certificate(std::string_view text) {
     if (!is_solved(certificate->solution) || !keeps(certificate->solution, certificate->puzzle)) {
         return Rejection{3, "is no solution of the puzzle"};
     }
-    if (auto fault = check_paths(*certificate)) return *fault;
-    if (auto fault = check_clues(*certificate)) return *fault;
+    Effort effort;
+    if (auto fault = check_paths(*certificate, effort)) return *fault;
+    if (auto fault = check_clues(*certificate, effort)) return *fault;
 
     Proved proved{certificate->puzzle, certificate->solution, certificate->tenths, {}};
     for (const Witness& witness : certificate->witnesses) {

@@ -18,7 +18,7 @@ struct Proved {
     std::vector<int> superfluous_clues;  // cells
 };
 
-// Milliseconds; a text made to be slow takes seconds at most.
+// Milliseconds; a text made to be slow takes seconds at most and is rejected.
 Result<Proved, Rejection> check_certificate(std::string_view text);
 
 }  // namespace gridrace::checker

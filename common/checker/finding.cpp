@@ -4,8 +4,8 @@
 
 namespace gridrace::checker {
 
-std::optional<Finding> find(const Step& step, const Board& board) {
-    if (!step.branches.empty() || !step.nested.empty()) return find_by_chains(step, board);
+std::optional<Finding> find(const Step& step, const Board& board, Effort& effort) {
+    if (!step.branches.empty() || !step.nested.empty()) return find_by_chains(step, board, effort);
     if (auto finding = find_in_houses(step, board)) return finding;
     if (auto finding = find_among_cells(step, board)) return finding;
     return find_by_uniqueness(step, board);

@@ -10,7 +10,7 @@ namespace gridrace::checker {
 // What a right step says: everything but its line, houses, branches and nested steps, on which it
 // rests.
 struct Finding {
-    int tenths = 0;
+    int tenths = 0;  // 0 for chains within chains
     int type = 0;
     int level = 0;
     Cells cells;
@@ -19,6 +19,12 @@ struct Finding {
     Digits other_digits = 0;
     std::optional<Claim> placed;
     Removals removed{};
+};
+
+// What it may still cost to check a certificate: true ones need little, and on others no time is lost.
+struct Effort {
+    int links = 1'000'000;  // of chains and what they follow from, as often as they are proved
+    int trials = 500'000;   // of digits, in search of a solution without a superfluous clue
 };
 
 // Each takes from the step what names the pattern (houses, cells, digits...) and gives what it
@@ -30,11 +36,11 @@ std::optional<Finding> find_in_houses(const Step& step, const Board& board);
 std::optional<Finding> find_among_cells(const Step& step, const Board& board);
 // Unique rectangles, loops and graves: right only if the puzzle has one solution.
 std::optional<Finding> find_by_uniqueness(const Step& step, const Board& board);
-// Cycles and forcing chains of all kinds, link by link.
-std::optional<Finding> find_by_chains(const Step& step, const Board& board);
+// Cycles and forcing chains of all kinds, link by link; none if there is no effort left.
+std::optional<Finding> find_by_chains(const Step& step, const Board& board, Effort& effort);
 
 // Whichever of these it is.
-std::optional<Finding> find(const Step& step, const Board& board);
+std::optional<Finding> find(const Step& step, const Board& board, Effort& effort);
 
 // True if the finding is exactly what the step says.
 bool says_all(const Step& step, const Finding& finding);

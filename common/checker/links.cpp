@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
 
 namespace gridrace::checker {
 
@@ -26,16 +27,17 @@ constexpr std::array kinds = {
 // Checks one branch of a step.
 class BranchCheck {
 public:
-    BranchCheck(const Step& step, const ChainKind& kind, const Branch& branch, const Board& board)
-        : step_(step), kind_(kind), branch_(branch), board_(board) {}
+    BranchCheck(const Step& step, const ChainKind& kind, const Branch& branch, const Board& board,
+                Effort& effort)
+        : step_(step), kind_(kind), branch_(branch), board_(board), effort_(effort) {}
 
     bool holds() const;
 
 private:
     using Parents = std::vector<Claim>;
 
-    bool is_new(std::size_t i) const;
-    bool is_used(std::size_t i) const;
+    bool repeats_a_claim() const;
+    bool is_in_order(std::size_t i) const;
     bool follows(const Link& link) const;
     bool goes_out(const Claim& claim, const Claim& cause, std::string_view reason) const;
     bool comes_in(const Claim& claim, const Parents& parents, std::string_view reason) const;
@@ -45,6 +47,7 @@ private:
     const ChainKind& kind_;
     const Branch& branch_;
     const Board& board_;
+    Effort& effort_;
 };
 
 // The house kind (0 row, 1 column, 2 box) that a reason ends with; -1 if it does not begin so.
@@ -58,22 +61,27 @@ bool share_house(const Claim& a, const Claim& b, int kind) {
     return a.cell != b.cell && house_of(a.cell, kind) == house_of(b.cell, kind);
 }
 
-// No claim twice, but that a cycle ends where it began.
-bool BranchCheck::is_new(std::size_t i) const {
-    const bool closes = kind_.is_cycle && i + 1 == branch_.size();
-    const auto end = branch_.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto earlier = std::find_if(branch_.begin() + (closes ? 1 : 0), end,
-                                      [&](const Link& l) { return l.claim == branch_[i].claim; });
-    return earlier == end;
+// Whether it makes a claim twice, but that a cycle ends where it began.
+bool BranchCheck::repeats_a_claim() const {
+    std::bitset<std::size_t{cell_count} * 9 * 2> claimed;
+    for (const Link& link : branch_) {
+        const auto& [cell, digit, stands] = link.claim;
+        const auto place = Board::index((cell * 9 + digit - 1) * 2 + (stands ? 1 : 0));
+        const bool closes = kind_.is_cycle && &link == &branch_.back();
+        const bool may_repeat = closes && link.claim == branch_.front().claim;
+        if (claimed.test(place) && !may_repeat) return true;
+        claimed.set(place);
+    }
+    return false;
 }
 
-// Whether a later link follows from it, or it is the conclusion.
-bool BranchCheck::is_used(std::size_t i) const {
-    if (i + 1 == branch_.size()) return true;
-    return std::any_of(branch_.begin() + static_cast<std::ptrdiff_t>(i), branch_.end(),
-                       [&](const Link& later) {
-                           return std::ranges::count(later.parents, static_cast<int>(i)) != 0;
-                       });
+// The first link, and no other, is assumed; the others follow from earlier ones.
+bool BranchCheck::is_in_order(std::size_t i) const {
+    const Link& link = branch_[i];
+    if ((link.reason == "assumption") != (i == 0)) return false;
+    if (i == 0) return link.parents.empty() && link.nested < 0;
+    // Ascending, so that the last one tells for all.
+    return link.parents.empty() || link.parents.back() < static_cast<int>(i);
 }
 
 // The claim goes out because `cause` stands.
@@ -126,7 +134,7 @@ bool BranchCheck::by_nested(const Claim& claim, const Parents& parents, int nest
         reduced.open[Board::index(parent.cell)] &= ~only(parent.digit);
     }
     if (!is_allowed(used, step_.level)) return false;
-    const auto finding = find(used, reduced);
+    const auto finding = find(used, reduced, effort_);
     const Digits removed = used.removed[Board::index(claim.cell)];
     return finding && says_part(used, *finding) && (removed & only(claim.digit)) != 0;
 }
@@ -144,18 +152,16 @@ bool BranchCheck::follows(const Link& link) const {
 }
 
 bool BranchCheck::holds() const {
+    if (repeats_a_claim()) return false;
+    std::vector<bool> used(branch_.size());
+    used.back() = true;  // the conclusion
     for (std::size_t i = 0; i < branch_.size(); ++i) {
         const Link& link = branch_[i];
-        if (!board_.has(link.claim.cell, link.claim.digit) || !is_new(i) || !is_used(i)) {
-            return false;
-        }
-        if ((link.reason == "assumption") != (i == 0)) return false;
-        if (i == 0 && (!link.parents.empty() || link.nested >= 0)) return false;
-        // Ascending, so that the last one tells for all.
-        if (!link.parents.empty() && link.parents.back() >= static_cast<int>(i)) return false;
+        if (!board_.has(link.claim.cell, link.claim.digit) || !is_in_order(i)) return false;
         if (i > 0 && !follows(link)) return false;
+        for (const int parent : link.parents) used[Board::index(parent)] = true;
     }
-    return true;
+    return std::ranges::count(used, false) == 0;
 }
 
 }  // namespace
@@ -165,8 +171,9 @@ const ChainKind* kind_of(const Step& step) {
     return found == kinds.end() ? nullptr : &*found;
 }
 
-bool holds(const Branch& branch, const Step& step, const ChainKind& kind, const Board& board) {
-    return BranchCheck(step, kind, branch, board).holds();
+bool holds(const Branch& branch, const Step& step, const ChainKind& kind, const Board& board,
+           Effort& effort) {
+    return BranchCheck(step, kind, branch, board, effort).holds();
 }
 
 }  // namespace gridrace::checker

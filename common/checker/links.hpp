@@ -19,7 +19,9 @@ struct ChainKind {
 // The kind of the step's technique; none if that is no chain.
 const ChainKind* kind_of(const Step& step);
 
-// Whether every link of the branch holds, in order and to some use.
-bool holds(const Branch& branch, const Step& step, const ChainKind& kind, const Board& board);
+// Whether every link of the branch holds, in order and to some use. Costs as much as the links and
+// the nested steps that they name, once for each link that does.
+bool holds(const Branch& branch, const Step& step, const ChainKind& kind, const Board& board,
+           Effort& effort);
 
 }  // namespace gridrace::checker

@@ -38,7 +38,7 @@ public:
     Result<Certificate, Rejection> read() {
         Certificate certificate;
         if (!read_head(certificate) || !read_body(certificate)) {
-            return Rejection{line(), fault_};
+            return Rejection{line(), fault()};
         }
         certificate.last_line = line();
         return certificate;
@@ -54,6 +54,7 @@ private:
         ++next_;
         return true;
     }
+    std::string fault() const;
     bool fails(std::string_view fault) {
         if (fault_.empty()) fault_ = fault;
         return false;
@@ -115,8 +116,16 @@ bool Reader::read_body(Certificate& certificate) {
     if (!read_steps(certificate.path)) return false;
     if (takes("proof") && !read_steps(certificate.proof)) return false;
     if (!takes("end")) return fails("is no step");
+    if (next_ == lines_.size()) return fails("needs a line end after 'end'");
     const bool is_all = next_ + 1 == lines_.size() && now().empty();
     return is_all || fails("follows the end");
+}
+
+// What is wrong with the line, or the one cause of it that does not show.
+std::string Reader::fault() const {
+    if (now().ends_with('\r')) return "lines end with '\\n' alone";
+    const bool is_last = next_ > 0 && next_ + 1 >= lines_.size();
+    return is_last && std::ranges::count(lines_, "end") == 0 ? "ends too early" : fault_;
 }
 
 bool Reader::read_steps(std::vector<Step>& steps) {

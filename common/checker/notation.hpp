@@ -2,6 +2,7 @@
 // any judgement of what it says. Reads exactly that notation and nothing else.
 #pragma once
 
+#include <compare>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,7 +24,7 @@ struct Claim {
     int digit = 1;
     bool stands = false;
     Claim opposite() const { return {cell, digit, !stands}; }
-    friend bool operator==(const Claim&, const Claim&) = default;
+    friend auto operator<=>(const Claim&, const Claim&) = default;
 };
 
 struct Link {
@@ -31,7 +32,7 @@ struct Link {
     std::string reason;
     std::vector<int> parents;  // earlier links of the branch, from 0, ascending
     int nested = -1;
-    friend bool operator==(const Link&, const Link&) = default;
+    friend auto operator<=>(const Link&, const Link&) = default;
 };
 
 using Branch = std::vector<Link>;

@@ -1,5 +1,6 @@
 #include "common/checker/checker.hpp"
 
+#include <regex>
 #include <set>
 
 #include "common/checker/finding.hpp"
@@ -26,6 +27,21 @@ Cells cells(std::initializer_list<int> list) {
     Cells set;
     for (const int cell : list) set.set(Board::index(cell));
     return set;
+}
+
+std::optional<Finding> found(const Step& step, const Board& board) {
+    Effort effort;
+    return find(step, board, effort);
+}
+
+// What a text is rejected for.
+std::string reason_against(std::string_view text) {
+    const auto proved = check_certificate(text);
+    return proved ? "accepted" : proved.error().reason;
+}
+
+std::optional<bool> has_other_solution(const Grid& puzzle, int trials) {
+    return has_solution_without(puzzle, 0, 5, trials);
 }
 
 constexpr Digits one_and_two = only(1) | only(2);
@@ -95,7 +111,7 @@ TEST(Checker, SeesThatAFilledCellMakesNoPair) {
     step.houses = {0};
     step.cells = cells({0, 1});
 
-    EXPECT_FALSE(find(step, board));
+    EXPECT_FALSE(found(step, board));
 }
 
 TEST(Checker, SeesThatADigitInPlaceMakesNoFish) {
@@ -110,7 +126,7 @@ TEST(Checker, SeesThatADigitInPlaceMakesNoFish) {
     step.houses = {0, 5, first_column + 4, first_column + 7};
     step.digits = only(1);
 
-    EXPECT_FALSE(find(step, board));
+    EXPECT_FALSE(found(step, board));
 }
 
 TEST(Checker, WantsARectangleInTwoBoxes) {
@@ -120,8 +136,8 @@ TEST(Checker, WantsARectangleInTwoBoxes) {
     const auto all_but_one = list((in_two | in_four) & ~only_cell(0));
     for (const int cell : all_but_one) keep_only(board, cell, one_and_two);
 
-    EXPECT_TRUE(find(rectangle(in_two), board));
-    EXPECT_FALSE(find(rectangle(in_four), board));
+    EXPECT_TRUE(found(rectangle(in_two), board));
+    EXPECT_FALSE(found(rectangle(in_four), board));
 }
 
 TEST(Checker, WantsAllCandidatesOfACellConsidered) {
@@ -136,7 +152,7 @@ TEST(Checker, WantsAllCandidatesOfACellConsidered) {
         step.branches.push_back(branch);
     }
 
-    EXPECT_FALSE(find(step, board));
+    EXPECT_FALSE(found(step, board));
 }
 
 TEST(Checker, TurnsALoopBothWaysRoundBeforeItRemoves) {
@@ -147,6 +163,7 @@ TEST(Checker, TurnsALoopBothWaysRoundBeforeItRemoves) {
         }
     }
     Step step;
+    step.tenths = 65;
     step.technique = "bidirectional_x_cycle";
     Branch loop = {Link{{cell_at(0, 1), 4, true}, "assumption", {}, -1}};
     loop.push_back({{cell_at(5, 1), 4, false}, "digit_is_in_column", {0}, -1});
@@ -154,14 +171,14 @@ TEST(Checker, TurnsALoopBothWaysRoundBeforeItRemoves) {
     loop.push_back({{cell_at(0, 7), 4, false}, "digit_is_in_column", {2}, -1});
     loop.push_back({{cell_at(0, 1), 4, true}, "last_place_in_row", {3}, -1});
     step.branches.push_back(loop);
-    const auto finding = find(step, board);
+    const auto finding = found(step, board);
 
     ASSERT_TRUE(finding);
     EXPECT_EQ(finding->tenths, 65);
     EXPECT_EQ(finding->removed[Board::index(cell_at(3, 1))], only(4));
     EXPECT_EQ(finding->removed[Board::index(cell_at(3, 2))], 0u);
     step.branches[0][2].reason = "last_place_in_column";
-    EXPECT_FALSE(find(step, board));
+    EXPECT_FALSE(found(step, board));
 }
 
 TEST(Checker, FindsOutThatAClueIsSuperfluous) {
@@ -172,9 +189,32 @@ TEST(Checker, FindsOutThatAClueIsSuperfluous) {
     Grid nearly_empty{};
     nearly_empty[0] = 5;
 
-    EXPECT_EQ(has_solution_without(puzzle, 0, puzzle[0], 100), false);
-    EXPECT_EQ(has_solution_without(nearly_empty, 0, 5, 1000), true);
-    EXPECT_EQ(has_solution_without(nearly_empty, 0, 5, 10), std::nullopt);
+    EXPECT_EQ(has_other_solution(puzzle, 100), false);
+    EXPECT_EQ(has_other_solution(nearly_empty, 1000), true);
+    EXPECT_EQ(has_other_solution(nearly_empty, 10), std::nullopt);
+}
+
+TEST(Checker, SearchesWhereFewestDigitsOrPlacesAreLeft) {
+    // With the fewest candidates alone it takes more than 100,000 trials to see that a clue can go.
+    constexpr std::string_view puzzle =
+        ".................1..2..3.4......5.6..7.......61....8......7......5...237..81..9..";
+    const auto proved = check_certificate(certificate_of(sudoku::grid_of(puzzle)));
+
+    ASSERT_TRUE(proved) << proved.error().line << " " << proved.error().reason;
+    EXPECT_FALSE(proved->superfluous_clues.empty());
+}
+
+TEST(Checker, SaysWhatIsWrongWithTheLinesOfAText) {
+    const std::string text = certificate_of(sudoku::grid_of(sudoku::easy_puzzle));
+    const std::string but_for_the_end = text.substr(0, text.size() - 4);
+    const std::string with_carriage_returns = std::regex_replace(text, std::regex("\n"), "\r\n");
+
+    EXPECT_EQ(reason_against(text + "\n"), "follows the end");
+    EXPECT_EQ(reason_against(text.substr(0, text.size() - 1)), "needs a line end after 'end'");
+    EXPECT_EQ(reason_against(but_for_the_end), "ends too early");
+    EXPECT_EQ(reason_against(but_for_the_end.substr(0, but_for_the_end.size() - 9)),
+              "ends too early");
+    EXPECT_EQ(reason_against(with_carriage_returns), "lines end with '\\n' alone");
 }
 
 }  // namespace gridrace::checker
