@@ -1,5 +1,6 @@
+#include "common/sudoku/made_to_order.hpp"
+
 #include <array>
-#include <optional>
 
 #include "common/sudoku/climb.hpp"
 #include "common/sudoku/generator.hpp"
@@ -8,8 +9,6 @@
 namespace gridrace::sudoku {
 
 namespace {
-
-using GiveUp = std::function<bool()>;
 
 constexpr std::uint64_t most_attempts = 100'000;
 constexpr std::uint64_t most_climbs = 4'000;  // attempts that take a hundred times as long
@@ -35,35 +34,51 @@ bool seems_within(const Grid& puzzle, const RatingRange& range) {
     return range.highest >= stages[1] || rates_within(puzzle, range);
 }
 
-// A neighbour of the puzzle that is in the range.
-std::optional<Grid> neighbour_within(const RatingRange& range, const Grid& puzzle,
-                                     const Grid& solution, Random& random, const GiveUp& give_up) {
-    for (int i = 0; i < tries_for_a_stage && !give_up(); ++i) {
-        const Grid next = neighbour(puzzle, solution, random);
-        if (seems_within(next, range)) return next;
-    }
-    return std::nullopt;
-}
-
-// One attempt, from a full grid of its own.
-std::optional<Grid> attempt_within(const RatingRange& range, Random& random,
-                                   const GiveUp& give_up) {
-    const Grid solution = full_grid(random);
-    std::optional<Grid> puzzle = minimal_puzzle(solution, random);
-    if (range.lowest <= beyond_simple_chains) {
-        if (!rates_within(*puzzle, range)) return std::nullopt;
-        return puzzle;
-    }
-    if (!rates_within(*puzzle, {stages[0], hardest_of_all})) return std::nullopt;
-    for (const Rating stage : stages) {
-        if (stage <= stages[0] || stage >= range.lowest) continue;
-        puzzle = neighbour_within({stage, hardest_of_all}, *puzzle, solution, random, give_up);
-        if (!puzzle) return std::nullopt;
-    }
-    return neighbour_within(range, *puzzle, solution, random, give_up);
+bool takes_climbs(const RatingRange& range) {
+    return range.lowest > beyond_simple_chains;
 }
 
 }  // namespace
+
+RatingSearch::RatingSearch(std::uint64_t seed, const RatingRange& range)
+    : seed_(seed),
+      range_(range),
+      most_attempts_(takes_climbs(range) ? most_climbs : most_attempts) {}
+
+std::optional<Grid> RatingSearch::try_once() {
+    return is_climbing_ ? try_neighbour() : try_new_one();
+}
+
+std::optional<Grid> RatingSearch::try_new_one() {
+    random_ = random_of(seed_, attempt_++);
+    solution_ = full_grid(random_);
+    puzzle_ = minimal_puzzle(solution_, random_);
+    if (!takes_climbs(range_)) {
+        return rates_within(puzzle_, range_) ? std::optional(puzzle_) : std::nullopt;
+    }
+    if (rates_within(puzzle_, {stages[0], hardest_of_all})) climb_to(1);
+    return std::nullopt;
+}
+
+std::optional<Grid> RatingSearch::try_neighbour() {
+    const bool is_last = stage_ == stages.size() || stages[stage_] >= range_.lowest;
+    const RatingRange goal = is_last ? range_ : RatingRange{stages[stage_], hardest_of_all};
+    const Grid next = neighbour(puzzle_, solution_, random_);
+    if (!seems_within(next, goal)) {
+        is_climbing_ = --tries_left_ > 0;
+        return std::nullopt;
+    }
+    if (is_last) return next;
+    puzzle_ = next;
+    climb_to(stage_ + 1);
+    return std::nullopt;
+}
+
+void RatingSearch::climb_to(std::size_t stage) {
+    is_climbing_ = true;
+    stage_ = stage;
+    tries_left_ = tries_for_a_stage;
+}
 
 Grid generate(std::uint64_t seed, Grade wanted) {
     for (std::uint64_t attempt = 0;; ++attempt) {
@@ -76,10 +91,9 @@ Grid generate(std::uint64_t seed, Grade wanted) {
 
 std::optional<Grid> generate(std::uint64_t seed, const RatingRange& range,
                              const std::function<bool()>& give_up) {
-    const auto attempts = range.lowest > beyond_simple_chains ? most_climbs : most_attempts;
-    for (std::uint64_t attempt = 0; attempt < attempts && !give_up(); ++attempt) {
-        Random random = random_of(seed, attempt);
-        if (auto puzzle = attempt_within(range, random, give_up)) return puzzle;
+    RatingSearch search(seed, range);
+    while (!search.is_over() && !give_up()) {
+        if (auto puzzle = search.try_once()) return puzzle;
     }
     return std::nullopt;
 }
