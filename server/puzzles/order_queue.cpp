@@ -1,10 +1,24 @@
 #include "server/puzzles/order_queue.hpp"
 
+#include <algorithm>
+
 #include "server/puzzles/low_priority.hpp"
 
 namespace gridrace::server {
 
 using std::chrono::steady_clock;
+
+namespace {
+
+// Enough for many orders, and short enough that hundreds that wait have it within a second.
+constexpr std::chrono::milliseconds slice{1};
+
+std::optional<sudoku::RatingSearch> search_for(const race::PuzzleOrder& order, std::uint64_t seed) {
+    if (order.given_puzzle || !order.rating) return std::nullopt;
+    return sudoku::RatingSearch(seed, *order.rating);
+}
+
+}  // namespace
 
 OrderQueue::OrderQueue(std::size_t max_waiting, std::chrono::milliseconds patience)
     : max_waiting_(max_waiting),
@@ -17,10 +31,12 @@ OrderQueue::~OrderQueue() {
 }
 
 bool OrderQueue::add(const race::PuzzleOrder& order, std::uint64_t entropy, Ready ready) {
+    const auto seed = order.seed.value_or(entropy);
     {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() >= max_waiting_) return false;
-        waiting_.push_back({order, entropy, steady_clock::now() + patience_, std::move(ready)});
+        waiting_.push_back({order, seed, steady_clock::now() + patience_, std::move(ready),
+                            search_for(order, seed)});
     }
     added_.notify_one();
     return true;
@@ -28,26 +44,54 @@ bool OrderQueue::add(const race::PuzzleOrder& order, std::uint64_t entropy, Read
 
 void OrderQueue::work(const std::stop_token& stop) {
     lower_priority();
-    while (const auto waiting = next(stop)) {
-        const auto is_late = [&] { return steady_clock::now() > waiting->latest; };
-        if (is_late()) {
-            waiting->ready(race::CancelReason::too_busy);
-            continue;
+    while (auto waiting = next(stop)) {
+        const auto answer = work_on(*waiting);
+        if (!answer) {
+            put_back(std::move(*waiting));
+        } else if (!stop.stop_requested()) {
+            waiting->ready(*answer);
         }
-        const auto answer = race::make_puzzle(waiting->order, waiting->entropy,
-                                              [&] { return stop.stop_requested() || is_late(); });
-        if (!stop.stop_requested()) waiting->ready(answer);
     }
 }
 
-// The oldest order, as soon as there is one; none if the queue is to end.
+// The order whose turn it is, as soon as there is one; none if the queue is to end. Those that are late come
+// first, to be told so; then who had the least time, and of those the oldest.
 std::optional<OrderQueue::Waiting> OrderQueue::next(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     added_.wait(lock, stop, [this] { return !waiting_.empty(); });
     if (stop.stop_requested()) return std::nullopt;
-    auto oldest = std::move(waiting_.front());
-    waiting_.pop_front();
-    return oldest;
+    const auto now = steady_clock::now();
+    const auto goes_before = [now](const Waiting& one, const Waiting& other) {
+        if (one.latest < now || other.latest < now) return one.latest < other.latest;
+        return one.worked < other.worked;
+    };
+    const auto first = std::ranges::min_element(waiting_, goes_before);
+    auto waiting = std::move(*first);
+    waiting_.erase(first);
+    return waiting;
+}
+
+// The answer to the order; none yet if that needs more than a slice of time.
+std::optional<OrderQueue::Answer> OrderQueue::work_on(Waiting& waiting) const {
+    const auto begin = steady_clock::now();
+    if (begin > waiting.latest) {
+        const bool had_its_share = waiting.worked > patience_ / 2;
+        return had_its_share ? race::CancelReason::puzzle_not_found : race::CancelReason::too_busy;
+    }
+    if (!waiting.search) return race::make_puzzle(waiting.order, waiting.seed);
+    do {
+        if (waiting.search->is_over()) return race::CancelReason::puzzle_not_found;
+        if (const auto puzzle = waiting.search->try_once()) {
+            return race::OrderedPuzzle{*puzzle, waiting.seed};
+        }
+    } while (steady_clock::now() - begin < slice);
+    waiting.worked += steady_clock::now() - begin;
+    return std::nullopt;
+}
+
+void OrderQueue::put_back(Waiting waiting) {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(waiting));
 }
 
 }  // namespace gridrace::server

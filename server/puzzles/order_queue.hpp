@@ -1,21 +1,25 @@
-// Puzzles that are made or checked when they are ordered, one after another on a thread of low priority.
-// Nobody waits long: an order ends with a puzzle or a reason within its patience.
+// Puzzles that are made or checked when they are ordered, on a thread of low priority. Nobody waits long: an
+// order ends with a puzzle or a reason within its patience, and a search for a rare rating gives way to
+// orders that have had less of the thread's time, so that it holds up none that is quick.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
+#include <vector>
 
 #include "common/race/race_rules.hpp"
+#include "common/sudoku/made_to_order.hpp"
 
 namespace gridrace::server {
 
 class OrderQueue {
 public:
-    // What race::make_puzzle came to; too_busy if the order's turn did not come in time.
+    // What race::make_puzzle came to; too_busy if it might have come to something, had the order had more
+    // of the time that went to others.
     using Answer = Result<race::OrderedPuzzle, race::CancelReason>;
     using Ready = std::function<void(const Answer&)>;
 
@@ -32,19 +36,23 @@ public:
 private:
     struct Waiting {
         race::PuzzleOrder order;
-        std::uint64_t entropy = 0;
+        std::uint64_t seed = 0;
         std::chrono::steady_clock::time_point latest;
         Ready ready;
+        std::optional<sudoku::RatingSearch> search;  // none if no rating is ordered
+        std::chrono::steady_clock::duration worked{};
     };
 
     void work(const std::stop_token& stop);
     std::optional<Waiting> next(const std::stop_token& stop);
+    std::optional<Answer> work_on(Waiting& waiting) const;
+    void put_back(Waiting waiting);
 
     std::size_t max_waiting_;
     std::chrono::milliseconds patience_;
     std::mutex mutex_;  // for waiting_
     std::condition_variable_any added_;
-    std::deque<Waiting> waiting_;
+    std::vector<Waiting> waiting_;
     std::jthread thread_;
 };
 

@@ -6,6 +6,8 @@
 #include <atomic>
 #include <future>
 
+#include "common/sudoku/generator.hpp"
+
 namespace gridrace::server {
 
 namespace {
@@ -20,8 +22,11 @@ constexpr sudoku::RatingRange rare{{115}, {119}};
 race::PuzzleOrder of_seed(std::uint64_t seed) {
     return {Grade::easy, {}, seed, {}};
 }
+race::PuzzleOrder of_rating(const sudoku::RatingRange& range) {
+    return {Grade::easy, range, {}, {}};
+}
 race::PuzzleOrder of_rare_rating() {
-    return {Grade::easy, rare, {}, {}};
+    return of_rating(rare);
 }
 
 OrderQueue::Answer answer_to(OrderQueue& queue, const race::PuzzleOrder& order) {
@@ -46,6 +51,26 @@ TEST(OrderQueue, WorksThroughOrdersInTurn) {
     done.get_future().wait();
 
     EXPECT_EQ(served, (std::vector<std::uint64_t>{1, 2, 3}));
+}
+
+TEST(OrderQueue, LetsNoQuickOrderWaitForSlowOnes) {
+    OrderQueue queue(8, 30s);
+    for (std::uint64_t seed = 1; seed <= 7; ++seed) {
+        queue.add(of_rare_rating(), seed, [](const auto&) {});
+    }
+
+    EXPECT_TRUE(answer_to(queue, of_rating({{20}, {34}})));
+}
+
+TEST(OrderQueue, GoesOnWithASearchWhereItLaidItAside) {
+    constexpr sudoku::RatingRange seldom{{83}, {89}};  // takes some turns
+    OrderQueue queue(8, 30s);
+    queue.add(of_rare_rating(), 1, [](const auto&) {});
+
+    const auto answer = answer_to(queue, of_rating(seldom));
+
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->grid, sudoku::generate(*answer->seed, seldom));
 }
 
 TEST(OrderQueue, GivesUpALongSearch) {
