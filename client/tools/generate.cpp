@@ -27,6 +27,13 @@ std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const Puzzle
     return line.dump() + "\n";
 }
 
+// Tells why a seed gives no puzzle: as JSON, or as the remark of the verdict.
+Verdict refuse(std::uint64_t seed, const std::string& reason, bool json, std::string& out) {
+    if (!json) return {EX_UNAVAILABLE, reason};
+    out += nlohmann::json{{"seed", seed}, {"error", reason}}.dump() + "\n";
+    return {EX_UNAVAILABLE, {}};
+}
+
 // True if a puzzle may take much longer than a millisecond.
 bool is_slow(const PuzzleOrder& order) {
     return order.rating || order.shape.clues || order.controlled_bias;
@@ -43,7 +50,7 @@ int generate(const Options& options) {
         [order = *order, format, json = options.json](std::uint64_t seed,
                                                       std::string& out) -> Verdict {
             const auto puzzle = make_puzzle(order, seed);
-            if (!puzzle) return {EX_UNAVAILABLE, puzzle.error()};
+            if (!puzzle) return refuse(seed, puzzle.error(), json, out);
             out += json ? as_json(*puzzle, seed, order) : sudoku::to_text(*puzzle, format);
             return {};
         },

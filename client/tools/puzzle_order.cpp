@@ -12,8 +12,6 @@ using Made = Result<sudoku::Grid, std::string>;
 constexpr std::string_view any_grade = "any";
 constexpr std::string_view controlled_bias = "controlled_bias";
 constexpr int most_tries = 10'000;
-const std::string none_found =
-    "no such puzzle was found in many tries: ask for less at the same time, or try more seeds";
 const std::string few_clues =
     "no puzzle with so few clues was found, they are very rare: ask for more, or try more seeds";
 constexpr sudoku::Rating least_rating{10};
@@ -128,11 +126,17 @@ Result<PuzzleOrder, std::string> order_from(const Options& options) {
     return order;
 }
 
+std::string none_found(const PuzzleOrder& order) {
+    if (is_plain(order)) return "no puzzle of that rating was found: try a wider range";
+    return "no such puzzle was found in many tries: ask for less at the same time, or try more "
+           "seeds";
+}
+
 Made make_puzzle(const PuzzleOrder& order, std::uint64_t seed) {
     if (is_plain(order) && order.grade) return sudoku::generate(seed, *order.grade);
     if (is_plain(order) && order.rating) {
         const auto puzzle = sudoku::generate(seed, *order.rating);
-        return puzzle ? Made(*puzzle) : Made(none_found);
+        return puzzle ? Made(*puzzle) : Made(none_found(order));
     }
     Random random(seed);
     if (order.controlled_bias) return sudoku::controlled_bias_puzzle(random).puzzle;
@@ -140,7 +144,7 @@ Made make_puzzle(const PuzzleOrder& order, std::uint64_t seed) {
         auto made = any_of_shape(order, random);
         if (!made || is_as_hard_as_ordered(*made, order)) return made;
     }
-    return none_found;
+    return none_found(order);
 }
 
 }  // namespace gridrace::client::tools

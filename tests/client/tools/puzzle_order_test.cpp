@@ -132,4 +132,14 @@ TEST(PuzzleOrder, TellsWhenThereIsNoSuchPuzzle) {
     EXPECT_NE(puzzle.error().find("ask for more"), std::string::npos) << puzzle.error();
 }
 
+TEST(PuzzleOrder, AdvisesToAskForLessOnlyWhereMuchWasOrdered) {
+    Options options;
+    options.rating = "1.1";
+    EXPECT_EQ(none_found(order_of(options)),
+              "no puzzle of that rating was found: try a wider range");
+
+    options.symmetry = "diagonal";
+    EXPECT_NE(none_found(order_of(options)).find("ask for less"), std::string::npos);
+}
+
 }  // namespace gridrace::client::tools

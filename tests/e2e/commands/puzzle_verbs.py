@@ -8,7 +8,7 @@ from python_client import sudoku
 from .bad_usage import fails
 from .processes import expect, run, run_all
 
-USAGE, DATAERR, NOINPUT, IOERR = 64, 65, 66, 74
+USAGE, DATAERR, NOINPUT, UNAVAILABLE, IOERR = 64, 65, 66, 69, 74
 HARD = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
 SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
 CLASH = "11" + "." * 79
@@ -53,6 +53,18 @@ async def check_generated_json(command, puzzles, grade):
     alone = await output(command[0], "generate", "--seed", "8", "--grade", grade)
     if alone != puzzles[1:]:
         raise AssertionError(f"the puzzle of seed 8 is {alone} instead of {puzzles[1:]}")
+
+
+async def check_not_generated(gridrace):
+    """What is not found is told with its seed: on stderr, or as an object in the puzzle's place."""
+    command = [gridrace, "generate", "--clues", "18", "--symmetry", "diagonal", "--seed", "8", "--count", "2"]
+    told, said = await run_all([run(*command), run(*command, "--json")])
+    expect(told.code == UNAVAILABLE and told.out == "", told, f"exit code {UNAVAILABLE} alone")
+    expect(said.code == UNAVAILABLE and said.err == "", said, f"exit code {UNAVAILABLE} alone")
+    faults = [json.loads(line) for line in said.out.splitlines()]
+    expect([fault["seed"] for fault in faults] == [8, 9], said, "an object for each seed")
+    lines = [f"seed {fault['seed']}: {fault['error']}" for fault in faults]
+    expect(told.err.splitlines() == lines, told, f"the same as {faults}")
 
 
 async def check_formats(gridrace):
@@ -194,6 +206,7 @@ async def check_puzzle_verbs(gridrace):
     await run_all(
         [
             check_generate(gridrace),
+            check_not_generated(gridrace),
             check_formats(gridrace),
             check_solve(gridrace),
             check_several_solutions(gridrace),
