@@ -55,7 +55,7 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
                     "Instead of a grade: LOW-HIGH on Sudoku Explainer's scale, such as 3.0-4.4")
         ->excludes("--grade");
     verb.add_option("--seed", options.seed, "Make the puzzle from this number, the same everywhere")
-        ->check(whole_number());
+        ->transform(whole_number());
     verb.add_option("--puzzle", options.puzzle,
                     "Race on this puzzle: 81 characters, '.' or 0 for an empty cell");
     verb.add_option("--time-limit", options.time_limit, "Seconds after which the race ends")
@@ -129,7 +129,7 @@ void declare_bot(CLI::App& app, Options& options) {
     verb.add_option("--races", options.races, "Leave after so many races, 0 for never")
         ->check(CLI::NonNegativeNumber)
         ->default_val(1);
-    verb.add_option("--seed", options.seed, "Of its pace and its slips")->check(whole_number());
+    verb.add_option("--seed", options.seed, "Of its pace and its slips")->transform(whole_number());
     add_json(verb, options, "Print events and results as JSON lines");
 }
 

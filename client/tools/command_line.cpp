@@ -12,7 +12,7 @@ namespace gridrace::client::tools {
 
 namespace {
 
-constexpr int most_jobs = 256;
+constexpr unsigned most_jobs = 256;
 
 CLI::App& add_verb(CLI::App& app, const std::string& name, const std::string& what,
                    const std::string& examples) {
@@ -23,7 +23,7 @@ CLI::App& add_verb(CLI::App& app, const std::string& name, const std::string& wh
 
 void add_jobs(CLI::App& verb, Options& options) {
     verb.add_option("--jobs,-j", options.jobs, "Threads that work at the same time")
-        ->check(between(1, most_jobs))
+        ->transform(whole_number(1, most_jobs))
         ->capture_default_str();
 }
 
@@ -37,9 +37,9 @@ void add_format(CLI::App& verb, Options& options, const std::string& name) {
         ->option_text("TEXT=line");
 }
 
-void add_limit(CLI::App& verb, int& limit, int least) {
+void add_limit(CLI::App& verb, int& limit, unsigned least) {
     verb.add_option("--limit", limit, "Count no more solutions than these")
-        ->check(between(least, std::numeric_limits<int>::max()))
+        ->transform(whole_number(least, std::numeric_limits<int>::max()))
         ->capture_default_str();
 }
 
@@ -93,7 +93,7 @@ void add_order(CLI::App& generate, Options& options) {
         .add_option(
             "--clues", options.clues,
             "How many clues, 17 to 81. 20 to 29 come at once; with more, some are superfluous")
-        ->check(between(17, 81));
+        ->transform(whole_number(17, 81));
     generate.add_option("--method", options.method,
                         "How the full grid comes about: " + std::string(list_of_methods) +
                             ". The last takes half a second a puzzle and, with --json, tells its "
@@ -116,7 +116,7 @@ void declare_explaining(CLI::App& app, Options& options) {
     add_reading(hint, options);
     hint.add_option("--stage", options.stage,
                     "How much to tell: 1 where to look, 2 which technique, 3 all of the step")
-        ->check(between(1, 3))
+        ->transform(whole_number(1, 3))
         ->capture_default_str();
     hint.add_option("--language", options.language, "en or zh")->capture_default_str();
     hint.add_option("--puzzle", options.puzzle,
@@ -124,8 +124,8 @@ void declare_explaining(CLI::App& app, Options& options) {
 
     auto& certify = add_verb(
         app, "certify",
-        "Write proofs that anybody can check: of the only solution, of the rating, and of which "
-        "clues are needed",
+        "Write proofs that anybody can check: of the only solution, by steps up to its rating, and "
+        "of which clues are needed",
         "  gridrace certify puzzle.txt > proof.txt\n"
         "  gridrace certify puzzles.txt | gridrace check --certificate");
     add_reading(certify, options);
@@ -156,8 +156,10 @@ void declare_writing(CLI::App& app, Options& options) {
     generate
         .add_option("--seed", options.seed,
                     "Make the first from this number, the next from the next")
-        ->check(whole_number());
-    generate.add_option("--count", options.count, "How many")->capture_default_str();
+        ->transform(whole_number());
+    generate.add_option("--count", options.count, "How many")
+        ->transform(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
+        ->capture_default_str();
     add_format(generate, options, "--format");
     add_jobs(generate, options);
     add_json(generate, options);
@@ -166,7 +168,7 @@ void declare_writing(CLI::App& app, Options& options) {
 }  // namespace
 
 void declare(CLI::App& app, Options& options) {
-    options.jobs = std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{most_jobs});
+    options.jobs = std::clamp(std::thread::hardware_concurrency(), 1u, most_jobs);
     declare_solving(app, options);
     declare_explaining(app, options);
     declare_writing(app, options);
@@ -181,15 +183,19 @@ const std::map<std::string, std::function<int(const Options&)>>& verbs() {
     return all;
 }
 
-CLI::Validator whole_number() {
-    const auto check = [](const std::string& text) -> std::string {
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+    const auto read = [least, most](std::string& text) -> std::string {
         std::uint64_t number = 0;
         const char* const end = text.data() + text.size();
         const auto [rest, error] = std::from_chars(text.data(), end, number);
-        if (error == std::errc() && rest == end) return "";
-        return "'" + text + "' is not a whole number from 0 to 18446744073709551615";
+        if (error != std::errc() || rest != end || number < least || number > most) {
+            return "'" + text + "' is not a whole number from " + std::to_string(least) + " to " +
+                   std::to_string(most);
+        }
+        text = std::to_string(number);
+        return "";
     };
-    return {check, ""};
+    return {read, ""};
 }
 
 CLI::Validator between(double least, double most) {
