@@ -16,11 +16,10 @@ namespace {
 
 using nlohmann::json;
 
-json as_json(const sudoku::Grid& puzzle, const sudoku::Grid& solution, sudoku::Rating rating,
+json as_json(const sudoku::Grid& puzzle, const sudoku::Grid& solution,
              sudoku::CellSet superfluous) {
     json line = {{"puzzle", sudoku::to_line(puzzle)},
                  {"solution", sudoku::to_line(solution)},
-                 {"rating", rating.tenths / 10.0},
                  {"minimal", superfluous.empty()},
                  {"superfluous_clues", json::array()}};
     for (const auto cell : superfluous) line["superfluous_clues"].push_back(coordinates(cell));
@@ -39,8 +38,8 @@ Verdict certify_one(const sudoku::Grid& puzzle, bool with_json, std::string& out
         out += to_text(*certificate);
         return {};
     }
-    auto line = as_json(certificate->puzzle, certificate->solution, certificate->rating,
-                        certificate->superfluous);
+    auto line = as_json(certificate->puzzle, certificate->solution, certificate->superfluous);
+    line["rating"] = certificate->rating.tenths / 10.0;
     line["certificate"] = to_text(*certificate);
     out += line.dump() + "\n";
     return {};
@@ -61,7 +60,9 @@ std::string accepted(const checker::Proved& proved, bool with_json) {
     sudoku::CellSet superfluous;
     for (const int cell : proved.superfluous_clues) superfluous.insert(sudoku::Cell(cell));
     if (with_json) {
-        return as_json(puzzle, grid_of(proved.solution), rating, superfluous).dump() + "\n";
+        auto line = as_json(puzzle, grid_of(proved.solution), superfluous);
+        line["rating_at_most"] = rating.tenths / 10.0;
+        return line.dump() + "\n";
     }
     return sudoku::to_line(puzzle) + ": proved: one solution, by steps up to rating " +
            sudoku::to_string(rating) +

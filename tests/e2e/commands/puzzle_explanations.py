@@ -56,6 +56,9 @@ async def check_certificate(gridrace):
     (line,) = await output(*check, stdin=proof.encode())
     if not line.startswith(f"{PUZZLE}: proved: one solution, by steps up to rating 1.2"):
         raise AssertionError(f"check --certificate: {line}")
+    (said,) = map(json.loads, await output(*check, "--json", stdin=proof.encode()))
+    if (said["puzzle"], said["rating_at_most"]) != (PUZZLE, 1.2):
+        raise AssertionError(f"check --certificate --json: {said}")
     step = re.search(r"place (r\dc\d)=(\d)", proof)
     forged = proof.replace(step[0], f"place {step[1]}={int(step[2]) % 9 + 1}", 1)
     place = proof[: step.start()].count("\n") + 1
