@@ -34,6 +34,7 @@ struct Options {
     std::string listen = "127.0.0.1:8765";
     std::string level = "info";
     std::string data = default_data_folder();
+    std::string durability = "power-cut";
 };
 
 void declare(CLI::App& app, Options& options) {
@@ -72,6 +73,14 @@ void declare(CLI::App& app, Options& options) {
     app.add_option("--data", options.data,
                    "Folder for what is kept between starts; :memory: keeps nothing")
         ->envname("GRIDRACE_DATA")
+        ->capture_default_str();
+    app.add_option(
+           "--durability", options.durability,
+           "What confirmed moves survive. power-cut: that the machine stops at any time; each "
+           "commit waits for the disk, some milliseconds. crash: that the server is killed at "
+           "any time, but not the machine; no waiting")
+        ->envname("GRIDRACE_DURABILITY")
+        ->check(CLI::IsMember({"power-cut", "crash"}))
         ->capture_default_str();
     app.add_option("--puzzle-stock", config.puzzle_stock, "Puzzles of each grade made ahead")
         ->envname("GRIDRACE_PUZZLE_STOCK")
@@ -131,6 +140,8 @@ Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
     options.config.port = address->port;
     options.config.log_level = parse_level(options.level);
     if (options.data != nothing_kept) options.config.data = options.data;
+    options.config.durability =
+        options.durability == "crash" ? sqlite::Durability::crash : sqlite::Durability::power_cut;
     return options.config;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "common/base/result.hpp"
+#include "server/log/sqlite/store.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -22,7 +23,8 @@ struct Config {
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
     Level log_level = Level::info;
-    std::filesystem::path data;     // what the server keeps between starts; empty: nothing
+    std::filesystem::path data;  // what the server keeps between starts; empty: nothing
+    sqlite::Durability durability = sqlite::Durability::power_cut;
     std::size_t puzzle_stock = 64;  // puzzles of each grade made ahead
 };
 

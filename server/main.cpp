@@ -6,16 +6,34 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
 #include "server/config.hpp"
 #include "server/log/memory_log.hpp"
+#include "server/log/sqlite/sqlite_log.hpp"
 #include "server/server.hpp"
 
-int main(int argc, char** argv) {
-    using namespace gridrace;
+namespace {
 
+using namespace gridrace;
+
+// Throws std::runtime_error with one sentence if the data folder cannot be used.
+std::unique_ptr<server::Log> open_log(const server::Config& config) {
+    if (config.data.empty()) return std::make_unique<server::MemoryLog>();
+    auto log = server::SqliteLog::open(config.data, config.durability);
+    if (!log) {
+        throw std::runtime_error(
+            log.error() +
+            "; choose another folder with --data, or keep nothing with --data :memory:");
+    }
+    return std::move(*log);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
     const auto config = server::read_config(argc, argv);
     if (!config) {
         const auto& exit = config.error();
@@ -29,7 +47,7 @@ int main(int argc, char** argv) {
         return EX_OSERR;
     }
     try {
-        server::Server running(*config, std::make_unique<server::MemoryLog>());
+        server::Server running(*config, open_log(*config));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();
     } catch (const std::exception& error) {

@@ -38,6 +38,11 @@ std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
     return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, report});
 }
 
+// What cannot be opened is reported, and left as it is.
+Awaitable<void> reopen(Shard& shard, race::RoomCode code) {
+    [[maybe_unused]] const auto opened = co_await shard.open_room(std::move(code));
+}
+
 wire::Limits limits_of(const Config& config) {
     wire::Limits limits;
     limits.commands_per_second = config.commands_per_second;
@@ -74,9 +79,10 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
     }
 }
 
-// Orders that are still under way call back into the shards, until the supply is gone.
+// Whatever is still under way calls back into the shards.
 Server::~Server() {
     puzzles_.reset();
+    log_->drain();
 }
 
 std::string Server::url() const {
@@ -92,6 +98,7 @@ void Server::run() {
     signals.async_wait([this](const boost::system::error_code& cancelled, int) {
         if (!cancelled) request_stop();
     });
+    recover();
     listener_->start();
 
     std::vector<asio::executor_work_guard<Executor>> guards;
@@ -101,6 +108,22 @@ void Server::run() {
         threads.emplace_back([shard = shards_[i].get()] { shard->io().run(); });
     }
     first.io().run();
+}
+
+// Every room that the log has is opened, though nobody may ask for it: its clock goes on, and it ends in its
+// time. Who asks for one that has not been reached yet opens it first.
+void Server::recover() {
+    log_->list([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
+        if (error) return report(Level::error, "the rooms cannot be listed: " + error.message());
+        if (rooms.empty()) return;
+        report(Level::info, "opening " + std::to_string(rooms.size()) + " rooms again");
+        for (const auto& code : rooms) {
+            auto& shard = reception_.shard_of(code);
+            asio::post(shard.io(), [&shard, code] {
+                spawn(shard.executor(), "the opening of a room", reopen(shard, code));
+            });
+        }
+    });
 }
 
 void Server::request_stop() {

@@ -31,6 +31,7 @@ public:
     void request_stop();
 
 private:
+    void recover();
     void stop();
     void drain();
 

@@ -3,32 +3,44 @@
 // within the call: callers that live on a thread post from there to it.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "common/base/ids.hpp"
 #include "common/race/room_code.hpp"
 
 namespace gridrace::server {
 
 // Who owns a room's log: a larger number than every owner before. An append under an old epoch fails.
 using Epoch = std::uint64_t;
+inline constexpr Epoch first_epoch = 1;
 
 enum class LogFault {
-    code_taken = 1,  // create: there is a log of that name
-    no_such_room,    // open: there is none
-    old_epoch        // append: somebody else owns the log by now
+    code_taken = 1,   // create: there is a log of that name
+    no_such_room,     // open: there is none
+    old_epoch,        // append: somebody else owns the log by now
+    command_repeated  // append: a command has had its effect before
 };
 const std::error_category& log_category();
 std::error_code make_error_code(LogFault fault);
+
+// A command that had its effect: no log takes it a second time.
+struct AnsweredCommand {
+    MemberId member;
+    CommandNumber number;
+    friend auto operator<=>(const AnsweredCommand&, const AnsweredCommand&) = default;
+};
 
 // New records of one room, in order.
 struct Append {
     race::RoomCode room;
     Epoch epoch = 0;
-    std::vector<std::string> records;  // at least one
+    std::vector<std::string> records;         // at least one
+    std::vector<AnsweredCommand> answered{};  // what these records are the effect of
 };
 
 struct OpenedLog {
@@ -40,6 +52,7 @@ class Log {
 public:
     using Created = std::function<void(std::error_code, Epoch)>;
     using Opened = std::function<void(std::error_code, OpenedLog)>;
+    using Listed = std::function<void(std::error_code, std::vector<race::RoomCode>)>;
     using Appended = std::function<void(std::error_code)>;
 
     virtual ~Log() = default;
@@ -48,11 +61,15 @@ public:
     virtual void create(const race::RoomCode& room, Created done) = 0;
     // Takes over the log of a room and reads it.
     virtual void open(const race::RoomCode& room, Opened done) = 0;
+    // All rooms there are, the oldest first.
+    virtual void list(Listed done) = 0;
     // Appends to several rooms at once; `done` means that all of it is durable. On an error nothing may be
     // assumed about any of it: forget those rooms and open them again. Calls complete in their order.
     virtual void append(std::vector<Append> batch, Appended done) = 0;
     // Forgets a room that has ended.
     virtual void remove(const race::RoomCode& room) = 0;
+    // Waits until all calls so far have called back. Not from a callback.
+    virtual void drain() = 0;
 };
 
 }  // namespace gridrace::server

@@ -12,6 +12,7 @@ public:
             case LogFault::code_taken: return "there is a log of that room already";
             case LogFault::no_such_room: return "there is no log of that room";
             case LogFault::old_epoch: return "another owner has taken the room over";
+            case LogFault::command_repeated: return "a command has had its effect before";
         }
         return "unknown fault of the log";
     }

@@ -1,7 +1,6 @@
 #include "server/puzzles/stock_file.hpp"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -46,25 +45,13 @@ Result<std::string, std::error_code> read_all(const Descriptor& file) {
 
 }  // namespace
 
-Descriptor::~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-}
-
 Result<StockFile, std::string> StockFile::open(const std::filesystem::path& folder) {
-    const auto fault = [&](const std::string& reason) {
+    auto opened = open_folder(folder);
+    if (!opened) return opened.error();
+    if (const auto reason = keep_others_out(*opened); !reason.empty()) {
         return printable(folder.string()) + " cannot be used: " + reason;
-    };
-    std::error_code error;
-    if (std::filesystem::create_directories(folder, error)) {
-        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
     }
-    if (error) return fault(error.message());
-    Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!opened) return fault(last_error().message());
-    if (::flock(opened.number(), LOCK_EX | LOCK_NB) != 0) {
-        return fault(errno == EWOULDBLOCK ? "another server uses it" : last_error().message());
-    }
-    return StockFile(std::move(opened));
+    return StockFile(std::move(*opened));
 }
 
 Result<std::vector<StockedPuzzle>, std::string> StockFile::read() const {

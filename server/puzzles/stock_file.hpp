@@ -7,24 +7,10 @@
 #include <system_error>
 #include <vector>
 
+#include "server/ops/folder.hpp"
 #include "server/puzzles/stocked_puzzle.hpp"
 
 namespace gridrace::server {
-
-// A file descriptor that is closed in time.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
-    Descriptor& operator=(Descriptor&& other) = delete;
-    ~Descriptor();
-
-    explicit operator bool() const { return number_ >= 0; }
-    int number() const { return number_; }
-
-private:
-    int number_;
-};
 
 // Blocking calls: not for a network thread.
 class StockFile {

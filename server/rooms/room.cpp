@@ -63,6 +63,10 @@ void Room::commit(const race::Events& events, Instant at) {
     if (!events.empty()) {
         push_to_tail(events);
         records_.push_back(encode(Record{at, events}));
+        for (const auto& event : events) {
+            const auto* answer = std::get_if<race::CommandAnswered>(&event);
+            if (answer != nullptr) answered_.push_back({answer->member, answer->command});
+        }
         pending_.push_back({events, tail_.end()});
         services_.want_append(*this);
     }
@@ -206,9 +210,10 @@ wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
     return welcome;
 }
 
-std::vector<std::string> Room::take_records() {
+std::optional<Append> Room::take_records() {
     taken_ = pending_.size();
-    return std::exchange(records_, {});
+    if (records_.empty()) return std::nullopt;
+    return Append{code_, epoch_, std::exchange(records_, {}), std::exchange(answered_, {})};
 }
 
 void Room::on_durable() {

@@ -81,8 +81,8 @@ public:
     // announced with the welcome.
     bool compose(Seat& seat, const wire::Limits& limits, std::string& frame);
 
-    // The records that have gathered since the last call, for the log; empty if there are none.
-    std::vector<std::string> take_records();
+    // What has gathered since the last call, for the log; none if nothing has.
+    std::optional<Append> take_records();
     // All records taken so far are durable: show them.
     void on_durable();
     // The log failed, or belongs to somebody else by now: nothing that was not durable has happened, and
@@ -117,9 +117,10 @@ private:
     race::RoomState durable_;  // durable events only: what may be shown
     RoomTail tail_;
     Position durable_end_ = 0;
-    std::vector<std::string> records_;  // not taken yet
-    std::deque<Pending> pending_;       // not durable yet, the oldest first
-    std::size_t taken_ = 0;             // how many of pending_ are with the log
+    std::vector<std::string> records_;       // not taken yet
+    std::vector<AnsweredCommand> answered_;  // by these records
+    std::deque<Pending> pending_;            // not durable yet, the oldest first
+    std::size_t taken_ = 0;                  // how many of pending_ are with the log
     RaceNumber puzzle_wanted_for_;
     Instant latest_;  // of the room's times so far
     bool failed_ = false;

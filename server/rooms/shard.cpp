@@ -47,10 +47,25 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     co_return Begun::done;
 }
 
+// Whoever opens a room takes it over, so of all who ask for it at a time one does.
 Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
+    for (auto under_way = opening_.find(code); under_way != opening_.end();
+         under_way = opening_.find(code)) {
+        auto opened = std::make_shared<Reply<>>(executor());
+        under_way->second.push_back(opened);
+        co_await opened->wait();
+    }
     if (const auto found = rooms_.find(code); found != rooms_.end())
         co_return found->second.room.get();
 
+    opening_.try_emplace(code);
+    auto room = co_await read_room(code);
+    const auto waiting = opening_.extract(code);
+    for (const auto& other : waiting.mapped()) Reply<>::give(other, {});
+    co_return room;
+}
+
+Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     auto opened = std::make_shared<Reply<OpenedLog>>(executor());
     log_.open(code, [opened](std::error_code error, OpenedLog log) {
         Reply<OpenedLog>::give(opened, error, std::move(log));
@@ -62,10 +77,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     RoomServices& services = *this;
-    auto room = std::make_unique<Room>(code, opened->value().epoch, services);
-    // Another connection may have opened it meanwhile, under an older epoch than ours: ours is the owner.
-    evict(code);
-    auto& housed = house(std::move(room));
+    auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
     if (const auto damage = housed.room->restore(opened->value().records)) {
         report(Level::error, "room " + code.text() + " cannot be read: " + *damage);
         evict(code);
@@ -73,6 +85,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     }
     if (housed.room->is_closed()) {
         evict(code);
+        log_.remove(code);
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return housed.room.get();
@@ -166,10 +179,9 @@ void Shard::flush() {
     for (const auto& code : std::exchange(dirty_, {})) {
         const auto found = rooms_.find(code);
         if (found == rooms_.end()) continue;
-        auto& room = *found->second.room;
-        auto records = room.take_records();
-        if (records.empty()) continue;
-        batch.push_back({code, room.epoch(), std::move(records)});
+        auto records = found->second.room->take_records();
+        if (!records) continue;
+        batch.push_back(*std::move(records));
         appending_.push_back(code);
     }
     if (batch.empty()) return;

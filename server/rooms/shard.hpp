@@ -68,6 +68,7 @@ private:
     void want_puzzle(Room& room, const race::PuzzleOrder& order) override;
     void want_time(Room& room) override;
 
+    Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     Housed& house(std::unique_ptr<Room> room);
     Housed* find(const Room& room);
     void flush();
@@ -81,6 +82,8 @@ private:
     std::size_t max_rooms_;
     boost::asio::io_context io_{1};
     std::unordered_map<race::RoomCode, Housed> rooms_;
+    // Being read from the log, and who else waits for that.
+    std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
     std::vector<race::RoomCode> dirty_;      // have records to append
     std::vector<race::RoomCode> appending_;  // their records are with the log
     bool flush_posted_ = false;

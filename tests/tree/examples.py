@@ -56,7 +56,7 @@ EXAMPLES = [
     ("client/app/view.cpp", r'auto s = "\x1b[2J";', "escape sequences"),
     ("server/main.cpp", r"char c = '\033';", "escape sequences"),
     ("server/main.cpp", "// \\x1b starts a sequence, it's here in words only\n", None),
-    (ROOM, 'auto s = "SELECT name FROM rooms";', "no SQL"),
+    (ROOM, 'auto s = "SELECT name FROM rooms";', "SQL is kept"),
     (ROOM, 'auto s = "select a cell from the grid";', None),
     # coroutine forms
     (SESSION, "const bool ok = co_await read();\nif (ok) co_await go();", None),

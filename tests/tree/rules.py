@@ -15,7 +15,7 @@ LAYERS = {
     "common/race": ["common/base", "common/sudoku"],
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "server/ops": ["common/base"],
-    "server/log": COMMON,
+    "server/log": COMMON + ["server/ops"],
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
     "server/net": COMMON + ["server/ops", "server/rooms"],
@@ -45,7 +45,7 @@ KEPT_IN = {
             "client/net/create_room.cpp",
         ],
     ),
-    "a database": (re.compile(r"^(sqlite3|libpq-fe|postgresql/|pqxx/)"), []),
+    "a database": (re.compile(r"^(sqlite3|libpq-fe|postgresql/|pqxx/)"), ["server/log/sqlite/"]),
     "Asio": (
         re.compile(r"^boost/asio"),
         [
@@ -128,8 +128,8 @@ def literals_in_place(path, source):
     for line, text in cpp_text.literals(source):
         if ESCAPE.search(text) and not path.startswith("client/terminal/"):
             yield line, "escape sequences are kept in client/terminal"
-        if SQL.search(text):
-            yield line, "there is no SQL here"
+        if SQL.search(text) and not path.startswith("server/log/sqlite/"):
+            yield line, "SQL is kept in server/log/sqlite"
 
 
 # ---- coroutines ----

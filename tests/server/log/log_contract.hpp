@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <future>
 #include <memory>
 
@@ -41,6 +42,14 @@ protected:
         std::promise<Opened> done;
         log->open(room, [&](std::error_code error, OpenedLog opened) {
             done.set_value({error, std::move(opened)});
+        });
+        return done.get_future().get();
+    }
+    std::vector<race::RoomCode> list() {
+        std::promise<std::vector<race::RoomCode>> done;
+        log->list([&](std::error_code error, std::vector<race::RoomCode> rooms) {
+            EXPECT_FALSE(error);
+            done.set_value(std::move(rooms));
         });
         return done.get_future().get();
     }
@@ -107,6 +116,64 @@ TYPED_TEST_P(LogContract, TakesNothingFromWhoOwnedTheRoomBefore) {
     EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"mine"}));
 }
 
+TYPED_TEST_P(LogContract, TakesACommandOnce) {
+    const auto epoch = this->create(this->red).epoch;
+    const AnsweredCommand first{MemberId{1}, CommandNumber{1}};
+    const AnsweredCommand second{MemberId{1}, CommandNumber{2}};
+    EXPECT_FALSE(this->append({{this->red, epoch, {"a"}, {first}}}));
+
+    EXPECT_EQ(this->append({{this->red, epoch, {"b"}, {second, first}}}),
+              LogFault::command_repeated);
+    EXPECT_FALSE(this->append({{this->red, epoch, {"c"}, {second}}}));
+
+    EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"a", "c"}));
+}
+
+TYPED_TEST_P(LogContract, KeepsNothingOfABatchThatItRefuses) {
+    const auto red_epoch = this->create(this->red).epoch;
+    const auto tan_epoch = this->create(this->tan).epoch;
+
+    EXPECT_EQ(this->append({{this->red, red_epoch, {"r"}}, {this->tan, tan_epoch + 1, {"t"}}}),
+              LogFault::old_epoch);
+
+    EXPECT_TRUE(this->open(this->red).log.records.empty());
+    EXPECT_TRUE(this->open(this->tan).log.records.empty());
+}
+
+// Calls that come while others are under way share a commit; each gets an answer of its own all the same.
+TYPED_TEST_P(LogContract, AnswersEachOfManyCallsInTheirOrder) {
+    const auto epoch = this->create(this->red).epoch;
+    std::vector<std::string> expected;
+    std::vector<int> answered;
+    for (int i = 0; i < 100; ++i) {
+        const bool is_late = i % 10 == 0;
+        const auto text = std::to_string(i);
+        if (!is_late) expected.push_back(text);
+        const auto owner = is_late ? epoch + 1 : epoch;
+        this->log->append({{this->red, owner, {text}}},
+                          [&answered, i, is_late](std::error_code error) {
+                              EXPECT_EQ(error == LogFault::old_epoch, is_late);
+                              answered.push_back(i);
+                          });
+    }
+    this->log->drain();
+
+    EXPECT_EQ(answered.size(), 100u);
+    EXPECT_TRUE(std::ranges::is_sorted(answered));
+    EXPECT_EQ(this->open(this->red).log.records, expected);
+}
+
+TYPED_TEST_P(LogContract, ListsTheRoomsThatThereAre) {
+    EXPECT_TRUE(this->list().empty());
+    this->create(this->tan);
+    this->create(this->red);
+    EXPECT_EQ(this->list(), (std::vector<race::RoomCode>{this->tan, this->red}));
+
+    this->log->remove(this->tan);
+
+    EXPECT_EQ(this->list(), (std::vector<race::RoomCode>{this->red}));
+}
+
 TYPED_TEST_P(LogContract, ForgetsARoomThatIsRemoved) {
     const auto epoch = this->create(this->red).epoch;
     this->append({{this->red, epoch, {"a"}}});
@@ -121,6 +188,8 @@ TYPED_TEST_P(LogContract, ForgetsARoomThatIsRemoved) {
 REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeverBegun,
                             ReadsRecordsInTheirOrder, AppendsToSeveralRoomsAtOnce,
                             GivesEachOwnerALargerEpoch, TakesNothingFromWhoOwnedTheRoomBefore,
+                            TakesACommandOnce, KeepsNothingOfABatchThatItRefuses,
+                            AnswersEachOfManyCallsInTheirOrder, ListsTheRoomsThatThereAre,
                             ForgetsARoomThatIsRemoved);
 
 }  // namespace gridrace::server

@@ -74,7 +74,9 @@ void HostedRoom::make_noise(Visitor& visitor, int commands) {
 }
 
 void HostedRoom::hand_to_log() {
-    std::ranges::move(room_.take_records(), std::back_inserter(with_log_));
+    if (auto taken = room_.take_records()) {
+        std::ranges::move(taken->records, std::back_inserter(with_log_));
+    }
 }
 
 void HostedRoom::become_durable() {

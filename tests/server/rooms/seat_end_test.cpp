@@ -99,7 +99,7 @@ TEST_F(Seats, OfAFailedRoomWriteNothingMore) {
     hosted.room().leave(ada.seat);
     hosted.ask(bob, race::SetReady{true});
 
-    EXPECT_TRUE(hosted.room().take_records().empty());
+    EXPECT_FALSE(hosted.room().take_records());
 }
 
 TEST_F(Seats, AreNoLongerGivenOnceTheDesertedRoomHasClosed) {

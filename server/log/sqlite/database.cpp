@@ -1,0 +1,103 @@
+#include "server/log/sqlite/database.hpp"
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+class Category : public std::error_category {
+public:
+    const char* name() const noexcept override { return "sqlite"; }
+    std::string message(int result) const override {
+        return std::string(sqlite3_errstr(result)) + " (SQLite " + std::to_string(result) + ")";
+    }
+};
+
+}  // namespace
+
+const std::error_category& category() {
+    static const Category category;
+    return category;
+}
+
+std::error_code make_error(int result) {
+    if (result == SQLITE_OK || result == SQLITE_ROW || result == SQLITE_DONE) return {};
+    return {result, category()};
+}
+
+// ---- statements ----
+
+void Statement::bind(int place, std::int64_t value) {
+    const int result = sqlite3_bind_int64(statement_.get(), place, value);
+    if (result != SQLITE_OK) bound_ = make_error(result);
+}
+
+void Statement::bind_text(int place, std::string_view text) {
+    const int result = sqlite3_bind_text64(statement_.get(), place, text.data(), text.size(),
+                                           SQLITE_STATIC, SQLITE_UTF8);
+    if (result != SQLITE_OK) bound_ = make_error(result);
+}
+
+void Statement::bind_blob(int place, std::string_view bytes) {
+    const int result =
+        sqlite3_bind_blob64(statement_.get(), place, bytes.data(), bytes.size(), SQLITE_STATIC);
+    if (result != SQLITE_OK) bound_ = make_error(result);
+}
+
+Result<bool, std::error_code> Statement::step() {
+    if (const auto error = std::exchange(bound_, {})) return error;
+    const int result = sqlite3_step(statement_.get());
+    if (result == SQLITE_ROW) return true;
+    sqlite3_reset(statement_.get());
+    if (result == SQLITE_DONE) return false;
+    return make_error(result);
+}
+
+// To the end: what goes wrong may show only in the last step.
+std::error_code Statement::run() {
+    auto has_row = step();
+    while (has_row && *has_row) has_row = step();
+    return has_row ? std::error_code() : has_row.error();
+}
+
+void Statement::reset() {
+    sqlite3_reset(statement_.get());
+}
+
+std::int64_t Statement::number(int column) const {
+    return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::string Statement::bytes(int column) const {
+    const auto* data = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+    return data == nullptr ? std::string() : std::string(data, size);
+}
+
+// ---- databases ----
+
+Result<Database, std::error_code> Database::open(const std::filesystem::path& file) {
+    sqlite3* connection = nullptr;
+    const int result =
+        sqlite3_open_v2(file.c_str(), &connection,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    Database database;
+    database.connection_.reset(connection);  // to be closed also when it could not be opened
+    if (result != SQLITE_OK) return make_error(result);
+    sqlite3_extended_result_codes(connection, 1);
+    return database;
+}
+
+std::error_code Database::execute(const char* sql) {
+    return make_error(sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr));
+}
+
+Result<Statement, std::error_code> Database::prepare(std::string_view sql) {
+    sqlite3_stmt* statement = nullptr;
+    const int result =
+        sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
+                           SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+    if (result != SQLITE_OK) return make_error(result);
+    return Statement(statement);
+}
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,75 @@
+// The few forms of SQLite's interface that the log uses. An object of these lives on one thread at a time.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "common/base/result.hpp"
+
+namespace gridrace::server::sqlite {
+
+// SQLite's extended result codes.
+const std::error_category& category();
+// No error for SQLITE_OK, SQLITE_ROW and SQLITE_DONE.
+std::error_code make_error(int result);
+
+// A prepared statement. What is bound must outlive the steps.
+class Statement {
+public:
+    Statement() = default;
+
+    void bind(int place, std::int64_t value);
+    void bind_text(int place, std::string_view text);
+    void bind_blob(int place, std::string_view bytes);
+
+    // True if there is a row to read. After an error or the last row it can be bound and run again.
+    Result<bool, std::error_code> step();
+    // Runs a statement whose rows, if it has some, do not matter.
+    std::error_code run();
+    // Ends reading before the last row.
+    void reset();
+
+    std::int64_t number(int column) const;
+    std::string bytes(int column) const;
+
+private:
+    friend class Database;
+    explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+    };
+    std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+    std::error_code bound_;  // what went wrong since the last step
+};
+
+class Database {
+public:
+    Database() = default;
+
+    // Opens the file, and makes it if there is none.
+    static Result<Database, std::error_code> open(const std::filesystem::path& file);
+
+    // Runs statements without parameters.
+    std::error_code execute(const char* sql);
+    // The statement, kept for many runs. The SQL is the program's own: a mistake in it is reported as
+    // an error as well.
+    Result<Statement, std::error_code> prepare(std::string_view sql);
+    // Rows that the last statement changed.
+    int changes() const { return sqlite3_changes(connection_.get()); }
+    bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
+
+private:
+    struct Close {
+        void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
+    };
+    std::unique_ptr<sqlite3, Close> connection_;
+};
+
+}  // namespace gridrace::server::sqlite

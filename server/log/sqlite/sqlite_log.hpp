@@ -1,0 +1,65 @@
+// The log of a server that can be killed: one SQLite file and one thread that writes it. What has gathered
+// while a commit is under way goes into the next one together, so that a busy server waits for the disk
+// no more often than a quiet one.
+#pragma once
+
+#include <condition_variable>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/log/log.hpp"
+#include "server/log/sqlite/store.hpp"
+
+namespace gridrace::server {
+
+// Thread-safe; calls back on its own thread. After an error of the file nothing is written before the file
+// has been opened anew and all it holds is on disk: every call tries that again, and fails with what is
+// in the way until it succeeds.
+class SqliteLog : public Log {
+public:
+    // Opens the log in this folder, or begins one; no other server can use it meanwhile. What is in the
+    // way, if something is: one sentence, safe to print.
+    static Result<std::unique_ptr<SqliteLog>, std::string> open(const std::filesystem::path& folder,
+                                                                sqlite::Durability durability);
+    ~SqliteLog() override;
+
+    void create(const race::RoomCode& room, Created done) override;
+    void open(const race::RoomCode& room, Opened done) override;
+    void list(Listed done) override;
+    void append(std::vector<Append> batch, Appended done) override;
+    void remove(const race::RoomCode& room) override;
+    void drain() override;
+
+private:
+    // A call: it does its part of a transaction, and answers when that is over.
+    class Job;
+    class CreateJob;
+    class OpenJob;
+    class ListJob;
+    class AppendJob;
+    class RemoveJob;
+    using Jobs = std::vector<std::unique_ptr<Job>>;
+
+    SqliteLog(sqlite::StoreFile file, sqlite::Store store);
+    void ask(std::unique_ptr<Job> job);
+
+    // On the thread.
+    void write();
+    std::error_code commit(const Jobs& jobs);
+
+    sqlite::StoreFile file_;
+    std::optional<sqlite::Store> store_;  // the thread's alone; none after an error
+    std::mutex mutex_;                    // guards what follows
+    std::condition_variable changed_;
+    Jobs waiting_;
+    bool is_busy_ = false;  // the thread is at work on what was taken from waiting_
+    bool ends_ = false;
+    std::thread thread_;
+};
+
+}  // namespace gridrace::server

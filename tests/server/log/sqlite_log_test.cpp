@@ -1,0 +1,137 @@
+// The log in its file: what a server finds that starts after another one, and what it does not touch.
+#include "server/log/sqlite/sqlite_log.hpp"
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <list>
+
+#include "tests/server/log/log_contract.hpp"
+#include "tests/server/temporary_folder.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using sqlite::Durability;
+
+std::unique_ptr<Log> open_log(const std::filesystem::path& folder) {
+    auto log = SqliteLog::open(folder, Durability::crash);
+    EXPECT_TRUE(log) << log.error();
+    return std::move(*log);
+}
+
+// What is in the way of opening a log in this folder.
+std::string fault_of(const std::filesystem::path& folder) {
+    const auto log = SqliteLog::open(folder, Durability::crash);
+    return log ? "nothing" : log.error();
+}
+
+// Files cannot grow beyond so many bytes while it lives, as if the disk were full.
+class FullDisk {
+public:
+    explicit FullDisk(rlim_t bytes) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit now{bytes, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &now);
+    }
+    ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    rlimit before_{};
+};
+
+}  // namespace
+
+template <>
+std::unique_ptr<Log> make_empty_log<SqliteLog>() {
+    static std::list<TemporaryFolder> folders;  // gone when the program ends
+    return open_log(folders.emplace_back().path());
+}
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, LogContract, SqliteLog);
+
+// The calls of the contract's test, for logs that it did not open.
+class SqliteLogTest : public LogContract<SqliteLog> {
+protected:
+    TemporaryFolder folder;
+};
+
+TEST_F(SqliteLogTest, KeepsRoomsForTheNextStart) {
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    EXPECT_FALSE(append({{red, epoch, {"a", "b"}}}));
+    log.reset();
+
+    log = open_log(folder.path());
+    const auto opened = open(red);
+
+    EXPECT_EQ(opened.log.records, (std::vector<std::string>{"a", "b"}));
+    EXPECT_GT(opened.log.epoch, epoch);
+    EXPECT_EQ(create(red).error, LogFault::code_taken);
+}
+
+// A copy of the files while the log is open is what a killed process leaves behind.
+TEST_F(SqliteLogTest, HasWhatItConfirmedOnDiskWhenItConfirmsIt) {
+    const TemporaryFolder copy;
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    const AnsweredCommand command{MemberId{7}, CommandNumber{1}};
+    EXPECT_FALSE(append({{red, epoch, {"a"}, {command}}}));
+
+    std::filesystem::copy(folder.path(), copy.path(), std::filesystem::copy_options::recursive);
+    log = open_log(copy.path());
+
+    const auto opened = open(red).log;
+    EXPECT_EQ(opened.records, (std::vector<std::string>{"a"}));
+    EXPECT_EQ(append({{red, opened.epoch, {"again"}, {command}}}), LogFault::command_repeated);
+}
+
+TEST_F(SqliteLogTest, BelongsToOneServerAtATime) {
+    log = open_log(folder.path());
+    EXPECT_NE(fault_of(folder.path()).find("another server uses it"), std::string::npos);
+
+    log.reset();
+    EXPECT_EQ(fault_of(folder.path()), "nothing");
+}
+
+TEST_F(SqliteLogTest, LeavesAForeignFileAlone) {
+    const std::string foreign(8192, 'x');
+    folder.write("rooms.db", foreign);
+
+    EXPECT_NE(fault_of(folder.path()).find("rooms.db cannot be used"), std::string::npos);
+    EXPECT_EQ(folder.read("rooms.db"), foreign);
+}
+
+TEST_F(SqliteLogTest, LeavesAnotherProgramsDatabaseAlone) {
+    ASSERT_FALSE(sqlite::Database::open(folder.path() / "rooms.db")->execute("CREATE TABLE t (a)"));
+
+    EXPECT_NE(fault_of(folder.path()).find("not a log of gridraced"), std::string::npos);
+}
+
+TEST_F(SqliteLogTest, DoesNotOpenALogOfANewerVersion) {
+    open_log(folder.path());
+    auto database = sqlite::Database::open(folder.path() / "rooms.db");
+    ASSERT_FALSE(database->execute("PRAGMA user_version = 99"));
+
+    EXPECT_NE(fault_of(folder.path()).find("newer gridraced"), std::string::npos);
+}
+
+TEST_F(SqliteLogTest, ConfirmsNothingOnAFullDiskAndGoesOnAfterwards) {
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    EXPECT_FALSE(append({{red, epoch, {"before"}}}));
+    {
+        const FullDisk full(64 * 1024);
+        EXPECT_TRUE(append({{red, epoch, {std::string(200'000, 'x')}}}));
+        EXPECT_TRUE(append({{red, epoch, {std::string(200'000, 'y')}}}));
+    }
+
+    EXPECT_FALSE(append({{red, epoch, {"after"}}}));
+    EXPECT_EQ(open(red).log.records, (std::vector<std::string>{"before", "after"}));
+}
+
+}  // namespace gridrace::server
