@@ -6,20 +6,12 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "client/net/address.hpp"
+#include "client/net/connection_end.hpp"
 #include "client/net/follower.hpp"
 
 namespace gridrace::client {
-
-// Why a connection will not come back by itself.
-struct ConnectionEnd {
-    int exit_code = 0;  // for the process, after sysexits.h; 0: we left
-    std::string
-        code;  // stable: the server's error code, or our own ("unreachable", "not_gridrace")
-    std::string message;  // one sentence for people, safe to print
-};
 
 // What a connection tells. Called on its thread, never from within its own functions.
 class ConnectionListener {
