@@ -141,7 +141,7 @@ Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
     options.config.log_level = parse_level(options.level);
     if (options.data != nothing_kept) options.config.data = options.data;
     options.config.durability =
-        options.durability == "crash" ? sqlite::Durability::crash : sqlite::Durability::power_cut;
+        options.durability == "crash" ? Durability::crash : Durability::power_cut;
     return options.config;
 }
 

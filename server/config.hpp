@@ -8,7 +8,7 @@
 #include <string>
 
 #include "common/base/result.hpp"
-#include "server/log/sqlite/store.hpp"
+#include "server/log/log.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -24,7 +24,7 @@ struct Config {
     unsigned idle_timeout_seconds = 30;
     Level log_level = Level::info;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing
-    sqlite::Durability durability = sqlite::Durability::power_cut;
+    Durability durability = Durability::power_cut;
     std::size_t puzzle_stock = 64;  // puzzles of each grade made ahead
 };
 

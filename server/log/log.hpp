@@ -19,6 +19,12 @@ namespace gridrace::server {
 using Epoch = std::uint64_t;
 inline constexpr Epoch first_epoch = 1;
 
+// What a log that is kept survives once it has called back.
+enum class Durability {
+    power_cut,  // the machine losing power at any time: every append waits for the disk
+    crash       // the server being killed at any time, but not the machine
+};
+
 enum class LogFault {
     code_taken = 1,   // create: there is a log of that name
     no_such_room,     // open: there is none

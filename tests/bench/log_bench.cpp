@@ -111,7 +111,7 @@ Figures sqlite(const std::filesystem::path& folder, std::size_t under_way, doubl
     const auto data = folder / "log";
     Figures found;
     {
-        auto log = SqliteLog::open(data, sqlite::Durability::power_cut);
+        auto log = SqliteLog::open(data, Durability::power_cut);
         if (!log) {
             std::fprintf(stderr, "%s\n", log.error().c_str());
             std::exit(1);

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/ops/diagnostics.hpp"
+
 namespace gridrace::server {
 
 // ---- calls ----
@@ -127,7 +129,7 @@ void SqliteLog::drain() {
 // ---- birth and death ----
 
 Result<std::unique_ptr<SqliteLog>, std::string> SqliteLog::open(const std::filesystem::path& folder,
-                                                                sqlite::Durability durability) {
+                                                                Durability durability) {
     auto file = sqlite::StoreFile::claim(folder, durability);
     if (!file) return file.error();
     auto store = file->open();
@@ -169,7 +171,10 @@ void SqliteLog::write() {
 std::error_code SqliteLog::commit(const Jobs& jobs) {
     if (!store_) {
         auto opened = file_.open();
-        if (!opened) return std::make_error_code(std::errc::io_error);
+        if (!opened) {
+            report(Level::error, opened.error());
+            return std::make_error_code(std::errc::io_error);
+        }
         store_.emplace(std::move(*opened));
     }
     auto error = store_->begin();

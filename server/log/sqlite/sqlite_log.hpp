@@ -25,7 +25,7 @@ public:
     // Opens the log in this folder, or begins one; no other server can use it meanwhile. What is in the
     // way, if something is: one sentence, safe to print.
     static Result<std::unique_ptr<SqliteLog>, std::string> open(const std::filesystem::path& folder,
-                                                                sqlite::Durability durability);
+                                                                Durability durability);
     ~SqliteLog() override;
 
     void create(const race::RoomCode& room, Created done) override;

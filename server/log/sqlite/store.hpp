@@ -10,12 +10,6 @@
 
 namespace gridrace::server::sqlite {
 
-// What a commit survives.
-enum class Durability {
-    power_cut,  // the machine losing power at any time: every commit waits for the disk
-    crash       // the server being killed at any time, but not the machine
-};
-
 class Store {
 public:
     // Opens the file or makes it, and sees to it that all it holds is on disk. What is in the way, if

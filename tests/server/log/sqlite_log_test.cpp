@@ -13,8 +13,6 @@ namespace gridrace::server {
 
 namespace {
 
-using sqlite::Durability;
-
 std::unique_ptr<Log> open_log(const std::filesystem::path& folder) {
     auto log = SqliteLog::open(folder, Durability::crash);
     EXPECT_TRUE(log) << log.error();
