@@ -82,8 +82,8 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
 // What an order comes to, the same on every machine if it names a seed; `entropy` is the seed if it does
 // not. None if a given puzzle has no solution or cannot be shown to have one within a tenth of a second or
 // so, and if no puzzle of the rating is found, at the latest when `give_up`, asked every few milliseconds,
-// says so. Takes some milliseconds for a grade and for most ranges, minutes for some: not for a network
-// thread.
+// says so. Takes some milliseconds for a grade and for most ranges, half a minute for some: not for a
+// network thread.
 Result<OrderedPuzzle, CancelReason> make_puzzle(
     const PuzzleOrder& order, std::uint64_t entropy,
     const std::function<bool()>& give_up = [] { return false; });

@@ -14,9 +14,10 @@ constexpr std::uint64_t most_attempts = 100'000;
 constexpr std::uint64_t most_climbs = 4'000;  // attempts that take a hundred times as long
 constexpr Rating hardest_of_all{119};
 
+constexpr Rating beyond_simple_chains{75};
+
 // Hard puzzles are seldom drawn but often neighbours of others that are nearly as hard: one way
 // stage by stage, with so many tries for each.
-constexpr Rating beyond_simple_chains{75};
 constexpr std::array<Rating, 3> stages = {Rating{71}, Rating{83}, Rating{90}};
 constexpr int tries_for_a_stage = 40;
 
