@@ -30,6 +30,10 @@ void print_result(const race::RoomState& state, bool json) {
         }
         std::cout << "  refused moves: " << standing.refused_moves << '\n';
     }
+    if (state.race.interrupted.count() > 0) {
+        std::cout << "The server was away for " << format_time(state.race.interrupted)
+                  << " of it, which is in nobody's time.\n";
+    }
 }
 
 // Stays in the room until enough races have ended.

@@ -92,6 +92,9 @@ struct Teller {
         return "race " + std::to_string(e.race.value) + " is over";
     }
     std::string operator()(const race::RoomClosed&) const { return "the room is closed"; }
+    std::string operator()(const race::Interrupted& e) const {
+        return "the server was away for " + format_time(e.until - e.from);
+    }
     template <class Other>
     std::string operator()(const Other&) const {
         return "";
@@ -184,6 +187,9 @@ struct Describer {
         if (e.seed) line["seed"] = *e.seed;
         return line;
     }
+    json operator()(const race::Interrupted& e) const {
+        return {{"event", "interrupted"}, {"from", number(e.from)}, {"until", number(e.until)}};
+    }
     json operator()(const race::CommandAnswered& e) const {
         json line = {{"event", "command_answered"}, {"command", e.command.value}};
         if (e.refusal) line["refusal"] = race::name(e.refusal->code);
@@ -234,7 +240,11 @@ std::string result_json_line(const race::Race& race) {
         if (standing.status == race::RunStatus::finished) row["time"] = standing.time.count();
         standings.push_back(std::move(row));
     }
-    return json{{"result", {{"race", race.number.value}, {"standings", standings}}}}.dump();
+    return json{{"result",
+                 {{"race", race.number.value},
+                  {"interrupted", race.interrupted.count()},
+                  {"standings", standings}}}}
+        .dump();
 }
 
 std::string format_time(Milliseconds time) {

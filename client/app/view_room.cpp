@@ -152,6 +152,10 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     const auto& race = model.room.race;
     lines.add(headline(model), look::title);
     if (race.end_reason == race::RaceEndReason::time_limit) lines.add("The time was up.");
+    if (race.interrupted.count() > 0) {
+        lines.add("The server was away for " + clock_text(race.interrupted) +
+                  "; that is in nobody's time.");
+    }
     lines.skip();
     const auto table = race::standings(race);
     for (std::size_t i = 0; i < table.size(); ++i) {

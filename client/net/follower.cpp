@@ -10,6 +10,7 @@ wire::Hello Follower::hello() const {
     hello.role = role_;
     hello.resume_token = token_;
     if (state_.code) hello.cursor = race::cursor_of(state_, self_);
+    hello.history = history_;
     return hello;
 }
 
@@ -38,6 +39,7 @@ void Follower::welcome(const wire::Welcome& welcome) {
         for (auto& waiting : unanswered_) waiting.number = last_submitted_ = last_submitted_.next();
     }
     self_ = welcome.member;
+    history_ = welcome.history;
     applied_ = welcome.last_command;
 }
 

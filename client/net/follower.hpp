@@ -52,6 +52,7 @@ private:
     race::Role role_;
     std::string token_;
     race::RoomState state_;
+    std::uint64_t history_ = 0;  // what the cursor counts in
     MemberId self_;
     CommandNumber last_submitted_;
     CommandNumber applied_;  // the server had answered up to here when it last welcomed us

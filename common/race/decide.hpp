@@ -56,6 +56,9 @@ Events connection_back(RoomState& state, MemberId member, Context context);
 // end of a deserted room. No events if nothing is due.
 Events pass_time(RoomState& state, Context context);
 
+// The server was away since `from` and is back. No events if no time has passed.
+Events interrupt(RoomState& state, Instant from, Context context);
+
 // When pass_time has something to do next; none if only a command can change anything.
 std::optional<Instant> next_deadline(const RoomState& state);
 

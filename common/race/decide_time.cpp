@@ -122,6 +122,12 @@ Events pass_time(RoomState& state, Context context) {
     return room.take();
 }
 
+Events interrupt(RoomState& state, Instant from, Context context) {
+    Recorder room(state);
+    if (from < context.now && !state.closed) room.record(Interrupted{from, context.now});
+    return room.take();
+}
+
 std::optional<Instant> next_deadline(const RoomState& state) {
     if (!state.code || state.closed) return std::nullopt;
     std::optional<Instant> next;

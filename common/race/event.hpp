@@ -135,6 +135,13 @@ struct RaceEnded {
     std::optional<std::uint64_t> seed;  // of a generated puzzle: anyone can make it again
     friend bool operator==(const RaceEnded&, const RaceEnded&) = default;
 };
+// From then until then nobody could play, because the server was away: the room's clocks stood still, and
+// `from` is `until` for them.
+struct Interrupted {
+    Instant from;
+    Instant until;
+    friend bool operator==(const Interrupted&, const Interrupted&) = default;
+};
 
 // ---- private to one member ----
 
@@ -184,12 +191,12 @@ struct PuzzleIssued {
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
 
-using Event =
-    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
-                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
-                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
-                 PlayerFinished, PlayerForfeited, RaceEnded, CommandAnswered, DigitPlaced,
-                 CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
+using Event = std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
+                           HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
+                           CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged,
+                           MoveRefused, PlayerFinished, PlayerForfeited, RaceEnded, Interrupted,
+                           CommandAnswered, DigitPlaced, CellCleared, TokenBound, TokenBarred,
+                           PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
 using Events = std::vector<Event>;
 
 }  // namespace gridrace::race

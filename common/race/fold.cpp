@@ -128,6 +128,17 @@ struct Folding {
         clear_ready(state);
     }
 
+    // What runs is moved along; what had ended before stays where it was.
+    void operator()(const Interrupted& e) const {
+        const auto gap = e.until - e.from;
+        if (state.phase != Phase::lobby) state.race.starts_at += gap;
+        if (state.phase == Phase::racing) state.race.interrupted += gap;
+        for (auto& member : state.members) {
+            if (member.away_since) *member.away_since += gap;
+        }
+        state.deserted_since += gap;
+    }
+
     void operator()(const CommandAnswered& e) const {
         auto* member = state.member(e.member);
         if (member == nullptr) return;

@@ -56,7 +56,9 @@ struct Run {
 // The race under way or, in the lobby, the last one.
 struct Race {
     RaceNumber number;
-    Instant starts_at;  // the announced start; from the start on, the real one
+    Instant
+        starts_at;  // the announced start; from the start on, the real one, moved by interruptions
+    Milliseconds interrupted{};  // for so long the server was away since the start
     std::optional<Instant> ended_at;
     RaceEndReason end_reason{};
     std::optional<std::uint64_t> seed;  // once the race has ended

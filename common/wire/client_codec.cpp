@@ -51,6 +51,7 @@ Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
         hello.resume_token.size() > max_token_bytes) {
         return DecodeFault{"Hello: the resume token must have 16 to 64 bytes"};
     }
+    hello.history = pb.history();
     if (pb.has_cursor()) {
         hello.cursor = race::Cursor{{pb.cursor().public_seen()}, {pb.cursor().private_seen()}};
     }
@@ -106,6 +107,7 @@ std::string encode(const ClientMessage& message) {
         out.set_name(hello->name);
         out.set_role(fields::to_pb<v1::Role>(hello->role));
         out.set_resume_token(hello->resume_token);
+        out.set_history(hello->history);
         if (hello->cursor) {
             out.mutable_cursor()->set_public_seen(hello->cursor->public_seen.value);
             out.mutable_cursor()->set_private_seen(hello->cursor->private_seen.value);

@@ -98,6 +98,10 @@ struct EventWriter {
         out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
         if (e.seed) out.set_seed(*e.seed);
     }
+    void operator()(const race::Interrupted& e) const {
+        pb.mutable_interrupted()->set_from(to_pb(e.from));
+        pb.mutable_interrupted()->set_until(to_pb(e.until));
+    }
     void operator()(const race::CommandAnswered& e) const {
         auto& out = *pb.mutable_command_answered();
         out.set_member(e.member.value);
@@ -228,6 +232,10 @@ bool get(const Pb& pb, race::RaceEnded& out) {
            from_pb(pb.reason(), race::RaceEndReason::time_limit, out.reason);
 }
 template <class Pb>
+bool get(const Pb& pb, race::Interrupted& out) {
+    return from_pb(pb.from(), out.from) && from_pb(pb.until(), out.until) && out.from < out.until;
+}
+template <class Pb>
 bool get(const Pb& pb, race::CommandAnswered& out) {
     out.member = {pb.member()};
     out.command = {pb.command()};
@@ -289,6 +297,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kPlayerForfeited:
             return read_as<race::PlayerForfeited>(pb.player_forfeited(), out);
         case PbEvent::kRaceEnded: return read_as<race::RaceEnded>(pb.race_ended(), out);
+        case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);
         case PbEvent::kCommandAnswered:
             return read_as<race::CommandAnswered>(pb.command_answered(), out);
         case PbEvent::kDigitPlaced: return read_as<race::DigitPlaced>(pb.digit_placed(), out);

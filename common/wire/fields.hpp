@@ -38,9 +38,10 @@ inline bool from_pb(std::int64_t at, Instant& out) {
     return true;
 }
 
+inline constexpr Milliseconds longest_time = std::chrono::days(366);
+
 inline bool from_pb(std::uint64_t length, Milliseconds& out) {
-    constexpr std::uint64_t longest = 366ull * 24 * 3600 * 1000;
-    if (length > longest) return false;
+    if (length > static_cast<std::uint64_t>(longest_time.count())) return false;
     out = Milliseconds(static_cast<std::int64_t>(length));
     return true;
 }

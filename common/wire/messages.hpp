@@ -20,6 +20,7 @@ struct Hello {
     race::Role role = race::Role::player;
     std::string resume_token;  // 16..64 random bytes
     std::optional<race::Cursor> cursor;
+    std::uint64_t history = 0;  // what the cursor counts in: that of the last welcome
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -57,6 +58,7 @@ struct Welcome {
     Instant server_time;
     Limits limits;
     std::string server_version;
+    std::uint64_t history = 0;  // what the cursors of this connection count in
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 

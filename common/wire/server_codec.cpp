@@ -52,6 +52,9 @@ void put_race(const race::Race& race, v1::Race& pb) {
         out.set_place(run.place);
         if (race.puzzle && run.grid != *race.puzzle) out.set_grid(sudoku::to_line(run.grid));
     }
+    // Whoever starts a server after years gets this room still, if not the number.
+    const auto interrupted = std::min(race.interrupted, fields::longest_time);
+    pb.set_interrupted(static_cast<std::uint64_t>(interrupted.count()));
 }
 
 void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
@@ -112,6 +115,7 @@ bool get_race(const v1::Race& pb, race::Race& race) {
         if (race.runs.back().member <= before) return false;
     }
     return race.number && from_pb(pb.starts_at(), race.starts_at) &&
+           from_pb(pb.interrupted(), race.interrupted) &&
            (!pb.has_ended_at() || from_pb(pb.ended_at(), race.ended_at.emplace())) &&
            from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason);
 }
@@ -141,6 +145,7 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     welcome.limits.burst = pb.limits().burst();
     welcome.limits.idle_timeout = std::chrono::seconds(pb.limits().idle_timeout_seconds());
     welcome.server_version = pb.server_version();
+    welcome.history = pb.history();
     if (!welcome.member || !from_pb(pb.server_time(), welcome.server_time)) {
         return DecodeFault{"the server's welcome makes no sense"};
     }
@@ -186,6 +191,7 @@ std::string encode(const ServerMessage& message) {
         out.set_last_command(welcome.last_command.value);
         out.set_server_time(to_pb(welcome.server_time));
         out.set_server_version(welcome.server_version);
+        out.set_history(welcome.history);
         out.mutable_limits()->set_max_message_bytes(welcome.limits.max_message_bytes);
         out.mutable_limits()->set_commands_per_second(welcome.limits.commands_per_second);
         out.mutable_limits()->set_burst(welcome.limits.burst);

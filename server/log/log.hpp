@@ -6,10 +6,12 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <vector>
 
+#include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
 #include "common/race/room_code.hpp"
 
@@ -52,6 +54,8 @@ struct Append {
 struct OpenedLog {
     Epoch epoch = 0;
     std::vector<std::string> records;  // all of them, in order
+    // Until then the server that had the room before is known to have lived; none if that is not known.
+    std::optional<Instant> alive_until{};
 };
 
 class Log {

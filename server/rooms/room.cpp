@@ -16,7 +16,11 @@ constexpr std::size_t max_frame_bytes = 64 * 1024;
 }  // namespace
 
 Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
-    : code_(std::move(code)), epoch_(epoch), services_(services), tail_(max_tail_events) {}
+    : code_(std::move(code)),
+      epoch_(epoch),
+      history_(unpredictable()),
+      services_(services),
+      tail_(max_tail_events) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice) {
@@ -27,8 +31,8 @@ std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
     return std::nullopt;
 }
 
-std::optional<std::string> Room::restore(const std::vector<std::string>& records) {
-    for (const auto& bytes : records) {
+std::optional<std::string> Room::restore(const OpenedLog& log) {
+    for (const auto& bytes : log.records) {
         const auto record = decode_record(bytes);
         if (!record) return record.error().reason;
         latest_ = std::max(latest_, record->at);
@@ -37,7 +41,9 @@ std::optional<std::string> Room::restore(const std::vector<std::string>& records
     if (state_.code != code_) return "the log is not that of this room";
     durable_ = state_;
 
+    const auto alive_until = std::max(latest_, log.alive_until.value_or(latest_));
     const auto context = this->context();
+    commit(race::interrupt(state_, alive_until, context), context.now);
     std::vector<MemberId> present;
     for (const auto& member : state_.members) {
         if (member.is_present()) present.push_back(member.id);
@@ -116,7 +122,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     seat.member = *member;
     seat.not_before = tail_.end();
     // A newcomer's cursor belongs to a seat that is gone: it says nothing here.
-    if (comes_back && hello.cursor) {
+    if (comes_back && hello.cursor && hello.history == history_) {
         const auto found = tail_.find(*hello.cursor, *member, race::cursor_of(state_, *member));
         if (found && *found <= durable_end_) {
             seat.next = *found;
@@ -207,6 +213,7 @@ wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
     welcome.server_time = services_.context().now;
     welcome.limits = limits;
     welcome.server_version = version;
+    welcome.history = history_;
     return welcome;
 }
 

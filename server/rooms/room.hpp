@@ -63,8 +63,9 @@ public:
     // A new room.
     std::optional<race::Refusal> open(const race::RaceRules& rules,
                                       const race::PuzzleChoice& choice);
-    // A room whose log was read; everybody who was connected is away. Says what is wrong with the log.
-    std::optional<std::string> restore(const std::vector<std::string>& records);
+    // A room whose log was read. Everybody who was connected is away, and the room's clocks have stood
+    // still since it was last alive. Says what is wrong with the log.
+    std::optional<std::string> restore(const OpenedLog& log);
 
     // Gives a connection its seat: a new member's, or that of the member with this token, whose older
     // connection is ended (replaced). The name is cleaned. The seat stays valid until leave().
@@ -112,6 +113,9 @@ private:
 
     race::RoomCode code_;
     Epoch epoch_;
+    // A cursor counts in the events that it was given for. Were the newest of them ever lost, with a backup
+    // that was restored or a disk that did not keep its word, others would get their numbers.
+    std::uint64_t history_;
     RoomServices& services_;
     race::RoomState state_;    // all events, durable or not: what the rules decide on
     race::RoomState durable_;  // durable events only: what may be shown

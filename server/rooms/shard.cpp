@@ -78,7 +78,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
 
     RoomServices& services = *this;
     auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
-    if (const auto damage = housed.room->restore(opened->value().records)) {
+    if (const auto damage = housed.room->restore(opened->value())) {
         report(Level::error, "room " + code.text() + " cannot be read: " + *damage);
         evict(code);
         co_return RoomFault{RoomFault::Kind::log_failed, {}};

@@ -60,6 +60,12 @@ void Server::execute(MemberId member, const wire::NumberedCommand& numbered) {
     append(machine_.execute(state_, member, numbered.number, numbered.command, context()));
 }
 
+void Server::interrupt(Milliseconds span) {
+    const auto away_since = now_;
+    now_ += span;
+    append(race::interrupt(state_, away_since, context()));
+}
+
 void Server::pass_time(Milliseconds span) {
     now_ += span;
     const auto deadline = race::next_deadline(state_);

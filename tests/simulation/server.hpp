@@ -22,6 +22,8 @@ public:
     void bring_back(MemberId member) { append(race::connection_back(state_, member, context())); }
     void execute(MemberId member, const wire::NumberedCommand& numbered);
     void pass_time(Milliseconds span);
+    // The server is away for so long.
+    void interrupt(Milliseconds span);
     // Delivers the puzzle that is wanted: made from the order's seed or any, or the given one if it can be
     // solved. `holes` cells of a made one are empty.
     void deliver_puzzle(int holes);

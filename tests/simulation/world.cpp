@@ -60,6 +60,8 @@ void World::pass_time() {
         // To the deadline exactly, or to just before it.
         const auto left = *deadline - server_.now();
         server_.pass_time(one_in(random_, 3) ? left - Milliseconds(1) : left);
+    } else if (one_in(random_, 20)) {
+        server_.interrupt(Milliseconds(random_.below(1'000'000)));
     } else {
         server_.pass_time(Milliseconds(random_.below(one_in(random_, 50) ? 600'000 : 2'000)));
     }

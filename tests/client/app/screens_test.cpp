@@ -168,6 +168,15 @@ TEST_F(Screens, Result) {
     expect_screen("result");
 }
 
+TEST_F(Screens, ResultOfAnInterruptedRace) {
+    start_race();
+    pass(std::chrono::seconds(200));
+    interrupt(std::chrono::seconds(72));
+    solve(model.self);
+
+    expect_screen("result-interrupted");
+}
+
 TEST_F(Screens, Help) {
     press("?");
 

@@ -96,6 +96,12 @@ void Stage::pass(Milliseconds time) {
     }
 }
 
+void Stage::interrupt(Milliseconds time) {
+    const auto away_since = now;
+    now += time;
+    tell(race::interrupt(room, away_since, context()));
+}
+
 void Stage::change_connection(Contact contact, const std::string& reason) {
     take(ConnectionChanged{{contact, reason, false}});
 }

@@ -13,7 +13,7 @@ constexpr MemberId ada{1};
 
 wire::ServerMessage welcome(MemberId member, CommandNumber last_command = {}) {
     wire::ServerMessage message;
-    message.welcome = wire::Welcome{member, last_command, race::noon, {}, "1"};
+    message.welcome = wire::Welcome{member, last_command, race::noon, {}, "1", 77};
     return message;
 }
 
@@ -70,6 +70,7 @@ TEST_F(Following, BeginsWithoutACursorAndGoesOnWithOne) {
     EXPECT_TRUE(followed.welcomed && followed.replaced);
     EXPECT_EQ(follower.self(), ada);
     EXPECT_EQ(follower.hello().cursor, race::cursor_of(room.state(), ada));
+    EXPECT_EQ(follower.hello().history, 77u);
 }
 
 TEST_F(Following, FoldsWhatItIsShownToTheStateThatItMayKnow) {

@@ -97,6 +97,12 @@ std::optional<RefusalCode> TestRoom::refusal(MemberId asking, const Command& com
     return answer->refusal->code;
 }
 
+Events TestRoom::interrupt(Milliseconds span) {
+    const Instant away_since = now_;
+    now_ += span;
+    return record(race::interrupt(state_, away_since, context()));
+}
+
 Events TestRoom::wait(Milliseconds span) {
     now_ += span;
     return record(pass_time(state_, context()));

@@ -75,6 +75,8 @@ public:
     // ---- what time does ----
 
     Events wait(Milliseconds span);
+    // The server is away for so long; a negative time: its clock was set back.
+    Events interrupt(Milliseconds span);
     Events deliver(const sudoku::Grid& grid) { return deliver(OrderedPuzzle{grid, {}}); }
     Events deliver(const Result<OrderedPuzzle, CancelReason>& puzzle) {
         return record(deliver_puzzle(state_, puzzle, context()));

@@ -70,7 +70,7 @@ TEST(ClientCodec, CarriesHelloWithAndWithoutACursor) {
          {Hello{"Zo\u00eb", race::Role::spectator, token, std::nullopt},
           Hello{"", race::Role::player, std::string("\0\xff", 2) + std::string(62, 'x'),
                 race::Cursor{{0}, {0}}},
-          Hello{"Ada", race::Role::player, token, race::Cursor{{~0ull}, {3}}}}) {
+          Hello{"Ada", race::Role::player, token, race::Cursor{{~0ull}, {3}}, ~0ull}}) {
         EXPECT_EQ(*decode_client_message(encode(message)), message);
     }
 }

@@ -53,6 +53,7 @@ public:
         ask(PlaceDigit{3, 4});
         ask(PlaceDigit{99, 4});
         connection_lost(state_, {2}, {noon + 11s});
+        interrupt(state_, noon + 12s, {noon + 15s});
         keep();
         ask(Forfeit{});
         pass_time(state_, {noon + 200s});
@@ -102,6 +103,7 @@ race::Events every_event() {
         PlayerForfeited{{7}},
         RaceEnded{{3}, noon, RaceEndReason::time_limit, ~std::uint64_t{0}},
         RaceEnded{{3}, noon, RaceEndReason::all_done, std::nullopt},
+        Interrupted{noon, noon + 24h},
         CommandAnswered{{7}, {1ull << 60}, std::nullopt},
         CommandAnswered{{7}, {1}, clash()},
         DigitPlaced{{7}, sudoku::Cell(80), 9},

@@ -56,7 +56,7 @@ TEST(ServerCodec, CarriesSnapshotsInEveryPhase) {
 
 TEST(ServerCodec, CarriesEverythingElse) {
     ServerMessage message;
-    message.welcome = Welcome{{3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0"};
+    message.welcome = Welcome{{3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0", ~0ull};
     message.events = every_event();
     message.cursor = race::Cursor{{1ull << 50}, {2}};
     message.repeated_answers = {{{4}, std::nullopt, {9}},

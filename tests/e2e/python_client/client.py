@@ -39,6 +39,7 @@ class Client:
         self.member = 0
         self.room = None
         self.cursor = None
+        self.history = 0
         self.welcome = None
         self.next_command = 1
         self.unanswered = {}
@@ -82,7 +83,11 @@ class Client:
 
     def hello(self):
         return client_pb2.Hello(
-            name=self.name, role=self.role, resume_token=self.token, cursor=self.cursor
+            name=self.name,
+            role=self.role,
+            resume_token=self.token,
+            cursor=self.cursor,
+            history=self.history,
         )
 
     async def drop(self):
@@ -228,6 +233,7 @@ class Client:
             self.answers.clear()
         self.member = welcome.member
         self.next_command = max([welcome.last_command, *self.unanswered]) + 1
+        self.history = welcome.history
         self.welcome = welcome
 
     def _take_snapshot(self, snapshot):

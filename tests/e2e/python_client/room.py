@@ -43,6 +43,7 @@ class Race:
     starts_at: int = 0
     puzzle: str = ""
     ended_at: Optional[int] = None
+    interrupted: int = 0
     end_reason: int = 0
     seed: Optional[int] = None
     runs: Dict[int, Run] = dataclasses.field(default_factory=dict)
@@ -210,6 +211,16 @@ class Room:
         self.race.seed = event.seed if event.HasField("seed") else None
         self.everyone_unready()
 
+    def _fold_interrupted(self, event):
+        gap = event.until - getattr(event, "from")
+        if self.phase != server_pb2.PHASE_LOBBY:
+            self.race.starts_at += gap
+        if self.phase == server_pb2.PHASE_RACING:
+            self.race.interrupted += gap
+        for member in self.members.values():
+            if member.away_since is not None:
+                member.away_since += gap
+
     # ---- for this member alone ----
 
     def _fold_digit_placed(self, event):
@@ -226,6 +237,7 @@ class Room:
 
 def _race_from(snapshot):
     race = Race(snapshot.number, snapshot.starts_at, snapshot.puzzle)
+    race.interrupted = snapshot.interrupted
     if snapshot.HasField("ended_at"):
         race.ended_at = snapshot.ended_at
         race.end_reason = snapshot.end_reason

@@ -89,6 +89,16 @@ TEST_F(Cursors, ThatAreTooOldGetASnapshot) {
     EXPECT_TRUE(state_after(message) == race::visible_to(hosted.logged(), {1}));
 }
 
+TEST_F(Cursors, OfAnotherHistoryGetASnapshot) {
+    const auto cursor = cursor_after(hosted.read(ada));
+    hosted.forget_history();
+
+    const auto message = resume(cursor);
+
+    ASSERT_TRUE(message.snapshot);
+    EXPECT_TRUE(state_after(message) == race::visible_to(hosted.logged(), {1}));
+}
+
 TEST_F(Cursors, OfAVanishedSeatSayNothing) {
     const auto cursor = cursor_after(hosted.read(ada));
     hosted.ask(ada, race::LeaveRoom{});

@@ -22,8 +22,8 @@ HostedRoom::HostedRoom(const race::RaceRules& rules)
     settle();
 }
 
-HostedRoom::HostedRoom(const std::vector<std::string>& log)
-    : room_(some_code(), 2, static_cast<RoomServices&>(*this)), log_(log) {
+HostedRoom::HostedRoom(const OpenedLog& log, Instant now)
+    : now_(now), room_(some_code(), 2, static_cast<RoomServices&>(*this)), log_(log.records) {
     EXPECT_EQ(room_.restore(log), std::nullopt);
     settle();
 }
@@ -55,6 +55,7 @@ Visitor& HostedRoom::enter_again(const Visitor& visitor, std::optional<race::Cur
     hello.name = "whoever";
     hello.resume_token = visitor.token();
     hello.cursor = cursor;
+    hello.history = history_;
     auto& again = enter(hello);
     again.last_command = visitor.last_command;
     return again;
@@ -95,6 +96,7 @@ wire::ServerMessage HostedRoom::read(const Visitor& visitor) {
     for (std::string frame; room_.compose(*visitor.seat, {}, frame); frame.clear()) frames += frame;
     const auto message = wire::decode_server_message(frames);
     EXPECT_TRUE(message.has_value());
+    if (message->welcome) history_ = message->welcome->history;
     return *message;
 }
 
@@ -118,7 +120,7 @@ void HostedRoom::wait(Milliseconds span) {
 std::optional<std::string> HostedRoom::restore_as(const std::string& code,
                                                   const std::vector<std::string>& log) {
     Room another(*race::RoomCode::parse(code), 2, static_cast<RoomServices&>(*this));
-    return another.restore(log);
+    return another.restore({2, log});
 }
 
 race::RoomState HostedRoom::logged() const {

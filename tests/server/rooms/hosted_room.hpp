@@ -30,7 +30,9 @@ class HostedRoom : private RoomServices {
 public:
     explicit HostedRoom(const race::RaceRules& rules = {});
     // The room that this log tells of.
-    explicit HostedRoom(const std::vector<std::string>& log);
+    explicit HostedRoom(const std::vector<std::string>& log)
+        : HostedRoom(OpenedLog{2, log}, race::noon) {}
+    HostedRoom(const OpenedLog& log, Instant now);
 
     // A newcomer whose seat is not durable yet.
     Visitor& enter(const std::string& name);
@@ -38,6 +40,8 @@ public:
     Visitor& seat(const std::string& name);
     // Another connection of that visitor's member.
     Visitor& enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
+    // From now on visitors come back with cursors of another history of this room.
+    void forget_history() { ++history_; }
 
     // The visitor's next command; the same under a number of one's own. False: a gap.
     bool ask(Visitor& visitor, const race::Command& command);
@@ -64,6 +68,7 @@ public:
                                           const std::vector<std::string>& log);
 
     Room& room() { return room_; }
+    Instant now() const { return now_; }
     const std::vector<std::string>& log() const { return log_; }
     // The state that the log tells of.
     race::RoomState logged() const;
@@ -78,6 +83,7 @@ private:
 
     Instant now_ = race::noon;
     std::uint64_t tokens_ = 0;
+    std::uint64_t history_ = 0;    // as the room told it
     std::list<Visitor> visitors_;  // as long as the room, whose seats know them
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet

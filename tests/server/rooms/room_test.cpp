@@ -3,6 +3,8 @@
 
 namespace gridrace::server {
 
+using namespace std::chrono_literals;
+
 TEST(Room, WelcomesNobodyBeforeTheirSeatIsDurable) {
     HostedRoom hosted;
     auto& ada = hosted.enter("Ada");
@@ -152,6 +154,33 @@ TEST(Room, GoesOnFromItsLogForWhoeverComesBack) {
     EXPECT_EQ(seen.welcome->member, MemberId{1});
     EXPECT_TRUE(after.logged().has_finished({1}));
     EXPECT_TRUE(state_after(seen) == race::visible_to(after.logged(), {1}));
+}
+
+TEST(Room, CountsNoTimeForWhichTheServerWasAway) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.start_race(ada, race::two_cells_short());
+    const auto alive_until = before.now() + 1s;
+
+    HostedRoom again(OpenedLog{2, before.log(), alive_until}, before.now() + 1h);
+
+    EXPECT_EQ(again.logged().race.starts_at, before.logged().race.starts_at + 1h - 1s);
+    EXPECT_EQ(again.logged().race.interrupted, 1h - 1s);
+    EXPECT_EQ(again.logged().members.front().away_since, again.now());
+}
+
+// Nobody told when the server died: its last record is the last that is known of it.
+TEST(Room, WasAliveWhenItsLastRecordWasWritten) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.start_race(ada, race::two_cells_short());
+    before.wait(1s);
+    before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
+    before.settle();
+
+    HostedRoom again(OpenedLog{2, before.log()}, before.now() + 1h);
+
+    EXPECT_EQ(again.logged().race.interrupted, 1h);
 }
 
 TEST(Room, NeverTurnsItsTimeBack) {
