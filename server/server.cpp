@@ -1,5 +1,6 @@
 #include "server/server.hpp"
 
+#include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -38,9 +39,19 @@ std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
     return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, report});
 }
 
-// What cannot be opened is reported, and left as it is.
-Awaitable<void> reopen(Shard& shard, race::RoomCode code) {
-    [[maybe_unused]] const auto opened = co_await shard.open_room(std::move(code));
+// Shared by all shards while rooms are opened again.
+struct Recovery {
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+    std::size_t rooms = 0;
+    std::atomic<std::size_t> left = 0;
+};
+
+Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Recovery> recovery) {
+    co_await shard.reopen_room(std::move(code));
+    if (--recovery->left > 0) co_return;
+    const auto took = std::chrono::steady_clock::now() - recovery->began;
+    report(Level::info, std::to_string(recovery->rooms) + " rooms are open again after " +
+                            std::to_string(took / std::chrono::milliseconds(1)) + " ms");
 }
 
 wire::Limits limits_of(const Config& config) {
@@ -110,17 +121,16 @@ void Server::run() {
     first.io().run();
 }
 
-// Every room that the log has is opened, though nobody may ask for it: its clock goes on, and it ends in its
-// time. Who asks for one that has not been reached yet opens it first.
+// Who asks for a room that has not been reached yet opens it first.
 void Server::recover() {
     log_->list([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
         if (error) return report(Level::error, "the rooms cannot be listed: " + error.message());
-        if (rooms.empty()) return;
-        report(Level::info, "opening " + std::to_string(rooms.size()) + " rooms again");
+        const auto recovery = std::make_shared<Recovery>();
+        recovery->left = recovery->rooms = rooms.size();
         for (const auto& code : rooms) {
             auto& shard = reception_.shard_of(code);
-            asio::post(shard.io(), [&shard, code] {
-                spawn(shard.executor(), "the opening of a room", reopen(shard, code));
+            asio::post(shard.io(), [&shard, code, recovery] {
+                spawn(shard.executor(), "the opening of a room", reopen(shard, code, recovery));
             });
         }
     });

@@ -41,7 +41,8 @@ std::string sentence(const RoomFault& fault) {
         case RoomFault::Kind::no_such_room: return "there is no such room; ask for its code again";
         case RoomFault::Kind::too_many_rooms:
             return "this server has no place for another room now";
-        case RoomFault::Kind::log_failed: return "the server cannot read or write its log now";
+        case RoomFault::Kind::log_failed:
+            return "the server's disk fails: the room is paused until it works again";
         case RoomFault::Kind::refused:
             return std::string(race::name(fault.refusal->code)) + ": " +
                    race::describe(*fault.refusal);

@@ -27,9 +27,9 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
             return wire::Error{"restarting", "The server stops; come back in a moment.", true,
                                come_back_after};
         case wire::CloseCode::try_again_later:
-            return wire::Error{"try_again_later",
-                               "The server cannot go on with this room now; come back.", true,
-                               come_back_after};
+            return wire::Error{"room_is_paused",
+                               "The server's disk fails: the room is paused until it works again.",
+                               true, come_back_after};
         case wire::CloseCode::kicked:
             return wire::Error{"was_kicked", "The host has removed you from this room.", false, {}};
         case wire::CloseCode::replaced:
@@ -174,7 +174,10 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     hello.name = *name;
     const auto room = co_await shard_.open_room(code);
     if (!room) {
-        refuse({"room_is_closed", "This room is closed.", false, {}}, wire::CloseCode::room_closed);
+        const bool is_paused = room.error().kind == RoomFault::Kind::log_failed;
+        const auto reason =
+            is_paused ? wire::CloseCode::try_again_later : wire::CloseCode::room_closed;
+        refuse(*farewell(reason), reason);
         co_return false;
     }
     const auto seat = (*room)->enter(hello, *this);

@@ -8,8 +8,17 @@
 
 namespace gridrace::server {
 
+namespace {
+// So often a log that failed is tried again.
+constexpr std::chrono::milliseconds retry_after{500};
+}  // namespace
+
 Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms)
-    : log_(log), puzzles_(puzzles), clock_(clock), max_rooms_(max_rooms) {}
+    : log_(log),
+      puzzles_(puzzles),
+      clock_(clock),
+      max_rooms_(max_rooms),
+      retry_(io_.get_executor()) {}
 
 Shard::~Shard() {
     assert(hooks_.empty());
@@ -57,6 +66,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     }
     if (const auto found = rooms_.find(code); found != rooms_.end())
         co_return found->second.room.get();
+    if (paused_.contains(code)) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     opening_.try_emplace(code);
     auto room = co_await read_room(code);
@@ -75,6 +85,11 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+
+    if (opened->value().records.empty()) {  // its beginning was never written
+        log_.remove(code);
+        co_return RoomFault{RoomFault::Kind::no_such_room, {}};
+    }
 
     RoomServices& services = *this;
     auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
@@ -191,24 +206,66 @@ void Shard::flush() {
 }
 
 void Shard::on_appended(std::error_code error) {
-    if (error) report(Level::error, "the log does not take records: " + error.message());
-    for (const auto& code : std::exchange(appending_, {})) {
-        const auto found = rooms_.find(code);
-        if (found == rooms_.end()) continue;
-        if (error) {
-            evict(code);
-            continue;
-        }
-        auto& housed = found->second;
-        for (const auto& waiting : std::exchange(housed.when_durable, {}))
-            Reply<>::give(waiting, {});
-        housed.room->on_durable();
-        if (!housed.room->is_closed()) continue;
-        report(Level::info, "room " + code.text() + " is closed");
-        evict(code);
-        log_.remove(code);
+    auto appended = std::exchange(appending_, {});
+    if (error) {
+        report(Level::error, "the log does not take records: " + error.message());
+        pause(std::move(appended));
+    } else {
+        for (const auto& code : appended) on_durable(code);
     }
     if (!dirty_.empty()) flush();
+}
+
+void Shard::on_durable(const race::RoomCode& code) {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return;
+    auto& housed = found->second;
+    for (const auto& waiting : std::exchange(housed.when_durable, {})) Reply<>::give(waiting, {});
+    housed.room->on_durable();
+    if (!housed.room->is_closed()) return;
+    report(Level::info, "room " + code.text() + " is closed");
+    evict(code);
+    log_.remove(code);
+}
+
+// ---- a log that fails ----
+
+// Who is in these rooms is sent away, to come back when the log can be read again: nobody knows what
+// it holds now. Until then their clocks stand still.
+void Shard::pause(std::vector<race::RoomCode> rooms) {
+    for (const auto& code : rooms) {
+        evict(code);
+        paused_.insert(code);
+    }
+    try_to_go_on();
+}
+
+void Shard::try_to_go_on() {
+    retry_.expires_after(retry_after);
+    retry_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) spawn(executor(), "the reopening of rooms", go_on());
+    });
+}
+
+// One room after the other, so that a log that still fails is asked once.
+Awaitable<void> Shard::go_on() {
+    while (!paused_.empty()) {
+        const auto code = *paused_.begin();
+        paused_.erase(code);
+        const bool answered = co_await reopen_room(code);
+        if (!answered) co_return;
+        report(Level::info, "room " + code.text() + " goes on");
+    }
+}
+
+Awaitable<bool> Shard::reopen_room(race::RoomCode code) {
+    const auto opened = co_await open_room(code);
+    const bool failed = !opened && opened.error().kind == RoomFault::Kind::log_failed;
+    if (failed) {
+        paused_.insert(code);
+        try_to_go_on();
+    }
+    co_return !failed;
 }
 
 // ---- connections ----

@@ -7,6 +7,7 @@
 #include <list>
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/log/log.hpp"
@@ -42,6 +43,9 @@ public:
     // The room of this code, read from the log if need be. It stays valid until this thread's next turn
     // or, for whoever enters it, until leave_room().
     Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
+    // Opens a room that the log has, though nobody asks for it: its clock goes on, and it ends in its time.
+    // False if the log fails; then this is tried again and again.
+    Awaitable<bool> reopen_room(race::RoomCode code);
     // The connection with this seat is gone; `room` may not be used any more.
     void leave_room(Room& room, Room::Seat* seat);
 
@@ -73,7 +77,11 @@ private:
     Housed* find(const Room& room);
     void flush();
     void on_appended(std::error_code error);
+    void on_durable(const race::RoomCode& code);
     void evict(const race::RoomCode& code);
+    void pause(std::vector<race::RoomCode> rooms);
+    void try_to_go_on();
+    Awaitable<void> go_on();
     void on_deadline(const race::RoomCode& code);
 
     Log& log_;
@@ -89,6 +97,9 @@ private:
     bool flush_posted_ = false;
     std::list<std::unique_ptr<Room>>
         evicted_;  // not ours any more, but connections still look at them
+    // What the log could not keep going: nobody gets in before it can be read again.
+    std::unordered_set<race::RoomCode> paused_;
+    Timer retry_;
     std::list<StopHook> hooks_;
     bool cutting_ = false;  // stop_connections(false) was called
 };
