@@ -6,6 +6,7 @@
 #include "common/base/version.hpp"
 #include "common/wire/codec.hpp"
 #include "server/log/record_codec.hpp"
+#include "server/log/replay.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -32,13 +33,10 @@ std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
 }
 
 std::optional<std::string> Room::restore(const OpenedLog& log) {
-    for (const auto& bytes : log.records) {
-        const auto record = decode_record(bytes);
-        if (!record) return record.error().reason;
-        latest_ = std::max(latest_, record->at);
-        for (const auto& event : record->events) race::fold(state_, event);
-    }
-    if (state_.code != code_) return "the log is not that of this room";
+    auto replayed = replay(code_, log.records);
+    if (!replayed) return replayed.error().reason;
+    state_ = std::move(replayed->state);
+    latest_ = replayed->latest;
     durable_ = state_;
 
     const auto alive_until = std::max(latest_, log.alive_until.value_or(latest_));

@@ -1,0 +1,14 @@
+// What cannot have happened: a record may decode and yet tell of what the rules never let happen.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "common/race/room_state.hpp"
+
+namespace gridrace::server {
+
+// Why this event cannot be the next one of a room in this state, in a few words; none if it can.
+std::optional<std::string> contradiction(const race::RoomState& state, const race::Event& event);
+
+}  // namespace gridrace::server
