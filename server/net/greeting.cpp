@@ -43,6 +43,8 @@ std::string sentence(const RoomFault& fault) {
             return "this server has no place for another room now";
         case RoomFault::Kind::log_failed:
             return "the server's disk fails: the room is paused until it works again";
+        case RoomFault::Kind::damaged:
+            return "this room's log is damaged; whoever hosts this server finds more in its log";
         case RoomFault::Kind::refused:
             return std::string(race::name(fault.refusal->code)) + ": " +
                    race::describe(*fault.refusal);
@@ -53,6 +55,7 @@ std::string sentence(const RoomFault& fault) {
 http::status status(const RoomFault& fault) {
     switch (fault.kind) {
         case RoomFault::Kind::no_such_room: return http::status::not_found;
+        case RoomFault::Kind::damaged: return http::status::gone;
         case RoomFault::Kind::refused: return http::status::bad_request;
         case RoomFault::Kind::too_many_rooms:
         case RoomFault::Kind::log_failed: return http::status::service_unavailable;

@@ -94,9 +94,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     RoomServices& services = *this;
     auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
     if (const auto damage = housed.room->restore(opened->value())) {
-        report(Level::error, "room " + code.text() + " cannot be read: " + *damage);
-        evict(code);
-        co_return RoomFault{RoomFault::Kind::log_failed, {}};
+        report(Level::error, "room " + code.text() + " is damaged and stays shut: " + *damage);
+        evict(code);  // as it is: nothing is written
+        co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
     if (housed.room->is_closed()) {
         evict(code);

@@ -20,7 +20,7 @@ namespace gridrace::server {
 
 // Why a room could not be created or opened.
 struct RoomFault {
-    enum class Kind { no_such_room, refused, too_many_rooms, log_failed };
+    enum class Kind { no_such_room, refused, too_many_rooms, log_failed, damaged };
     Kind kind{};
     std::optional<race::Refusal> refusal;  // for refused
 };
