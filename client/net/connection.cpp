@@ -180,6 +180,10 @@ asio::awaitable<beast::error_code> Connection::Life::shake_hands() {
     if (declined && response.result() == http::status::not_found) {
         end({EX_UNAVAILABLE, "no_such_room",
              "there is no room " + room_.code.text() + " on " + to_url(room_.server)});
+    } else if (declined && response.result() == http::status::gone) {
+        end({EX_DATAERR, "room_is_damaged",
+             "the log of room " + room_.code.text() + " on " + to_url(room_.server) +
+                 " is damaged; whoever hosts this server finds more in its log"});
     } else if (declined && response.result() != http::status::service_unavailable) {
         end({EX_PROTOCOL, "no_common_version",
              "the server at " + to_url(room_.server) + " does not speak gridrace.v1 (HTTP " +
