@@ -35,6 +35,7 @@ struct Options {
     std::string level = "info";
     std::string data = default_data_folder();
     std::string durability = "power-cut";
+    VerbOptions verb;
 };
 
 void declare(CLI::App& app, Options& options) {
@@ -90,6 +91,7 @@ void declare(CLI::App& app, Options& options) {
         ->envname("GRIDRACE_LOG_LEVEL")
         ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
         ->capture_default_str();
+    declare_verbs(app, options.verb);
 }
 
 Level parse_level(const std::string& name) {
@@ -97,6 +99,16 @@ Level parse_level(const std::string& name) {
     if (name == "warning") return Level::warning;
     if (name == "error") return Level::error;
     return Level::info;
+}
+
+Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options) {
+    const auto folder = options.verb.folder.value_or(options.data);
+    const bool needs_folder = kind != Verb::Kind::verify || options.verb.file.empty();
+    if (needs_folder && folder == nothing_kept) {
+        return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
+                                       " has no log: name the server's folder with --data\n"};
+    }
+    return Verb{kind, folder, options.verb.file};
 }
 
 }  // namespace
@@ -130,6 +142,11 @@ Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
         if (wanted) return EarlyExit{EX_OK, out.str()};
         return EarlyExit{EX_USAGE,
                          "gridraced: " + printable(error.what()) + "\nTry: gridraced --help\n"};
+    }
+    if (const auto kind = verb_of(app)) {
+        auto verb = read_verb(*kind, options);
+        if (!verb) return verb.error();
+        options.config.verb = std::move(*verb);
     }
     const auto address = parse_host_and_port(options.listen);
     if (!address) {

@@ -10,6 +10,7 @@
 #include "common/base/result.hpp"
 #include "server/log/log.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/verbs.hpp"
 
 namespace gridrace::server {
 
@@ -26,6 +27,7 @@ struct Config {
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing
     Durability durability = Durability::power_cut;
     std::size_t puzzle_stock = 64;  // puzzles of each grade made ahead
+    std::optional<Verb> verb;       // to be done instead of serving
 };
 
 // The program is to end at once: help or the version was asked for, or the arguments make no sense.

@@ -47,6 +47,7 @@ int main(int argc, char** argv) {
         return EX_OSERR;
     }
     try {
+        if (config->verb) return server::run(*config->verb, std::cout, std::cerr);
         server::Server running(*config, open_log(*config));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();

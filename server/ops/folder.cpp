@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
 #include "common/base/text.hpp"
 
@@ -33,6 +32,12 @@ std::string keep_others_out(const Descriptor& opened) {
     if (::flock(opened.number(), LOCK_EX | LOCK_NB) == 0) return {};
     if (errno == EWOULDBLOCK) return "another server uses it";
     return std::error_code(errno, std::generic_category()).message();
+}
+
+std::error_code make_durable(const std::filesystem::path& file_or_folder) {
+    const Descriptor opened(::open(file_or_folder.c_str(), O_RDONLY | O_CLOEXEC));
+    if (opened && ::fsync(opened.number()) == 0) return {};
+    return {errno, std::generic_category()};
 }
 
 }  // namespace gridrace::server

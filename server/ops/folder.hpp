@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <system_error>
 
 #include "common/base/result.hpp"
 
@@ -30,5 +31,8 @@ Result<Descriptor, std::string> open_folder(const std::filesystem::path& folder)
 // Keeps everybody else who asks for the same from a file or folder as long as the descriptor lives. What
 // is in the way, if something is: a few words, safe to print.
 std::string keep_others_out(const Descriptor& opened);
+
+// Waits until what was written to the file, or which names are in the folder, is on disk.
+std::error_code make_durable(const std::filesystem::path& file_or_folder);
 
 }  // namespace gridrace::server

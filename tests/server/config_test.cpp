@@ -117,6 +117,40 @@ TEST(Config, RefusesWhatMakesNoSense) {
     }
 }
 
+TEST(Config, RefusesVerbsThatMakeNoSense) {
+    EXPECT_EQ(read({"backup"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"restore"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"verify", "a", "b"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"verify", "a", "--data", "b"}).error().code, EX_USAGE);
+}
+
+TEST(Config, ServesUnlessAVerbIsSaid) {
+    EXPECT_FALSE(read({})->verb);
+
+    const auto backup = read({"backup", "friday.db", "--data", "/srv/gridrace"});
+    ASSERT_TRUE(backup && backup->verb);
+    EXPECT_EQ(backup->verb->kind, Verb::Kind::backup);
+    EXPECT_EQ(backup->verb->file, "friday.db");
+    EXPECT_EQ(backup->verb->folder, "/srv/gridrace");
+}
+
+TEST(Config, KnowsTheFolderOfAVerbAsThatOfTheServer) {
+    const Variable data("GRIDRACE_DATA", "/data");
+
+    EXPECT_EQ(read({"verify"})->verb->folder, "/data");
+    EXPECT_EQ(read({"--data", "/srv", "verify"})->verb->folder, "/srv");
+    EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->folder, "/srv");
+}
+
+TEST(Config, KnowsThatNothingIsKeptInMemory) {
+    const Variable data("GRIDRACE_DATA", ":memory:");
+
+    EXPECT_EQ(read({"verify"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"backup", "friday.db"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"restore", "friday.db"}).error().code, EX_USAGE);
+    EXPECT_TRUE(read({"verify", "friday.db"}));
+}
+
 TEST(Config, RefusesABadEnvironmentToo) {
     const Variable threads("GRIDRACE_THREADS", "zero");
 

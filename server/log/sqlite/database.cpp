@@ -12,6 +12,18 @@ public:
     }
 };
 
+constexpr int lock_patience_ms = 5000;  // while another process recovers the file, say
+constexpr int all_pages = -1;
+
+// As SQLite reads file names with parameters.
+std::string as_uri(const std::filesystem::path& file) {
+    std::string uri = "file:";
+    for (const char c : file.string()) {
+        uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+    }
+    return uri;
+}
+
 }  // namespace
 
 const std::error_category& category() {
@@ -75,16 +87,44 @@ std::string Statement::bytes(int column) const {
 
 // ---- databases ----
 
-Result<Database, std::error_code> Database::open(const std::filesystem::path& file) {
+Result<Database, std::error_code> Database::open(const std::string& name, int flags) {
     sqlite3* connection = nullptr;
     const int result =
-        sqlite3_open_v2(file.c_str(), &connection,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+        sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     Database database;
     database.connection_.reset(connection);  // to be closed also when it could not be opened
     if (result != SQLITE_OK) return make_error(result);
     sqlite3_extended_result_codes(connection, 1);
     return database;
+}
+
+Result<Database, std::error_code> Database::open(const std::filesystem::path& file) {
+    return open(file.string(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
+Result<Database, std::error_code> Database::open_to_read(const std::filesystem::path& file) {
+    auto database = open(file.string(), SQLITE_OPEN_READONLY);
+    if (database) sqlite3_busy_timeout(database->connection_.get(), lock_patience_ms);
+    return database;
+}
+
+Result<Database, std::error_code> Database::open_at_rest(const std::filesystem::path& file) {
+    return open(as_uri(file) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+}
+
+Result<Database, std::error_code> Database::open_scratch() {
+    return open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
+// In one step: a reader holds up nobody in WAL mode, and after a pause SQLite would begin again if
+// something was written meanwhile.
+std::error_code Database::become_copy_of(Database& other) {
+    auto* const copying =
+        sqlite3_backup_init(connection_.get(), "main", other.connection_.get(), "main");
+    if (copying == nullptr) return make_error(sqlite3_extended_errcode(connection_.get()));
+    const int result = sqlite3_backup_step(copying, all_pages);
+    const int finished = sqlite3_backup_finish(copying);
+    return make_error(result == SQLITE_DONE ? finished : result);
 }
 
 std::error_code Database::execute(const char* sql) {

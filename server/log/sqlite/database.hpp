@@ -55,17 +55,27 @@ public:
 
     // Opens the file, and makes it if there is none.
     static Result<Database, std::error_code> open(const std::filesystem::path& file);
+    // Opens a file that others may be writing: nothing is changed in it.
+    static Result<Database, std::error_code> open_to_read(const std::filesystem::path& file);
+    // Opens a file that nobody writes: nothing is changed in it, and nothing made beside it.
+    static Result<Database, std::error_code> open_at_rest(const std::filesystem::path& file);
+    // A database that is gone with the object, in a temporary file if it is large.
+    static Result<Database, std::error_code> open_scratch();
 
     // Runs statements without parameters.
     std::error_code execute(const char* sql);
     // The statement, kept for many runs. The SQL is the program's own: a mistake in it is reported as
     // an error as well.
     Result<Statement, std::error_code> prepare(std::string_view sql);
+    // Makes this database what the other one is at this moment. Nobody who writes there has to wait.
+    std::error_code become_copy_of(Database& other);
     // Rows that the last statement changed.
     int changes() const { return sqlite3_changes(connection_.get()); }
     bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
 
 private:
+    static Result<Database, std::error_code> open(const std::string& name, int flags);
+
     struct Close {
         void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
     };

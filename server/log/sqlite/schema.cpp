@@ -41,13 +41,6 @@ Result<std::int64_t, std::error_code> read_number(Database& database, const char
     return *row ? statement->number(0) : 0;
 }
 
-// A file that SQLite has just made has no tables.
-Result<bool, std::error_code> is_new(Database& database) {
-    const auto objects = read_number(database, "SELECT count(*) FROM sqlite_schema");
-    if (!objects) return objects.error();
-    return *objects == 0;
-}
-
 std::error_code migrate(Database& database, std::int64_t from) {
     auto error = database.execute("BEGIN IMMEDIATE");
     for (auto version = from; version < schema_version && !error; ++version) {
@@ -62,6 +55,13 @@ std::error_code migrate(Database& database, std::int64_t from) {
 }
 
 }  // namespace
+
+// A file that SQLite has just made has no tables.
+Result<bool, std::error_code> is_new(Database& database) {
+    const auto objects = read_number(database, "SELECT count(*) FROM sqlite_schema");
+    if (!objects) return objects.error();
+    return *objects == 0;
+}
 
 std::string bring_up_to_date(Database& database) {
     const auto empty = is_new(database);

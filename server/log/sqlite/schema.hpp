@@ -10,6 +10,9 @@ namespace gridrace::server::sqlite {
 // The version that this program writes. Files of every version before open as well: they are changed.
 inline constexpr int schema_version = 1;
 
+// True if nothing was ever written to the file.
+Result<bool, std::error_code> is_new(Database& database);
+
 // Makes a file that is new, or of an older version, one of this version, all of it or nothing. What is
 // wrong with the file, if something is: one sentence, safe to print; it is left as it was then.
 std::string bring_up_to_date(Database& database);

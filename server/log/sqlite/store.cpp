@@ -27,8 +27,12 @@ bool is_repeated_key(const std::error_code& error) {
 Result<Store, std::string> Store::open(const std::filesystem::path& file, Durability durability) {
     auto database = Database::open(file);
     if (!database) return database.error().message();
+    return over(std::move(*database), durability);
+}
+
+Result<Store, std::string> Store::over(Database database, Durability durability) {
     Store store;
-    store.database_ = std::move(*database);
+    store.database_ = std::move(database);
     // Looked at before anything is changed: it may be somebody else's.
     if (auto fault = bring_up_to_date(store.database_); !fault.empty()) return fault;
     for (const char* setting :
@@ -193,7 +197,7 @@ Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& fol
         ::openat(opened->number(), "rooms.lock", O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
     if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
     if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
-    return StoreFile(std::move(lock), folder / "rooms.db", durability);
+    return StoreFile(std::move(lock), folder / log_name, durability);
 }
 
 Result<Store, std::string> StoreFile::open() const {

@@ -10,12 +10,16 @@
 
 namespace gridrace::server::sqlite {
 
+inline constexpr const char* log_name = "rooms.db";  // in its folder
+
 class Store {
 public:
     // Opens the file or makes it, and sees to it that all it holds is on disk. What is in the way, if
     // something is: a few words, safe to print.
     static Result<Store, std::string> open(const std::filesystem::path& file,
                                            Durability durability);
+    // The same over a database that is open.
+    static Result<Store, std::string> over(Database database, Durability durability);
 
     std::error_code begin();
     // What was done since begin() is durable. After an error nobody knows: open the file anew.

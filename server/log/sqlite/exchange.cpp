@@ -1,0 +1,98 @@
+#include "server/log/sqlite/exchange.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "server/log/sqlite/database.hpp"
+#include "server/ops/folder.hpp"
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A log that was not closed goes on in its journals.
+constexpr std::array journals = {"-wal", "-journal"};
+constexpr std::array parts = {"", "-wal", "-journal"};
+
+fs::path with(const fs::path& file, const std::string& ending) {
+    return file.string() + ending;
+}
+
+bool is_there(const fs::path& file) {
+    std::error_code ignored;
+    return fs::exists(fs::symlink_status(file, ignored));
+}
+
+// One under which nothing of another log lies.
+fs::path free_name(const fs::path& log) {
+    auto name = with(log, ".before-restore");
+    const auto is_taken = [&](const char* part) { return is_there(with(name, part)); };
+    for (int i = 2; std::ranges::any_of(parts, is_taken); ++i) {
+        name = with(log, ".before-restore-" + std::to_string(i));
+    }
+    return name;
+}
+
+// Gives all parts of the log second names.
+std::error_code keep(const fs::path& log, const fs::path& kept) {
+    for (const auto* part : parts) {
+        if (!is_there(with(log, part))) continue;
+        std::error_code error;
+        fs::create_hard_link(with(log, part), with(kept, part), error);
+        if (error) return error;
+    }
+    return make_durable(log.parent_path());
+}
+
+// So that the log misses nothing when its journals go; what SQLite cannot read stays in the second names.
+void fold_journals_in(const fs::path& log) {
+    if (!is_there(log)) return;
+    auto database = Database::open(log);
+    if (database) database->execute("PRAGMA wal_checkpoint");
+}
+
+// With another log these would do harm.
+std::error_code remove_journals(const fs::path& log) {
+    std::error_code error;
+    for (const auto* journal : journals) {
+        if (!error) fs::remove(with(log, journal), error);
+    }
+    if (!error) fs::remove(with(log, "-shm"), error);
+    return error;
+}
+
+std::error_code replace(const fs::path& log, const fs::path& other) {
+    fold_journals_in(log);
+    auto error = remove_journals(log);
+    if (!error) fs::rename(other, log, error);
+    return error;
+}
+
+void undo(const fs::path& log, const fs::path& kept) {
+    std::error_code ignored;
+    for (const auto* journal : journals) {
+        if (is_there(with(kept, journal))) {
+            fs::rename(with(kept, journal), with(log, journal), ignored);
+        }
+    }
+    for (const auto* part : parts) fs::remove(with(kept, part), ignored);
+}
+
+}  // namespace
+
+Result<fs::path, std::error_code> exchange(const fs::path& log, const fs::path& other) {
+    const auto kept = free_name(log);
+    auto error = keep(log, kept);
+    if (!error) error = replace(log, other);
+    if (error) {
+        undo(log, kept);
+        return error;
+    }
+    error = make_durable(log.parent_path());
+    if (error) return error;
+    return is_there(kept) ? kept : fs::path();
+}
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,126 @@
+#include "server/log/sqlite/inspection.hpp"
+
+#include "common/base/text.hpp"
+#include "server/log/replay.hpp"
+#include "server/log/sqlite/schema.hpp"
+#include "server/log/sqlite/store.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using sqlite::Database;
+using sqlite::Store;
+
+// What tells whether somebody wrote a database.
+struct Traces {
+    bool has_journal = false;  // SQLite makes one when it writes, and removes it when it is closed
+    std::filesystem::file_time_type written;
+    friend bool operator==(const Traces&, const Traces&) = default;
+};
+
+bool has_beside(const std::filesystem::path& file, const char* ending) {
+    std::error_code ignored;
+    return std::filesystem::exists(file.string() + ending, ignored);
+}
+
+Traces traces_of(const std::filesystem::path& file) {
+    std::error_code ignored;  // what cannot be read shows when it is opened
+    return {has_beside(file, "-wal") || has_beside(file, "-journal"),
+            std::filesystem::last_write_time(file, ignored)};
+}
+
+LogFileFault fault(LogFileFault::Kind kind, const std::filesystem::path& file,
+                   const std::string& reason) {
+    return {kind, printable(file.string()) + ": " + reason};
+}
+
+std::string on_one_line(std::string text) {
+    for (auto& character : text) {
+        if (character == '\n') character = ' ';
+    }
+    return printable(text);
+}
+
+// What SQLite finds wrong with the order of its file.
+std::vector<std::string> find_file_faults(Database& database) {
+    auto check = database.prepare("PRAGMA integrity_check(20)");
+    if (!check) return {check.error().message()};
+    std::vector<std::string> faults;
+    auto row = check->step();
+    for (; row && *row; row = check->step()) {
+        if (check->bytes(0) != "ok") faults.push_back(on_one_line(check->bytes(0)));
+    }
+    if (!row) faults.push_back(row.error().message());
+    return faults;
+}
+
+void inspect_room(Store& store, const race::RoomCode& code, Inspection& inspection) {
+    ++inspection.rooms;
+    const auto log = store.take_over(code);
+    if (!log) {
+        inspection.damaged.push_back({code, log.error().message()});
+        return;
+    }
+    inspection.records += log->records.size();
+    if (log->records.empty()) return;  // begun, and its opening is not written yet
+    const auto room = replay(code, log->records);
+    if (!room) inspection.damaged.push_back({code, room.error().reason});
+}
+
+}  // namespace
+
+Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
+    const auto unsound = [&](const std::string& reason) {
+        return fault(LogFileFault::Kind::unsound, file, reason);
+    };
+    auto copy = Database::open_scratch();
+    if (!copy) return sqlite::copy_fault(file, copy.error());
+    if (const auto error = sqlite::copy_log(file, *copy)) return sqlite::copy_fault(file, error);
+
+    Inspection inspection;
+    inspection.file_faults = find_file_faults(*copy);
+    const auto empty = sqlite::is_new(*copy);
+    if (!empty) return unsound(empty.error().message());
+    if (*empty) return unsound("it is not a log of gridraced: it is empty");
+    auto store = Store::over(std::move(*copy), Durability::crash);
+    if (!store) return unsound(store.error());
+    if (const auto error = store->begin()) return unsound(error.message());
+    const auto rooms = store->list();
+    if (!rooms) return unsound(rooms.error().message());
+    for (const auto& code : *rooms) inspect_room(*store, code, inspection);
+    return inspection;
+}
+
+namespace sqlite {
+
+// A file at rest is opened in a way that makes no file beside it; whether it stayed at rest shows afterwards.
+std::error_code copy_log(const std::filesystem::path& file, Database& to) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(file, error);
+    if (error) return error;
+    if (size == 0) return make_error(SQLITE_NOTADB);  // SQLite would remove its journals
+    for (;;) {
+        const auto before = traces_of(file);
+        auto from =
+            before.has_journal ? Database::open_to_read(file) : Database::open_at_rest(file);
+        if (!from) return from.error();
+        error = to.become_copy_of(*from);
+        if (before.has_journal || traces_of(file) == before) return error;
+    }
+}
+
+LogFileFault copy_fault(const std::filesystem::path& file, const std::error_code& error) {
+    using Kind = LogFileFault::Kind;
+    const int result = error.category() == category() ? error.value() & 0xff : SQLITE_ERROR;
+    switch (result) {  // the primary result code
+        case SQLITE_NOTADB: return fault(Kind::unsound, file, "it is not a log of gridraced");
+        case SQLITE_CORRUPT: return fault(Kind::unsound, file, error.message());
+        case SQLITE_FULL: return fault(Kind::unwritable, file, "there is no room for a copy");
+        default: return fault(Kind::unreadable, file, error.message());
+    }
+}
+
+}  // namespace sqlite
+
+}  // namespace gridrace::server

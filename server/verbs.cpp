@@ -1,0 +1,134 @@
+#include "server/verbs.hpp"
+
+#include <sysexits.h>
+
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "common/base/text.hpp"
+#include "server/log/sqlite/backup.hpp"
+#include "server/log/sqlite/store.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr const char* folder_help =
+    "The server's data folder; if it is not given, that of the server's own --data (GRIDRACE_DATA)";
+
+CLI::Option* declare_folder(CLI::App& verb, VerbOptions& options) {
+    return verb.add_option("--data", options.folder, folder_help)->type_name("DIR");
+}
+
+// 3456 as "3,456".
+std::string with_commas(std::uintmax_t number) {
+    auto digits = std::to_string(number);
+    for (auto place = digits.size(); place > 3; place -= 3) digits.insert(place - 3, ",");
+    return digits;
+}
+
+std::string count(std::uintmax_t number, const std::string& thing) {
+    return with_commas(number) + " " + thing + (number == 1 ? "" : "s");
+}
+
+std::string size_of(const Inspection& log) {
+    return count(log.rooms, "room") + ", " + count(log.records, "record");
+}
+
+std::string shown(const std::filesystem::path& file) {
+    return printable(file.string());
+}
+
+int fail(const LogFileFault& fault, std::ostream& err) {
+    err << "gridraced: " << fault.sentence << '\n';
+    switch (fault.kind) {
+        case LogFileFault::Kind::unreadable: return EX_NOINPUT;
+        case LogFileFault::Kind::unsound: return EX_DATAERR;
+        case LogFileFault::Kind::unwritable: return EX_CANTCREAT;
+        case LogFileFault::Kind::in_use: return EX_UNAVAILABLE;
+    }
+    return EX_SOFTWARE;
+}
+
+int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const auto made = back_up(verb.folder, verb.file);
+    if (!made) return fail(made.error(), err);
+    out << shown(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
+        << '\n';
+    return EX_OK;
+}
+
+int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const auto restored = restore(verb.file, verb.folder);
+    if (!restored) return fail(restored.error(), err);
+    out << shown(verb.folder / sqlite::log_name) << ": " << size_of(restored->log) << " from "
+        << shown(verb.file) << '\n';
+    if (!restored->kept.empty()) {
+        out << "The log that was there is now " << shown(restored->kept) << '\n';
+    }
+    return EX_OK;
+}
+
+int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const auto file = verb.file.empty() ? verb.folder / sqlite::log_name : verb.file;
+    const auto log = inspect(file);
+    if (!log) return fail(log.error(), err);
+    for (const auto& fault : log->file_faults) {
+        out << shown(file) << ": damaged: " << fault << '\n';
+    }
+    for (const auto& room : log->damaged) {
+        out << room.code.text() << ": damaged: " << room.reason << '\n';
+    }
+    out << size_of(*log) << ": " << with_commas(log->rooms - log->damaged.size()) << " sound, "
+        << with_commas(log->damaged.size()) << " damaged\n";
+    return log->is_sound() ? EX_OK : EX_DATAERR;
+}
+
+}  // namespace
+
+void declare_verbs(CLI::App& app, VerbOptions& options) {
+    app.require_subcommand(0, 1);
+
+    auto& backup = *app.add_subcommand(
+        "backup",
+        "Copy the log of all rooms, as it is at one moment, into a new file; a server may be "
+        "running. The file is there only if all it holds is sound");
+    backup.add_option("file", options.file, "Where to; must not exist yet")
+        ->type_name("FILE")
+        ->required();
+    declare_folder(backup, options);
+
+    auto& restore = *app.add_subcommand(
+        "restore",
+        "Put such a file in the place of the log; no server may be running on it. The log that "
+        "was there is kept beside it");
+    restore.add_option("file", options.file, "Where from")->type_name("FILE")->required();
+    declare_folder(restore, options);
+
+    auto& verify = *app.add_subcommand(
+        "verify",
+        "Read the whole log, play all its rooms again, and say what is damaged; a server may be "
+        "running. Exit code 0: all is sound, 65: it is not, 66: it cannot be read");
+    auto* const file =
+        verify.add_option("file", options.file, "A file instead of the server's log")
+            ->type_name("FILE");
+    declare_folder(verify, options)->excludes(file);
+}
+
+std::optional<Verb::Kind> verb_of(const CLI::App& app) {
+    if (app.got_subcommand("backup")) return Verb::Kind::backup;
+    if (app.got_subcommand("restore")) return Verb::Kind::restore;
+    if (app.got_subcommand("verify")) return Verb::Kind::verify;
+    return std::nullopt;
+}
+
+int run(const Verb& verb, std::ostream& out, std::ostream& err) {
+    switch (verb.kind) {
+        case Verb::Kind::backup: return run_backup(verb, out, err);
+        case Verb::Kind::restore: return run_restore(verb, out, err);
+        case Verb::Kind::verify: return run_verify(verb, out, err);
+    }
+    return EX_SOFTWARE;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,198 @@
+// A log that goes into a file and comes back, and what stays as it is when that does not work.
+#include "server/log/sqlite/backup.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/log/sqlite/exchange.hpp"
+#include "server/log/sqlite/sqlite_log.hpp"
+#include "tests/server/log/logs.hpp"
+#include "tests/server/temporary_folder.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+class BackupTest : public testing::Test {
+protected:
+    void write_sound_room(const race::RoomCode& code) {
+        write_room(folder.path(), code, race_records(code));
+    }
+    void write_damaged_room(const race::RoomCode& code) {
+        write_room(folder.path(), code, {"no record"});
+    }
+    std::filesystem::path back_up_somewhere() {
+        const auto file = elsewhere.path() / "friday.db";
+        const auto backup = back_up(folder.path(), file);
+        EXPECT_TRUE(backup) << backup.error().sentence;
+        return file;
+    }
+    static std::size_t rooms_in(const std::filesystem::path& file) {
+        const auto log = inspect(file);
+        return log && log->is_sound() ? log->rooms : 0;
+    }
+
+    TemporaryFolder folder;
+    TemporaryFolder elsewhere;
+    race::RoomCode red = *race::RoomCode::parse("REDRED");
+    race::RoomCode tan = *race::RoomCode::parse("TANTAN");
+};
+
+// Leaves the folder like a server that was killed: the newest records are in the write-ahead log.
+void kill_server_in(const std::filesystem::path& folder, const race::RoomCode& code) {
+    const TemporaryFolder copy;
+    const auto everything = std::filesystem::copy_options::recursive |
+                            std::filesystem::copy_options::overwrite_existing;
+    {
+        const auto log = SqliteLog::open(folder, Durability::crash);
+        ASSERT_TRUE(log);
+        (*log)->create(code, [](std::error_code, Epoch) {});
+        (*log)->append({{code, first_epoch, race_records(code)}}, [](std::error_code) {});
+        (*log)->drain();
+        std::filesystem::copy(folder, copy.path(), everything);
+    }
+    std::filesystem::copy(copy.path(), folder, everything);
+}
+
+}  // namespace
+
+TEST_F(BackupTest, CopiesALogThatAServerWrites) {
+    const auto running = SqliteLog::open(folder.path(), Durability::crash);
+    ASSERT_TRUE(running);
+    (*running)->create(red, [](std::error_code, Epoch) {});
+    (*running)->append({{red, first_epoch, race_records(red)}}, [](std::error_code) {});
+    (*running)->drain();
+
+    const auto backup = back_up(folder.path(), elsewhere.path() / "friday.db");
+
+    ASSERT_TRUE(backup) << backup.error().sentence;
+    EXPECT_EQ(backup->log.records, race_records(red).size());
+    const auto files = files_in(elsewhere.path());
+    EXPECT_EQ(files.size(), 1u);
+    EXPECT_EQ(files.at("friday.db").size(), backup->bytes);
+}
+
+TEST_F(BackupTest, IsForItsOwnerAlone) {
+    write_sound_room(red);
+
+    const auto permissions = std::filesystem::status(back_up_somewhere()).permissions();
+
+    EXPECT_EQ(permissions & std::filesystem::perms::mask,
+              std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+}
+
+TEST_F(BackupTest, OverwritesNothing) {
+    write_sound_room(red);
+    elsewhere.write("friday.db", "dear diary");
+
+    const auto backup = back_up(folder.path(), elsewhere.path() / "friday.db");
+
+    ASSERT_FALSE(backup);
+    EXPECT_EQ(backup.error().kind, LogFileFault::Kind::unwritable);
+    EXPECT_EQ(elsewhere.read("friday.db"), "dear diary");
+}
+
+TEST_F(BackupTest, LeavesNoFileIfTheLogIsNotSound) {
+    write_sound_room(red);
+    write_damaged_room(tan);
+
+    const auto backup = back_up(folder.path(), elsewhere.path() / "friday.db");
+
+    ASSERT_FALSE(backup);
+    EXPECT_EQ(backup.error().kind, LogFileFault::Kind::unsound);
+    EXPECT_NE(backup.error().sentence.find("TANTAN"), std::string::npos);
+    EXPECT_TRUE(files_in(elsewhere.path()).empty());
+}
+
+TEST_F(BackupTest, ComesBackIntoAnEmptyFolder) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    const TemporaryFolder empty;
+
+    const auto restored = restore(file, empty.path());
+
+    ASSERT_TRUE(restored) << restored.error().sentence;
+    EXPECT_EQ(restored->kept, "");
+    EXPECT_EQ(rooms_in(empty.path() / "rooms.db"), 1u);
+}
+
+TEST_F(BackupTest, KeepsEveryLogThatWasThere) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    write_sound_room(tan);
+
+    const auto first = restore(file, folder.path());
+    const auto second = restore(file, folder.path());
+
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(first->kept.filename(), "rooms.db.before-restore");
+    EXPECT_EQ(second->kept.filename(), "rooms.db.before-restore-2");
+    EXPECT_EQ(rooms_in(first->kept), 2u);
+    EXPECT_EQ(rooms_in(second->kept), 1u);
+    EXPECT_EQ(rooms_in(folder.path() / "rooms.db"), 1u);
+}
+
+TEST_F(BackupTest, KeepsWhatAKilledServerHadInItsWriteAheadLog) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    kill_server_in(folder.path(), tan);
+    ASSERT_FALSE(folder.read("rooms.db-wal").empty());
+
+    const auto restored = restore(file, folder.path());
+
+    ASSERT_TRUE(restored) << restored.error().sentence;
+    EXPECT_EQ(rooms_in(restored->kept), 2u);
+    EXPECT_EQ(rooms_in(folder.path() / "rooms.db"), 1u);
+}
+
+TEST_F(BackupTest, KeepsADamagedLogWithAllThatBelongsToIt) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    folder.write("rooms.db", "damaged");
+    folder.write("rooms.db-wal", "its newest part");
+
+    const auto restored = restore(file, folder.path());
+
+    ASSERT_TRUE(restored) << restored.error().sentence;
+    EXPECT_EQ(folder.read("rooms.db.before-restore"), "damaged");
+    EXPECT_EQ(folder.read("rooms.db.before-restore-wal"), "its newest part");
+    EXPECT_EQ(rooms_in(folder.path() / "rooms.db"), 1u);
+}
+
+TEST_F(BackupTest, StaysAwayFromAFolderThatAServerUses) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    const auto running = SqliteLog::open(folder.path(), Durability::crash);
+    ASSERT_TRUE(running);
+    const auto before = files_in(folder.path());
+
+    const auto restored = restore(file, folder.path());
+
+    ASSERT_FALSE(restored);
+    EXPECT_EQ(restored.error().kind, LogFileFault::Kind::in_use);
+    EXPECT_EQ(files_in(folder.path()), before);
+}
+
+TEST_F(BackupTest, PutsNothingInPlaceThatIsNotSound) {
+    write_sound_room(red);
+    const TemporaryFolder damaged;
+    write_room(damaged.path(), tan, {"no record"});
+    const auto before = files_in(folder.path());
+
+    const auto restored = restore(damaged.path() / "rooms.db", folder.path());
+
+    ASSERT_FALSE(restored);
+    EXPECT_EQ(restored.error().kind, LogFileFault::Kind::unsound);
+    EXPECT_EQ(files_in(folder.path()), before);
+}
+
+TEST_F(BackupTest, LeavesTheLogWhereItWasIfItCannotBeReplaced) {
+    folder.write("rooms.db", "damaged");
+    folder.write("rooms.db-wal", "its newest part");
+    const auto before = files_in(folder.path());
+
+    EXPECT_FALSE(sqlite::exchange(folder.path() / "rooms.db", folder.path() / "nothing"));
+
+    EXPECT_EQ(files_in(folder.path()), before);
+}
+
+}  // namespace gridrace::server
