@@ -9,21 +9,20 @@ import sys
 import tempfile
 
 PROTO_FOLDER = pathlib.Path(__file__).resolve().parents[3] / "proto"
-NAMES = ("room", "client", "server")
 
 
-def _generate():
-    """Runs protoc and makes what it writes importable."""
+def generate(package, names):
+    """Runs protoc for the files of gridrace/PACKAGE/v1, and imports what it writes."""
     folder = tempfile.mkdtemp(prefix="gridrace_pb2_")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    files = [f"gridrace/wire/v1/{name}.proto" for name in NAMES]
+    files = [f"gridrace/{package}/v1/{name}.proto" for name in names]
     subprocess.run(
         ["protoc", f"--proto_path={PROTO_FOLDER}", f"--python_out={folder}", *files],
         check=True,
         timeout=60,
     )
     sys.path.insert(0, folder)
-    return [importlib.import_module(f"gridrace.wire.v1.{name}_pb2") for name in NAMES]
+    return [importlib.import_module(f"gridrace.{package}.v1.{name}_pb2") for name in names]
 
 
-room, client, server = _generate()
+room, client, server = generate("wire", ("room", "client", "server"))

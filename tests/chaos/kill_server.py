@@ -1,0 +1,138 @@
+#!/usr/bin/python3
+"""Many races go on through a server that is killed again and again.
+
+Bots in many rooms race, join, leave, come back and look on, while the server is killed (SIGKILL) at random
+moments, also while it starts or stops, and started again on the same data. All keep books of what they asked, what
+was confirmed and what they saw. With every frame, and in the end by the log itself, these must agree: no
+confirmed command is lost, none has counted twice, nobody ever saw what did not happen.
+
+Exit code 0 and a short summary, or 1, what was not as promised, the seed and the server's log.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import pathlib
+import random
+import signal
+import sys
+import tempfile
+import time
+
+from crowd import recorded
+from crowd.crowd import Crowd
+from crowd.habits import rules
+from crowd.ledger import LOST, promise
+from python_client.checks import check, check_equal
+from python_client.gridraced import Gridraced
+from python_client.rooms import create_room, try_to_enter
+
+RESTARTING = 1012
+TIME_FOR_A_KILL = 10
+SETTLING = 60
+SHORTEST_LIFE = 0.1  # seconds
+START = (0.001, 0.06)  # seconds: shorter than a start takes, or a little longer
+STOP = (0, 0.03)  # the same for a stop
+SHARE_OF_KILLS_AT_START = 0.2
+SHARE_OF_KILLS_AT_STOP = 0.1
+SHARE_OF_NEW_ROOMS = 0.2
+
+
+class Killer:
+    """Starts the server, and kills it so many times."""
+
+    def __init__(self, gridraced, kills, longest_life, chance):
+        self.gridraced = gridraced
+        self.left = kills
+        self.longest_life = longest_life
+        self.chance = chance
+
+    async def kill(self):
+        """Sometimes while it stops already."""
+        self.left -= 1
+        expected = (-signal.SIGKILL,)
+        if self.chance.random() < SHARE_OF_KILLS_AT_STOP:
+            self.gridraced.ask_to_stop()
+            await asyncio.sleep(self.chance.uniform(*STOP))
+            expected += (0, -signal.SIGTERM)  # the latter if it has just begun to start
+        with contextlib.suppress(ProcessLookupError):
+            self.gridraced.ask_to_stop(signal.SIGKILL)
+        code = await self.gridraced.exit_code()
+        check(code in expected, f"the server ended with {code}")
+
+    async def start(self):
+        """Starts it; some starts end before they are done."""
+        gridraced = self.gridraced
+        while self.left > 0 and self.chance.random() < SHARE_OF_KILLS_AT_START:
+            try:
+                await gridraced.start(self.chance.uniform(*START))
+            except TimeoutError:
+                pass
+            await self.kill()
+        await gridraced.start()
+
+    async def make_a_room(self):
+        """A room that somebody was told of is there for good."""
+        code = await asyncio.to_thread(create_room, self.gridraced.server, rules(self.chance))
+        await self.kill()
+        await self.start()
+        answer = await asyncio.to_thread(try_to_enter, self.gridraced.server, f"/r/{code}")
+        promise(answer.status == 101, LOST, f"the new room {code}: {answer.status}")
+
+    async def go_on(self, crowd):
+        while self.left > 0:
+            await crowd.go_on_for(self.chance.uniform(SHORTEST_LIFE, self.longest_life))
+            if self.chance.random() < SHARE_OF_NEW_ROOMS:
+                await self.make_a_room()
+            else:
+                await self.kill()
+                await self.start()
+        await crowd.go_on_for(self.longest_life)
+
+
+async def run(gridraced, folder, options, chance):
+    await gridraced.start()
+    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    crowd = Crowd(gridraced.server, chance, options.rooms, dismissals=(RESTARTING,))
+    await crowd.start()
+    await Killer(gridraced, options.kills, options.longest_life, chance).go_on(crowd)
+    await crowd.calm_down()
+    check(crowd.confirmed() > options.kills, f"hardly anything happened: {crowd.summary()}")
+    await crowd.go_home()
+    gridraced.ask_to_stop()
+    check_equal(await gridraced.exit_code(), 0, "the server's exit code")
+    events = recorded.check_log(folder, crowd.books)
+    print(f"{crowd.summary()}; {events} events on record")
+
+
+async def main(options):
+    chance = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as name:
+        async with Gridraced(options.gridraced, environment={"GRIDRACE_DATA": name}) as gridraced:
+            try:
+                limit = SETTLING + options.kills * TIME_FOR_A_KILL
+                begun = time.monotonic()
+                await asyncio.wait_for(run(gridraced, pathlib.Path(name), options, chance), limit)
+                seconds = time.monotonic() - begun
+                print(f"{options.kills} kills in {seconds:.0f} s, seed {options.seed}")
+            except Exception:
+                print(f"---- the server's log ----\n{gridraced.log()}", file=sys.stderr)
+                raise
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("gridraced", help="the program to kill")
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--longest-life", type=float, default=0.4, help="seconds")
+    parser.add_argument("--rooms", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    chosen = read_options()
+    try:
+        asyncio.run(main(chosen))
+    except Exception as error:  # pylint: disable=broad-except
+        sys.exit(f"kill_server: {type(error).__name__}: {error}; seed {chosen.seed}")

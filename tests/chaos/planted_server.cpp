@@ -1,0 +1,152 @@
+// gridraced with a fault planted into its log, to see that who looks for it finds it. Takes the options of
+// gridraced; GRIDRACE_PLANTED_FAULT names the fault (see plant()).
+#include <sodium.h>
+#include <sysexits.h>
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+
+#include "common/wire/codec.hpp"
+#include "server/config.hpp"
+#include "server/log/record_codec.hpp"
+#include "server/log/sqlite/sqlite_log.hpp"
+#include "server/server.hpp"
+#include "tests/chaos/later.hpp"
+
+namespace {
+
+using namespace gridrace;
+using server::Append;
+using server::Log;
+
+// How long the faulty moments last: long enough to be hit by a kill.
+constexpr std::chrono::milliseconds faulty_moment{30};
+
+// A log without a fault, on top of a real one.
+class PlantedLog : public Log {
+public:
+    explicit PlantedLog(std::unique_ptr<Log> real) : real_(std::move(real)) {}
+
+    void create(const race::RoomCode& room, Created done) override {
+        real_->create(room, std::move(done));
+    }
+    void open(const race::RoomCode& room, Opened done) override {
+        real_->open(room, std::move(done));
+    }
+    void list(Listed done) override { real_->list(std::move(done)); }
+    void append(std::vector<Append> batch, Appended done) override {
+        real_->append(std::move(batch), std::move(done));
+    }
+    void remove(const race::RoomCode& room) override { real_->remove(room); }
+    void drain() override {
+        later_.drain();
+        real_->drain();
+    }
+
+protected:
+    Log& real() { return *real_; }
+    Later& later() { return later_; }
+
+private:
+    std::unique_ptr<Log> real_;
+    Later later_{faulty_moment};
+};
+
+// Says that all is durable, and writes it down a moment later.
+class AcksBeforeCommit : public PlantedLog {
+public:
+    using PlantedLog::PlantedLog;
+
+    void append(std::vector<Append> batch, Appended done) override {
+        later().run([this, batch = std::move(batch)] { real().append(batch, [](auto) {}); });
+        done({});
+    }
+};
+
+// Writes what a command brought about, and a moment later that it was answered.
+class EffectBeforeAnswer : public PlantedLog {
+public:
+    using PlantedLog::PlantedLog;
+
+    void append(std::vector<Append> batch, Appended done) override {
+        std::vector<Append> effects;
+        std::vector<Append> answers;
+        for (const auto& part : batch) split(part, effects, answers);
+        auto answer = [this, answers = std::move(answers), done = std::move(done)] {
+            if (answers.empty()) return done({});
+            real().append(answers, done);
+        };
+        if (!effects.empty()) real().append(std::move(effects), [](auto) {});
+        later().run(std::move(answer));
+    }
+
+private:
+    static void split(const Append& part, std::vector<Append>& effects,
+                      std::vector<Append>& answers) {
+        Append effect{part.room, part.epoch, {}, {}};
+        Append answer{part.room, part.epoch, {}, part.answered};
+        for (const auto& bytes : part.records) {
+            const auto record = *server::decode_record(bytes);
+            for (const auto& event : record.events) {
+                const bool is_answer = std::holds_alternative<race::CommandAnswered>(event);
+                auto& records = is_answer ? answer.records : effect.records;
+                records.push_back(server::encode(server::Record{record.at, {event}}));
+            }
+        }
+        if (!effect.records.empty()) effects.push_back(std::move(effect));
+        if (!answer.records.empty()) answers.push_back(std::move(answer));
+    }
+};
+
+// Opens rooms without their newest record.
+class LosesTheLastRecord : public PlantedLog {
+public:
+    using PlantedLog::PlantedLog;
+
+    void open(const race::RoomCode& room, Opened done) override {
+        real().open(room, [done = std::move(done)](std::error_code error, server::OpenedLog log) {
+            if (log.records.size() > 1) log.records.pop_back();
+            done(error, std::move(log));
+        });
+    }
+};
+
+std::unique_ptr<Log> plant(std::string_view fault, std::unique_ptr<Log> real) {
+    if (fault == "acks-before-commit") return std::make_unique<AcksBeforeCommit>(std::move(real));
+    if (fault == "effect-before-answer") {
+        return std::make_unique<EffectBeforeAnswer>(std::move(real));
+    }
+    if (fault == "loses-the-last-record") {
+        return std::make_unique<LosesTheLastRecord>(std::move(real));
+    }
+    if (fault == "none") return std::make_unique<PlantedLog>(std::move(real));
+    throw std::runtime_error("GRIDRACE_PLANTED_FAULT names no fault");
+}
+
+int serve(const server::Config& config) {
+    auto real = server::SqliteLog::open(config.data, config.durability);
+    if (!real) throw std::runtime_error(real.error());
+    const char* fault = std::getenv("GRIDRACE_PLANTED_FAULT");
+    server::Server running(config, plant(fault != nullptr ? fault : "", std::move(*real)));
+    std::cout << "gridraced listening on " << running.url() << std::endl;
+    running.run();
+    return EX_OK;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const auto config = server::read_config(argc, argv);
+    if (!config) return config.error().code;
+    wire::silence_protobuf();
+    if (sodium_init() < 0) return EX_OSERR;
+    try {
+        return serve(*config);
+    } catch (const std::exception& error) {
+        std::cerr << "planted_server: " << error.what() << '\n';
+        return EX_UNAVAILABLE;
+    }
+}
