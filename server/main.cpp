@@ -42,6 +42,8 @@ int main(int argc, char** argv) {
     }
     server::set_diagnostics_level(config->log_level);
     wire::silence_protobuf();
+    // A file that may not grow any more is then what a full disk is: an error of the write.
+    std::signal(SIGXFSZ, SIG_IGN);
     if (sodium_init() < 0) {
         std::cerr << "gridraced: the system has no source of randomness\n";
         return EX_OSERR;

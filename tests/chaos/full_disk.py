@@ -1,0 +1,109 @@
+#!/usr/bin/python3
+"""A server whose disk is full goes on as soon as there is room again.
+
+Usage: full_disk.py GRIDRACED
+
+While bots race in many rooms the server's writes begin to fail (the size that its files may have is limited
+to nothing), and later succeed again. Meanwhile no move is confirmed, and whoever asks is told to come back;
+afterwards everybody does so by themselves, and everything that was asked is answered once. The server's
+process is the same all the time. Exit code 0 and a short summary, or 1 and what was not as promised.
+"""
+
+import asyncio
+import collections
+import pathlib
+import random
+import resource
+import sys
+import tempfile
+import time
+
+from crowd import recorded
+from crowd.crowd import Crowd
+from python_client.checks import check, check_equal
+from python_client.gridraced import Gridraced
+
+ROOMS = 4
+TIMES = 3
+BUSY = 1.0  # seconds
+FULL = (0.5, 2.0)
+TIME_TO_COME_BACK = 20
+TRY_AGAIN_LATER = 1013
+SERVICE_UNAVAILABLE = 503
+TIME = 180
+
+
+def set_room_on_disk(pid, size):
+    """How large any file may become by what this process writes."""
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+async def fill_the_disk(gridraced, crowd, seconds):
+    """What is asked from now on is not answered."""
+    set_room_on_disk(gridraced.pid, 0)
+    first = [(racer, racer.seat, racer.next_command) for racer in crowd.racers]
+    await crowd.go_on_for(seconds)
+    asked = sum(racer.next_command - number for racer, _, number in first)
+    check(asked > 0, "nobody asked for anything while the disk was full")
+    for racer, seat, number in first:
+        answered = max(seat.answers, default=0)
+        check(answered < number, f"{racer.name} was answered while the disk was full")
+
+
+def is_served(racer, since):
+    """Is in the room, and has got an answer if it waited for one."""
+    is_seated = racer.welcome and not racer.is_closed()
+    return is_seated and (racer.answered_at > since or not racer.unanswered)
+
+
+async def make_room(gridraced, crowd):
+    """Returns how long it took until everybody was served again."""
+    set_room_on_disk(gridraced.pid, resource.RLIM_INFINITY)
+    begun = time.monotonic()
+    while not all(is_served(racer, begun) for racer in crowd.racers):
+        check(time.monotonic() < begun + TIME_TO_COME_BACK, "not everybody came back")
+        await crowd.go_on_for(0.05)
+    return time.monotonic() - begun
+
+
+async def run(gridraced, folder, chance):
+    await gridraced.start()
+    pid = gridraced.pid
+    crowd = Crowd(gridraced.server, chance, ROOMS, dismissals=(TRY_AGAIN_LATER, SERVICE_UNAVAILABLE))
+    await crowd.start()
+    slowest = 0.0
+    for _ in range(TIMES):
+        await crowd.go_on_for(BUSY)
+        await fill_the_disk(gridraced, crowd, chance.uniform(*FULL))
+        slowest = max(slowest, await make_room(gridraced, crowd))
+    dismissals = sum((racer.dismissed for racer in crowd.everybody), collections.Counter())
+    check(dismissals[TRY_AGAIN_LATER] > 0, f"nobody was told to come back later: {dismissals}")
+    await crowd.calm_down()
+    await crowd.go_home()
+    gridraced.ask_to_stop()
+    check_equal(await gridraced.exit_code(), 0, "the server's exit code")
+    check_equal(gridraced.pid, pid, "the server's process")
+    recorded.check_log(folder, crowd.books)
+    print(f"{crowd.summary()}; full {TIMES} times, all back after {slowest:.2f} s at most")
+    print(f"sent away with {dict(dismissals)}")
+
+
+async def main(binary):
+    seed = random.randrange(1 << 32)
+    with tempfile.TemporaryDirectory() as name:
+        async with Gridraced(binary, environment={"GRIDRACE_DATA": name}) as gridraced:
+            try:
+                await asyncio.wait_for(run(gridraced, pathlib.Path(name), random.Random(seed)), TIME)
+            except Exception:
+                print(f"---- seed {seed}; the server's log ----", file=sys.stderr)
+                print(gridraced.log(), file=sys.stderr)
+                raise
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    try:
+        asyncio.run(main(sys.argv[1]))
+    except Exception as error:  # pylint: disable=broad-except
+        sys.exit(f"full_disk: {type(error).__name__}: {error}")
