@@ -15,113 +15,16 @@ import pathlib
 import re
 import subprocess
 import sys
-import time
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client import sudoku  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
+from terminal import PATIENCE, START, Failed, Terminal, board, wait_for_board, way  # noqa: E402
 
-PATIENCE = 30  # seconds for anything to appear
 TIME_FOR_A_RACE = 120
-TOP_OF_BOARD = "┌─────────────────┬─────────────────┬─────────────────┐"
-START = 40  # where the cursor stands when a race starts
-
-
-class Failed(AssertionError):
-    """The screen does not show what it should."""
-
-
-class Terminal:
-    """A shell in tmux, on a server of its own that nothing outlives."""
-
-    def __init__(self):
-        self._socket = f"gridrace-test-{os.getpid()}"
-        self._environment = {k: v for k, v in os.environ.items() if k not in ("TMUX", "NO_COLOR")}
-        self._environment.update(LC_ALL="C.UTF-8", PS1="$ ")
-
-    def __enter__(self):
-        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sh")
-        return self
-
-    def __exit__(self, *_):
-        self._tmux("kill-server")
-
-    def _tmux(self, *arguments):
-        command = ["tmux", "-u", "-L", self._socket, *arguments]
-        done = subprocess.run(
-            command, env=self._environment, capture_output=True, text=True, timeout=PATIENCE
-        )
-        if done.returncode != 0:
-            raise Failed(f"{' '.join(command)}: {done.stderr}")
-        return done.stdout
-
-    def run(self, command):
-        self._tmux("send-keys", "-l", command)
-        self.key("Enter")
-
-    def type(self, keys):
-        """Characters, as they are."""
-        self._tmux("send-keys", "-l", keys)
-
-    def key(self, name):
-        """A key by its name in tmux: Left, Enter, BSpace."""
-        self._tmux("send-keys", name)
-
-    def resize(self, width, height):
-        self._tmux("resize-window", "-x", str(width), "-y", str(height))
-
-    def state(self, name):
-        return self._tmux("display-message", "-p", f"#{{{name}}}").strip()
-
-    def screen(self):
-        return self._tmux("capture-pane", "-p")
-
-    def wait_until(self, is_true, what, seconds=PATIENCE):
-        """The first screen of which `is_true`; fails with the last one seen."""
-        deadline = time.monotonic() + seconds
-        while True:
-            screen = self.screen()
-            if is_true(screen):
-                return screen
-            if time.monotonic() > deadline:
-                raise Failed(f"waited in vain for {what}; the screen:\n{screen}")
-            time.sleep(0.05)
-
-    def wait_for(self, *texts, seconds=PATIENCE):
-        return self.wait_until(lambda s: all(t in s for t in texts), " and ".join(texts), seconds)
-
-    def restored(self):
-        """The screen of the shell again, with a cursor."""
-        return self.state("alternate_on") == "0" and self.state("cursor_flag") == "1"
-
-
-def board(screen):
-    """The grid that a screen of 80x24 or more shows, as 81 numbers; None if it shows no board."""
-    lines = screen.split("\n")
-    if TOP_OF_BOARD not in lines[0] or len(lines) < 22 or not lines[21].strip().startswith("└"):
-        return None
-    left = lines[0].index(TOP_OF_BOARD)
-    grid = []
-    for cell in range(81):
-        row, column = sudoku.row(cell), sudoku.column(cell)
-        line = lines[1 + 2 * row + row // 3]
-        mark = line[left + 6 * column + 3]
-        is_alone = line[left + 6 * column + 2] in " [!"  # else it is a note
-        grid.append(int(mark) if mark.isdigit() and is_alone else 0)
-    return grid
-
-
-def wait_for_board(terminal):
-    return board(terminal.wait_until(lambda s: board(s) and any(board(s)), "a board"))
-
-
-def way(start, end):
-    """The keys that bring the cursor from one cell to another."""
-    down = sudoku.row(end) - sudoku.row(start)
-    right = sudoku.column(end) - sudoku.column(start)
-    return ("j" * down if down > 0 else "k" * -down) + ("l" * right if right > 0 else "h" * -right)
 
 
 def fill(terminal, grid, start):
@@ -273,7 +176,7 @@ async def main(gridraced, gridrace):
     async with Gridraced(gridraced) as server:
         await server.start()
         url = server.server.replace("http://", "ws://")
-        with Terminal() as terminal:
+        with tempfile.TemporaryDirectory() as state_home, Terminal(state_home) as terminal:
             mode = shell_mode(terminal)
             await asyncio.to_thread(play_with_bots, terminal, gridrace, url, mode)
             await asyncio.to_thread(play_alone, terminal, gridrace, mode)
