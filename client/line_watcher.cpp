@@ -60,7 +60,13 @@ public:
 
 private:
     void on_connected(bool connected) override {
+        excuse_.clear();
         if (!connected) std::cerr << "gridrace: the connection is lost; looking for the server\n";
+    }
+
+    void on_excuse(const std::string& excuse) override {
+        if (excuse != excuse_) std::cerr << "gridrace: the server says: " << excuse << '\n';
+        excuse_ = excuse;
     }
 
     void on_followed(const Followed& followed) override {
@@ -85,6 +91,7 @@ private:
     Follower follower_;
     Connection connection_;
     boost::asio::signal_set signals_;
+    std::string excuse_;  // told last
     int races_ended_ = 0;
     bool leaving_ = false;
     int exit_code_ = EX_OK;

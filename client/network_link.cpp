@@ -28,7 +28,7 @@ void NetworkLink::send(const race::Command& command) {
 
 std::vector<race::Command> NetworkLink::unanswered() const {
     std::vector<race::Command> commands;
-    for (const auto& numbered : follower_.unanswered()) commands.push_back(numbered.command);
+    for (const auto& waiting : follower_.unanswered()) commands.push_back(waiting.command);
     return commands;
 }
 
@@ -48,13 +48,20 @@ void NetworkLink::close(std::function<void()> done) {
 }
 
 void NetworkLink::on_followed(const Followed& followed) {
-    if (listeners_.on_changed) listeners_.on_changed(followed.events, followed.answers);
+    if (!listeners_.on_changed) return;
+    std::vector<app::Answered> answers;
+    for (const auto& answer : followed.answers) answers.push_back({answer.command, answer.refusal});
+    listeners_.on_changed(followed.events, answers);
 }
 
 void NetworkLink::on_connected(bool connected) {
     if (const auto when_in = std::exchange(when_in_, nullptr)) when_in();
-    if (!listeners_.on_connection) return;
-    listeners_.on_connection({connected ? app::Contact::connected : app::Contact::lost, "", false});
+    contact_ = connected ? app::Contact::connected : app::Contact::lost;
+    if (listeners_.on_connection) listeners_.on_connection({contact_, "", false});
+}
+
+void NetworkLink::on_excuse(const std::string& excuse) {
+    if (listeners_.on_connection) listeners_.on_connection({contact_, excuse, false});
 }
 
 void NetworkLink::on_end(const ConnectionEnd& end) {

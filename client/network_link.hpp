@@ -24,10 +24,12 @@ public:
 private:
     void on_followed(const Followed& followed) override;
     void on_connected(bool connected) override;
+    void on_excuse(const std::string& excuse) override;
     void on_end(const ConnectionEnd& end) override;
 
     Follower follower_;
     Connection connection_;
+    app::Contact contact_ = app::Contact::connecting;
     std::function<void()> when_in_;
     Listeners listeners_;
     bool ended_ = false;

@@ -18,6 +18,7 @@ void expect(Echo& echo, const sudoku::Grid& puzzle, const race::PlaceDigit& move
     }
     doomed = 0;
     echo.grid.place(cell, static_cast<int>(move.digit));
+    echo.waiting.insert(cell);
 }
 
 void expect(Echo& echo, const sudoku::Grid& puzzle, const race::ClearCell& move) {
@@ -25,6 +26,7 @@ void expect(Echo& echo, const sudoku::Grid& puzzle, const race::ClearCell& move)
     if (!puzzle.is_empty(cell)) return;
     echo.doomed[move.cell] = 0;
     echo.grid.clear(cell);
+    echo.waiting.insert(cell);
 }
 
 }  // namespace

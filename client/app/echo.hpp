@@ -17,6 +17,8 @@ struct Echo {
     std::array<std::uint8_t, sudoku::Cell::count> doomed{};
     // Those cells, and the cells they clash with.
     sudoku::CellSet clashing;
+    // Cells whose content is on its way.
+    sudoku::CellSet waiting;
 };
 
 // `confirmed` is the player's grid, `unanswered` the commands that follow, the oldest first.

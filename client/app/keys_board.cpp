@@ -102,6 +102,7 @@ void clear_cell(Next& next) {
 }
 
 void undo(Next& next) {
+    if (is_refused_as_full(next)) return;
     if (const auto step = next.model.history.undo()) {
         next.model.cursor = step->cell;
         put_content(next, step->cell, step->after, step->before);
@@ -111,6 +112,7 @@ void undo(Next& next) {
 }
 
 void redo(Next& next) {
+    if (is_refused_as_full(next)) return;
     if (const auto step = next.model.history.redo()) {
         next.model.cursor = step->cell;
         put_content(next, step->cell, step->before, step->after);
@@ -134,9 +136,10 @@ void write_into_cell(Next& next, const Key& key) {
         model.status = {"This cell is given.", Status::Tone::plain};
         return;
     }
-    if (!is_digit) return clear_cell(next);
     const int digit = static_cast<int>(rune - U'0');
-    if (model.notes_mode) return toggle_note(next, digit);
+    if (is_digit && model.notes_mode) return toggle_note(next, digit);
+    if (is_refused_as_full(next)) return;
+    if (!is_digit) return clear_cell(next);
     enter_digit(next, digit);
 }
 

@@ -43,7 +43,12 @@ void LocalRoom::send(const race::Command& command) {
     if (state_.member(self_) == nullptr) return;
     last_command_ = last_command_.next();
     auto events = race::execute(state_, self_, last_command_, command, context());
-    publish(std::move(events));
+    std::vector<Answered> answers;
+    for (const auto& event : events) {
+        const auto* answered = std::get_if<race::CommandAnswered>(&event);
+        if (answered != nullptr) answers.push_back({command, answered->refusal});
+    }
+    publish(std::move(events), answers);
 }
 
 std::optional<Instant> LocalRoom::next_deadline() const {
@@ -67,18 +72,13 @@ void LocalRoom::deliver_puzzle(race::Events& events) {
     append(events, race::deliver_puzzle(state_, puzzle, context()));
 }
 
-void LocalRoom::publish(race::Events events) {
+void LocalRoom::publish(race::Events events, const std::vector<Answered>& answers) {
     deliver_puzzle(events);
     if (events.empty()) return;
     visible_ = race::visible_to(state_, self_);
     race::Events seen;
-    std::vector<race::Answer> answers;
     for (const auto& event : events) {
-        if (!race::is_visible(event, self_)) continue;
-        seen.push_back(event);
-        if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
-            answers.push_back({answered->command, answered->refusal, {}});
-        }
+        if (race::is_visible(event, self_)) seen.push_back(event);
     }
     listeners_.on_changed(seen, answers);
 }

@@ -36,7 +36,7 @@ private:
     explicit LocalRoom(Sources sources) : sources_(std::move(sources)) {}
     race::Context context();
     void deliver_puzzle(race::Events& events);
-    void publish(race::Events events);
+    void publish(race::Events events, const std::vector<Answered>& answers = {});
 
     Sources sources_;
     Listeners listeners_;

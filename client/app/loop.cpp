@@ -45,7 +45,7 @@ public:
 
     void run() {
         link_.start(
-            {[this](const race::Events& events, const std::vector<race::Answer>& answers) {
+            {[this](const race::Events& events, const std::vector<Answered>& answers) {
                  post(
                      RoomChanged{link_.state(), link_.self(), link_.unanswered(), events, answers});
              },

@@ -23,7 +23,7 @@ struct RoomChanged {
     MemberId self;
     std::vector<race::Command> unanswered;  // after the answers
     race::Events events;
-    std::vector<race::Answer> answers;
+    std::vector<Answered> answers;
 };
 struct ConnectionChanged {
     Connection connection;

@@ -13,6 +13,10 @@ std::optional<Instant> Model::silent_since() const {
     return std::nullopt;
 }
 
+bool Model::is_held_up() const {
+    return !unanswered.empty() && (catches_up || silent_since());
+}
+
 bool Model::is_playing() const {
     const auto* run = own_run();
     return room.phase == race::Phase::racing && room.race.puzzle && run != nullptr &&

@@ -25,6 +25,9 @@ struct Status {
     friend bool operator==(const Status&, const Status&) = default;
 };
 
+// So many commands wait at most while the server is away.
+inline constexpr std::size_t most_waiting = 1000;
+
 struct Model {
     // How the client was started.
     std::string invite;  // what friends paste to join
@@ -39,6 +42,8 @@ struct Model {
     MemberId self;
     std::vector<race::Command> unanswered;
     Instant waiting_since;  // without a word from the server; counts while something is unanswered
+    bool catches_up = false;  // the connection was lost, and what waited then is not all answered
+    std::size_t taken_back = 0;  // moves refused since something was unanswered
 
     // The player's own business, known to nobody else.
     RaceNumber race;  // to which what follows belongs
@@ -61,6 +66,10 @@ struct Model {
     // Since when the server has not been heard: the connection is lost, or it answers nothing. None
     // while it may just be a little late.
     std::optional<Instant> silent_since() const;
+    // True while moves wait because of a lost connection, not only for the usual moment.
+    bool is_held_up() const;
+    // True if no further command can wait.
+    bool is_full() const { return unanswered.size() >= most_waiting; }
     // True while one's own run is on: digits count.
     bool is_playing() const;
     bool is_given(sudoku::Cell cell) const;

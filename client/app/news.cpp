@@ -91,6 +91,11 @@ std::string clash_text(std::uint32_t digit, const race::Refusal& refusal) {
            "): taken back.";
 }
 
+// Of many moves that come back at once, one sentence tells.
+std::string taken_back_text(std::size_t moves) {
+    return counted(moves, "move") + " taken back: ";
+}
+
 }  // namespace
 
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event) {
@@ -98,10 +103,14 @@ void tell_event(Model& model, const race::RoomState& before, const race::Event& 
     std::visit([&ear](const auto& happened) { tell(ear, happened); }, event);
 }
 
-void tell_answer(Model& model, const race::Command& command, const race::Answer& answer) {
+std::string full_text(const Model& model) {
+    return counted(model.unanswered.size(), "move") + " wait, no more can";
+}
+
+void tell_answer(Model& model, const Answered& answer) {
     if (!answer.refusal) return;
     const auto& refusal = *answer.refusal;
-    const auto* place = std::get_if<race::PlaceDigit>(&command);
+    const auto* place = std::get_if<race::PlaceDigit>(&answer.command);
     if (place != nullptr && !refusal.houses.empty()) {
         model.clash_cells = refusal.cells;
         model.status = {clash_text(place->digit, refusal), Tone::bad};
@@ -112,7 +121,10 @@ void tell_answer(Model& model, const race::Command& command, const race::Answer&
         model.status = {"Not everyone is ready: s again starts anyway.", Tone::bad};
         return;
     }
-    model.status = {race::describe(refusal), Tone::bad};
+    const bool is_move =
+        place != nullptr || std::holds_alternative<race::ClearCell>(answer.command);
+    model.status = {(is_move ? taken_back_text(++model.taken_back) : "") + race::describe(refusal),
+                    Tone::bad};
 }
 
 }  // namespace gridrace::app

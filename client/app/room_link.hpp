@@ -21,17 +21,23 @@ enum class Contact {
 
 struct Connection {
     Contact contact = Contact::connecting;
-    std::string reason;       // of a closed one: a sentence for the person
+    std::string reason;       // why it is closed or lost, if known: a sentence for the person
     bool is_failure = false;  // closed, but not because the person or the room wanted it so
     friend bool operator==(const Connection&, const Connection&) = default;
+};
+
+// The end of a command that was unanswered.
+struct Answered {
+    race::Command command;
+    std::optional<race::Refusal> refusal;  // none: done
 };
 
 class RoomLink {
 public:
     struct Listeners {
         // The state has changed. `events` are those that changed it (none after a snapshot), `answers`
-        // belong to the commands that were unanswered, the oldest first.
-        std::function<void(const race::Events& events, const std::vector<race::Answer>& answers)>
+        // are in the order of their commands.
+        std::function<void(const race::Events& events, const std::vector<Answered>& answers)>
             on_changed;
         std::function<void(const Connection& connection)> on_connection;
     };

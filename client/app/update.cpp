@@ -5,6 +5,7 @@
 
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
+#include "client/app/words.hpp"
 
 namespace gridrace::app {
 
@@ -96,9 +97,14 @@ void begin_race(Model& model) {
     model.notes.fill({});
     model.history = {};
     model.clash_cells = {};
-    model.status = {};
     model.start_anyway = false;
     model.overlay = Overlay::none;
+}
+
+void tell_lost_seat(Model& model, std::size_t waiting) {
+    std::string text = "Your seat was given up while you were away";
+    if (waiting > 0) text += ", and with it what waited: " + counted(waiting, "move");
+    model.status = {text + ".", Status::Tone::bad};
 }
 
 void keep_selection(Model& model) {
@@ -106,27 +112,40 @@ void keep_selection(Model& model) {
     model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
 }
 
-void change_room(Next& next, const RoomChanged& changed) {
-    Model& model = next.model;
-    const auto commands = std::move(model.unanswered);
-    const race::RoomState before = std::exchange(model.room, changed.room);
-    model.self = changed.self;
-    model.unanswered = changed.unanswered;
-    model.waiting_since = model.now;
-    if (model.room.race.number != model.race) begin_race(model);
-    if (model.room.phase != race::Phase::lobby) model.result_seen = false;
-    // Who comes between two races has not been in the last one.
-    if (!before.code) model.result_seen = true;
-    keep_selection(model);
-    for (const auto& event : changed.events) tell_event(model, before, event);
-    for (std::size_t i = 0; i < changed.answers.size() && i < commands.size(); ++i) {
-        tell_answer(model, commands[i], changed.answers[i]);
-    }
+void stop_asking_in_vain(Model& model) {
     const bool asks_in_vain =
         (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
         (model.overlay == Overlay::ask_quit && !is_in_race(model)) ||
         (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby);
     if (asks_in_vain) model.overlay = Overlay::none;
+}
+
+void change_room(Next& next, const RoomChanged& changed) {
+    Model& model = next.model;
+    const race::RoomState before = std::exchange(model.room, changed.room);
+    const auto former_self = std::exchange(model.self, changed.self);
+    const bool lost_seat = former_self && former_self != model.self;
+    const auto waited = std::exchange(model.unanswered, changed.unanswered).size();
+    model.waiting_since = model.now;
+    if (model.unanswered.empty()) model.catches_up = false;
+    if (model.room.race.number != model.race || lost_seat) {
+        begin_race(model);
+        model.status = {};
+    }
+    if (model.room.phase != race::Phase::lobby) model.result_seen = false;
+    // Who comes between two races has not been in the last one.
+    if (!before.code) model.result_seen = true;
+    keep_selection(model);
+    for (const auto& event : changed.events) tell_event(model, before, event);
+    for (const auto& answer : changed.answers) tell_answer(model, answer);
+    if (lost_seat) tell_lost_seat(model, waited);
+    stop_asking_in_vain(model);
+}
+
+void change_connection(Model& model, const Connection& connection) {
+    if (connection.contact != model.connection.contact) model.connection_since = model.now;
+    model.connection = connection;
+    if (connection.contact == Contact::lost) model.catches_up = true;
 }
 
 }  // namespace
@@ -145,9 +164,20 @@ terminal::Point arrow(const Key& key) {
     }
 }
 
+bool is_refused_as_full(Next& next) {
+    if (!next.model.is_full()) return false;
+    next.model.status = {full_text(next.model) + ".", Status::Tone::bad};
+    return true;
+}
+
 void send(Next& next, const race::Command& command) {
-    if (next.model.unanswered.empty()) next.model.waiting_since = next.model.now;
-    next.model.unanswered.push_back(command);
+    Model& model = next.model;
+    if (is_refused_as_full(next)) return;
+    if (model.unanswered.empty()) {
+        model.waiting_since = model.now;
+        model.taken_back = 0;
+    }
+    model.unanswered.push_back(command);
     next.effects.push_back(Send{command});
 }
 
@@ -161,8 +191,7 @@ Next update(Model model, const Message& message, Instant now) {
     } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {
         change_room(next, *changed);
     } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
-        next.model.connection = connection->connection;
-        next.model.connection_since = now;
+        change_connection(next.model, connection->connection);
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Quit{});
     }

@@ -37,6 +37,7 @@ void draw_connecting(Canvas& canvas, Area area, const Model& model) {
     lines.add("gridrace", look::title);
     lines.skip();
     lines.wrap(connection_text(model));
+    if (!model.connection.reason.empty()) lines.wrap(model.connection.reason);
 }
 
 void draw_closed(Canvas& canvas, Area area, const Model& model) {

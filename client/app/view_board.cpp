@@ -111,6 +111,11 @@ void draw_digit(Canvas& canvas, Point corner, Size cell, const look::Style& styl
     }
 }
 
+// What waits for a server that is away stands on the board, but not yet in the race.
+void mark_waiting(Canvas& canvas, Point corner, Size cell, const look::Style& style) {
+    canvas.put({corner.x + cell.width / 2 + 1, corner.y}, "…", style);
+}
+
 // 1 to 5 above 6 to 9, each at its own place.
 void draw_notes(Canvas& canvas, Point corner, look::Style style, sudoku::DigitSet notes) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -130,6 +135,8 @@ void draw_cell(Canvas& canvas, Point board, Tier tier, const Model& model, const
     look::Style style = style_of(model, marks, cell);
     canvas.fill({corner, sizes.cell}, style);
 
+    const bool is_waiting = model.is_held_up() && marks.echo.waiting.contains(cell);
+    if (is_waiting) style.dim = true;
     const int doomed = marks.echo.doomed[index];
     const int digit = doomed != 0 ? doomed : marks.echo.grid.digit(cell);
     const auto notes = model.notes[index];
@@ -138,6 +145,7 @@ void draw_cell(Canvas& canvas, Point board, Tier tier, const Model& model, const
         return draw_notes(canvas, corner, style, notes);
     }
     draw_digit(canvas, corner, sizes.cell, style, digit, marks.clashing.contains(cell), is_cursor);
+    if (is_waiting && !is_cursor) mark_waiting(canvas, corner, sizes.cell, style);
     const bool hides_notes = digit == 0 && !notes.empty();
     if (hides_notes) canvas.put({corner.x + 1, corner.y}, "·", style);
 }

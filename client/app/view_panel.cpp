@@ -105,6 +105,10 @@ std::string race_clock(const Model& model) {
     return clock_text(model.now - model.room.race.starts_at);
 }
 
+std::string waiting_text(const Model& model) {
+    return std::to_string(model.unanswered.size()) + " waiting";
+}
+
 void draw_head(Lines& lines, const Model& model, int columns) {
     const auto* run = model.own_run();
     const std::string percent = std::to_string(race::percentage(model.room.race, *run)) + "%";
@@ -118,6 +122,7 @@ void draw_head(Lines& lines, const Model& model, int columns) {
                   model.notes_mode ? look::title : look::faint);
         const std::string left = digits_left(model.echo());
         if (display_width(left) <= columns) lines.add(left);
+        if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), look::strong);
         return;
     }
     lines.add(spread(is_given ? "given puzzle" : difficulty, race_clock(model), columns),
@@ -131,6 +136,7 @@ void draw_head(Lines& lines, const Model& model, int columns) {
 void draw_foot(Lines& lines, const Model& model, int columns) {
     lines.skip();
     lines.add(spread("left", digits_left(model.echo()), columns));
+    if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), look::strong);
     lines.add(spread("mode", model.notes_mode ? "NOTES" : "digits", columns),
               model.notes_mode ? look::title : look::plain);
 }
@@ -165,7 +171,7 @@ void draw_panel(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area);
     draw_head(lines, model, columns);
     const bool is_wide = columns >= wide_panel;
-    const int foot = is_wide ? 3 : 0;
+    const int foot = is_wide ? (model.is_held_up() ? 4 : 3) : 0;
     if (!model.is_solo) draw_competitors(lines, model, columns, foot);
     if (is_wide) draw_foot(lines, model, columns);
 }

@@ -1,7 +1,9 @@
 // What is written around the screens: status, keys, help.
+#include <algorithm>
 #include <array>
 #include <vector>
 
+#include "client/app/news.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
@@ -37,9 +39,25 @@ std::vector<Hint> hints_for(const Model& model) {
     return {};
 }
 
+// "no contact 3 s".
 std::string silence_text(const Model& model, Instant since) {
     const auto seconds = std::chrono::floor<std::chrono::seconds>(model.now - since).count();
     return "no contact " + std::to_string(std::max<long long>(seconds, 0)) + " s";
+}
+
+// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
+std::string absence_text(const Model& model, Instant since) {
+    const auto waiting = model.unanswered.size();
+    const bool plays = model.is_playing();
+    std::string hint = plays ? ": keep solving" : ": trying again";
+    if (waiting > 0) hint += ", " + counted(waiting, plays ? "move" : "command") + " waiting";
+    if (model.is_full()) hint = ": " + full_text(model);
+    std::string reason = model.connection.reason;
+    if (reason.empty()) return silence_text(model, since) + hint;
+    if (reason.ends_with('.')) reason.pop_back();
+    const int columns = std::max(model.size.width - display_width(hint), 20);
+    if (display_width(reason) > columns) reason = fit(reason, columns);
+    return reason + hint;
 }
 
 struct Help {
@@ -120,13 +138,7 @@ Status status_line(const Model& model) {
         case Overlay::help: break;
     }
     if (const auto since = model.silent_since()) {
-        const auto waiting = model.unanswered.size();
-        const bool plays = model.is_playing();
-        return {
-            silence_text(model, *since) + (plays ? ": keep solving" : ": trying again") +
-                (waiting == 0 ? ""
-                              : ", " + counted(waiting, plays ? "move" : "command") + " waiting"),
-            Status::Tone::bad};
+        return {absence_text(model, *since), Status::Tone::bad};
     }
     const bool is_compact = screen_of(model) == Screen::board &&
                             tier_of({model.size.width, model.size.height - 2}) == Tier::compact;

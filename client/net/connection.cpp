@@ -9,8 +9,8 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
 
-#include "client/net/connection_end.hpp"
-#include "common/base/random.hpp"
+#include "client/net/backoff.hpp"
+#include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
 #include "common/wire/codec.hpp"
 
@@ -28,8 +28,6 @@ namespace {
 constexpr std::chrono::seconds connect_patience{5};
 constexpr std::chrono::seconds idle_timeout{8};
 constexpr std::chrono::seconds ping_interval{2};
-constexpr std::chrono::milliseconds shortest_backoff{200};
-constexpr std::chrono::milliseconds longest_backoff{5000};
 
 const beast::string_view our_protocol(wire::subprotocol.data(), wire::subprotocol.size());
 
@@ -57,7 +55,7 @@ public:
           pause_(io),
           written_(io),
           ping_timer_(io),
-          jitter_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
+          backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
 
     auto executor() { return io_.get_executor(); }
     static asio::awaitable<void> run(std::shared_ptr<Life> life);
@@ -79,14 +77,19 @@ private:
     asio::awaitable<bool> connect();
     asio::awaitable<beast::error_code> open_socket();
     asio::awaitable<beast::error_code> shake_hands();
+    void heed(const websocket::response_type& response);
     asio::awaitable<void> converse();
+    void heed_farewell(std::uint16_t close_code);
     asio::awaitable<void> back_off();
     bool receive(const beast::flat_buffer& buffer);
     void on_pong(const wire::Pong& pong);
+    void on_welcome();
+    void send_due();
     void ping();
     void say(const wire::ClientMessage& message);
     void write_next();
     void lost(bool for_good);
+    void excuse(const std::string& said);
     void end(ConnectionEnd reason);
 
     asio::io_context& io_;
@@ -98,8 +101,7 @@ private:
     asio::steady_timer pause_;
     asio::steady_timer written_;  // never fires: cancelled when a write has ended
     asio::steady_timer ping_timer_;
-    Random jitter_;
-    std::chrono::milliseconds backoff_ = shortest_backoff;
+    Backoff backoff_;
     Clock::time_point started_ = Clock::now();
     bool stopped_ = false;
     bool was_welcomed_ = false;  // ever
@@ -175,24 +177,22 @@ asio::awaitable<beast::error_code> Connection::Life::shake_hands() {
     beast::error_code error;
     co_await stream_->async_handshake(response, host, target,
                                       asio::redirect_error(asio::use_awaitable, error));
-    if (stopped_) co_return error;
-    const bool declined = error == websocket::error::upgrade_declined;
-    if (declined && response.result() == http::status::not_found) {
-        end({EX_UNAVAILABLE, "no_such_room",
-             "there is no room " + room_.code.text() + " on " + to_url(room_.server)});
-    } else if (declined && response.result() == http::status::gone) {
-        end({EX_DATAERR, "room_is_damaged",
-             "the log of room " + room_.code.text() + " on " + to_url(room_.server) +
-                 " is damaged; whoever hosts this server finds more in its log"});
-    } else if (declined && response.result() != http::status::service_unavailable) {
-        end({EX_PROTOCOL, "no_common_version",
-             "the server at " + to_url(room_.server) + " does not speak gridrace.v1 (HTTP " +
-                 std::to_string(response.result_int()) + ")"});
-    } else if (!error && response[http::field::sec_websocket_protocol] != our_protocol) {
-        end({EX_PROTOCOL, "no_common_version",
-             "the server at " + to_url(room_.server) + " does not speak gridrace.v1"});
-    }
+    const bool was_answered = !error || error == websocket::error::upgrade_declined;
+    if (was_answered && !stopped_) heed(response);
     co_return error;
+}
+
+void Connection::Life::heed(const websocket::response_type& response) {
+    const UpgradeAnswer answer{response.result_int(), response[http::field::sec_websocket_protocol],
+                               response[http::field::content_type],
+                               response[http::field::retry_after], response.body()};
+    const auto verdict = judge(answer, room_);
+    if (const auto* for_good = std::get_if<ConnectionEnd>(&verdict)) end(*for_good);
+    const auto* later = std::get_if<ComeLater>(&verdict);
+    if (later == nullptr) return;
+    if (has_waited()) return end({EX_TEMPFAIL, "try_again_later", later->excuse});
+    backoff_.not_before(later->not_before);
+    excuse(later->excuse);
 }
 
 asio::awaitable<void> Connection::Life::converse() {
@@ -215,6 +215,7 @@ asio::awaitable<void> Connection::Life::converse() {
                                "the server at " + to_url(room_.server) + " lets nobody in"};
     }
     lost(reason.has_value());
+    if (!reason) heed_farewell(close_code);
     // What is still being written fails now; the stream must live until it has.
     while (writing_) {
         beast::error_code cancelled;
@@ -223,6 +224,16 @@ asio::awaitable<void> Connection::Life::converse() {
     }
     stream_.reset();
     if (reason) end(std::move(*reason));
+}
+
+// What the server said about coming back.
+void Connection::Life::heed_farewell(std::uint16_t close_code) {
+    const bool restarts = close_code == static_cast<std::uint16_t>(wire::CloseCode::restarting) ||
+                          (farewell_ && farewell_->code == "restarting");
+    if (restarts) backoff_.expect_soon();
+    if (!farewell_) return;
+    backoff_.not_before(farewell_->retry_after);
+    excuse(excuse_from(farewell_->message));
 }
 
 // False if the server talks nonsense: the connection is begun anew, which asks for a snapshot.
@@ -241,23 +252,29 @@ bool Connection::Life::receive(const beast::flat_buffer& buffer) {
         end({EX_PROTOCOL, "bad_message", followed.error()});
         return false;
     }
-    if (followed->welcomed) {
-        was_welcomed_ = true;
-        welcomed_ = true;
-        backoff_ = shortest_backoff;
-        for (const auto& command : follower_.resend()) say(command);
-        ping();
-        if (listener_ != nullptr) listener_->on_connected(true);
-    }
+    if (followed->welcomed) on_welcome();
     if (listener_ != nullptr) listener_->on_followed(*followed);
+    send_due();
     return !stopped_;
 }
 
+void Connection::Life::on_welcome() {
+    was_welcomed_ = true;
+    welcomed_ = true;
+    backoff_.reset();
+    ping();
+    if (listener_ != nullptr) listener_->on_connected(true);
+}
+
+void Connection::Life::send_due() {
+    if (!welcomed_ || stopped_) return;
+    const auto due = follower_.take_due();
+    if (due.empty()) return;
+    for (const auto& command : due) say(command);
+}
+
 asio::awaitable<void> Connection::Life::back_off() {
-    // Half to the whole of the time, so that those who lost a server together do not return together.
-    const auto half = static_cast<std::uint32_t>(backoff_.count() / 2);
-    pause_.expires_after(std::chrono::milliseconds(half + jitter_.below(half + 1)));
-    backoff_ = std::min(backoff_ * 2, longest_backoff);
+    pause_.expires_after(backoff_.next());
     beast::error_code ignored;
     co_await pause_.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
 }
@@ -298,8 +315,8 @@ void Connection::Life::on_pong(const wire::Pong& pong) {
 }
 
 void Connection::Life::send(race::Command command) {
-    auto numbered = follower_.submit(std::move(command));
-    if (welcomed_) say(numbered);
+    follower_.submit(std::move(command));
+    send_due();
 }
 
 void Connection::Life::say(const wire::ClientMessage& message) {
@@ -326,6 +343,10 @@ void Connection::Life::lost(bool for_good) {
     outbox_.clear();
     const bool was_connected = std::exchange(welcomed_, false);
     if (was_connected && !for_good && listener_ != nullptr) listener_->on_connected(false);
+}
+
+void Connection::Life::excuse(const std::string& said) {
+    if (!said.empty() && listener_ != nullptr) listener_->on_excuse(said);
 }
 
 void Connection::Life::end(ConnectionEnd reason) {

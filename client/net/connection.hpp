@@ -20,6 +20,8 @@ public:
     virtual void on_followed(const Followed& followed) = 0;
     // Welcomed by the server, or lost it; while lost, it tries again by itself.
     virtual void on_connected(bool connected) = 0;
+    // Why the server cannot be had now, in its own words; safe to print. It is tried again all the same.
+    virtual void on_excuse(const std::string&) {}
     // Nothing comes after this.
     virtual void on_end(const ConnectionEnd& end) = 0;
 

@@ -9,10 +9,11 @@ namespace gridrace::client {
 
 std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
                                      const std::optional<wire::Error>& error) {
+    if (error && error->retry) return std::nullopt;
     const auto said = [&](int exit_code, std::string code, std::string message) {
-        if (error)
-            return ConnectionEnd{exit_code, printable(error->code), printable(error->message)};
-        return ConnectionEnd{exit_code, std::move(code), std::move(message)};
+        const bool is_gone = code != "replaced";
+        if (!error) return ConnectionEnd{exit_code, std::move(code), std::move(message), is_gone};
+        return ConnectionEnd{exit_code, printable(error->code), printable(error->message), is_gone};
     };
     switch (static_cast<wire::CloseCode>(close_code)) {
         case wire::CloseCode::left: return said(EX_OK, "left", "You have left the room.");

@@ -14,7 +14,8 @@ struct ConnectionEnd {
     int exit_code = 0;  // for the process, after sysexits.h; 0: we left
     // Stable: the server's error code, or our own ("unreachable", "not_gridrace").
     std::string code;
-    std::string message;  // one sentence for people, safe to print
+    std::string message;        // one sentence for people, safe to print
+    bool seat_is_gone = false;  // the server will not take us for the same member again
 };
 
 // What the server means by closing with this code, after this error if it sent one; none if it makes

@@ -4,62 +4,111 @@
 
 namespace gridrace::client {
 
+namespace {
+
+// What the protocol allows.
+constexpr std::size_t most_under_way = 32;
+
+bool is_move(const race::Command& command) {
+    return std::holds_alternative<race::PlaceDigit>(command) ||
+           std::holds_alternative<race::ClearCell>(command) ||
+           std::holds_alternative<race::Forfeit>(command);
+}
+
+}  // namespace
+
 wire::Hello Follower::hello() const {
     wire::Hello hello;
     hello.name = name_;
     hello.role = role_;
-    hello.resume_token = token_;
-    if (state_.code) hello.cursor = race::cursor_of(state_, self_);
+    hello.resume_token = seat_.token;
+    if (state_.code) hello.cursor = race::cursor_of(state_, self());
     hello.history = history_;
     return hello;
 }
 
-wire::NumberedCommand Follower::submit(race::Command command) {
-    last_submitted_ = last_submitted_.next();
-    return unanswered_.emplace_back(wire::NumberedCommand{last_submitted_, std::move(command)});
+void Follower::submit(race::Command command) {
+    seat_.last_submitted = seat_.last_submitted.next();
+    seat_.unanswered.push_back({seat_.last_submitted, std::move(command), state_.race.number});
 }
 
-std::vector<wire::NumberedCommand> Follower::resend() const {
-    std::vector<wire::NumberedCommand> again;
-    for (const auto& command : unanswered_) {
-        if (command.number > applied_) again.push_back(command);
+std::vector<wire::NumberedCommand> Follower::take_due() {
+    std::vector<wire::NumberedCommand> due;
+    const auto count = std::min(seat_.unanswered.size(), most_under_way);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& waiting = seat_.unanswered[i];
+        if (waiting.number <= carried_) continue;
+        due.push_back({waiting.number, waiting.command});
+        carried_ = waiting.number;
     }
-    return again;
+    return due;
 }
 
 void Follower::welcome(const wire::Welcome& welcome) {
-    if (self_ && welcome.member != self_) {
+    const bool is_other_seat = welcome.member != self();
+    if (is_other_seat && self()) {
         // Our seat was given up: we are a newcomer, and what was asked from the old seat is void.
-        unanswered_.clear();
+        seat_.unanswered.clear();
         state_ = {};
     }
-    if (welcome.member != self_) {
-        // What was asked before we had a seat is numbered on from what this seat was answered before.
-        last_submitted_ = welcome.last_command;
-        for (auto& waiting : unanswered_) waiting.number = last_submitted_ = last_submitted_.next();
-    }
-    self_ = welcome.member;
+    const auto& waiting = seat_.unanswered;
+    const auto first = waiting.empty() ? seat_.last_submitted.next() : waiting.front().number;
+    // Put back to an older day, a server has forgotten commands that it once answered.
+    const bool has_forgotten = welcome.last_command.next() < first;
+    seat_.member = welcome.member;
     history_ = welcome.history;
-    applied_ = welcome.last_command;
+    carried_ = welcome.last_command;
+    if (is_other_seat || has_forgotten) return number_on(0);
+    // Somebody else may have sat here since our seat was written down.
+    seat_.last_submitted = std::max(seat_.last_submitted, carried_);
+}
+
+// From the one at `index` on, the commands that wait follow what was carried last: these numbers are free.
+void Follower::number_on(std::size_t index) {
+    seat_.last_submitted = carried_;
+    for (; index < seat_.unanswered.size(); ++index) {
+        seat_.last_submitted = seat_.last_submitted.next();
+        seat_.unanswered[index].number = seat_.last_submitted;
+    }
 }
 
 void Follower::adopt(const race::RoomState& snapshot, Followed& followed) {
     state_ = snapshot;
     followed.replaced = true;
-    const auto* me = state_.member(self_);
+    const auto* me = state_.member(self());
     if (me == nullptr) return;
-    for (const auto& answer : me->answers) settle(answer, followed);
+    for (const auto& answer : me->answers) settle(answer.command, answer.refusal, followed);
     // Older answers are lost to us, but their effects are in the snapshot.
-    std::erase_if(unanswered_,
-                  [me](const auto& command) { return command.number <= me->last_command; });
+    std::erase_if(seat_.unanswered,
+                  [me](const auto& waiting) { return waiting.number <= me->last_command; });
 }
 
-void Follower::settle(const race::Answer& answer, Followed& followed) {
-    const auto waiting =
-        std::ranges::find(unanswered_, answer.command, &wire::NumberedCommand::number);
-    if (waiting == unanswered_.end()) return;
-    unanswered_.erase(waiting);
-    followed.answers.push_back(answer);
+void Follower::settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
+                      Followed& followed) {
+    auto& waiting = seat_.unanswered;
+    const auto settled = std::ranges::find(waiting, number, &WaitingCommand::number);
+    if (settled == waiting.end()) return;
+    followed.answers.push_back({number, std::move(settled->command), refusal});
+    waiting.erase(settled);
+}
+
+// Moves of a race that is over would be refused or, worse, done in the next one.
+void Follower::give_up_late_moves(Followed& followed) {
+    auto& waiting = seat_.unanswered;
+    const auto is_late = [this](const WaitingCommand& command) {
+        const bool is_on =
+            state_.phase == race::Phase::racing && state_.race.number == command.race;
+        return command.number > carried_ && is_move(command.command) && !is_on;
+    };
+    if (std::ranges::none_of(waiting, is_late)) return;
+    for (const auto& late : waiting) {
+        if (!is_late(late)) continue;
+        followed.answers.push_back({late.number, late.command, race::RefusalCode::not_racing});
+    }
+    std::erase_if(waiting, is_late);
+    const auto free = std::ranges::find_if(
+        waiting, [this](const auto& command) { return command.number > carried_; });
+    number_on(static_cast<std::size_t>(free - waiting.begin()));
 }
 
 Result<Followed, std::string> Follower::receive(const wire::ServerMessage& message) {
@@ -74,15 +123,18 @@ Result<Followed, std::string> Follower::receive(const wire::ServerMessage& messa
     for (const auto& event : message.events) {
         race::fold(state_, event);
         if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
-            settle({answered->command, answered->refusal, {}}, followed);
+            settle(answered->command, answered->refusal, followed);
         }
     }
-    for (const auto& answer : message.repeated_answers) settle(answer, followed);
+    for (const auto& answer : message.repeated_answers) {
+        settle(answer.command, answer.refusal, followed);
+    }
+    give_up_late_moves(followed);
     followed.events = message.events;
     // The server's word counts: it also numbers the kinds of event that this version does not know.
     if (message.cursor) {
         state_.public_events = message.cursor->public_seen;
-        if (auto* me = state_.member(self_)) me->private_events = message.cursor->private_seen;
+        if (auto* me = state_.member(self())) me->private_events = message.cursor->private_seen;
     }
     return followed;
 }

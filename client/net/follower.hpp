@@ -11,28 +11,56 @@
 
 namespace gridrace::client {
 
+// A command that was not answered yet.
+struct WaitingCommand {
+    CommandNumber number;
+    race::Command command;
+    RaceNumber race;  // under way, or the last one, when it was asked
+    friend bool operator==(const WaitingCommand&, const WaitingCommand&) = default;
+};
+
+// What makes a member the same one again, also in another process.
+struct Seat {
+    std::string token;  // 16..64 random bytes, which prove to the server that we are the same one
+    MemberId member;    // zero before the first welcome
+    CommandNumber last_submitted;
+    std::deque<WaitingCommand> unanswered;  // numbered without gaps, up to last_submitted
+    friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+// The end of a command that was waiting.
+struct Answered {
+    CommandNumber number;
+    race::Command command;
+    std::optional<race::Refusal> refusal;
+};
+
 // What one message of the server brought.
 struct Followed {
-    bool welcomed = false;              // a connection has begun; resend() says what to say again
-    bool replaced = false;              // the state was replaced by a snapshot
-    race::Events events;                // folded into the state, in this order
-    std::vector<race::Answer> answers;  // to commands that were waiting, the oldest first
+    bool welcomed = false;          // a connection has begun
+    bool replaced = false;          // the state was replaced by a snapshot
+    race::Events events;            // folded into the state, in this order
+    std::vector<Answered> answers;  // the oldest first
 };
 
 class Follower {
 public:
-    // `resume_token`: 16..64 random bytes, which prove to the server that we are the same one again.
+    // With a seat of its own from the start, and without one: `resume_token` is what the server will know
+    // it by.
+    Follower(std::string name, race::Role role, Seat seat)
+        : name_(std::move(name)), role_(role), seat_(std::move(seat)) {}
     Follower(std::string name, race::Role role, std::string resume_token)
-        : name_(std::move(name)), role_(role), token_(std::move(resume_token)) {}
+        : Follower(std::move(name), role, Seat{std::move(resume_token), {}, {}, {}}) {}
 
     // What to say first on every connection.
     wire::Hello hello() const;
 
-    // Numbers a command and keeps it until it is answered. Send it if there is a connection that has been
-    // welcomed; otherwise it goes with resend().
-    wire::NumberedCommand submit(race::Command command);
-    // What must be sent (again) after a welcome.
-    std::vector<wire::NumberedCommand> resend() const;
+    // Numbers a command and keeps it until it is answered.
+    void submit(race::Command command);
+    // What is to be sent now on a connection that has been welcomed: the oldest commands that it has not
+    // carried yet, as far as no more are under way than the protocol allows. A command is sent again on the
+    // next connection unless the server has it on record.
+    std::vector<wire::NumberedCommand> take_due();
 
     // Folds one message. Says what is wrong if the message contradicts what came before it.
     Result<Followed, std::string> receive(const wire::ServerMessage& message);
@@ -40,23 +68,25 @@ public:
     // The room as far as it is known; without a code before the first snapshot.
     const race::RoomState& state() const { return state_; }
     // Zero before the first welcome.
-    MemberId self() const { return self_; }
-    const std::deque<wire::NumberedCommand>& unanswered() const { return unanswered_; }
+    MemberId self() const { return seat_.member; }
+    const std::deque<WaitingCommand>& unanswered() const { return seat_.unanswered; }
+    // What a later process must know to go on in our place.
+    const Seat& seat() const { return seat_; }
 
 private:
     void welcome(const wire::Welcome& welcome);
+    void number_on(std::size_t index);
     void adopt(const race::RoomState& snapshot, Followed& followed);
-    void settle(const race::Answer& answer, Followed& followed);
+    void settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
+                Followed& followed);
+    void give_up_late_moves(Followed& followed);
 
     std::string name_;
     race::Role role_;
-    std::string token_;
+    Seat seat_;
     race::RoomState state_;
     std::uint64_t history_ = 0;  // what the cursor counts in
-    MemberId self_;
-    CommandNumber last_submitted_;
-    CommandNumber applied_;  // the server had answered up to here when it last welcomed us
-    std::deque<wire::NumberedCommand> unanswered_;
+    CommandNumber carried_;      // the last on this connection, or on record when it began
 };
 
 }  // namespace gridrace::client

@@ -13,7 +13,7 @@ protected:
         auto opened =
             LocalRoom::open(rules, {}, {[this] { return now_; }, [this] { return ++entropy_; }});
         room_ = std::move(opened).value();
-        room_->start({[this](const race::Events&, const std::vector<race::Answer>& answers) {
+        room_->start({[this](const race::Events&, const std::vector<Answered>& answers) {
                           ++changes_;
                           answers_ = answers;
                       },
@@ -34,7 +34,7 @@ protected:
     std::uint64_t entropy_ = 0;
     std::unique_ptr<LocalRoom> room_;
     int changes_ = 0;
-    std::vector<race::Answer> answers_;
+    std::vector<Answered> answers_;
     Connection connection_;
 };
 

@@ -67,12 +67,13 @@ void Stage::press(std::string_view keys) {
 
 void Stage::arrive() {
     while (!model.unanswered.empty()) {
-        const auto events = run(self_, model.unanswered.front());
-        std::vector<race::Answer> answers;
+        const auto command = model.unanswered.front();
+        const auto events = run(self_, command);
+        std::vector<Answered> answers;
         for (const auto& event : events) {
             const auto* answered = std::get_if<race::CommandAnswered>(&event);
             if (answered != nullptr && answered->member == self_) {
-                answers.push_back({answered->command, answered->refusal, {}});
+                answers.push_back({command, answered->refusal});
             }
         }
         tell(events, answers);
@@ -122,7 +123,7 @@ void Stage::take(const Message& message) {
     effects.insert(effects.end(), next.effects.begin(), next.effects.end());
 }
 
-void Stage::tell(const race::Events& events, const std::vector<race::Answer>& answers) {
+void Stage::tell(const race::Events& events, const std::vector<Answered>& answers) {
     race::Events seen;
     for (const auto& event : events) {
         if (race::is_visible(event, self_)) seen.push_back(event);

@@ -48,9 +48,9 @@ protected:
         EXPECT_TRUE(followed.has_value());
         return *followed;
     }
-    std::vector<std::uint64_t> resent() const {
+    std::vector<std::uint64_t> due() {
         std::vector<std::uint64_t> numbers;
-        for (const auto& command : follower.resend()) numbers.push_back(command.number.value);
+        for (const auto& command : follower.take_due()) numbers.push_back(command.number.value);
         return numbers;
     }
 
@@ -93,13 +93,14 @@ TEST_F(Following, FoldsWhatItIsShownToTheStateThatItMayKnow) {
 
 TEST_F(Following, NumbersCommandsAndKeepsThemUntilTheyAreAnswered) {
     receive(first_message());
-    EXPECT_EQ(follower.submit(race::SetReady{true}).number, CommandNumber{1});
-    EXPECT_EQ(follower.submit(race::SetReady{false}).number, CommandNumber{2});
+    follower.submit(race::SetReady{true});
+    follower.submit(race::SetReady{false});
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{1, 2}));
 
     const auto followed = receive(events({answer(1)}));
 
     ASSERT_EQ(followed.answers.size(), 1u);
-    EXPECT_EQ(followed.answers[0].command, CommandNumber{1});
+    EXPECT_EQ(followed.answers[0].number, CommandNumber{1});
     ASSERT_EQ(follower.unanswered().size(), 1u);
     EXPECT_EQ(follower.unanswered()[0].number, CommandNumber{2});
 }
@@ -110,7 +111,7 @@ TEST_F(Following, SendsAgainOnlyWhatTheServerHasNotApplied) {
 
     receive(welcome(ada, {2}));
 
-    EXPECT_EQ(resent(), (std::vector<std::uint64_t>{3}));
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{3}));
     EXPECT_EQ(follower.unanswered().size(), 3u);
     EXPECT_EQ(receive(events({answer(1), answer(2)})).answers.size(), 2u);
 }
@@ -119,8 +120,9 @@ TEST_F(Following, NumbersOnWhatWasAskedBeforeTheFirstWelcome) {
     follower.submit(race::SetReady{true});
     receive(first_message());
 
-    EXPECT_EQ(resent(), (std::vector<std::uint64_t>{1}));
-    EXPECT_EQ(follower.submit(race::SetReady{false}).number, CommandNumber{2});
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{1}));
+    follower.submit(race::SetReady{false});
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{2}));
 }
 
 TEST_F(Following, NumbersOnFromAnEarlierProgramOfTheSameMember) {
@@ -130,7 +132,7 @@ TEST_F(Following, NumbersOnFromAnEarlierProgramOfTheSameMember) {
 
     receive(first_message());
 
-    EXPECT_EQ(resent(), (std::vector<std::uint64_t>{3}));
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{3}));
 }
 
 TEST_F(Following, TakesAnAnswerOnceHoweverOftenItComes) {
@@ -166,7 +168,143 @@ TEST_F(Following, ForgetsWhatItAskedFromASeatThatIsLost) {
 
     EXPECT_EQ(follower.self(), MemberId{7});
     EXPECT_TRUE(follower.unanswered().empty());
-    EXPECT_EQ(follower.submit(race::SetReady{true}).number, CommandNumber{1});
+    follower.submit(race::SetReady{true});
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{1}));
+}
+
+TEST_F(Following, SendsSoMuchThatNoMoreThan32AreUnderWay) {
+    receive(first_message());
+    for (int i = 0; i < 300; ++i) follower.submit(race::SetReady{i % 2 == 0});
+    EXPECT_EQ(due().size(), 32u);
+    EXPECT_TRUE(due().empty());
+
+    receive(events({answer(1), answer(2), answer(3)}));
+
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{33, 34, 35}));
+}
+
+TEST_F(Following, SendsEverythingThatWaitedOnceAndInOrder) {
+    receive(first_message());
+    for (int i = 0; i < 300; ++i) follower.submit(race::SetReady{i % 2 == 0});
+    std::uint64_t expected = 0;
+
+    for (auto numbers = due(); !numbers.empty(); numbers = due()) {
+        for (const auto number : numbers) {
+            EXPECT_EQ(number, ++expected);
+            receive(events({answer(number)}));
+        }
+    }
+
+    EXPECT_EQ(expected, 300u);
+    EXPECT_TRUE(follower.unanswered().empty());
+}
+
+TEST_F(Following, CountsWhatTheServerAppliedButDidNotAnswerYetAsUnderWay) {
+    receive(first_message());
+    for (int i = 0; i < 40; ++i) follower.submit(race::SetReady{true});
+
+    receive(welcome(ada, {30}));
+
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{31, 32}));
+}
+
+TEST_F(Following, GoesOnFromTheSeatThatAnotherProcessLeft) {
+    receive(first_message());
+    for (int i = 0; i < 3; ++i) follower.submit(race::SetReady{true});
+    receive(events({answer(1)}));
+    Follower heir("Ada", race::Role::player, follower.seat());
+    EXPECT_EQ(heir.hello().resume_token, "a token of 16 or more");
+    EXPECT_EQ(heir.self(), ada);
+
+    ASSERT_TRUE(heir.receive(welcome(ada, {2})).has_value());
+    heir.submit(race::Forfeit{});
+
+    const auto due = heir.take_due();
+    ASSERT_EQ(due.size(), 2u);
+    EXPECT_EQ(due[0], (wire::NumberedCommand{{3}, race::SetReady{true}}));
+    EXPECT_EQ(due[1], (wire::NumberedCommand{{4}, race::Forfeit{}}));
+}
+
+TEST_F(Following, NeverReusesANumberThatTheKeptSeatDidNotKnowOf) {
+    Follower heir("Ada", race::Role::player, Seat{"a token of 16 or more", ada, {5}, {}});
+
+    ASSERT_TRUE(heir.receive(welcome(ada, {8})).has_value());
+    heir.submit(race::SetReady{true});
+
+    EXPECT_EQ(heir.take_due().at(0).number, CommandNumber{9});
+}
+
+TEST_F(Following, NumbersOnFromAServerThatForgotWhatItOnceAnswered) {
+    receive(first_message());
+    for (int i = 0; i < 5; ++i) follower.submit(race::SetReady{i % 2 == 0});
+    receive(events({answer(1), answer(2), answer(3)}));
+
+    receive(welcome(ada, {1}));
+
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{2, 3}));
+    follower.submit(race::SetReady{true});
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{4}));
+}
+
+// A race that Ada was in when the connection broke.
+class LateMoves : public Following {
+protected:
+    LateMoves() {
+        room.start_race(race::puzzle());
+        receive(first_message());
+        answered_ = room.member(ada).last_command.value;
+        follower.submit(race::PlaceDigit{2, 4});
+        follower.submit(race::SetReady{true});
+        follower.submit(race::ClearCell{2});
+    }
+    // The room goes on without her.
+    Followed come_back() {
+        auto message = welcome(ada, room.member(ada).last_command);
+        message.snapshot = snapshot().snapshot;
+        return receive(message);
+    }
+
+    std::uint64_t answered_ = 0;
+};
+
+TEST_F(LateMoves, AreSentWhileTheRaceIsOn) {
+    EXPECT_TRUE(come_back().answers.empty());
+
+    EXPECT_EQ(follower.take_due().size(), 3u);
+}
+
+TEST_F(LateMoves, AreGivenUpWhenTheRaceIsOver) {
+    room.wait(room.state().rules.time_limit);
+
+    const auto followed = come_back();
+
+    ASSERT_EQ(followed.answers.size(), 2u);
+    EXPECT_EQ(followed.answers[0].command, race::Command(race::PlaceDigit{2, 4}));
+    EXPECT_EQ(followed.answers[0].refusal, race::Refusal(race::RefusalCode::not_racing));
+    EXPECT_EQ(followed.answers[1].command, race::Command(race::ClearCell{2}));
+    EXPECT_EQ(due(), (std::vector<std::uint64_t>{answered_ + 1}));
+    EXPECT_EQ(follower.unanswered().front().command, race::Command(race::SetReady{true}));
+}
+
+TEST_F(LateMoves, DoNotGetIntoTheNextRace) {
+    room.wait(room.state().rules.time_limit);
+    room.start_race(race::puzzle());
+    answered_ = room.member(ada).last_command.value;
+
+    EXPECT_EQ(come_back().answers.size(), 2u);
+}
+
+TEST_F(LateMoves, AreLeftToTheServerOnceTheyAreSent) {
+    come_back();
+    EXPECT_EQ(follower.take_due().size(), 3u);
+
+    race::Events ended;
+    for (const auto& event : room.wait(room.state().rules.time_limit)) {
+        if (race::is_visible(event, ada)) ended.push_back(event);
+    }
+
+    EXPECT_TRUE(receive(events(ended)).answers.empty());
+    EXPECT_EQ(follower.unanswered().size(), 3u);
 }
 
 TEST_F(Following, TakesTheServersWordForItsCursor) {

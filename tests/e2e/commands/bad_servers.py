@@ -4,7 +4,7 @@ from . import foreign_servers as foreign
 from .bad_usage import fails
 from .processes import run_all
 
-USAGE, UNAVAILABLE, PROTOCOL = 64, 69, 76
+USAGE, UNAVAILABLE, TRY_AGAIN, PROTOCOL = 64, 69, 75, 76
 TIME_TO_GIVE_UP = 20  # seconds; the client's own patience with a silent server is about half of it
 NO_SUCH_ROOM = "222222"
 
@@ -62,6 +62,10 @@ def foreign_cases(gridrace):
     yield all_fail(gridrace, moved, PROTOCOL, "does not speak gridrace")
     yield those_who_join_fail(gridrace, old, PROTOCOL, "does not speak gridrace.v1 (HTTP 400)")
     yield creating_fails(gridrace, old, USAGE, "this server speaks gridrace.v9")
+    full = foreign.says(
+        foreign.answer("503 Busy", "Content-Type: text/plain", body=b"no room\x07 is free\nhere")
+    )
+    yield all_fail(gridrace, full, TRY_AGAIN, r"no room\x07 is free")
     yield creating_fails(gridrace, created, PROTOCOL)
     yield creating_fails(gridrace, endless, PROTOCOL, "no gridrace server")
     yield creating_fails(gridrace, colours, USAGE, r"\x1b[2Jno\x07")

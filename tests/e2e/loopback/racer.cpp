@@ -121,8 +121,8 @@ void Racer::play() {
     }
 }
 
-void Racer::book(const race::Answer& answer) {
-    const auto asked = asked_.extract(answer.command);
+void Racer::book(const client::Answered& answer) {
+    const auto asked = asked_.extract(answer.number);
     ASSERT_FALSE(asked.empty()) << name_ << " got an answer that nobody waited for";
     ++answered_;
     const auto* place = std::get_if<race::PlaceDigit>(&asked.mapped());

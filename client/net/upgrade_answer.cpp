@@ -1,0 +1,64 @@
+#include "client/net/upgrade_answer.hpp"
+
+#include <sysexits.h>
+
+#include <charconv>
+
+#include "common/base/text.hpp"
+#include "common/wire/limits.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr std::size_t longest_excuse = 160;
+
+// Zero if it is no number of seconds (it may be a date).
+std::chrono::seconds seconds_in(std::string_view text) {
+    std::uint32_t seconds = 0;
+    std::from_chars(text.data(), text.data() + text.size(), seconds);
+    return std::chrono::seconds(seconds);
+}
+
+ConnectionEnd no_common_version(const UpgradeAnswer& answer, const RoomAddress& room) {
+    std::string message = "the server at " + to_url(room.server) + " does not speak gridrace.v1";
+    if (answer.status != 101) message += " (HTTP " + std::to_string(answer.status) + ")";
+    return {EX_PROTOCOL, "no_common_version", message};
+}
+
+}  // namespace
+
+std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answer,
+                                                       const RoomAddress& room) {
+    switch (answer.status) {
+        case 101:
+            if (answer.protocol != wire::subprotocol) return no_common_version(answer, room);
+            return Upgraded{};
+        case 404:
+            return ConnectionEnd{
+                EX_UNAVAILABLE, "no_such_room",
+                "there is no room " + room.code.text() + " on " + to_url(room.server), true};
+        case 410:
+            return ConnectionEnd{
+                EX_DATAERR, "room_is_damaged",
+                "the log of room " + room.code.text() + " on " + to_url(room.server) +
+                    " is damaged; whoever hosts this server finds more in its log"};
+        case 502:
+        case 503:
+        case 504: {
+            // A proxy's page in HTML is not for the eyes of people.
+            const bool is_text = answer.content_type.starts_with("text/plain");
+            const std::string busy =
+                "The server cannot be had now (HTTP " + std::to_string(answer.status) + ").";
+            return ComeLater{seconds_in(answer.retry_after),
+                             is_text ? excuse_from(answer.body) : busy};
+        }
+        default: return no_common_version(answer, room);
+    }
+}
+
+std::string excuse_from(std::string_view said) {
+    return printable(said.substr(0, said.find_first_of("\r\n")), longest_excuse);
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,156 @@
+// Solving goes on while the server is away: what waits, what is seen of it, and what becomes of it.
+#include "client/app/screens.hpp"
+#include "client/app/view.hpp"
+#include "common/race/view.hpp"
+#include "tests/client/app/stage.hpp"
+
+namespace gridrace::app {
+namespace {
+
+using sudoku::Cell;
+
+class Absence : public ::testing::Test, public Stage {
+protected:
+    void SetUp() override {
+        start_race();
+        effects.clear();
+    }
+    void lose_contact(const std::string& reason = "") {
+        change_connection(Contact::lost, reason);
+        pass(std::chrono::seconds(1));
+    }
+    void enter(Cell cell) {
+        model.cursor = cell;
+        press(std::to_string(solution.digit(cell)));
+    }
+    bool shows(const std::string& text) const {
+        return view(model).text().find(text) != std::string::npos;
+    }
+    // The server has refused everything that waited.
+    void take_all_back() {
+        std::vector<Answered> answers;
+        for (const auto& command : model.unanswered) {
+            answers.push_back({command, race::RefusalCode::not_racing});
+        }
+        model = update(std::move(model), RoomChanged{model.room, model.self, {}, {}, answers}, now)
+                    .model;
+    }
+};
+
+TEST_F(Absence, MarksWhatWaitsUntilItIsConfirmed) {
+    lose_contact();
+
+    enter(Cell::at(0, 2));
+    enter(Cell::at(0, 3));
+    model.cursor = Cell::at(8, 0);
+
+    EXPECT_TRUE(shows("  4… │  6… ┆"));
+    EXPECT_TRUE(shows("2 waiting"));
+    EXPECT_FALSE(shows("  7… "));
+    change_connection(Contact::connected);
+    EXPECT_TRUE(shows("2 waiting"));
+    arrive();
+    EXPECT_FALSE(shows("…"));
+    EXPECT_FALSE(shows("waiting"));
+}
+
+TEST_F(Absence, MarksACellThatWaitsToBeCleared) {
+    enter(Cell::at(0, 2));
+    arrive();
+    lose_contact();
+
+    press("x");
+    model.cursor = Cell::at(8, 0);
+
+    EXPECT_TRUE(shows("   … │"));
+}
+
+TEST_F(Absence, MarksNothingWhileAnswersComeAsUsual) {
+    enter(Cell::at(0, 2));
+    model.cursor = Cell::at(8, 0);
+
+    EXPECT_FALSE(shows("…"));
+    EXPECT_FALSE(shows("waiting"));
+}
+
+TEST_F(Absence, LetsAThousandMovesWaitAndSaysWhenNoMoreCan) {
+    lose_contact();
+    model.cursor = Cell::at(0, 2);
+    for (int i = 0; i < 500; ++i) press("4x");
+    EXPECT_EQ(model.unanswered.size(), most_waiting);
+    const auto history = model.history;
+
+    press("4");
+
+    EXPECT_EQ(model.unanswered.size(), most_waiting);
+    EXPECT_EQ(effects.size(), most_waiting);
+    EXPECT_EQ(shown(Cell::at(0, 2)), 0);
+    EXPECT_EQ(model.history, history);
+    EXPECT_EQ(status_line(model).text, "no contact 1 s: 1000 moves wait, no more can");
+    press("u");
+    EXPECT_EQ(model.history, history);
+    press("n1");
+    EXPECT_TRUE(model.notes[2].contains(1));
+}
+
+TEST_F(Absence, SaysInOneSentenceHowManyMovesWereTakenBack) {
+    lose_contact();
+    for (int column : {2, 3, 5}) enter(Cell::at(0, column));
+    change_connection(Contact::connected);
+
+    take_all_back();
+
+    EXPECT_EQ(model.status.text, "3 moves taken back: No race is under way.");
+    EXPECT_EQ(shown(Cell::at(0, 2)), 0);
+    enter(Cell::at(0, 2));
+    take_all_back();
+    EXPECT_EQ(model.status.text, "1 move taken back: No race is under way.");
+}
+
+TEST_F(Absence, BeginsAnewOnAnotherSeat) {
+    model.cursor = Cell::at(0, 2);
+    play("n12n");
+    lose_contact();
+    enter(Cell::at(0, 3));
+    const auto heir = join("Ada 2");
+
+    model =
+        update(std::move(model), RoomChanged{race::visible_to(room, heir), heir, {}, {}, {}}, now)
+            .model;
+
+    EXPECT_EQ(model.self, heir);
+    EXPECT_TRUE(model.notes[2].empty());
+    EXPECT_EQ(model.history, History());
+    EXPECT_EQ(model.status.text,
+              "Your seat was given up while you were away, and with it what waited: 1 move.");
+}
+
+TEST_F(Absence, TellsTheServersReason) {
+    lose_contact("The server stops; come back in a moment.");
+    enter(Cell::at(0, 2));
+
+    EXPECT_EQ(status_line(model).text,
+              "The server stops; come back in a moment: keep solving, 1 move waiting");
+    EXPECT_TRUE(shows("no contact 1 s"));
+}
+
+TEST_F(Absence, CutsAReasonBeforeWhatIsToBeDone) {
+    lose_contact(std::string(150, 'a'));
+
+    const auto text = status_line(model).text;
+
+    EXPECT_TRUE(text.ends_with("…: keep solving"));
+    EXPECT_EQ(text.size(), 80u + 2u);
+}
+
+TEST_F(Absence, CountsFromTheLossAlsoWhenTheReasonChanges) {
+    lose_contact();
+    pass(std::chrono::seconds(4));
+
+    change_connection(Contact::lost, "The room is paused.");
+
+    EXPECT_EQ(connection_text(model), "no contact 5 s");
+}
+
+}  // namespace
+}  // namespace gridrace::app
