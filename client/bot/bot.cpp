@@ -55,7 +55,9 @@ void Bot::on_followed(const Followed& followed) {
     }
     const bool racing =
         state.phase == race::Phase::racing && state.run(follower_.self()) != nullptr;
-    if (racing && planned_for_ != state.race.number) begin_race();
+    // After a snapshot the grid may be another than the one that was planned for.
+    const bool is_planned = planned_for_ == state.race.number && !followed.replaced;
+    if (racing && !is_planned) begin_race();
 }
 
 void Bot::on_connected(bool) {}
@@ -67,8 +69,13 @@ void Bot::on_end(const ConnectionEnd& end) {
 }
 
 void Bot::begin_race() {
-    planned_for_ = follower_.state().race.number;
-    plan_ = plan_moves(*follower_.state().race.puzzle, random_);
+    const auto& state = follower_.state();
+    planned_for_ = state.race.number;
+    plan_ = plan_moves(*state.race.puzzle, random_);
+    std::erase_if(plan_, [&grid = state.run(follower_.self())->grid](const auto& move) {
+        return grid.digit(sudoku::Cell(static_cast<int>(move.cell))) ==
+               static_cast<int>(move.digit);
+    });
     std::ranges::reverse(plan_);
     think();
 }
