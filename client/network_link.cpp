@@ -9,20 +9,40 @@ namespace gridrace::client {
 namespace {
 // A server that does not answer must not keep the person from leaving.
 constexpr std::chrono::milliseconds time_to_leave{500};
+
+Seat seat_of(const FoundSeat& found) {
+    return found.kept ? found.kept->seat : Seat{new_resume_token(), {}, {}, {}};
+}
+
+app::Sheet sheet_of(const FoundSeat& found) {
+    return found.kept ? found.kept->sheet : app::Sheet{};
+}
 }  // namespace
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                         race::Role role, std::function<void()> when_in)
-    : follower_(std::move(name), role, new_resume_token()),
+                         race::Role role, FoundSeat found, std::function<void()> when_in)
+    : follower_(std::move(name), role, seat_of(found)),
+      sheet_(sheet_of(found)),
+      record_(
+          io, std::move(found.file),
+          [this] {
+              return KeptSeat{follower_.seat(), sheet_};
+          },
+          [this](const std::string& sentence) {
+              if (listeners_.on_notice) listeners_.on_notice(sentence);
+          }),
       connection_(io, room, follower_, *this),
       when_in_(std::move(when_in)) {}
 
 void NetworkLink::start(Listeners listeners) {
     listeners_ = std::move(listeners);
+    // Before the server knows the token: a seat that is taken must not be lost.
+    record_.write_now();
     connection_.start();
 }
 
 void NetworkLink::send(const race::Command& command) {
+    record_.touch();
     connection_.send(command);
 }
 
@@ -37,21 +57,40 @@ Instant NetworkLink::now() const {
     return local + connection_.clock_offset().value_or(Milliseconds(0));
 }
 
+void NetworkLink::keep(const app::Sheet& sheet) {
+    if (sheet == sheet_) return;
+    sheet_ = sheet;
+    record_.touch();
+}
+
+void NetworkLink::drop() {
+    listeners_ = {};
+    record_.write_now();
+    connection_.stop();
+}
+
 void NetworkLink::close(std::function<void()> done) {
     listeners_ = {};
     if (ended_) {
         done();
         return;
     }
+    // Whatever becomes of the farewell, the person does not want to come back to this seat.
+    record_.forget();
     closed_ = std::move(done);
     connection_.leave(time_to_leave);
 }
 
 void NetworkLink::on_followed(const Followed& followed) {
+    if (followed.welcomed || !followed.answers.empty()) record_.touch();
     if (!listeners_.on_changed) return;
     std::vector<app::Answered> answers;
     for (const auto& answer : followed.answers) answers.push_back({answer.command, answer.refusal});
     listeners_.on_changed(followed.events, answers);
+}
+
+void NetworkLink::on_sending() {
+    record_.write_now();
 }
 
 void NetworkLink::on_connected(bool connected) {
@@ -66,6 +105,7 @@ void NetworkLink::on_excuse(const std::string& excuse) {
 
 void NetworkLink::on_end(const ConnectionEnd& end) {
     ended_ = true;
+    if (end.seat_is_gone || !follower_.self()) record_.forget();
     if (const auto closed = std::exchange(closed_, nullptr)) closed();
     if (!listeners_.on_connection) return;
     listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0});

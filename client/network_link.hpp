@@ -3,6 +3,7 @@
 
 #include "client/app/room_link.hpp"
 #include "client/net/connection.hpp"
+#include "client/seat_record.hpp"
 
 namespace gridrace::client {
 
@@ -10,7 +11,7 @@ class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
     // `when_in` is called once, when the room has taken us in.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                race::Role role, std::function<void()> when_in);
+                race::Role role, FoundSeat found, std::function<void()> when_in);
 
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
@@ -18,16 +19,21 @@ public:
     MemberId self() const override { return follower_.self(); }
     std::vector<race::Command> unanswered() const override;
     Instant now() const override;
+    void keep(const app::Sheet& sheet) override;
     // Leaves the room, if the server can be told within a moment.
     void close(std::function<void()> done) override;
+    void drop() override;
 
 private:
     void on_followed(const Followed& followed) override;
     void on_connected(bool connected) override;
     void on_excuse(const std::string& excuse) override;
+    void on_sending() override;
     void on_end(const ConnectionEnd& end) override;
 
     Follower follower_;
+    app::Sheet sheet_;
+    SeatRecord record_;
     Connection connection_;
     app::Contact contact_ = app::Contact::connecting;
     std::function<void()> when_in_;

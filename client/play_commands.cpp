@@ -87,13 +87,16 @@ private:
 int play_in(const RoomAddress& room, const Options& options, race::Role role) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
-    const auto seat = sitting(options, invite_of(room));
+    auto seat = sitting(options, invite_of(room));
     if (!seat) return EX_USAGE;
+    auto found = find_seat(room, *name, role);
+    if (found.kept) seat->sheet = found.kept->sheet;
+    seat->notice = found.notice;
 
     boost::asio::io_context io;
     Company company(io, room, options);
     // The bots follow us in: whoever enters first is the host.
-    NetworkLink link(io, room, *name, role, [&company] { company.start(); });
+    NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
     const auto outcome = app::play(io, link, *seat);
     company.leave();
     return finish(outcome);

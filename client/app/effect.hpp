@@ -17,7 +17,12 @@ struct Quit {
     friend bool operator==(const Quit&, const Quit&) = default;
 };
 
-using Effect = std::variant<Send, Quit>;
+// End without leaving the room: the person may come back to the seat.
+struct Drop {
+    friend bool operator==(const Drop&, const Drop&) = default;
+};
+
+using Effect = std::variant<Send, Quit, Drop>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

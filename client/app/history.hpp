@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "common/sudoku/cell.hpp"
@@ -25,12 +26,20 @@ struct Step {
 
 class History {
 public:
+    History() = default;
+    History(std::vector<Step> done, std::vector<Step> undone)
+        : done_(std::move(done)), undone_(std::move(undone)) {}
+
     // A new step; what was undone before it cannot be redone any more.
     void record(const Step& step);
 
     // The step to take back or to repeat, which moves over to the other side; none if there is none.
     std::optional<Step> undo();
     std::optional<Step> redo();
+
+    // The oldest first; of those undone, the one undone last is the last.
+    const std::vector<Step>& done() const { return done_; }
+    const std::vector<Step>& undone() const { return undone_; }
 
     friend bool operator==(const History&, const History&) = default;
 

@@ -29,6 +29,11 @@ public:
         : context_(context), link_(link), timer_(context) {
         model_.invite = sitting.invite;
         model_.is_solo = sitting.is_solo;
+        model_.status = {sitting.notice, Status::Tone::bad};
+        model_.self = link.self();
+        model_.unanswered = link.unanswered();
+        model_.catches_up = !model_.unanswered.empty();
+        lay_out(model_, sitting.sheet);
     }
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
@@ -44,12 +49,12 @@ public:
     }
 
     void run() {
-        link_.start(
-            {[this](const race::Events& events, const std::vector<Answered>& answers) {
-                 post(
-                     RoomChanged{link_.state(), link_.self(), link_.unanswered(), events, answers});
-             },
-             [this](const Connection& connection) { post(ConnectionChanged{connection}); }});
+        link_.start({[this](const race::Events& events, const std::vector<Answered>& answers) {
+                         post(RoomChanged{link_.state(), link_.self(), link_.unanswered(), events,
+                                          answers});
+                     },
+                     [this](const Connection& connection) { post(ConnectionChanged{connection}); },
+                     [this](const std::string& sentence) { post(Noticed{sentence}); }});
         context_.run();
         terminal_.reset();
     }
@@ -82,11 +87,13 @@ private:
     void take(const Message& message) {
         Next next = update(std::move(model_), message, link_.now());
         model_ = std::move(next.model);
+        link_.keep(sheet_of(model_));
         for (const auto& effect : next.effects) {
             if (const auto* command = std::get_if<Send>(&effect)) {
                 link_.send(command->command);
             } else {
                 is_quitting_ = true;
+                leaves_ = std::holds_alternative<Quit>(effect);
             }
         }
     }
@@ -114,6 +121,10 @@ private:
     void say_farewell() {
         asio::post(context_, [this] {
             terminal_.reset();
+            if (!leaves_) {
+                link_.drop();
+                return context_.stop();
+            }
             timer_.expires_after(farewell);
             timer_.async_wait([&context = context_](error_code error) {
                 if (!error) context.stop();
@@ -130,6 +141,7 @@ private:
     std::deque<Message> waiting_;
     bool is_busy_ = false;
     bool is_quitting_ = false;
+    bool leaves_ = false;  // the room, when quitting
 };
 
 Outcome refuse(terminal::NoScreen reason) {

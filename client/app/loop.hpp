@@ -16,6 +16,8 @@ struct Sitting {
     std::string invite;  // what friends paste to join; empty if nobody can
     bool is_solo = false;
     terminal::Capabilities capabilities;
+    Sheet sheet;         // that an earlier program left; a fresh one if there was none
+    std::string notice;  // to be told at the start; empty if there is nothing to tell
 };
 
 // How it ended, for the shell.

@@ -28,10 +28,14 @@ struct RoomChanged {
 struct ConnectionChanged {
     Connection connection;
 };
+// Something outside of the room that the person should know.
+struct Noticed {
+    std::string sentence;
+};
 // The window was closed under us.
 struct TerminalGone {};
 
 using Message =
-    std::variant<Pressed, Resized, Ticked, RoomChanged, ConnectionChanged, TerminalGone>;
+    std::variant<Pressed, Resized, Ticked, RoomChanged, ConnectionChanged, Noticed, TerminalGone>;
 
 }  // namespace gridrace::app

@@ -1,5 +1,7 @@
 #include "client/app/model.hpp"
 
+#include <utility>
+
 namespace gridrace::app {
 
 namespace {
@@ -29,6 +31,18 @@ bool Model::is_given(sudoku::Cell cell) const {
 
 Echo Model::echo() const {
     return app::echo(own_run()->grid, *room.race.puzzle, unanswered);
+}
+
+Sheet sheet_of(const Model& model) {
+    return {model.race, model.cursor, model.notes_mode, model.notes, model.history};
+}
+
+void lay_out(Model& model, Sheet sheet) {
+    model.race = sheet.race;
+    model.cursor = sheet.cursor;
+    model.notes_mode = sheet.notes_mode;
+    model.notes = sheet.notes;
+    model.history = std::move(sheet.history);
 }
 
 Screen screen_of(const Model& model) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "client/app/echo.hpp"
-#include "client/app/history.hpp"
 #include "client/app/room_link.hpp"
 #include "client/terminal/canvas.hpp"
 
@@ -76,6 +75,9 @@ struct Model {
     // What is shown on the board. Precondition: there is an own run and the puzzle is known.
     Echo echo() const;
 };
+
+Sheet sheet_of(const Model& model);
+void lay_out(Model& model, Sheet sheet);
 
 // The screen that belongs to the state of the room.
 Screen screen_of(const Model& model);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/app/sheet.hpp"
 #include "common/race/command.hpp"
 #include "common/race/room_state.hpp"
 
@@ -40,6 +41,8 @@ public:
         std::function<void(const race::Events& events, const std::vector<Answered>& answers)>
             on_changed;
         std::function<void(const Connection& connection)> on_connection;
+        // One sentence that the person should know once.
+        std::function<void(const std::string& sentence)> on_notice;
     };
 
     virtual ~RoomLink() = default;
@@ -61,8 +64,14 @@ public:
     virtual std::optional<Instant> next_deadline() const { return std::nullopt; }
     virtual void pass_time() {}
 
+    // What the player wants to find again if this program dies; told after every change, and before the
+    // command that goes with it is sent.
+    virtual void keep(const Sheet&) {}
+
     // Leaves the room and ends the link; calls `done` when the server has been told or cannot be.
     virtual void close(std::function<void()> done) = 0;
+    // Ends the link and keeps the seat, for as long as the room keeps it for those who are away.
+    virtual void drop() {}
 };
 
 }  // namespace gridrace::app

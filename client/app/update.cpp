@@ -91,11 +91,9 @@ void press(Next& next, const Key& key) {
 
 // Another race: what belonged to the last one is void.
 void begin_race(Model& model) {
-    model.race = model.room.race.number;
-    model.cursor = sudoku::Cell(40);
-    model.notes_mode = false;
-    model.notes.fill({});
-    model.history = {};
+    Sheet fresh;
+    fresh.race = model.room.race.number;
+    lay_out(model, std::move(fresh));
     model.clash_cells = {};
     model.start_anyway = false;
     model.overlay = Overlay::none;
@@ -130,11 +128,11 @@ void change_room(Next& next, const RoomChanged& changed) {
     if (model.unanswered.empty()) model.catches_up = false;
     if (model.room.race.number != model.race || lost_seat) {
         begin_race(model);
-        model.status = {};
+        if (before.code) model.status = {};
     }
     if (model.room.phase != race::Phase::lobby) model.result_seen = false;
-    // Who comes between two races has not been in the last one.
-    if (!before.code) model.result_seen = true;
+    // Who comes between two races may not have been in the last one.
+    if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) tell_answer(model, answer);
@@ -192,8 +190,10 @@ Next update(Model model, const Message& message, Instant now) {
         change_room(next, *changed);
     } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
         change_connection(next.model, connection->connection);
+    } else if (const auto* noticed = std::get_if<Noticed>(&message)) {
+        next.model.status = {noticed->sentence, Status::Tone::bad};
     } else if (std::holds_alternative<TerminalGone>(message)) {
-        next.effects.push_back(Quit{});
+        next.effects.push_back(Drop{});
     }
     return next;
 }

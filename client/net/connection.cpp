@@ -270,6 +270,7 @@ void Connection::Life::send_due() {
     if (!welcomed_ || stopped_) return;
     const auto due = follower_.take_due();
     if (due.empty()) return;
+    if (listener_ != nullptr) listener_->on_sending();
     for (const auto& command : due) say(command);
 }
 

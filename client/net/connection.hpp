@@ -13,7 +13,7 @@
 
 namespace gridrace::client {
 
-// What a connection tells. Called on its thread, never from within its own functions.
+// What a connection tells. Called on its thread; but for on_sending, not from within its own functions.
 class ConnectionListener {
 public:
     // A message was folded into the follower.
@@ -22,6 +22,9 @@ public:
     virtual void on_connected(bool connected) = 0;
     // Why the server cannot be had now, in its own words; safe to print. It is tried again all the same.
     virtual void on_excuse(const std::string&) {}
+    // Commands are about to leave, perhaps for the first time: the last moment to write them down. Called
+    // from within send(), too.
+    virtual void on_sending() {}
     // Nothing comes after this.
     virtual void on_end(const ConnectionEnd& end) = 0;
 

@@ -52,6 +52,16 @@ class Terminal:
         """A key by its name in tmux: Left, Enter, BSpace."""
         self._tmux("send-keys", name)
 
+    def close_window(self):
+        """Whatever runs in it loses its terminal; then there is a new shell in a new window."""
+        self._tmux("respawn-pane", "-k", "sh")
+
+    def running(self):
+        """The number of the process that the shell has started and waits for; None if there is none."""
+        shell = self.state("pane_pid")
+        with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as children:
+            return next(map(int, children.read().split()), None)
+
     def resize(self, width, height):
         self._tmux("resize-window", "-x", str(width), "-y", str(height))
 

@@ -152,5 +152,35 @@ TEST_F(Absence, CountsFromTheLossAlsoWhenTheReasonChanges) {
     EXPECT_EQ(connection_text(model), "no contact 5 s");
 }
 
+// The program was started anew in the middle of a race.
+TEST_F(Absence, FindsTheSheetOfTheSameRaceAgain) {
+    model.cursor = Cell::at(0, 2);
+    play("n12n");
+    const auto sheet = sheet_of(model);
+    const RoomChanged seen{model.room, model.self, {}, {}, {}};
+    Model heir;
+    heir.self = model.self;
+    lay_out(heir, sheet);
+
+    heir = update(heir, seen, now).model;
+
+    EXPECT_EQ(sheet_of(heir), sheet);
+    EXPECT_TRUE(heir.notes[2].contains(1));
+}
+
+TEST_F(Absence, LeavesTheSheetOfAnotherRace) {
+    model.cursor = Cell::at(0, 2);
+    play("n12n");
+    auto sheet = sheet_of(model);
+    sheet.race = {7};
+    Model heir;
+    lay_out(heir, sheet);
+
+    heir = update(heir, RoomChanged{model.room, model.self, {}, {}, {}}, now).model;
+
+    EXPECT_TRUE(heir.notes[2].empty());
+    EXPECT_EQ(heir.race, model.race);
+}
+
 }  // namespace
 }  // namespace gridrace::app

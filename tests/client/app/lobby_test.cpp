@@ -129,10 +129,10 @@ TEST_F(Lobby, WatchesARaceAsASpectator) {
     EXPECT_TRUE(model.unanswered.empty());
 }
 
-TEST_F(Lobby, EndsWhenTheWindowIsClosed) {
+TEST_F(Lobby, KeepsItsSeatWhenTheWindowIsClosed) {
     const auto next = update(model, TerminalGone{}, now);
 
-    EXPECT_EQ(next.effects, (Effects{Quit{}}));
+    EXPECT_EQ(next.effects, (Effects{Drop{}}));
 }
 
 }  // namespace

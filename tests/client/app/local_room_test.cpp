@@ -17,7 +17,8 @@ protected:
                           ++changes_;
                           answers_ = answers;
                       },
-                      [this](const Connection& connection) { connection_ = connection; }});
+                      [this](const Connection& connection) { connection_ = connection; },
+                      {}});
     }
 
     void solve() {

@@ -1,0 +1,25 @@
+// What a client keeps of its seat for the case that it dies, as text: JSON.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/app/sheet.hpp"
+#include "client/net/follower.hpp"
+
+namespace gridrace::client {
+
+struct KeptSeat {
+    Seat seat;
+    app::Sheet sheet;
+    friend bool operator==(const KeptSeat&, const KeptSeat&) = default;
+};
+
+inline constexpr std::size_t max_kept_bytes = 1 << 20;
+
+std::string to_text(const KeptSeat& kept);
+// None if this version did not write it: people may have edited it, disks damaged it.
+std::optional<KeptSeat> parse_kept_seat(std::string_view text);
+
+}  // namespace gridrace::client

@@ -1,0 +1,73 @@
+#include "client/seat_record.hpp"
+
+#include <utility>
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr std::chrono::milliseconds moment{50};
+
+std::string cannot_keep(const std::error_code& error) {
+    return "If this program dies, your seat is lost: " + error.message() + ".";
+}
+
+}  // namespace
+
+FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role) {
+    FoundSeat found;
+    const auto folder = seats_folder();
+    if (!folder) return found;
+    if (const auto error = prepare_seats(*folder)) {
+        found.notice = cannot_keep(error);
+        return found;
+    }
+    auto file = SeatFile::take(*folder, seat_key(room, name, role));
+    if (!file) {
+        found.notice = cannot_keep(file.error());
+        return found;
+    }
+    found.file.emplace(std::move(file).value());
+    if (!found.file->exists()) return found;
+    if (const auto text = found.file->read()) found.kept = parse_kept_seat(*text);
+    if (!found.kept) found.notice = "What was kept of your seat cannot be read: you come anew.";
+    return found;
+}
+
+SeatRecord::SeatRecord(boost::asio::io_context& io, std::optional<SeatFile> file,
+                       std::function<KeptSeat()> current,
+                       std::function<void(const std::string&)> on_fault)
+    : file_(std::move(file)),
+      current_(std::move(current)),
+      on_fault_(std::move(on_fault)),
+      timer_(io) {}
+
+void SeatRecord::touch() {
+    if (!file_ || std::exchange(is_due_, true)) return;
+    timer_.expires_after(moment);
+    timer_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) write_now();
+    });
+}
+
+void SeatRecord::write_now() {
+    timer_.cancel();
+    is_due_ = false;
+    if (!file_) return;
+    auto text = to_text(current_());
+    if (text == written_) return;
+    const auto error = file_->write(text);
+    if (!error) {
+        written_ = std::move(text);
+    } else if (const auto on_fault = std::exchange(on_fault_, nullptr)) {
+        on_fault(cannot_keep(error));
+    }
+}
+
+void SeatRecord::forget() {
+    timer_.cancel();
+    if (file_) file_->remove();
+    file_.reset();
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,46 @@
+// Keeps a seat written down while its client lives, so that another one can go on after it. Lives on the
+// thread of its io_context.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "client/kept_seat.hpp"
+#include "client/seat_file.hpp"
+
+namespace gridrace::client {
+
+// The place for a seat: what an earlier client left there, and what the person should be told about it.
+struct FoundSeat {
+    std::optional<SeatFile> file;  // none: this seat cannot be kept
+    std::optional<KeptSeat> kept;
+    std::string notice;
+};
+FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role);
+
+class SeatRecord {
+public:
+    // `current` is what there is to keep; `on_fault` is told once, if it cannot be.
+    SeatRecord(boost::asio::io_context& io, std::optional<SeatFile> file,
+               std::function<KeptSeat()> current,
+               std::function<void(const std::string& sentence)> on_fault);
+
+    // Something has changed: it is written in a moment, with what else changes until then.
+    void touch();
+    void write_now();
+    // The seat is no more, or no longer wanted.
+    void forget();
+
+private:
+    std::optional<SeatFile> file_;
+    std::function<KeptSeat()> current_;
+    std::function<void(const std::string&)> on_fault_;
+    boost::asio::steady_timer timer_;
+    bool is_due_ = false;
+    std::string written_;
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,199 @@
+// What is kept of a seat: as text, and in its file.
+#include "client/kept_seat.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "client/seat_file.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+KeptSeat some_seat() {
+    KeptSeat kept;
+    kept.seat = {"a token of 16 or more", {3}, {9}, {}};
+    kept.seat.unanswered.push_back({{8}, race::PlaceDigit{40, 5}, {2}});
+    kept.seat.unanswered.push_back({{9}, race::SetReady{true}, {2}});
+    kept.sheet.race = {2};
+    kept.sheet.cursor = sudoku::Cell(11);
+    kept.sheet.notes[11] = sudoku::DigitSet::only(4);
+    kept.sheet.history.record({sudoku::Cell(11), {}, {0, sudoku::DigitSet::only(4)}});
+    return kept;
+}
+
+std::string with(std::string text, std::string_view what, std::string_view instead) {
+    const auto at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return text.replace(at, what.size(), instead);
+}
+
+class SeatFiles : public testing::Test {
+protected:
+    SeatFiles() {
+        std::string name = (fs::temp_directory_path() / "gridrace-seats-XXXXXX").string();
+        folder = fs::path(mkdtemp(name.data())) / "seats";
+        EXPECT_FALSE(prepare_seats(folder));
+    }
+    ~SeatFiles() override { fs::remove_all(folder.parent_path()); }
+
+    SeatFile take(const std::string& key = "ABC234-1") {
+        auto taken = SeatFile::take(folder, key);
+        EXPECT_TRUE(taken.has_value());
+        return std::move(taken).value();
+    }
+    std::size_t files() const {
+        return static_cast<std::size_t>(
+            std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+    }
+
+    fs::path folder;
+};
+
+}  // namespace
+
+TEST(KeptSeat, IsReadAsItWasWritten) {
+    EXPECT_EQ(parse_kept_seat(to_text(some_seat())), some_seat());
+    KeptSeat fresh;
+    fresh.seat.token = "a token of 16 or more";
+    EXPECT_EQ(parse_kept_seat(to_text(fresh)), fresh);
+}
+
+TEST(KeptSeat, IsNotWhatSomebodyElseWrote) {
+    const auto text = to_text(some_seat());
+
+    EXPECT_FALSE(parse_kept_seat(""));
+    EXPECT_FALSE(parse_kept_seat("[]"));
+    EXPECT_FALSE(parse_kept_seat(text.substr(0, text.size() / 2)));
+    EXPECT_FALSE(parse_kept_seat(with(text, "\"format\":1", "\"format\":2")));
+    EXPECT_FALSE(parse_kept_seat(with(text, "\"member\":3", "\"member\":-3")));
+    EXPECT_FALSE(parse_kept_seat(with(text, "\"token\":\"61", "\"token\":\"6x")));
+    EXPECT_FALSE(parse_kept_seat(with(text, "\"sheet\":", "\"shed\":")));
+    EXPECT_FALSE(parse_kept_seat(std::string(max_kept_bytes, '[')));
+}
+
+TEST(KeptSeat, HasNoGapAmongTheNumbersOfWhatWaits) {
+    auto kept = some_seat();
+    kept.seat.last_submitted = {10};
+    EXPECT_FALSE(parse_kept_seat(to_text(kept)));
+
+    kept = some_seat();
+    kept.seat.unanswered.front().number = {7};
+    EXPECT_FALSE(parse_kept_seat(to_text(kept)));
+}
+
+TEST_F(SeatFiles, GoFromADeadClientToTheNext) {
+    {
+        const auto file = take();
+        EXPECT_FALSE(file.exists());
+        EXPECT_FALSE(file.write("first"));
+        EXPECT_FALSE(file.write("second"));
+    }
+
+    EXPECT_EQ(take().read(), "second");
+    EXPECT_EQ(take("ABC234-2").read(), std::nullopt);
+}
+
+TEST_F(SeatFiles, AreNeverThoseOfALivingClient) {
+    const auto first = take();
+    EXPECT_FALSE(first.write("first"));
+
+    const auto second = take();
+    EXPECT_FALSE(second.exists());
+    EXPECT_FALSE(second.write("second"));
+
+    EXPECT_EQ(first.read(), "first");
+    EXPECT_EQ(second.read(), "second");
+}
+
+TEST_F(SeatFiles, AreFoundAlsoBehindAPlaceThatIsFree) {
+    {
+        const auto first = take();
+        const auto second = take();
+        EXPECT_FALSE(first.write("first"));
+        EXPECT_FALSE(second.write("second"));
+        first.remove();
+    }
+
+    EXPECT_EQ(take().read(), "second");
+}
+
+TEST_F(SeatFiles, LeaveNothingBehindWhenRemoved) {
+    {
+        const auto file = take();
+        EXPECT_FALSE(file.write("first"));
+        file.remove();
+        EXPECT_EQ(files(), 0u);
+        const auto other = take();
+        EXPECT_FALSE(other.write("other"));
+    }
+
+    EXPECT_EQ(take().read(), "other");
+}
+
+TEST_F(SeatFiles, AreTheirOwnersAlone) {
+    const auto file = take();
+    EXPECT_FALSE(file.write("secret"));
+
+    EXPECT_EQ(fs::status(folder).permissions(), fs::perms::owner_all);
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        EXPECT_EQ(entry.status().permissions(), fs::perms::owner_read | fs::perms::owner_write);
+    }
+}
+
+TEST_F(SeatFiles, AreForgottenAfterAWeekUnlessTheirClientLives) {
+    const auto make_old = [this](const std::string& key) {
+        const auto week = std::chrono::hours(7 * 24 + 1);
+        fs::last_write_time(folder / (key + "-1.json"), fs::file_time_type::clock::now() - week);
+    };
+    const auto living = take("living");
+    EXPECT_FALSE(living.write("1"));
+    EXPECT_FALSE(take("dead").write("2"));
+    EXPECT_FALSE(take("young").write("3"));
+    make_old("living");
+    make_old("dead");
+
+    EXPECT_FALSE(prepare_seats(folder));
+
+    EXPECT_TRUE(living.exists());
+    EXPECT_FALSE(take("dead").exists());
+    EXPECT_TRUE(take("young").exists());
+}
+
+TEST_F(SeatFiles, AreOneForEachWish) {
+    const RoomAddress room{{"example.org", 8765}, race::RoomCode::parse("K7QX2M").value()};
+    auto other = room;
+    other.server.port = 8766;
+    const auto key = seat_key(room, "Ada", race::Role::player);
+
+    EXPECT_EQ(key, seat_key(room, "Ada", race::Role::player));
+    EXPECT_NE(key, seat_key(room, "Ada", race::Role::spectator));
+    EXPECT_NE(key, seat_key(room, "../Ada", race::Role::player));
+    EXPECT_NE(key, seat_key(other, "Ada", race::Role::player));
+    EXPECT_EQ(seat_key(room, "../Ada", race::Role::player).find('/'), std::string::npos);
+}
+
+TEST_F(SeatFiles, SayWhyTheyCannotBeWritten) {
+    const auto file = take();
+
+    fs::remove_all(folder);
+
+    EXPECT_EQ(file.write("first"), std::errc::no_such_file_or_directory);
+}
+
+TEST_F(SeatFiles, AreNotReadBeyondTheirBound) {
+    {
+        const auto file = take();
+        EXPECT_FALSE(file.write(std::string(max_kept_bytes + 1, 'x')));
+    }
+
+    EXPECT_TRUE(take().exists());
+    EXPECT_EQ(take().read(), std::nullopt);
+}
+
+}  // namespace gridrace::client
