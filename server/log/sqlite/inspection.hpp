@@ -17,7 +17,7 @@ struct LogFileFault {
         unreadable,  // it cannot be opened or read
         unsound,     // it is no log, or a damaged one, or one of a newer version
         unwritable,  // the place where it was to go
-        in_use       // a server uses the folder
+        in_use       // the folder cannot be claimed: a server uses it, say
     };
     Kind kind{};
     std::string sentence;  // safe to print

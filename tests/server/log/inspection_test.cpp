@@ -66,6 +66,14 @@ TEST_F(InspectionTest, LeavesALogAtRestAsItIs) {
     EXPECT_EQ(files_in(folder.path()), before);
 }
 
+TEST_F(InspectionTest, ReadsAFileOfAnyName) {
+    write_sound_room(red);
+    const auto strange = folder.path() / "100%25? #1.db";
+    std::filesystem::rename(log(), strange);
+
+    EXPECT_TRUE(inspect(strange));
+}
+
 // The newest records are in the write-ahead log then, and in no other file.
 TEST_F(InspectionTest, SeesWhatARunningServerHasWritten) {
     const auto running = SqliteLog::open(folder.path(), Durability::crash);
