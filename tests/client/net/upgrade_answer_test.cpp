@@ -32,6 +32,8 @@ TEST(UpgradeAnswer, LetsUsInOnlyInOurProtocol) {
 TEST(UpgradeAnswer, GivesASeatUpWithItsRoomOnly) {
     EXPECT_TRUE(judged<ConnectionEnd>({404, "", "text/plain", "", "no room"}).seat_is_gone);
     EXPECT_FALSE(judged<ConnectionEnd>({200, "", "text/html", "", "hello"}).seat_is_gone);
+    // A backup may bring the room back.
+    EXPECT_FALSE(judged<ConnectionEnd>({410, "", "text/plain", "", "damaged"}).seat_is_gone);
 }
 
 TEST(UpgradeAnswer, TellsTheServersExcuseAndWhenToComeAgain) {
