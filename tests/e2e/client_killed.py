@@ -176,15 +176,14 @@ async def die_in_mid_race(play):
     play.wait_for_grid()
     after = play.terminal.wait_for("NOTES", "1   5")
     expect(board(after) == board(before), f"another board:\n{before}\n{after}")
-    marked = play.terminal.state("cursor_x"), play.terminal.state("cursor_y")
+    marked = play.terminal.cursor()
     play.terminal.type("n")
     play.terminal.wait_until(lambda s: "NOTES" not in s, "digits again")
     play.terminal.type("Uu")
     play.at = undone
     play.wait_for_grid()
     play.go_to(last)
-    back = play.terminal.state("cursor_x"), play.terminal.state("cursor_y")
-    expect(marked == back, f"the cursor was at {marked}, not at {back}")
+    play.terminal.wait_until(lambda _: play.terminal.cursor() == marked, f"the cursor at {marked}")
     play.terminal.type("U")
     play.at = undone
     play.grid[undone] = play.solution[undone]

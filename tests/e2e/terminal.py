@@ -56,6 +56,10 @@ class Terminal:
         """Whatever runs in it loses its terminal; then there is a new shell in a new window."""
         self._tmux("respawn-pane", "-k", "sh")
 
+    def cursor(self):
+        """Its column and row."""
+        return int(self.state("cursor_x")), int(self.state("cursor_y"))
+
     def running(self):
         """The number of the process that the shell has started and waits for; None if there is none."""
         shell = self.state("pane_pid")
