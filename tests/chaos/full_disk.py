@@ -20,7 +20,7 @@ import time
 
 from crowd import recorded
 from crowd.crowd import Crowd
-from python_client.checks import check, check_equal
+from python_client.checks import CheckFailed, check, check_equal
 from python_client.gridraced import Gridraced
 
 ROOMS = 4
@@ -35,7 +35,10 @@ TIME = 180
 
 def set_room_on_disk(pid, size):
     """How large any file may become by what this process writes."""
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    try:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    except ProcessLookupError:
+        raise CheckFailed("the server has not survived a full disk") from None
 
 
 async def fill_the_disk(gridraced, crowd, seconds):

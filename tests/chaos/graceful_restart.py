@@ -38,7 +38,7 @@ RESTARTS = 4
 BUSY = (3.0, 4.0)  # seconds: everybody is back before the next stop
 TIME_TO_STOP = 2.0
 LONGEST_GAP = 5.0  # two seconds is what one may expect, on a machine with time to spare
-RESTARTING = 1012
+RESTARTING, SERVICE_UNAVAILABLE = 1012, 503  # which a server says that stops
 TIME = 240
 
 
@@ -111,7 +111,8 @@ async def run(gridraced, folder, options, own_bots):
     chance = random.Random(options.seed)
     await gridraced.start()
     gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
-    crowd = Crowd(gridraced.server, chance, ROOMS, dismissals=(RESTARTING,))
+    dismissals = (RESTARTING, SERVICE_UNAVAILABLE)
+    crowd = Crowd(gridraced.server, chance, ROOMS, dismissals)
     await crowd.start(restlessness=0)
     code = create_room(gridraced.server, own_rules())
     own_bots += [OwnBot(options.gridrace, gridraced.server, code) for _ in range(OWN_BOTS)]

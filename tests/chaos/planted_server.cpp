@@ -127,6 +127,7 @@ std::unique_ptr<Log> plant(std::string_view fault, std::unique_ptr<Log> real) {
 }
 
 int serve(const server::Config& config) {
+    if (config.verb) return server::run(*config.verb, std::cout, std::cerr);
     auto real = server::SqliteLog::open(config.data, config.durability);
     if (!real) throw std::runtime_error(real.error());
     const char* fault = std::getenv("GRIDRACE_PLANTED_FAULT");
