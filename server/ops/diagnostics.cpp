@@ -13,6 +13,7 @@ spdlog::level::level_enum to_spdlog(Level level) {
         case Level::info: return spdlog::level::info;
         case Level::warning: return spdlog::level::warn;
         case Level::error: return spdlog::level::err;
+        case Level::none: return spdlog::level::off;
     }
     return spdlog::level::info;
 }

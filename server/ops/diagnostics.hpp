@@ -6,9 +6,9 @@
 
 namespace gridrace::server {
 
-enum class Level { debug, info, warning, error };
+enum class Level { debug, info, warning, error, none };
 
-// Lines below this level are not written. Call before the first thread starts.
+// Lines below this level are not written; no line is of level none. Call before the first thread starts.
 void set_diagnostics_level(Level level);
 
 // Writes one line. Thread-safe.
