@@ -1,5 +1,8 @@
 #include "server/log/sqlite/database.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace gridrace::server::sqlite {
 
 namespace {
@@ -22,6 +25,20 @@ std::string as_uri(const std::filesystem::path& file) {
         uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
     }
     return uri;
+}
+
+// Writes a file once more as it is read, and waits for the disk.
+int rewrite(sqlite3_file& file) {
+    sqlite3_int64 end = 0;
+    int result = file.pMethods->xFileSize(&file, &end);
+    std::array<char, 65536> block;
+    for (sqlite3_int64 at = 0; at < end && result == SQLITE_OK;) {
+        const auto size = static_cast<int>(std::min<sqlite3_int64>(end - at, std::ssize(block)));
+        result = file.pMethods->xRead(&file, block.data(), size, at);
+        if (result == SQLITE_OK) result = file.pMethods->xWrite(&file, block.data(), size, at);
+        at += size;
+    }
+    return result == SQLITE_OK ? file.pMethods->xSync(&file, SQLITE_SYNC_NORMAL) : result;
 }
 
 }  // namespace
@@ -138,6 +155,15 @@ Result<Statement, std::error_code> Database::prepare(std::string_view sql) {
                            SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
     if (result != SQLITE_OK) return make_error(result);
     return Statement(statement);
+}
+
+std::error_code Database::rewrite_log() {
+    sqlite3_file* log = nullptr;
+    const int result =
+        sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (result != SQLITE_OK) return make_error(result);
+    const bool is_there = log != nullptr && log->pMethods != nullptr;
+    return make_error(is_there ? rewrite(*log) : SQLITE_OK);
 }
 
 }  // namespace gridrace::server::sqlite

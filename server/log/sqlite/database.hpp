@@ -71,6 +71,10 @@ public:
     std::error_code become_copy_of(Database& other);
     // Rows that the last statement changed.
     int changes() const { return sqlite3_changes(connection_.get()); }
+    // Writes the write-ahead log, if there is one, once more as it is read, and waits for the disk. After a
+    // sync that failed, a system shows from its memory what no later sync brings to disk unless it is
+    // written anew. Not in a transaction.
+    std::error_code rewrite_log();
     bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
 
 private:

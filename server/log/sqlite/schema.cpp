@@ -75,6 +75,9 @@ std::string bring_up_to_date(Database& database) {
         return "it was written by a newer gridraced (version " + std::to_string(*version) +
                " of the log, this one knows " + std::to_string(schema_version) + ")";
     }
+    // A commit that failed may be found in the write-ahead log all the same. Before anybody relies on what
+    // is read here, or it is folded into the database, which may be interrupted half-way, it is made true.
+    if (const auto error = database.rewrite_log()) return error.message();
     if (*version == schema_version) return {};
     const auto error = migrate(database, *version);
     return error ? error.message() : std::string();

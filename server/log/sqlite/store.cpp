@@ -39,11 +39,6 @@ Result<Store, std::string> Store::over(Database database, Durability durability)
          {"PRAGMA journal_mode = WAL", synchronous(durability), "PRAGMA foreign_keys = ON"}) {
         if (const auto error = store.database_.execute(setting)) return error.message();
     }
-    // A commit that failed may still be found in the write-ahead log, from the system's memory and
-    // not from the disk. Before anybody relies on what is read here it is made true.
-    if (const auto error = store.database_.execute("PRAGMA wal_checkpoint(TRUNCATE)")) {
-        return error.message();
-    }
     if (const auto error = store.prepare_all()) return error.message();
     return store;
 }

@@ -81,6 +81,31 @@ TEST_P(FailingDisk, LosesNothingConfirmedByAnOlderServer) {
     live_through_faults(with_file_of_version_1(20), 1);
 }
 
+// What the next process reads then is not on disk, and it may be stopped before that is mended.
+TEST(FailedSync, LeavesNothingThatTheNextStartTakesForDurable) {
+    int syncs = 0;
+    std::size_t stops = 0;
+    for (int at = 1;; at += GRIDRACE_ONE_FAULT_IN, ++syncs) {
+        SimulatedDisk disk;
+        Ledger ledger;
+        Random random(static_cast<std::uint64_t>(at));
+        std::optional<Moment> killed;
+        disk.plan({FaultKind::failed_sync, at});
+        disk.watch([&] {
+            if (disk.failures() == 1 && !killed) killed = {kill(disk, random), ledger};
+        });
+        Life(disk, ledger, 1).live(12);
+        if (!killed) break;
+        for (auto& cut : live_on(*killed, 0, 1, {}, random)) {
+            Life(cut.disk, cut.ledger, random.next()).live(0);
+            EXPECT_EQ(cut.ledger.finding(), std::nullopt) << "after a fault at sync " << at;
+            ++stops;
+        }
+    }
+    std::cout << syncs << " faults, " << stops << " stops after them\n";
+    EXPECT_GT(stops, 0u);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     , FailingDisk,
     testing::Values(Kind{"ErrorOnce", FaultKind::io_error, false, 200},
