@@ -28,15 +28,17 @@ enum class Durability {
 };
 
 enum class LogFault {
-    code_taken = 1,   // create: there is a log of that name
-    no_such_room,     // open: there is none
-    old_epoch,        // append: somebody else owns the log by now
-    command_repeated  // append: a command has had its effect before
+    code_taken = 1,    // create: there is a log of that name
+    no_such_room,      // open, append: there is none, or it has ended
+    old_epoch,         // append: somebody else owns the log by now
+    command_repeated,  // append: a command has had its effect before
+    damaged            // open, append: what was written down cannot be read as it was written
 };
 const std::error_category& log_category();
 std::error_code make_error_code(LogFault fault);
 
-// A command that had its effect: no log takes it a second time.
+// A command that had its effect: no log takes it a second time. The numbers of a member's commands only
+// grow, so one at or below the last that had its effect is such a command.
 struct AnsweredCommand {
     MemberId member;
     CommandNumber number;
@@ -54,7 +56,8 @@ struct Append {
 struct OpenedLog {
     Epoch epoch = 0;
     std::vector<std::string> records;  // all of them, in order
-    // Until then the server that had the room before is known to have lived; none if that is not known.
+    // Until when the server that had the room before is known to have been alive; none: nobody knows.
+    // It may have lived on for a while.
     std::optional<Instant> alive_until{};
 };
 
@@ -71,13 +74,18 @@ public:
     virtual void create(const race::RoomCode& room, Created done) = 0;
     // Takes over the log of a room and reads it.
     virtual void open(const race::RoomCode& room, Opened done) = 0;
-    // All rooms there are, the oldest first.
+    // All rooms that have not ended, the oldest first.
     virtual void list(Listed done) = 0;
-    // Appends to several rooms at once; `done` means that all of it is durable. On an error nothing may be
-    // assumed about any of it: forget those rooms and open them again. Calls complete in their order.
+    // Appends to several rooms at once, to each of them once; `done` means that all of it is durable. On
+    // an error nothing may be assumed about any of it: forget those rooms and open them again. Calls
+    // complete in their order.
     virtual void append(std::vector<Append> batch, Appended done) = 0;
-    // Forgets a room that has ended.
-    virtual void remove(const race::RoomCode& room) = 0;
+    // The room has ended. Its code stays taken and its records are kept until they expire.
+    virtual void retire(const race::RoomCode& room, Instant at) = 0;
+    // Forgets the rooms that were retired before this, a few at a time, between other calls.
+    virtual void expire(Instant before) = 0;
+    // The server is alive. Meant to be called every second or so: it costs next to nothing.
+    virtual void beat(Instant now) = 0;
     // Waits until all calls so far have called back. Not from a callback.
     virtual void drain() = 0;
 };

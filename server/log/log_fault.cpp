@@ -13,6 +13,7 @@ public:
             case LogFault::no_such_room: return "there is no log of that room";
             case LogFault::old_epoch: return "another owner has taken the room over";
             case LogFault::command_repeated: return "a command has had its effect before";
+            case LogFault::damaged: return "its records are not what was written";
         }
         return "unknown fault of the log";
     }

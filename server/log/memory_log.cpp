@@ -10,7 +10,8 @@ void MemoryLog::create(const race::RoomCode& room, Created done) {
     bool is_new = false;
     {
         const std::lock_guard lock(mutex_);
-        is_new = logs_.try_emplace(room, Kept{++last_number_, {first_epoch, {}}, {}}).second;
+        is_new =
+            logs_.try_emplace(room, Kept{++last_number_, {first_epoch, {}, {}}, {}, {}}).second;
     }
     done(is_new ? std::error_code() : LogFault::code_taken, first_epoch);
 }
@@ -20,9 +21,10 @@ void MemoryLog::open(const race::RoomCode& room, Opened done) {
     std::error_code error = LogFault::no_such_room;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto found = logs_.find(room); found != logs_.end()) {
-            ++found->second.log.epoch;
-            opened = found->second.log;
+        if (auto* const kept = find(room)) {
+            ++kept->log.epoch;
+            opened = kept->log;
+            opened.alive_until = last_beat_;
             error = {};
         }
     }
@@ -33,7 +35,9 @@ void MemoryLog::list(Listed done) {
     std::map<std::size_t, race::RoomCode> in_order;
     {
         const std::lock_guard lock(mutex_);
-        for (const auto& [code, kept] : logs_) in_order.emplace(kept.number, code);
+        for (const auto& [code, kept] : logs_) {
+            if (!kept.ended_at) in_order.emplace(kept.number, code);
+        }
     }
     std::vector<race::RoomCode> rooms;
     for (const auto& [number, code] : in_order) rooms.push_back(code);
@@ -44,15 +48,17 @@ void MemoryLog::append(std::vector<Append> batch, Appended done) {
     done(keep(batch));
 }
 
-std::error_code MemoryLog::find_fault(const std::vector<Append>& batch) const {
+MemoryLog::Kept* MemoryLog::find(const race::RoomCode& room) {
+    const auto found = logs_.find(room);
+    return found == logs_.end() || found->second.ended_at ? nullptr : &found->second;
+}
+
+std::error_code MemoryLog::find_fault(const std::vector<Append>& batch) {
     for (const auto& part : batch) {
-        const auto found = logs_.find(part.room);
-        if (found == logs_.end()) return LogFault::no_such_room;
-        if (found->second.log.epoch != part.epoch) return LogFault::old_epoch;
-        const auto had_effect = [&](const AnsweredCommand& command) {
-            return found->second.answered.contains(command);
-        };
-        if (std::ranges::any_of(part.answered, had_effect)) return LogFault::command_repeated;
+        const auto* const kept = find(part.room);
+        if (kept == nullptr) return LogFault::no_such_room;
+        if (kept->log.epoch != part.epoch) return LogFault::old_epoch;
+        if (kept->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
     }
     return {};
 }
@@ -63,14 +69,31 @@ std::error_code MemoryLog::keep(std::vector<Append>& batch) {
     for (auto& part : batch) {
         auto& kept = logs_.at(part.room);
         std::ranges::move(part.records, std::back_inserter(kept.log.records));
-        kept.answered.insert(part.answered.begin(), part.answered.end());
+        kept.last_commands.add(part.answered);
     }
     return {};
 }
 
-void MemoryLog::remove(const race::RoomCode& room) {
+void MemoryLog::retire(const race::RoomCode& room, Instant at) {
     const std::lock_guard lock(mutex_);
-    logs_.erase(room);
+    auto* const kept = find(room);
+    if (kept == nullptr) return;
+    kept->ended_at = at;
+    kept->log.records = {};  // beyond this process nobody can read them
+    kept->last_commands = {};
+}
+
+void MemoryLog::expire(Instant before) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(logs_, [&](const auto& log) {
+        const auto& ended_at = log.second.ended_at;
+        return ended_at && *ended_at < before;
+    });
+}
+
+void MemoryLog::beat(Instant now) {
+    const std::lock_guard lock(mutex_);
+    last_beat_ = now;
 }
 
 }  // namespace gridrace::server

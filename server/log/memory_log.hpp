@@ -2,9 +2,9 @@
 #pragma once
 
 #include <mutex>
-#include <set>
 #include <unordered_map>
 
+#include "server/log/last_commands.hpp"
 #include "server/log/log.hpp"
 
 namespace gridrace::server {
@@ -16,22 +16,28 @@ public:
     void open(const race::RoomCode& room, Opened done) override;
     void list(Listed done) override;
     void append(std::vector<Append> batch, Appended done) override;
-    void remove(const race::RoomCode& room) override;
+    void retire(const race::RoomCode& room, Instant at) override;
+    void expire(Instant before) override;
+    void beat(Instant now) override;
     void drain() override {}
 
 private:
     struct Kept {
         std::size_t number = 0;  // in the order of their beginning
         OpenedLog log;
-        std::set<AnsweredCommand> answered;
+        LastCommands last_commands;
+        std::optional<Instant> ended_at;
     };
 
-    std::error_code find_fault(const std::vector<Append>& batch) const;
+    // The room, unless there is none or it has ended.
+    Kept* find(const race::RoomCode& room);
+    std::error_code find_fault(const std::vector<Append>& batch);
     std::error_code keep(std::vector<Append>& batch);
 
-    std::mutex mutex_;  // guards logs_
+    std::mutex mutex_;  // guards what follows
     std::unordered_map<race::RoomCode, Kept> logs_;
     std::size_t last_number_ = 0;
+    std::optional<Instant> last_beat_;
 };
 
 }  // namespace gridrace::server

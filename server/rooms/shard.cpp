@@ -84,10 +84,15 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     if (opened->error() == LogFault::no_such_room) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
+    if (opened->error() == LogFault::damaged) {
+        report(Level::error,
+               "room " + code.text() + " is damaged and stays shut: " + opened->error().message());
+        co_return RoomFault{RoomFault::Kind::damaged, {}};
+    }
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     if (opened->value().records.empty()) {  // its beginning was never written
-        log_.remove(code);
+        log_.retire(code, clock_.now());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
 
@@ -100,7 +105,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     }
     if (housed.room->is_closed()) {
         evict(code);
-        log_.remove(code);
+        log_.retire(code, clock_.now());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return housed.room.get();
@@ -225,7 +230,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     if (!housed.room->is_closed()) return;
     report(Level::info, "room " + code.text() + " is closed");
     evict(code);
-    log_.remove(code);
+    log_.retire(code, clock_.now());
 }
 
 // ---- a log that fails ----

@@ -40,7 +40,9 @@ public:
     void append(std::vector<Append> batch, Appended done) override {
         real_->append(std::move(batch), std::move(done));
     }
-    void remove(const race::RoomCode& room) override { real_->remove(room); }
+    void retire(const race::RoomCode& room, Instant at) override { real_->retire(room, at); }
+    void expire(Instant before) override { real_->expire(before); }
+    void beat(Instant now) override { real_->beat(now); }
     void drain() override {
         later_.drain();
         real_->drain();

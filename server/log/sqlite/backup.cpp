@@ -7,7 +7,7 @@
 
 #include "common/base/text.hpp"
 #include "server/log/sqlite/exchange.hpp"
-#include "server/log/sqlite/store.hpp"
+#include "server/log/sqlite/store_file.hpp"
 #include "server/ops/folder.hpp"
 
 namespace gridrace::server {
@@ -113,6 +113,7 @@ Result<Restoration, LogFileFault> restore(const fs::path& file, const fs::path& 
     if (!log) return log.error();
     const auto kept = sqlite::exchange(place, part.path());
     if (!kept) return unwritable(place, kept.error());
+    claimed->forget_beats();
     return Restoration{*log, *kept};
 }
 

@@ -53,6 +53,10 @@ std::error_code make_error(int result) {
     return {result, category()};
 }
 
+bool is_corruption(const std::error_code& error) {
+    return error.category() == category() && (error.value() & 0xff) == SQLITE_CORRUPT;
+}
+
 // ---- statements ----
 
 void Statement::bind(int place, std::int64_t value) {

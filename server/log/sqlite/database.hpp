@@ -18,6 +18,8 @@ namespace gridrace::server::sqlite {
 const std::error_category& category();
 // No error for SQLITE_OK, SQLITE_ROW and SQLITE_DONE.
 std::error_code make_error(int result);
+// The file is not as SQLite wrote it.
+bool is_corruption(const std::error_code& error);
 
 // A prepared statement. What is bound must outlive the steps.
 class Statement {

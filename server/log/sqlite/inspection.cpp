@@ -57,14 +57,14 @@ std::vector<std::string> find_file_faults(Database& database) {
 
 void inspect_room(Store& store, const race::RoomCode& code, Inspection& inspection) {
     ++inspection.rooms;
-    const auto log = store.take_over(code);
-    if (!log) {
-        inspection.damaged.push_back({code, log.error().message()});
+    const auto records = store.read(code);
+    if (!records) {
+        inspection.damaged.push_back({code, records.error().message()});
         return;
     }
-    inspection.records += log->records.size();
-    if (log->records.empty()) return;  // begun, and its opening is not written yet
-    const auto room = replay(code, log->records);
+    inspection.records += records->size();
+    if (records->empty()) return;  // begun, and its opening is not written yet
+    const auto room = replay(code, *records);
     if (!room) inspection.damaged.push_back({code, room.error().reason});
 }
 
@@ -85,8 +85,7 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
     if (*empty) return unsound("it is not a log of gridraced: it is empty");
     auto store = Store::over(std::move(*copy), Durability::crash);
     if (!store) return unsound(store.error());
-    if (const auto error = store->begin()) return unsound(error.message());
-    const auto rooms = store->list();
+    const auto rooms = store->list_with_ended();
     if (!rooms) return unsound(rooms.error().message());
     for (const auto& code : *rooms) inspect_room(*store, code, inspection);
     return inspection;

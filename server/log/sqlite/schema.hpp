@@ -8,7 +8,7 @@
 namespace gridrace::server::sqlite {
 
 // The version that this program writes. Files of every version before open as well: they are changed.
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
 // True if nothing was ever written to the file.
 Result<bool, std::error_code> is_new(Database& database);

@@ -11,20 +11,28 @@ namespace gridrace::server {
 class SqliteLog::Job {
 public:
     virtual ~Job() = default;
+    // Before the transaction: reads what the job needs to know of rooms that may be damaged.
+    virtual void prepare(sqlite::Store&) {}
     // Inside a transaction. An error that is not a LogFault ends the transaction: nothing of it is kept.
     virtual std::error_code run(sqlite::Store& store) = 0;
-    // The transaction is durable, or failed with `error`.
+    // The transaction is durable, or failed with `error`. The store is there if it did not fail.
     virtual void answer(std::error_code error) = 0;
 };
 
 class SqliteLog::CreateJob : public Job {
 public:
-    CreateJob(race::RoomCode room, Created done) : room_(std::move(room)), done_(std::move(done)) {}
+    CreateJob(SqliteLog& log, race::RoomCode room, Created done)
+        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
 
     std::error_code run(sqlite::Store& store) override { return fault_ = store.create(room_); }
-    void answer(std::error_code error) override { done_(error ? error : fault_, first_epoch); }
+    void answer(std::error_code error) override {
+        if (!error) error = fault_;
+        if (!error) log_.served_until_.serve(room_);
+        done_(error, first_epoch);
+    }
 
 private:
+    SqliteLog& log_;
     race::RoomCode room_;
     Created done_;
     std::error_code fault_;
@@ -32,23 +40,31 @@ private:
 
 class SqliteLog::OpenJob : public Job {
 public:
-    OpenJob(race::RoomCode room, Opened done) : room_(std::move(room)), done_(std::move(done)) {}
+    OpenJob(SqliteLog& log, race::RoomCode room, Opened done)
+        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
 
     std::error_code run(sqlite::Store& store) override {
-        auto opened = store.take_over(room_);
-        if (!opened) return fault_ = opened.error();
-        opened_ = std::move(*opened);
+        const auto epoch = store.take_over(room_);
+        if (!epoch) return fault_ = epoch.error();
+        epoch_ = *epoch;
         return {};
     }
+    // Nobody can have written to the room since it was taken over.
     void answer(std::error_code error) override {
         if (!error) error = fault_;
-        done_(error, error ? OpenedLog{} : std::move(opened_));
+        if (error) return done_(error, {});
+        auto records = log_.store_->read(room_);
+        if (!records) return done_(records.error(), {});
+        OpenedLog opened{epoch_, std::move(*records), log_.served_until_.of(room_)};
+        log_.served_until_.serve(room_);
+        done_({}, std::move(opened));
     }
 
 private:
+    SqliteLog& log_;
     race::RoomCode room_;
     Opened done_;
-    OpenedLog opened_;
+    Epoch epoch_ = 0;
     std::error_code fault_;
 };
 
@@ -71,36 +87,74 @@ private:
 
 class SqliteLog::AppendJob : public Job {
 public:
-    AppendJob(std::vector<Append> batch, Appended done)
-        : batch_(std::move(batch)), done_(std::move(done)) {}
+    AppendJob(SqliteLog& log, std::vector<Append> batch, Appended done)
+        : log_(log), batch_(std::move(batch)), done_(std::move(done)) {}
 
-    std::error_code run(sqlite::Store& store) override { return fault_ = store.append(batch_); }
-    void answer(std::error_code error) override { done_(error ? error : fault_); }
+    void prepare(sqlite::Store& store) override { fault_ = store.look_up(batch_); }
+    std::error_code run(sqlite::Store& store) override {
+        return fault_ ? fault_ : fault_ = store.append(batch_);
+    }
+    void answer(std::error_code error) override {
+        if (!error) error = fault_;
+        if (!error) {
+            for (const auto& part : batch_) log_.served_until_.serve(part.room);
+        }
+        done_(error);
+    }
 
 private:
+    SqliteLog& log_;
     std::vector<Append> batch_;
     Appended done_;
     std::error_code fault_;
 };
 
-class SqliteLog::RemoveJob : public Job {
+class SqliteLog::RetireJob : public Job {
 public:
-    explicit RemoveJob(race::RoomCode room) : room_(std::move(room)) {}
+    RetireJob(SqliteLog& log, race::RoomCode room, Instant at)
+        : log_(log), room_(std::move(room)), at_(at) {}
 
-    std::error_code run(sqlite::Store& store) override { return store.remove(room_); }
-    // A room that was not removed is closed: whoever opens it next sees that.
-    void answer(std::error_code) override {}
+    std::error_code run(sqlite::Store& store) override { return store.retire(room_, at_); }
+    // A room that was not retired is closed: whoever opens it next sees that.
+    void answer(std::error_code error) override {
+        if (!error) log_.served_until_.forget(room_);
+    }
 
 private:
+    SqliteLog& log_;
     race::RoomCode room_;
+    Instant at_;
+};
+
+// Forgets what it was made with, looks for more, and asks for another job that forgets that.
+class SqliteLog::ExpireJob : public Job {
+public:
+    ExpireJob(SqliteLog& log, Instant before, sqlite::Store::Expired expired)
+        : log_(log), before_(before), expired_(std::move(expired)) {}
+
+    std::error_code run(sqlite::Store& store) override { return store.forget(expired_); }
+    // What is left after an error is for the next call; but where the file is damaged, the next call
+    // would make a transaction fail again, and others with it.
+    void answer(std::error_code error) override {
+        if (sqlite::is_corruption(error)) log_.forgets_ = false;
+        if (error || !log_.forgets_) return;
+        auto found = log_.store_->find_expired(before_);
+        if (!found || !*found) return;
+        log_.ask_again(std::make_unique<ExpireJob>(log_, before_, std::move(**found)));
+    }
+
+private:
+    SqliteLog& log_;
+    Instant before_;
+    sqlite::Store::Expired expired_;
 };
 
 void SqliteLog::create(const race::RoomCode& room, Created done) {
-    ask(std::make_unique<CreateJob>(room, std::move(done)));
+    ask(std::make_unique<CreateJob>(*this, room, std::move(done)));
 }
 
 void SqliteLog::open(const race::RoomCode& room, Opened done) {
-    ask(std::make_unique<OpenJob>(room, std::move(done)));
+    ask(std::make_unique<OpenJob>(*this, room, std::move(done)));
 }
 
 void SqliteLog::list(Listed done) {
@@ -108,22 +162,33 @@ void SqliteLog::list(Listed done) {
 }
 
 void SqliteLog::append(std::vector<Append> batch, Appended done) {
-    ask(std::make_unique<AppendJob>(std::move(batch), std::move(done)));
+    ask(std::make_unique<AppendJob>(*this, std::move(batch), std::move(done)));
 }
 
-void SqliteLog::remove(const race::RoomCode& room) {
-    ask(std::make_unique<RemoveJob>(room));
+void SqliteLog::retire(const race::RoomCode& room, Instant at) {
+    ask(std::make_unique<RetireJob>(*this, room, at));
+}
+
+void SqliteLog::expire(Instant before) {
+    ask(std::make_unique<ExpireJob>(*this, before, sqlite::Store::Expired{}));
+}
+
+// On the writer's thread as well, because the file system may make it wait.
+void SqliteLog::beat(Instant now) {
+    const std::lock_guard lock(mutex_);
+    waiting_beat_ = now;
+    asked_.notify_one();
 }
 
 void SqliteLog::ask(std::unique_ptr<Job> job) {
     const std::lock_guard lock(mutex_);
     waiting_.push_back(std::move(job));
-    changed_.notify_all();
+    asked_.notify_one();
 }
 
 void SqliteLog::drain() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return waiting_.empty() && !is_busy_; });
+    done_.wait(lock, [this] { return !is_asked() && !is_busy_; });
 }
 
 // ---- birth and death ----
@@ -138,13 +203,16 @@ Result<std::unique_ptr<SqliteLog>, std::string> SqliteLog::open(const std::files
 }
 
 SqliteLog::SqliteLog(sqlite::StoreFile file, sqlite::Store store)
-    : file_(std::move(file)), store_(std::move(store)), thread_([this] { write(); }) {}
+    : file_(std::move(file)),
+      store_(std::move(store)),
+      served_until_(file_.beat_before()),
+      thread_([this] { write(); }) {}
 
 SqliteLog::~SqliteLog() {
     {
         const std::lock_guard lock(mutex_);
         ends_ = true;
-        changed_.notify_all();
+        asked_.notify_one();
     }
     thread_.join();
 }
@@ -155,17 +223,32 @@ SqliteLog::~SqliteLog() {
 void SqliteLog::write() {
     std::unique_lock lock(mutex_);
     while (true) {
-        changed_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
-        if (waiting_.empty()) return;
+        asked_.wait(lock, [this] { return ends_ || is_asked(); });
+        if (!is_asked()) return;
         const Jobs jobs = std::exchange(waiting_, {});
+        const auto beat = std::exchange(waiting_beat_, {});
         is_busy_ = true;
         lock.unlock();
-        const auto error = commit(jobs);
-        for (const auto& job : jobs) job->answer(error);
+        if (beat) note(*beat);
+        if (!jobs.empty()) {
+            const auto error = commit(jobs);
+            for (const auto& job : jobs) job->answer(error);
+        }
         lock.lock();
         is_busy_ = false;
-        changed_.notify_all();
+        done_.notify_all();
     }
+}
+
+// What can wait for the next start does.
+void SqliteLog::ask_again(std::unique_ptr<Job> job) {
+    const std::lock_guard lock(mutex_);
+    if (!ends_) waiting_.push_back(std::move(job));
+}
+
+void SqliteLog::note(Instant beat) {
+    file_.beat(beat);
+    served_until_.beat(beat);
 }
 
 std::error_code SqliteLog::commit(const Jobs& jobs) {
@@ -177,6 +260,7 @@ std::error_code SqliteLog::commit(const Jobs& jobs) {
         }
         store_.emplace(std::move(*opened));
     }
+    for (const auto& job : jobs) job->prepare(*store_);
     auto error = store_->begin();
     for (const auto& job : jobs) {
         if (error) break;
@@ -185,7 +269,10 @@ std::error_code SqliteLog::commit(const Jobs& jobs) {
     }
     if (!error) error = store_->commit();
     // What the file holds now, nobody knows: an fsync that failed may have lost anything before it.
-    if (error) store_.reset();
+    if (error) {
+        store_.reset();
+        served_until_.lose_all();
+    }
     return error;
 }
 

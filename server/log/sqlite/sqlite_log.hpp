@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "server/log/log.hpp"
+#include "server/log/sqlite/served_until.hpp"
 #include "server/log/sqlite/store.hpp"
+#include "server/log/sqlite/store_file.hpp"
 
 namespace gridrace::server {
 
@@ -32,7 +34,9 @@ public:
     void open(const race::RoomCode& room, Opened done) override;
     void list(Listed done) override;
     void append(std::vector<Append> batch, Appended done) override;
-    void remove(const race::RoomCode& room) override;
+    void retire(const race::RoomCode& room, Instant at) override;
+    void expire(Instant before) override;
+    void beat(Instant now) override;
     void drain() override;
 
 private:
@@ -42,21 +46,29 @@ private:
     class OpenJob;
     class ListJob;
     class AppendJob;
-    class RemoveJob;
+    class RetireJob;
+    class ExpireJob;
     using Jobs = std::vector<std::unique_ptr<Job>>;
 
     SqliteLog(sqlite::StoreFile file, sqlite::Store store);
     void ask(std::unique_ptr<Job> job);
+    bool is_asked() const { return !waiting_.empty() || waiting_beat_; }
 
     // On the thread.
     void write();
+    void note(Instant beat);
+    void ask_again(std::unique_ptr<Job> job);
     std::error_code commit(const Jobs& jobs);
 
     sqlite::StoreFile file_;
     std::optional<sqlite::Store> store_;  // the thread's alone; none after an error
+    sqlite::ServedUntil served_until_;    // the thread's alone
+    bool forgets_ = true;                 // the thread's alone; what has expired
     std::mutex mutex_;                    // guards what follows
-    std::condition_variable changed_;
+    std::condition_variable asked_;       // or it ends
+    std::condition_variable done_;        // with what was asked
     Jobs waiting_;
+    std::optional<Instant> waiting_beat_;
     bool is_busy_ = false;  // the thread is at work on what was taken from waiting_
     bool ends_ = false;
     std::thread thread_;

@@ -1,15 +1,13 @@
 #include "server/log/sqlite/store.hpp"
 
-#include <fcntl.h>
-
-#include <cerrno>
-
-#include "common/base/text.hpp"
 #include "server/log/sqlite/schema.hpp"
 
 namespace gridrace::server::sqlite {
 
 namespace {
+
+// So many records are forgotten in one transaction: some milliseconds of work.
+constexpr std::size_t forgotten_at_a_time = 1000;
 
 // In WAL mode FULL waits for the disk with every commit, NORMAL only when the log is folded into the
 // database: a commit survives the process, but the newest ones not the machine.
@@ -18,8 +16,22 @@ const char* synchronous(Durability durability) {
                                                : "PRAGMA synchronous = NORMAL";
 }
 
-bool is_repeated_key(const std::error_code& error) {
-    return error.category() == category() && error.value() == SQLITE_CONSTRAINT_PRIMARYKEY;
+std::error_code fault_of_reading(const std::error_code& error) {
+    return is_corruption(error) ? LogFault::damaged : error;
+}
+
+Result<std::vector<race::RoomCode>, std::error_code> read_codes(Statement& select) {
+    std::vector<race::RoomCode> rooms;
+    auto row = select.step();
+    for (; row && *row; row = select.step()) {
+        if (auto code = race::RoomCode::parse(select.bytes(0))) rooms.push_back(*code);
+    }
+    if (!row) return row.error();
+    return rooms;
+}
+
+std::int64_t to_number(Instant at) {
+    return at.time_since_epoch().count();
 }
 
 }  // namespace
@@ -35,8 +47,7 @@ Result<Store, std::string> Store::over(Database database, Durability durability)
     store.database_ = std::move(database);
     // Looked at before anything is changed: it may be somebody else's.
     if (auto fault = bring_up_to_date(store.database_); !fault.empty()) return fault;
-    for (const char* setting :
-         {"PRAGMA journal_mode = WAL", synchronous(durability), "PRAGMA foreign_keys = ON"}) {
+    for (const char* setting : {"PRAGMA journal_mode = WAL", synchronous(durability)}) {
         if (const auto error = store.database_.execute(setting)) return error.message();
     }
     if (const auto error = store.prepare_all()) return error.message();
@@ -44,21 +55,29 @@ Result<Store, std::string> Store::over(Database database, Durability durability)
 }
 
 std::error_code Store::prepare_all() {
+    auto records = Records::prepare(database_);
+    if (!records) return records.error();
+    records_ = std::move(*records);
     const std::pair<Statement*, const char*> all[] = {
         {&begin_, "BEGIN IMMEDIATE"},
         {&commit_, "COMMIT"},
-        {&mark_, "SAVEPOINT batch"},
-        {&undo_, "ROLLBACK TO batch"},
-        {&unmark_, "RELEASE batch"},
-        {&find_, "SELECT id, epoch FROM rooms WHERE code = ?1"},
-        {&insert_room_, "INSERT INTO rooms (code, epoch) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
-        {&set_epoch_, "UPDATE rooms SET epoch = ?2 WHERE id = ?1"},
-        {&delete_room_, "DELETE FROM rooms WHERE code = ?1"},
+        {&select_room_,
+         "SELECT id, epoch, newest, ended_at IS NOT NULL FROM rooms WHERE code = ?1"},
         {&select_rooms_, "SELECT code FROM rooms ORDER BY id"},
-        {&last_record_, "SELECT coalesce(max(number), 0) FROM records WHERE room = ?1"},
-        {&insert_record_, "INSERT INTO records (room, number, bytes) VALUES (?1, ?2, ?3)"},
-        {&insert_command_, "INSERT INTO commands (room, member, number) VALUES (?1, ?2, ?3)"},
-        {&select_records_, "SELECT bytes FROM records WHERE room = ?1 ORDER BY number"}};
+        {&select_open_rooms_, "SELECT code FROM rooms WHERE ended_at IS NULL ORDER BY id"},
+        {&select_expired_,
+         "SELECT id, newest FROM rooms WHERE ended_at < ?1 ORDER BY ended_at LIMIT 1"},
+        {&insert_room_, "INSERT INTO rooms (code, epoch) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
+        {&raise_epoch_,
+         "UPDATE rooms SET epoch = epoch + 1 WHERE code = ?1 AND ended_at IS NULL RETURNING epoch"},
+        {&set_newest_, "UPDATE rooms SET newest = ?2 WHERE id = ?1"},
+        {&set_end_, "UPDATE rooms SET ended_at = ?2 WHERE code = ?1 AND ended_at IS NULL"},
+        {&delete_room_, "DELETE FROM rooms WHERE id = ?1 AND ended_at IS NOT NULL"},
+        {&select_members_, "SELECT member, last_command FROM members WHERE room = ?1"},
+        {&set_last_command_,
+         "INSERT INTO members (room, member, last_command) VALUES (?1, ?2, ?3) "
+         "ON CONFLICT DO UPDATE SET last_command = excluded.last_command"},
+        {&delete_members_, "DELETE FROM members WHERE room = ?1"}};
     for (const auto& [statement, sql] : all) {
         auto prepared = database_.prepare(sql);
         if (!prepared) return prepared.error();
@@ -75,6 +94,8 @@ std::error_code Store::commit() {
     return commit_.run();
 }
 
+// ---- rooms ----
+
 std::error_code Store::create(const race::RoomCode& room) {
     insert_room_.bind_text(1, room.text());
     insert_room_.bind(2, static_cast<std::int64_t>(first_epoch));
@@ -83,122 +104,152 @@ std::error_code Store::create(const race::RoomCode& room) {
     return {};
 }
 
-Result<OpenedLog, std::error_code> Store::take_over(const race::RoomCode& room) {
-    const auto found = find(room);
-    if (!found) return found.error();
-    OpenedLog opened;
-    opened.epoch = found->epoch + 1;
-    set_epoch_.bind(1, found->id);
-    set_epoch_.bind(2, static_cast<std::int64_t>(opened.epoch));
-    if (const auto error = set_epoch_.run()) return error;
-    auto records = read_records(found->id);
-    if (!records) return records.error();
-    opened.records = std::move(*records);
-    return opened;
-}
-
-Result<Store::Found, std::error_code> Store::find(const race::RoomCode& room) {
-    find_.bind_text(1, room.text());
-    const auto row = find_.step();
+Result<Epoch, std::error_code> Store::take_over(const race::RoomCode& room) {
+    raise_epoch_.bind_text(1, room.text());
+    const auto row = raise_epoch_.step();
     if (!row) return row.error();
     if (!*row) return make_error_code(LogFault::no_such_room);
-    const Found found{find_.number(0), static_cast<Epoch>(find_.number(1))};
-    find_.reset();
-    return found;
+    const auto epoch = static_cast<Epoch>(raise_epoch_.number(0));
+    if (const auto error = raise_epoch_.run()) return error;
+    if (const auto known = tails_.find(room); known != tails_.end()) known->second.epoch = epoch;
+    return epoch;
 }
 
-Result<std::vector<std::string>, std::error_code> Store::read_records(std::int64_t room) {
-    std::vector<std::string> records;
-    select_records_.bind(1, room);
-    auto row = select_records_.step();
-    for (; row && *row; row = select_records_.step()) records.push_back(select_records_.bytes(0));
-    if (!row) return row.error();
-    return records;
+Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCode& room) {
+    const auto tail = tail_of(room);
+    if (!tail) return fault_of_reading(tail.error());
+    return records_.read((*tail)->room, (*tail)->end.newest);
 }
 
-std::error_code Store::append(const std::vector<Append>& batch) {
-    if (const auto error = mark_.run()) return error;
-    auto fault = append_all(batch);
-    if (fault && fault.category() == log_category()) {
-        if (const auto error = undo_.run()) return error;
-    } else if (fault) {
-        return fault;
+std::error_code Store::look_up(const std::vector<Append>& batch) {
+    for (const auto& part : batch) {
+        const auto tail = tail_of(part.room);
+        if (!tail && fault_of_reading(tail.error()) == LogFault::damaged) return LogFault::damaged;
     }
-    if (const auto error = unmark_.run()) return error;
-    return fault;
+    return {};
 }
 
-std::error_code Store::append_all(const std::vector<Append>& batch) {
+Result<Store::Tail*, std::error_code> Store::tail_of(const race::RoomCode& room) {
+    if (const auto known = tails_.find(room); known != tails_.end()) return &known->second;
+    auto tail = read_tail(room);
+    if (!tail) return tail.error();
+    return &tails_.emplace(room, std::move(*tail)).first->second;
+}
+
+Result<Store::Tail, std::error_code> Store::read_tail(const race::RoomCode& room) {
+    select_room_.bind_text(1, room.text());
+    const auto row = select_room_.step();
+    if (!row) return row.error();
+    if (!*row) return make_error_code(LogFault::no_such_room);
+    Tail tail{select_room_.number(0), static_cast<Epoch>(select_room_.number(1))};
+    const auto newest = select_room_.number(2);
+    tail.has_ended = select_room_.number(3) != 0;
+    select_room_.reset();
+
+    const auto end = records_.end_at(tail.room, newest);
+    if (!end) return end.error();
+    tail.end = *end;
+    if (const auto error = read_last_commands(tail)) return error;
+    return tail;
+}
+
+std::error_code Store::read_last_commands(Tail& tail) {
+    select_members_.bind(1, tail.room);
+    auto row = select_members_.step();
+    for (; row && *row; row = select_members_.step()) {
+        const AnsweredCommand last{
+            MemberId{static_cast<std::uint32_t>(select_members_.number(0))},
+            CommandNumber{static_cast<std::uint64_t>(select_members_.number(1))}};
+        tail.last_commands.add({&last, 1});
+    }
+    return row ? std::error_code() : row.error();
+}
+
+Result<std::vector<race::RoomCode>, std::error_code> Store::list() {
+    return read_codes(select_open_rooms_);
+}
+
+Result<std::vector<race::RoomCode>, std::error_code> Store::list_with_ended() {
+    return read_codes(select_rooms_);
+}
+
+// ---- records ----
+
+// A fault must leave no trace, so all is looked at before anything is written.
+std::error_code Store::append(const std::vector<Append>& batch) {
+    if (const auto fault = find_fault(batch)) return fault;
     for (const auto& part : batch) {
         if (const auto error = append_to_room(part)) return error;
     }
     return {};
 }
 
-std::error_code Store::append_to_room(const Append& part) {
-    const auto found = find(part.room);
-    if (!found) return found.error();
-    if (found->epoch != part.epoch) return LogFault::old_epoch;
-
-    last_record_.bind(1, found->id);
-    const auto row = last_record_.step();
-    if (!row) return row.error();
-    auto number = last_record_.number(0);
-    last_record_.reset();
-    for (const auto& bytes : part.records) {
-        insert_record_.bind(1, found->id);
-        insert_record_.bind(2, ++number);
-        insert_record_.bind_blob(3, bytes);
-        if (const auto error = insert_record_.run()) return error;
-    }
-    for (const auto& [member, command] : part.answered) {
-        insert_command_.bind(1, found->id);
-        insert_command_.bind(2, static_cast<std::int64_t>(member.value));
-        insert_command_.bind(3, static_cast<std::int64_t>(command.value));
-        const auto error = insert_command_.run();
-        if (is_repeated_key(error)) return LogFault::command_repeated;
-        if (error) return error;
+std::error_code Store::find_fault(const std::vector<Append>& batch) {
+    for (const auto& part : batch) {
+        const auto tail = tail_of(part.room);
+        if (!tail) return tail.error();
+        if ((*tail)->has_ended) return LogFault::no_such_room;
+        if ((*tail)->epoch != part.epoch) return LogFault::old_epoch;
+        if ((*tail)->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
     }
     return {};
 }
 
-Result<std::vector<race::RoomCode>, std::error_code> Store::list() {
-    std::vector<race::RoomCode> rooms;
-    auto row = select_rooms_.step();
-    for (; row && *row; row = select_rooms_.step()) {
-        if (auto code = race::RoomCode::parse(select_rooms_.bytes(0))) rooms.push_back(*code);
+std::error_code Store::append_to_room(const Append& part) {
+    auto& tail = tails_.at(part.room);
+    for (const auto& bytes : part.records) {
+        if (const auto error = records_.append(tail.room, tail.end, bytes)) return error;
     }
+    if (const auto error = set_newest(tail.room, tail.end.newest)) return error;
+    tail.last_commands.add(part.answered);
+    for (const auto& [member, command] : part.answered) {
+        set_last_command_.bind(1, tail.room);
+        set_last_command_.bind(2, static_cast<std::int64_t>(member.value));
+        set_last_command_.bind(3, static_cast<std::int64_t>(command.value));
+        if (const auto error = set_last_command_.run()) return error;
+    }
+    return {};
+}
+
+std::error_code Store::set_newest(std::int64_t room, std::int64_t newest) {
+    set_newest_.bind(1, room);
+    set_newest_.bind(2, newest);
+    return set_newest_.run();
+}
+
+// ---- the end of rooms ----
+
+std::error_code Store::retire(const race::RoomCode& room, Instant at) {
+    tails_.erase(room);
+    set_end_.bind_text(1, room.text());
+    set_end_.bind(2, to_number(at));
+    return set_end_.run();
+}
+
+Result<std::optional<Store::Expired>, std::error_code> Store::find_expired(Instant before) {
+    select_expired_.bind(1, to_number(before));
+    const auto row = select_expired_.step();
     if (!row) return row.error();
-    return rooms;
+    if (!*row) return std::optional<Expired>();
+    const auto room = select_expired_.number(0);
+    const auto newest = select_expired_.number(1);
+    select_expired_.reset();
+    auto records = records_.newest(room, newest, forgotten_at_a_time);
+    if (!records) return records.error();
+    return std::optional(Expired{room, std::move(*records)});
 }
 
-std::error_code Store::remove(const race::RoomCode& room) {
-    delete_room_.bind_text(1, room.text());
-    return delete_room_.run();
-}
-
-// ---- the file ----
-
-// A file of its own, because SQLite's locks on the log would be gone as soon as any other descriptor of
-// it is closed.
-Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& folder,
-                                                Durability durability) {
-    const auto opened = open_folder(folder);
-    if (!opened) return opened.error();
-    const auto fault = [&](const std::string& reason) {
-        return printable(folder.string()) + " cannot be used: " + reason;
-    };
-    Descriptor lock(
-        ::openat(opened->number(), "rooms.lock", O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
-    if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
-    if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
-    return StoreFile(std::move(lock), folder / log_name, durability);
-}
-
-Result<Store, std::string> StoreFile::open() const {
-    auto store = Store::open(file_, durability_);
-    if (!store) return printable(file_.string()) + " cannot be used: " + store.error();
-    return store;
+// The newest records go first: what is left of a room meanwhile is still a sound chain.
+std::error_code Store::forget(const Expired& expired) {
+    for (const auto id : expired.records.ids) {
+        if (const auto error = records_.forget(id)) return error;
+    }
+    if (expired.records.before != 0) return set_newest(expired.room, expired.records.before);
+    delete_room_.bind(1, expired.room);
+    if (const auto error = delete_room_.run()) return error;
+    if (database_.changes() == 0) return {};  // it was forgotten meanwhile
+    delete_members_.bind(1, expired.room);
+    return delete_members_.run();
 }
 
 }  // namespace gridrace::server::sqlite

@@ -172,7 +172,8 @@ void Life::open(Room& room) {
 
 void Life::remove(Room& room) {
     ledger_.asks_to_remove(room.code);
-    log_->remove(room.code);
+    log_->retire(room.code, Instant());
+    log_->expire(Instant::max());
     room.stage = Stage::lost;
 }
 

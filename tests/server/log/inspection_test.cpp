@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/log/sqlite/sqlite_log.hpp"
+#include "tests/common/race/test_room.hpp"
 #include "tests/server/log/logs.hpp"
 #include "tests/server/temporary_folder.hpp"
 
@@ -55,6 +56,31 @@ TEST_F(InspectionTest, NamesTheDamagedRoomAndItsRecord) {
     ASSERT_EQ(inspected->damaged.size(), 1u);
     EXPECT_EQ(inspected->damaged.front().code, red);
     EXPECT_EQ(inspected->damaged.front().reason.find("record 5: "), 0u);
+}
+
+TEST_F(InspectionTest, SeesThatARecordIsNotWhatWasWritten) {
+    write_sound_room(red);
+    write_sound_room(tan);
+    ASSERT_FALSE(sqlite::Database::open(log())->execute(
+        "UPDATE records SET bytes = (SELECT bytes FROM records WHERE id = 2) WHERE id = 3"));
+
+    const auto inspected = inspect(log());
+
+    ASSERT_TRUE(inspected);
+    ASSERT_EQ(inspected->damaged.size(), 1u);
+    EXPECT_EQ(inspected->damaged.front().code, red);
+}
+
+TEST_F(InspectionTest, LooksAtRoomsThatHaveEndedAsWell) {
+    write_sound_room(red);
+    const auto ended = SqliteLog::open(folder.path(), Durability::crash);
+    (*ended)->retire(red, race::noon);
+    (*ended)->drain();
+
+    const auto inspected = inspect(log());
+
+    ASSERT_TRUE(inspected);
+    EXPECT_EQ(inspected->records, race_records(red).size());
 }
 
 TEST_F(InspectionTest, LeavesALogAtRestAsItIs) {

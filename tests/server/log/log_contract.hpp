@@ -62,6 +62,7 @@ protected:
     std::unique_ptr<Log> log = make_empty_log<L>();
     race::RoomCode red = *race::RoomCode::parse("REDRED");
     race::RoomCode tan = *race::RoomCode::parse("TANTAN");
+    static constexpr Instant noon{std::chrono::hours(12)};
 };
 
 TYPED_TEST_SUITE_P(LogContract);
@@ -140,6 +141,22 @@ TYPED_TEST_P(LogContract, KeepsNothingOfABatchThatItRefuses) {
     EXPECT_TRUE(this->open(this->tan).log.records.empty());
 }
 
+TYPED_TEST_P(LogContract, KnowsTheCommandsBeforeAMembersLast) {
+    const auto epoch = this->create(this->red).epoch;
+    const auto command = [](std::uint32_t member, std::uint64_t number) {
+        return AnsweredCommand{MemberId{member}, CommandNumber{number}};
+    };
+    EXPECT_FALSE(this->append({{this->red, epoch, {"a"}, {command(1, 1), command(1, 2)}}}));
+
+    EXPECT_EQ(this->append({{this->red, epoch, {"b"}, {command(1, 1)}}}),
+              LogFault::command_repeated);
+    EXPECT_EQ(this->append({{this->red, epoch, {"b"}, {command(1, 4), command(1, 3)}}}),
+              LogFault::command_repeated);
+    EXPECT_FALSE(this->append({{this->red, epoch, {"c"}, {command(2, 1), command(1, 3)}}}));
+
+    EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"a", "c"}));
+}
+
 // Calls that come while others are under way share a commit; each gets an answer of its own all the same.
 TYPED_TEST_P(LogContract, AnswersEachOfManyCallsInTheirOrder) {
     const auto epoch = this->create(this->red).epoch;
@@ -169,27 +186,66 @@ TYPED_TEST_P(LogContract, ListsTheRoomsThatThereAre) {
     this->create(this->red);
     EXPECT_EQ(this->list(), (std::vector<race::RoomCode>{this->tan, this->red}));
 
-    this->log->remove(this->tan);
+    this->log->retire(this->tan, this->noon);
 
     EXPECT_EQ(this->list(), (std::vector<race::RoomCode>{this->red}));
 }
 
-TYPED_TEST_P(LogContract, ForgetsARoomThatIsRemoved) {
+TYPED_TEST_P(LogContract, KeepsTheCodeOfARoomThatHasEnded) {
     const auto epoch = this->create(this->red).epoch;
     this->append({{this->red, epoch, {"a"}}});
 
-    this->log->remove(this->red);
+    this->log->retire(this->red, this->noon);
 
     EXPECT_EQ(this->open(this->red).error, LogFault::no_such_room);
-    EXPECT_FALSE(this->create(this->red).error);
-    EXPECT_TRUE(this->open(this->red).log.records.empty());
+    EXPECT_EQ(this->append({{this->red, epoch, {"b"}}}), LogFault::no_such_room);
+    EXPECT_EQ(this->create(this->red).error, LogFault::code_taken);
+}
+
+TYPED_TEST_P(LogContract, ForgetsTheRoomsThatEndedBefore) {
+    const auto epoch = this->create(this->red).epoch;
+    this->append({{this->red, epoch, {"a"}, {{MemberId{1}, CommandNumber{1}}}}});
+    this->create(this->tan);
+    this->log->retire(this->red, this->noon);
+    this->log->retire(this->tan, this->noon + Milliseconds(1));
+
+    this->log->expire(this->noon + Milliseconds(1));
+    this->log->drain();
+
+    EXPECT_EQ(this->create(this->tan).error, LogFault::code_taken);
+    const auto again = this->create(this->red);
+    EXPECT_FALSE(again.error);
+    EXPECT_FALSE(
+        this->append({{this->red, again.epoch, {"b"}, {{MemberId{1}, CommandNumber{1}}}}}));
+    EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"b"}));
+}
+
+TYPED_TEST_P(LogContract, DoesNotForgetARoomThatIsOpen) {
+    this->create(this->red);
+
+    this->log->expire(this->noon);
+    this->log->drain();
+
+    EXPECT_FALSE(this->open(this->red).error);
+}
+
+TYPED_TEST_P(LogContract, TellsUntilWhenTheServerWasAlive) {
+    this->create(this->red);
+    EXPECT_EQ(this->open(this->red).log.alive_until, std::nullopt);
+
+    this->log->beat(this->noon);
+    this->log->beat(this->noon + Milliseconds(1));
+
+    EXPECT_EQ(this->open(this->red).log.alive_until, this->noon + Milliseconds(1));
 }
 
 REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeverBegun,
                             ReadsRecordsInTheirOrder, AppendsToSeveralRoomsAtOnce,
                             GivesEachOwnerALargerEpoch, TakesNothingFromWhoOwnedTheRoomBefore,
                             TakesACommandOnce, KeepsNothingOfABatchThatItRefuses,
-                            AnswersEachOfManyCallsInTheirOrder, ListsTheRoomsThatThereAre,
-                            ForgetsARoomThatIsRemoved);
+                            KnowsTheCommandsBeforeAMembersLast, AnswersEachOfManyCallsInTheirOrder,
+                            ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
+                            ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
+                            TellsUntilWhenTheServerWasAlive);
 
 }  // namespace gridrace::server

@@ -1,23 +1,14 @@
 // The log in its file: what a server finds that starts after another one, and what it does not touch.
-#include "server/log/sqlite/sqlite_log.hpp"
+#include "tests/server/log/sqlite_log_test.hpp"
 
 #include <sys/resource.h>
 
 #include <csignal>
 #include <list>
 
-#include "tests/server/log/log_contract.hpp"
-#include "tests/server/temporary_folder.hpp"
-
 namespace gridrace::server {
 
 namespace {
-
-std::unique_ptr<Log> open_log(const std::filesystem::path& folder) {
-    auto log = SqliteLog::open(folder, Durability::crash);
-    EXPECT_TRUE(log) << log.error();
-    return std::move(*log);
-}
 
 // What is in the way of opening a log in this folder.
 std::string fault_of(const std::filesystem::path& folder) {
@@ -52,12 +43,6 @@ std::unique_ptr<Log> make_empty_log<SqliteLog>() {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, LogContract, SqliteLog);
 
-// The calls of the contract's test, for logs that it did not open.
-class SqliteLogTest : public LogContract<SqliteLog> {
-protected:
-    TemporaryFolder folder;
-};
-
 TEST_F(SqliteLogTest, KeepsRoomsForTheNextStart) {
     log = open_log(folder.path());
     const auto epoch = create(red).epoch;
@@ -86,6 +71,53 @@ TEST_F(SqliteLogTest, HasWhatItConfirmedOnDiskWhenItConfirmsIt) {
     const auto opened = open(red).log;
     EXPECT_EQ(opened.records, (std::vector<std::string>{"a"}));
     EXPECT_EQ(append({{red, opened.epoch, {"again"}, {command}}}), LogFault::command_repeated);
+}
+
+TEST_F(SqliteLogTest, TellsUntilWhenTheServerBeforeWasAlive) {
+    log = open_log(folder.path());
+    create(red);
+    create(tan);
+    log->beat(noon);
+    log.reset();
+    log = open_log(folder.path());
+    EXPECT_EQ(open(red).log.alive_until, noon);
+
+    log->beat(noon + Milliseconds(7));
+
+    EXPECT_EQ(open(red).log.alive_until, noon + Milliseconds(7));
+    EXPECT_EQ(open(tan).log.alive_until, noon);
+}
+
+TEST_F(SqliteLogTest, DoesNotKnowHowLongAServerLivedThatNeverSaid) {
+    log = open_log(folder.path());
+    create(red);
+    log.reset();
+
+    log = open_log(folder.path());
+
+    EXPECT_EQ(open(red).log.alive_until, std::nullopt);
+}
+
+// Of one room more than at a time, and more than one room.
+TEST_F(SqliteLogTest, ForgetsAllThatHasExpired) {
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    EXPECT_FALSE(append({{red, epoch, std::vector<std::string>(2500, "record")}}));
+    const auto tan_epoch = create(tan).epoch;
+    EXPECT_FALSE(append({{tan, tan_epoch, {"kept"}}}));
+    const auto other = *race::RoomCode::parse("BEEBEE");
+    create(other);
+    log->retire(red, noon);
+    log->retire(other, noon);
+
+    log->expire(noon + Milliseconds(1));
+    log->drain();
+    log.reset();
+
+    EXPECT_EQ(query("SELECT count(*) FROM rooms"), 1);
+    EXPECT_EQ(query("SELECT count(*) FROM records"), 1);
+    log = open_log(folder.path());
+    EXPECT_EQ(open(tan).log.records, (std::vector<std::string>{"kept"}));
 }
 
 TEST_F(SqliteLogTest, BelongsToOneServerAtATime) {
@@ -130,6 +162,19 @@ TEST_F(SqliteLogTest, ConfirmsNothingOnAFullDiskAndGoesOnAfterwards) {
 
     EXPECT_FALSE(append({{red, epoch, {"after"}}}));
     EXPECT_EQ(open(red).log.records, (std::vector<std::string>{"before", "after"}));
+}
+
+TEST_F(SqliteLogTest, TellsWhenARoomWasLostWithTheDisk) {
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    log->beat(noon);
+    {
+        const FullDisk full(64 * 1024);
+        EXPECT_TRUE(append({{red, epoch, {std::string(200'000, 'x')}}}));
+    }
+    log->beat(noon + Milliseconds(500));
+
+    EXPECT_EQ(open(red).log.alive_until, noon);
 }
 
 }  // namespace gridrace::server

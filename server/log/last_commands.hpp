@@ -1,0 +1,24 @@
+// The last command of each member of a room that had its effect.
+#pragma once
+
+#include <map>
+#include <span>
+
+#include "server/log/log.hpp"
+
+namespace gridrace::server {
+
+class LastCommands {
+public:
+    // True if one of them had its effect before, or comes here after a later one or after itself.
+    bool has_any_of(std::span<const AnsweredCommand> commands) const;
+    void add(std::span<const AnsweredCommand> commands);
+
+    // 0: none so far.
+    CommandNumber of(MemberId member) const;
+
+private:
+    std::map<MemberId, CommandNumber> last_;
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,120 @@
+#include "server/log/sqlite/records.hpp"
+
+#include <algorithm>
+
+#include "server/log/log.hpp"
+#include "server/log/sqlite/checksum.hpp"
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+// The columns of select_.
+constexpr int room_column = 0;
+constexpr int previous_column = 1;
+constexpr int checksum_column = 2;
+constexpr int bytes_column = 3;
+
+struct Link {
+    std::uint64_t checksum = 0;
+    std::string bytes;
+};
+
+bool are_unbroken(const std::vector<Link>& chain) {
+    std::uint64_t sum = 0;
+    return std::ranges::all_of(chain, [&](const Link& link) {
+        sum = checksum(sum, link.bytes);
+        return sum == link.checksum;
+    });
+}
+
+}  // namespace
+
+Result<Records, std::error_code> Records::prepare(Database& database) {
+    Records records;
+    const std::pair<Statement*, const char*> all[] = {
+        {&records.select_, "SELECT room, previous, checksum, bytes FROM records WHERE id = ?1"},
+        {&records.insert_,
+         "INSERT INTO records (id, room, previous, checksum, bytes) VALUES (?1, ?2, ?3, ?4, ?5)"},
+        {&records.delete_, "DELETE FROM records WHERE id = ?1"}};
+    for (const auto& [statement, sql] : all) {
+        auto prepared = database.prepare(sql);
+        if (!prepared) return prepared.error();
+        *statement = std::move(*prepared);
+    }
+    auto last = database.prepare("SELECT coalesce(max(id), 0) FROM records");
+    if (!last) return last.error();
+    if (const auto row = last->step(); !row) return row.error();
+    records.last_id_ = last->number(0);
+    return records;
+}
+
+std::error_code Records::find(std::int64_t room, std::int64_t id) {
+    select_.bind(1, id);
+    const auto row = select_.step();
+    if (!row) return is_corruption(row.error()) ? LogFault::damaged : row.error();
+    if (!*row) return LogFault::damaged;
+    const auto previous = select_.number(previous_column);
+    if (select_.number(room_column) == room && previous >= 0 && previous < id) return {};
+    select_.reset();
+    return LogFault::damaged;
+}
+
+Result<Records::End, std::error_code> Records::end_at(std::int64_t room, std::int64_t newest) {
+    if (newest == 0) return End{};
+    if (const auto error = find(room, newest)) return error;
+    const End end{newest, static_cast<std::uint64_t>(select_.number(checksum_column))};
+    select_.reset();
+    return end;
+}
+
+Result<std::vector<std::string>, std::error_code> Records::read(std::int64_t room,
+                                                                std::int64_t newest) {
+    std::vector<Link> chain;
+    for (auto id = newest; id != 0;) {
+        if (const auto error = find(room, id)) return error;
+        chain.push_back({static_cast<std::uint64_t>(select_.number(checksum_column)),
+                         select_.bytes(bytes_column)});
+        id = select_.number(previous_column);
+        select_.reset();
+    }
+    std::ranges::reverse(chain);
+    if (!are_unbroken(chain)) return make_error_code(LogFault::damaged);
+    std::vector<std::string> records;
+    records.reserve(chain.size());
+    for (auto& link : chain) records.push_back(std::move(link.bytes));
+    return records;
+}
+
+Result<Records::Newest, std::error_code> Records::newest(std::int64_t room, std::int64_t newest,
+                                                         std::size_t at_most) {
+    Newest found{{}, newest};
+    while (found.before != 0 && found.ids.size() < at_most) {
+        const auto error = find(room, found.before);
+        if (error == LogFault::damaged) return Newest{std::move(found.ids), 0};
+        if (error) return error;
+        found.ids.push_back(found.before);
+        found.before = select_.number(previous_column);
+        select_.reset();
+    }
+    return found;
+}
+
+std::error_code Records::append(std::int64_t room, End& end, std::string_view bytes) {
+    const auto sum = checksum(end.checksum, bytes);
+    insert_.bind(1, ++last_id_);
+    insert_.bind(2, room);
+    insert_.bind(3, end.newest);
+    insert_.bind(4, static_cast<std::int64_t>(sum));
+    insert_.bind_blob(5, bytes);
+    if (const auto error = insert_.run()) return error;
+    end = {last_id_, sum};
+    return {};
+}
+
+std::error_code Records::forget(std::int64_t id) {
+    delete_.bind(1, id);
+    return delete_.run();
+}
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,49 @@
+// The records of all rooms, in the order of their writing. Those of one room are a chain: each names the one
+// before it, and its checksum stands for all of them so far.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/log/sqlite/database.hpp"
+
+namespace gridrace::server::sqlite {
+
+// What reads a room that is not as it was written says LogFault::damaged. SQLite commits no transaction that
+// came upon a page it cannot read: rooms are read outside of transactions.
+class Records {
+public:
+    static Result<Records, std::error_code> prepare(Database& database);
+
+    // The end of a room's chain; all zero if there are no records.
+    struct End {
+        std::int64_t newest = 0;
+        std::uint64_t checksum = 0;
+    };
+    Result<End, std::error_code> end_at(std::int64_t room, std::int64_t newest);
+    // All records up to the newest, the oldest first.
+    Result<std::vector<std::string>, std::error_code> read(std::int64_t room, std::int64_t newest);
+
+    // So many records up to the newest, the newest first, and the one before them; 0: none that can be
+    // found.
+    struct Newest {
+        std::vector<std::int64_t> ids;
+        std::int64_t before = 0;
+    };
+    Result<Newest, std::error_code> newest(std::int64_t room, std::int64_t newest,
+                                           std::size_t at_most);
+
+    // In a transaction. Moves the end.
+    std::error_code append(std::int64_t room, End& end, std::string_view bytes);
+    std::error_code forget(std::int64_t id);
+
+private:
+    // Steps select_ to a row of this room; it must be reset after reading.
+    std::error_code find(std::int64_t room, std::int64_t id);
+
+    Statement select_, insert_, delete_;
+    std::int64_t last_id_ = 0;
+};
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,35 @@
+// Until when the rooms of a log were served, for whoever opens them next.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "common/base/clock.hpp"
+#include "common/race/room_code.hpp"
+
+namespace gridrace::server::sqlite {
+
+// A room is served from when it was begun or opened until the store fails. Its owner may go on with it after
+// that: then it was served all along.
+class ServedUntil {
+public:
+    // The last beat of the server before this one.
+    explicit ServedUntil(std::optional<Instant> before) : before_(before) {}
+
+    void beat(Instant now) { last_beat_ = now; }
+    void serve(const race::RoomCode& room);
+    void forget(const race::RoomCode& room);
+    void lose_all();
+
+    // None: nobody knows.
+    std::optional<Instant> of(const race::RoomCode& room) const;
+
+private:
+    std::optional<Instant> before_;
+    std::optional<Instant> last_beat_;
+    std::unordered_set<race::RoomCode> served_;
+    std::unordered_map<race::RoomCode, std::optional<Instant>> lost_;  // and when
+};
+
+}  // namespace gridrace::server::sqlite

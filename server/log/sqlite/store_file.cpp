@@ -1,0 +1,74 @@
+#include "server/log/sqlite/store_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <cerrno>
+
+#include "common/base/text.hpp"
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+// The lock is a file of its own, because SQLite's locks on the log would be gone as soon as any other
+// descriptor of it is closed.
+constexpr const char* lock_file = "rooms.lock";
+// The beat of a file that has had none.
+constexpr Instant never{};
+
+void set_beat(const Descriptor& lock, Instant at) {
+    using std::chrono::floor;
+    const auto seconds = floor<std::chrono::seconds>(at);
+    const std::chrono::nanoseconds rest = at - seconds;
+    const timespec time{seconds.time_since_epoch().count(), rest.count()};
+    const std::array<timespec, 2> access_and_modification = {time, time};
+    // What goes wrong makes the last beat older: it says no more than it did before.
+    [[maybe_unused]] const int result = ::futimens(lock.number(), access_and_modification.data());
+}
+
+std::optional<Instant> last_beat(const Descriptor& lock) {
+    struct stat status {};
+    if (::fstat(lock.number(), &status) != 0) return std::nullopt;
+    const auto& time = status.st_mtim;
+    const Instant beat{std::chrono::floor<Milliseconds>(std::chrono::seconds(time.tv_sec) +
+                                                        std::chrono::nanoseconds(time.tv_nsec))};
+    return beat == never ? std::nullopt : std::optional(beat);
+}
+
+}  // namespace
+
+Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& folder,
+                                                Durability durability) {
+    const auto opened = open_folder(folder);
+    if (!opened) return opened.error();
+    const auto fault = [&](const std::string& reason) {
+        return printable(folder.string()) + " cannot be used: " + reason;
+    };
+    const bool is_new = ::faccessat(opened->number(), lock_file, F_OK, 0) != 0;
+    Descriptor lock(
+        ::openat(opened->number(), lock_file, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
+    if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
+    // The time of its making says nothing about a log that lay here before it.
+    if (is_new) set_beat(lock, never);
+    const auto beat_before = last_beat(lock);
+    return StoreFile(std::move(lock), folder / log_name, durability, beat_before);
+}
+
+Result<Store, std::string> StoreFile::open() const {
+    auto store = Store::open(file_, durability_);
+    if (!store) return printable(file_.string()) + " cannot be used: " + store.error();
+    return store;
+}
+
+void StoreFile::beat(Instant now) const {
+    set_beat(lock_, now);
+}
+
+void StoreFile::forget_beats() const {
+    set_beat(lock_, never);
+}
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,145 @@
+// A room that is not as it was written says so, and no other room suffers from it.
+#include "tests/server/log/sqlite_log_test.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+const std::vector<std::string> red_records{"red 1", "red 2", "red 3"};
+
+class DamagedRoomTest : public SqliteLogTest {
+protected:
+    // Two rooms with three records each, and nobody who has them open.
+    void write_down() {
+        log = open_log(folder.path());
+        create(red);
+        create(tan);
+        EXPECT_FALSE(append({{red, first_epoch, red_records}, {tan, first_epoch, {"tan 1"}}}));
+        EXPECT_FALSE(append({{tan, first_epoch, {"tan 2", "tan 3"}}}));
+        log.reset();
+    }
+
+    void damage(const std::string& sql) {
+        write_down();
+        change(sql);
+        log = open_log(folder.path());
+    }
+
+    void spoil_a_page_of_red() {
+        constexpr std::size_t page = 4096;
+        write_down();
+        log = open_log(folder.path());
+        const auto owner = open(red).log.epoch;
+        for (const char mark : {'x', 'y', 'z'}) {
+            EXPECT_FALSE(append({{red, owner, {std::string(3000, mark)}}}));
+        }
+        log.reset();
+        auto file = folder.read("rooms.db");
+        const auto marked = file.find(std::string(3000, 'y'));
+        ASSERT_NE(marked, std::string::npos);
+        file.replace(marked / page * page, page, std::string(page, '\0'));
+        folder.write("rooms.db", file);
+        log = open_log(folder.path());
+    }
+
+    void expect_that_red_is_damaged_and_tan_is_not() {
+        EXPECT_EQ(open(red).error, LogFault::damaged);
+        const auto opened = open(tan);
+        EXPECT_FALSE(opened.error);
+        EXPECT_EQ(opened.log.records, (std::vector<std::string>{"tan 1", "tan 2", "tan 3"}));
+    }
+};
+
+}  // namespace
+
+TEST_F(DamagedRoomTest, FindsAFlippedBit) {
+    damage("UPDATE records SET bytes = CAST('red 0' AS BLOB) WHERE bytes = CAST('red 1' AS BLOB)");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsTwoRecordsExchanged) {
+    damage(
+        "UPDATE records SET bytes = CASE id WHEN 1 THEN CAST('red 2' AS BLOB) ELSE CAST('red 1' AS "
+        "BLOB) END, checksum = (SELECT checksum FROM records AS other WHERE other.id = 3 - "
+        "records.id) WHERE id < 3");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsThatARecordIsMissing) {
+    damage("DELETE FROM records WHERE id = 1");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsThatTheFirstRecordWasLeftOut) {
+    damage("UPDATE records SET previous = 0 WHERE id = 2");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsThatTheLastRecordIsMissing) {
+    damage("DELETE FROM records WHERE id = 3");
+    expect_that_red_is_damaged_and_tan_is_not();
+    EXPECT_EQ(append({{red, first_epoch, {"more"}}}), LogFault::damaged);
+}
+
+TEST_F(DamagedRoomTest, FindsARecordOfAnotherRoom) {
+    damage("UPDATE rooms SET newest = 6 WHERE id = 1");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsRecordsThatFollowEachOtherInACircle) {
+    damage("UPDATE records SET previous = 3 WHERE id = 2");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+// Pages that SQLite itself cannot read: large records lie on pages of their own.
+TEST_F(DamagedRoomTest, FindsAPageThatIsNotSQLites) {
+    spoil_a_page_of_red();
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, IsLeftAloneOnceItTurnsOutThatItCannotBeForgotten) {
+    spoil_a_page_of_red();
+    log->retire(red, noon);
+    log->expire(noon + Milliseconds(1));
+    log->drain();
+    const auto owner = open(tan).log.epoch;
+
+    std::error_code answer = LogFault::damaged;
+    log->expire(noon + Milliseconds(1));
+    log->append({{tan, owner, {"tan 4"}}}, [&](std::error_code error) { answer = error; });
+    log->drain();
+
+    EXPECT_FALSE(answer);
+    EXPECT_EQ(open(tan).log.records.size(), 4u);
+}
+
+// Calls that come while the thread is at work share a transaction.
+TEST_F(DamagedRoomTest, DisturbsNoCallOfTheSameTransaction) {
+    spoil_a_page_of_red();
+    const auto owner = open(tan).log.epoch;
+    std::vector<std::error_code> answers;
+    const auto take_down = [&](std::error_code error) { answers.push_back(error); };
+    log->list([&](std::error_code, const std::vector<race::RoomCode>&) {
+        log->append({{tan, owner, {"tan 4"}}}, take_down);
+        log->open(red, [&](std::error_code error, const OpenedLog&) { take_down(error); });
+        log->append({{tan, owner, {"tan 5"}}}, take_down);
+    });
+    log->drain();
+
+    EXPECT_EQ(answers, (std::vector<std::error_code>{{}, LogFault::damaged, {}}));
+    EXPECT_EQ(open(tan).log.records.size(), 5u);
+}
+
+TEST_F(DamagedRoomTest, IsForgottenInItsTimeAsEveryOther) {
+    damage("DELETE FROM records WHERE id = 2");
+    log->retire(red, noon);
+
+    log->expire(noon + Milliseconds(1));
+    log->drain();
+
+    EXPECT_FALSE(create(red).error);
+    EXPECT_TRUE(open(red).log.records.empty());
+    EXPECT_EQ(open(tan).log.records.size(), 3u);
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,60 @@
+#include "server/log/sqlite/served_until.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+constexpr Instant at(int seconds) {
+    return Instant{std::chrono::seconds(seconds)};
+}
+
+class ServedUntilTest : public testing::Test {
+protected:
+    ServedUntil served_until{at(1)};
+    race::RoomCode red = *race::RoomCode::parse("REDRED");
+    race::RoomCode tan = *race::RoomCode::parse("TANTAN");
+};
+
+}  // namespace
+
+TEST_F(ServedUntilTest, SaysOfARoomOfTheServerBeforeWhenThatLivedLast) {
+    served_until.beat(at(10));
+
+    EXPECT_EQ(served_until.of(red), at(1));
+}
+
+TEST_F(ServedUntilTest, SaysOfARoomThatIsServedWhenThisServerLivedLast) {
+    served_until.serve(red);
+    EXPECT_EQ(served_until.of(red), std::nullopt);
+
+    served_until.beat(at(10));
+
+    EXPECT_EQ(served_until.of(red), at(10));
+}
+
+TEST_F(ServedUntilTest, SaysOfALostRoomWhenItWasLost) {
+    served_until.beat(at(10));
+    served_until.serve(red);
+    served_until.lose_all();
+
+    served_until.beat(at(20));
+    served_until.lose_all();
+
+    EXPECT_EQ(served_until.of(red), at(10));
+    EXPECT_EQ(served_until.of(tan), at(1));
+}
+
+TEST_F(ServedUntilTest, CountsARoomThatWentOnAsServedAllAlong) {
+    served_until.serve(red);
+    served_until.beat(at(10));
+    served_until.lose_all();
+    served_until.serve(red);
+    served_until.beat(at(20));
+    served_until.lose_all();
+
+    EXPECT_EQ(served_until.of(red), at(20));
+}
+
+}  // namespace gridrace::server::sqlite
