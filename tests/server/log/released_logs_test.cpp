@@ -1,0 +1,117 @@
+// Logs that this version and every one before it wrote open in this one, and tell of the same rooms.
+// tests/data/README.md says how they were made.
+#include "common/sudoku/formats.hpp"
+#include "server/log/record_codec.hpp"
+#include "server/log/sqlite/schema.hpp"
+#include "tests/common/race/test_room.hpp"
+#include "tests/server/log/sqlite_log_test.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// One room whose race has been won, and one where Ada and Bob are racing.
+struct Released {
+    int version = 0;
+    std::string finished;
+    std::size_t finished_records = 0;
+    std::string winner;
+    Milliseconds winning_time{};
+    std::string under_way;
+    std::size_t under_way_records = 0;
+    std::uint64_t last_command = 0;  // of the first member there
+};
+
+const Released released_logs[] = {
+    {1, "XNFY35", 79, "Bob", Milliseconds(1837), "85TZ88", 32, 11},
+    {2, "9DC88J", 79, "Bob", Milliseconds(1745), "WTW52H", 33, 12},
+};
+static_assert(std::size(released_logs) == sqlite::schema_version);
+
+const std::string solution =
+    "149872563367415298852639714716398452538241679924567381275983146483156927691724835";
+const std::string adas_grid_under_way =
+    ".498.25.3367.1.298852.397.4.163.84525.824.679.2.5.738127.98.1464.31.6927.91.2.835";
+
+race::RoomState fold(const std::vector<std::string>& records) {
+    race::RoomState state;
+    for (const auto& bytes : records) {
+        const auto record = decode_record(bytes);
+        EXPECT_TRUE(record);
+        for (const auto& event : record->events) race::fold(state, event);
+    }
+    return state;
+}
+
+class ReleasedLogTest : public SqliteLogTest, public testing::WithParamInterface<Released> {
+protected:
+    ReleasedLogTest() {
+        const std::filesystem::path logs(GRIDRACE_TEST_DATA "/logs");
+        const auto version = "v" + std::to_string(GetParam().version);
+        std::filesystem::copy(logs / version / "rooms.db", folder.path());
+    }
+
+    race::RoomCode finished = *race::RoomCode::parse(GetParam().finished);
+    race::RoomCode under_way = *race::RoomCode::parse(GetParam().under_way);
+};
+
+}  // namespace
+
+TEST_P(ReleasedLogTest, HoldsTheSameRooms) {
+    log = open_log(folder.path());
+
+    EXPECT_EQ(list(), (std::vector<race::RoomCode>{finished, under_way}));
+    EXPECT_EQ(open(finished).log.records.size(), GetParam().finished_records);
+    EXPECT_EQ(open(under_way).log.records.size(), GetParam().under_way_records);
+}
+
+TEST_P(ReleasedLogTest, KnowsWhoHasWon) {
+    log = open_log(folder.path());
+
+    const auto race = fold(open(finished).log.records).race;
+
+    ASSERT_EQ(race.runs.size(), 2u);
+    const auto winner = std::ranges::find(race.runs, 1u, &race::Run::place);
+    ASSERT_NE(winner, race.runs.end());
+    EXPECT_EQ(winner->name, GetParam().winner);
+    EXPECT_EQ(winner->time, GetParam().winning_time);
+    EXPECT_EQ(sudoku::to_line(winner->grid), solution);
+}
+
+TEST_P(ReleasedLogTest, GoesOnWithARaceUnderWay) {
+    log = open_log(folder.path());
+
+    const auto opened = open(under_way).log;
+
+    const auto state = fold(opened.records);
+    EXPECT_EQ(state.phase, race::Phase::racing);
+    EXPECT_EQ(sudoku::to_line(state.race.runs[0].grid), adas_grid_under_way);
+    const AnsweredCommand last{MemberId{1}, CommandNumber{GetParam().last_command}};
+    const AnsweredCommand next{MemberId{1}, last.number.next()};
+    EXPECT_EQ(append({{under_way, opened.epoch, {"again"}, {last}}}), LogFault::command_repeated);
+    EXPECT_FALSE(append({{under_way, opened.epoch, {"next"}, {next}}}));
+    EXPECT_EQ(open(under_way).log.records.back(), "next");
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryVersion, ReleasedLogTest, testing::ValuesIn(released_logs),
+                         [](const auto& version) {
+                             return "Version" + std::to_string(version.param.version);
+                         });
+
+// The migration needs more room than there is.
+TEST_F(SqliteLogTest, LeavesAnOlderFileAsItIsIfItCannotBeMigrated) {
+    std::filesystem::copy(GRIDRACE_TEST_DATA "/logs/v1/rooms.db", folder.path());
+    {
+        auto database = sqlite::Database::open(folder.path() / "rooms.db");
+        ASSERT_FALSE(database->execute("PRAGMA max_page_count = 9"));
+        EXPECT_NE(sqlite::bring_up_to_date(*database), "");
+    }
+
+    EXPECT_EQ(query("PRAGMA user_version"), 1);
+    EXPECT_EQ(query("SELECT count(*) FROM records"), 111);
+    EXPECT_EQ(query("SELECT count(*) FROM commands"), 99);
+    log = open_log(folder.path());
+    EXPECT_EQ(list().size(), 2u);
+}
+
+}  // namespace gridrace::server
