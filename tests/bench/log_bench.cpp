@@ -2,8 +2,10 @@
 //     log_bench FOLDER [SECONDS]
 // For so many moves under way at a time, each of a room of its own: confirmed moves a second, and how long
 // one takes from submission to durability. The loop writes what the log is given, all moves under way at
-// once, and waits for the disk once; its figures are what the disk allows.
+// once, and waits for the disk once; its figures are what the disk allows. Then, what it takes a server that
+// starts again to take over so many rooms and read them.
 #include <fcntl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,13 +31,21 @@ struct Figures {
     double per_second = 0;
     double median_ms = 0;
     double p99_ms = 0;
+    double cpu_us = 0;  // of the process, for each move
 };
 
-Figures figures(std::vector<double>& latencies_ms, double seconds) {
+Figures figures(std::vector<double>& latencies_ms, double seconds, double cpu_seconds) {
     std::ranges::sort(latencies_ms);
-    const auto count = latencies_ms.size();
-    return {static_cast<double>(count) / seconds, latencies_ms[count / 2],
-            latencies_ms[count * 99 / 100]};
+    const auto size = latencies_ms.size();
+    const auto count = static_cast<double>(size);
+    return {count / seconds, latencies_ms[size / 2], latencies_ms[size * 99 / 100],
+            cpu_seconds / count * 1e6};
+}
+
+double cpu_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
 double milliseconds_since(Time::time_point then) {
@@ -49,6 +59,7 @@ Figures bare(const std::filesystem::path& folder, std::size_t under_way, double 
     for (std::size_t i = 0; i < under_way; ++i) bytes += record;
     std::vector<double> latencies;
     const auto began = Time::now();
+    const auto cpu_before = cpu_seconds();
     while (milliseconds_since(began) < seconds * 1000) {
         const auto submitted = Time::now();
         if (::write(opened, bytes.data(), bytes.size()) < 0 || ::fdatasync(opened) != 0) {
@@ -58,9 +69,10 @@ Figures bare(const std::filesystem::path& folder, std::size_t under_way, double 
         latencies.insert(latencies.end(), under_way, milliseconds_since(submitted));
     }
     const auto took = milliseconds_since(began) / 1000;
+    const auto cpu = cpu_seconds() - cpu_before;
     ::close(opened);
     std::filesystem::remove(file);
-    return figures(latencies, took);
+    return figures(latencies, took, cpu);
 }
 
 // Keeps moves of so many rooms under way, each room's next one as soon as the last is durable.
@@ -77,11 +89,12 @@ public:
 
     Figures run(double seconds) {
         const auto began = Time::now();
+        const auto cpu_before = cpu_seconds();
         until_ = began +
                  std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(seconds));
         for (std::size_t i = 0; i < rooms_.size(); ++i) submit(i);
         log_.drain();
-        return figures(latencies_, milliseconds_since(began) / 1000);
+        return figures(latencies_, milliseconds_since(began) / 1000, cpu_seconds() - cpu_before);
     }
 
 private:
@@ -107,31 +120,74 @@ private:
     std::uint64_t last_command_ = 0;
 };
 
+std::unique_ptr<Log> open_log(const std::filesystem::path& folder, Durability durability) {
+    auto log = SqliteLog::open(folder, durability);
+    if (!log) {
+        std::fprintf(stderr, "%s\n", log.error().c_str());
+        std::exit(1);
+    }
+    return std::move(*log);
+}
+
 Figures sqlite(const std::filesystem::path& folder, std::size_t under_way, double seconds) {
     const auto data = folder / "log";
-    Figures found;
-    {
-        auto log = SqliteLog::open(data, Durability::power_cut);
-        if (!log) {
-            std::fprintf(stderr, "%s\n", log.error().c_str());
-            std::exit(1);
-        }
-        found = Load(**log, under_way).run(seconds);
-    }
+    auto log = open_log(data, Durability::power_cut);
+    const auto found = Load(*log, under_way).run(seconds);
+    log.reset();
     std::filesystem::remove_all(data);
     return found;
 }
 
 void compare(const std::filesystem::path& folder, double seconds) {
-    std::printf("%9s  %28s  %28s  %s\n", "under way", "write+fdatasync: a second",
-                "the log: a second", "median, p99 ms of each; ratio of the rates");
+    std::printf("%9s  %-44s  %-44s  %s\n", "", "write+fdatasync: a second; median, p99 ms; CPU us",
+                "the log: the same", "ratio of the rates");
     for (const std::size_t under_way : {1, 10, 100, 1000}) {
         const auto disk = bare(folder, under_way, seconds);
         const auto log = sqlite(folder, under_way, seconds);
-        std::printf("%9zu  %28.0f  %28.0f  %.2f, %.2f; %.2f, %.2f; %.2f\n", under_way,
-                    disk.per_second, log.per_second, disk.median_ms, disk.p99_ms, log.median_ms,
-                    log.p99_ms, disk.per_second / log.per_second);
+        std::printf("%9zu", under_way);
+        for (const auto& figures : {disk, log}) {
+            std::printf("  %15.0f; %7.2f, %7.2f; %7.1f", figures.per_second, figures.median_ms,
+                        figures.p99_ms, figures.cpu_us);
+        }
+        std::printf("  %.2f\n", disk.per_second / log.per_second);
     }
+}
+
+// Written as rooms are that race at the same time.
+void write_down(Log& log, std::size_t rooms, std::size_t records) {
+    std::vector<Append> moves;
+    for (std::size_t i = 0; i < rooms; ++i) {
+        moves.push_back({race::RoomCode::from_number(i), first_epoch, {record}, {}});
+        log.create(moves.back().room, [](std::error_code, Epoch) {});
+    }
+    for (std::size_t i = 0; i < records; ++i) {
+        const CommandNumber number{i + 1};
+        for (auto& move : moves) move.answered = {{MemberId{1}, number}};
+        log.append(moves, [](std::error_code) {});
+        log.drain();
+    }
+}
+
+void recover(const std::filesystem::path& folder, std::size_t rooms, std::size_t records) {
+    const auto data = folder / "log";
+    write_down(*open_log(data, Durability::crash), rooms, records);
+
+    const auto began = Time::now();
+    const auto cpu_before = cpu_seconds();
+    auto log = open_log(data, Durability::power_cut);
+    std::size_t read = 0;
+    log->list([&](std::error_code, const std::vector<race::RoomCode>& codes) {
+        for (const auto& code : codes) {
+            log->open(code, [&read](std::error_code, const OpenedLog& opened) {
+                read += opened.records.size();
+            });
+        }
+    });
+    log->drain();
+    std::printf("%6zu rooms of %3zu records: %7zu records, %6.0f ms, CPU %6.0f ms\n", rooms,
+                records, read, milliseconds_since(began), (cpu_seconds() - cpu_before) * 1000);
+    log.reset();
+    std::filesystem::remove_all(data);
 }
 
 }  // namespace
@@ -143,5 +199,9 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "Usage: log_bench FOLDER [SECONDS]\n");
         return 64;
     }
-    gridrace::server::compare(argv[1], argc > 2 ? std::atof(argv[2]) : 3);
+    using namespace gridrace::server;
+    compare(argv[1], argc > 2 ? std::atof(argv[2]) : 3);
+    for (const std::size_t rooms : {1000, 10000}) {
+        for (const std::size_t records : {20, 200}) recover(argv[1], rooms, records);
+    }
 }
