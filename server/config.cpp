@@ -35,6 +35,7 @@ struct Options {
     std::string level = "info";
     std::string data = default_data_folder();
     std::string durability = "power-cut";
+    unsigned keep_ended_days = 7;
     VerbOptions verb;
 };
 
@@ -82,6 +83,11 @@ void declare(CLI::App& app, Options& options) {
            "any time, but not the machine; no waiting")
         ->envname("GRIDRACE_DURABILITY")
         ->check(CLI::IsMember({"power-cut", "crash"}))
+        ->capture_default_str();
+    app.add_option("--keep-ended-days", options.keep_ended_days,
+                   "Days for which the log of a room that has ended is kept")
+        ->envname("GRIDRACE_KEEP_ENDED_DAYS")
+        ->check(CLI::Range(0u, 36500u))
         ->capture_default_str();
     app.add_option("--puzzle-stock", config.puzzle_stock, "Puzzles of each grade made ahead")
         ->envname("GRIDRACE_PUZZLE_STOCK")
@@ -157,6 +163,7 @@ Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
     options.config.port = address->port;
     options.config.log_level = parse_level(options.level);
     if (options.data != nothing_kept) options.config.data = options.data;
+    options.config.keep_ended = std::chrono::days(options.keep_ended_days);
     options.config.durability =
         options.durability == "crash" ? Durability::crash : Durability::power_cut;
     return options.config;

@@ -1,6 +1,7 @@
 // What whoever hosts the server can set: by flag, or by an environment variable of the same meaning.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -26,8 +27,9 @@ struct Config {
     Level log_level = Level::info;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing
     Durability durability = Durability::power_cut;
-    std::size_t puzzle_stock = 64;  // puzzles of each grade made ahead
-    std::optional<Verb> verb;       // to be done instead of serving
+    std::chrono::days keep_ended{7};  // so long the log of a room that has ended is kept
+    std::size_t puzzle_stock = 64;    // puzzles of each grade made ahead
+    std::optional<Verb> verb;         // to be done instead of serving
 };
 
 // The program is to end at once: help or the version was asked for, or the arguments make no sense.

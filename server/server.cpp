@@ -19,6 +19,8 @@ namespace {
 // So long clients have to take their leave before they are cut off.
 constexpr std::chrono::milliseconds grace_to_leave{1000};
 constexpr std::chrono::milliseconds look_again_after{10};
+constexpr std::chrono::seconds between_beats{1};
+constexpr std::chrono::hours between_expiries{1};
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
@@ -80,7 +82,9 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
     : log_(std::move(log)),
       puzzles_(make_supply(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      reception_{shards_, limits_of(config), config.max_connections} {
+      reception_{shards_, limits_of(config), config.max_connections},
+      pulse_(shards_.front()->executor()),
+      keep_ended_(config.keep_ended) {
     const auto endpoint = resolve(config);
     try {
         listener_ = std::make_unique<Listener>(reception_, endpoint);
@@ -110,6 +114,7 @@ void Server::run() {
         if (!cancelled) request_stop();
     });
     recover();
+    keep_time();
     listener_->start();
 
     std::vector<asio::executor_work_guard<Executor>> guards;
@@ -119,6 +124,7 @@ void Server::run() {
         threads.emplace_back([shard = shards_[i].get()] { shard->io().run(); });
     }
     first.io().run();
+    log_->beat(clock_.now());
 }
 
 // Who asks for a room that has not been reached yet opens it first.
@@ -133,6 +139,20 @@ void Server::recover() {
                 spawn(shard.executor(), "the opening of a room", reopen(shard, code, recovery));
             });
         }
+    });
+}
+
+// The log is told that the server lives, and what is too old to be kept.
+void Server::keep_time() {
+    const auto now = clock_.now();
+    log_->beat(now);
+    if (now >= next_expiry_) {
+        log_->expire(now - keep_ended_);
+        next_expiry_ = now + between_expiries;
+    }
+    pulse_.expires_after(between_beats);
+    pulse_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) keep_time();
     });
 }
 

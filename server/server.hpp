@@ -32,6 +32,7 @@ public:
 
 private:
     void recover();
+    void keep_time();
     void stop();
     void drain();
 
@@ -40,6 +41,9 @@ private:
     std::unique_ptr<PuzzleSupply> puzzles_;
     std::vector<std::unique_ptr<Shard>> shards_;
     Reception reception_;
+    Timer pulse_;  // on the first shard
+    std::chrono::days keep_ended_;
+    Instant next_expiry_{};
     std::unique_ptr<Listener> listener_;
     std::jthread stopper_;
 };

@@ -49,10 +49,27 @@ TEST(Config, HasDefaultsForEverything) {
 }
 
 TEST(Config, ComesFromOptions) {
-    const auto config =
-        read({"--listen", "0.0.0.0:0", "--threads=3", "--max-connections", "50", "--max-rooms", "5",
-              "--command-rate", "7", "--command-burst", "9", "--idle-timeout", "12", "--log-level",
-              "error", "--data", "/srv/gridrace", "--puzzle-stock", "5"});
+    const auto config = read({"--listen",
+                              "0.0.0.0:0",
+                              "--threads=3",
+                              "--max-connections",
+                              "50",
+                              "--max-rooms",
+                              "5",
+                              "--command-rate",
+                              "7",
+                              "--command-burst",
+                              "9",
+                              "--idle-timeout",
+                              "12",
+                              "--log-level",
+                              "error",
+                              "--data",
+                              "/srv/gridrace",
+                              "--puzzle-stock",
+                              "5",
+                              "--keep-ended-days",
+                              "30"});
 
     ASSERT_TRUE(config);
     EXPECT_EQ(config->host, "0.0.0.0");
@@ -66,6 +83,7 @@ TEST(Config, ComesFromOptions) {
     EXPECT_EQ(config->log_level, Level::error);
     EXPECT_EQ(config->data, "/srv/gridrace");
     EXPECT_EQ(config->puzzle_stock, 5u);
+    EXPECT_EQ(config->keep_ended, std::chrono::days(30));
 }
 
 TEST(Config, KeepsDataWhereTheDesktopSpecificationSays) {
