@@ -120,7 +120,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     seat.member = *member;
     seat.not_before = tail_.end();
     // A newcomer's cursor belongs to a seat that is gone: it says nothing here.
-    if (comes_back && hello.cursor && hello.history == history_) {
+    if (comes_back && hello.cursor && hello.history == history_of(*member)) {
         const auto found = tail_.find(*hello.cursor, *member, race::cursor_of(state_, *member));
         if (found && *found <= durable_end_) {
             seat.next = *found;
@@ -211,7 +211,7 @@ wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
     welcome.server_time = services_.context().now;
     welcome.limits = limits;
     welcome.server_version = version;
-    welcome.history = history_;
+    welcome.history = history_of(seat.member);
     return welcome;
 }
 

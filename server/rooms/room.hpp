@@ -107,6 +107,7 @@ private:
     void commit(const race::Events& events, Instant at);
     void push_to_tail(const race::Events& events);
     void repeat_answer(Seat& seat, CommandNumber number);
+    std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
     wire::Welcome welcome(const Seat& seat, const wire::Limits& limits);
     void end_seats_that_end_with(const race::Event& event);
     static void end(Seat& seat, wire::CloseCode code);
@@ -114,7 +115,8 @@ private:
     race::RoomCode code_;
     Epoch epoch_;
     // A cursor counts in the events that it was given for. Were the newest of them ever lost, with a backup
-    // that was restored or a disk that did not keep its word, others would get their numbers.
+    // that was restored or a disk that did not keep its word, others would get their numbers. And it counts
+    // for one seat: whoever has a new one may not know yet, and come with the cursor of the old.
     std::uint64_t history_;
     RoomServices& services_;
     race::RoomState state_;    // all events, durable or not: what the rules decide on

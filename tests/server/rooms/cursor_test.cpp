@@ -99,6 +99,20 @@ TEST_F(Cursors, OfAnotherHistoryGetASnapshot) {
     EXPECT_TRUE(state_after(message) == race::visible_to(hosted.logged(), {1}));
 }
 
+// Ada does not know that she has another seat already: her connection was lost before she read of it.
+TEST_F(Cursors, OfTheSeatBeforeThisOneGetASnapshot) {
+    const auto cursor = cursor_after(hosted.read(ada));
+    hosted.room().leave(ada.seat);
+    hosted.wait(hosted.logged().rules.grace);
+    hosted.enter_again(ada, cursor);
+    hosted.settle();
+
+    const auto message = resume(cursor);
+
+    EXPECT_EQ(message.welcome->member, MemberId{3});
+    EXPECT_TRUE(message.snapshot);
+}
+
 TEST_F(Cursors, OfAVanishedSeatSayNothing) {
     const auto cursor = cursor_after(hosted.read(ada));
     hosted.ask(ada, race::LeaveRoom{});

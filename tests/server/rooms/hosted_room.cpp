@@ -55,7 +55,7 @@ Visitor& HostedRoom::enter_again(const Visitor& visitor, std::optional<race::Cur
     hello.name = "whoever";
     hello.resume_token = visitor.token();
     hello.cursor = cursor;
-    hello.history = history_;
+    hello.history = histories_[visitor.token()];
     auto& again = enter(hello);
     again.last_command = visitor.last_command;
     return again;
@@ -96,7 +96,7 @@ wire::ServerMessage HostedRoom::read(const Visitor& visitor) {
     for (std::string frame; room_.compose(*visitor.seat, {}, frame); frame.clear()) frames += frame;
     const auto message = wire::decode_server_message(frames);
     EXPECT_TRUE(message.has_value());
-    if (message->welcome) history_ = message->welcome->history;
+    if (message->welcome) histories_[visitor.token()] = message->welcome->history;
     return *message;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <list>
+#include <map>
 
 #include "server/rooms/room.hpp"
 #include "tests/common/race/test_room.hpp"
@@ -41,7 +42,7 @@ public:
     // Another connection of that visitor's member.
     Visitor& enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
     // From now on visitors come back with cursors of another history of this room.
-    void forget_history() { ++history_; }
+    void forget_history() { histories_.clear(); }
 
     // The visitor's next command; the same under a number of one's own. False: a gap.
     bool ask(Visitor& visitor, const race::Command& command);
@@ -83,8 +84,8 @@ private:
 
     Instant now_ = race::noon;
     std::uint64_t tokens_ = 0;
-    std::uint64_t history_ = 0;    // as the room told it
-    std::list<Visitor> visitors_;  // as long as the room, whose seats know them
+    std::map<std::string, std::uint64_t> histories_;  // as the room told them, by token
+    std::list<Visitor> visitors_;                     // as long as the room, whose seats know them
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet
     std::vector<std::string> log_;
