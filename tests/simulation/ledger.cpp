@@ -31,6 +31,12 @@ void Ledger::ask(MemberId member, const wire::NumberedCommand& numbered) {
     asked.push_back(numbered.command);
 }
 
+void Ledger::forget_after(MemberId member, CommandNumber number) {
+    auto& asked = accounts_[member].asked;
+    require(number.value <= asked.size(), "a number that nobody has used is called the last");
+    asked.resize(number.value);
+}
+
 void Ledger::enter(const race::Events& events) {
     int answers = 0;
     int moves = 0;

@@ -14,6 +14,8 @@ class Ledger {
 public:
     // A member numbers a new command; it may be sent any number of times.
     void ask(MemberId member, const wire::NumberedCommand& numbered);
+    // What the member asked under higher numbers is void: they will mean something else.
+    void forget_after(MemberId member, CommandNumber number);
     // What one thing that happened to the room came to. Throws Violation.
     void enter(const race::Events& events);
 

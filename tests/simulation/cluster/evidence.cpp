@@ -1,0 +1,117 @@
+#include "tests/simulation/cluster/evidence.hpp"
+
+#include <algorithm>
+
+#include "common/race/view.hpp"
+#include "server/log/record_codec.hpp"
+#include "tests/simulation/cluster/path.hpp"
+#include "tests/simulation/invariants.hpp"
+#include "tests/simulation/machine.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+// Every record was written by the last one to have opened the log before it.
+void check_owners(const SimulatedLog& log) {
+    const auto& found = log.found();
+    server::Epoch owner = 0;
+    for (std::size_t i = 0; i < log.records().size(); ++i) {
+        while (owner < found.size() && found[owner] <= i) ++owner;
+        require(log.records()[i].epoch == owner, "records of an old owner are in the log");
+    }
+}
+
+std::vector<server::Record> decode(const SimulatedLog& log) {
+    std::vector<server::Record> records;
+    for (const auto& kept : log.records()) {
+        auto record = server::decode_record(kept.bytes);
+        require(record.has_value(), "the log holds what is no record");
+        records.push_back(*std::move(record));
+    }
+    return records;
+}
+
+}  // namespace
+
+void Evidence::asked(MemberId member, const wire::NumberedCommand& command) {
+    ledger_.ask(member, command);
+}
+
+void Evidence::answered(MemberId member, const client::Answered& answer) {
+    answers_.push_back({member, answer});
+}
+
+void Evidence::saw(MemberId member, race::Cursor from, race::Cursor to, race::Events events) {
+    sights_.push_back({member, from, to, std::move(events)});
+}
+
+void Evidence::knew(MemberId member, race::Cursor at, const race::RoomState& state) {
+    knowledge_.push_back({member, at, state});
+}
+
+void Evidence::check(const SimulatedLog& log) {
+    race::Events events;
+    Instant last{};
+    for (auto& record : decode(log)) {
+        require(record.at >= last, "a record's time lies before the last one's");
+        last = record.at;
+        ledger_.enter(record.events);
+        std::ranges::move(record.events, std::back_inserter(events));
+    }
+    check_answers(events);
+    check_sights(events);
+    check_knowledge(events);
+    check_owners(log);
+}
+
+void Evidence::check_answers(const race::Events& events) const {
+    std::map<server::AnsweredCommand, std::optional<race::Refusal>> logged;
+    for (const auto& event : events) {
+        const auto* answer = std::get_if<race::CommandAnswered>(&event);
+        if (answer != nullptr)
+            logged.try_emplace({answer->member, answer->command}, answer->refusal);
+    }
+    for (const auto& [member, answer] : answers_) {
+        const auto found = logged.find({member, answer.number});
+        require(found != logged.end(), "a command that was confirmed is lost");
+        require(found->second == answer.refusal, "a command was answered otherwise than it ended");
+    }
+}
+
+void Evidence::check_sights(const race::Events& events) const {
+    std::map<MemberId, Path> paths;
+    for (const auto& sight : sights_) {
+        const auto& path = paths.try_emplace(sight.member, events, sight.member).first->second;
+        const auto from = path.find(sight.from);
+        const auto to = path.find(sight.to);
+        require(
+            from && to && *to - *from == sight.events.size() && path.continues(*from, sight.events),
+            "a member saw what the log does not hold");
+    }
+}
+
+void Evidence::check_knowledge(const race::Events& events) {
+    std::map<MemberId, Path> paths;
+    std::vector<std::pair<std::size_t, const Knowledge*>> by_position;
+    for (const auto& knowledge : knowledge_) {
+        const auto& path =
+            paths.try_emplace(knowledge.member, events, knowledge.member).first->second;
+        const auto step = path.find(knowledge.at);
+        require(step.has_value(), "a member has a cursor that the log does not lead to");
+        by_position.emplace_back(path.position(*step), &knowledge);
+    }
+    std::ranges::sort(by_position);
+
+    race::RoomState state;
+    std::size_t folded = 0;
+    for (const auto& [position, knowledge] : by_position) {
+        for (; folded < position; ++folded) race::fold(state, events[folded]);
+        require(knowledge->state == race::visible_to(state, knowledge->member),
+                "a member knew another room than the log tells of");
+    }
+    for (; folded < events.size(); ++folded) race::fold(state, events[folded]);
+    check_invariants(state);
+}
+
+}  // namespace gridrace::simulation

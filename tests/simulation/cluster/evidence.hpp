@@ -1,0 +1,56 @@
+// What clients asked, saw and were told in the whole life of a room, and whether its log agrees in the end.
+#pragma once
+
+#include <map>
+
+#include "client/net/follower.hpp"
+#include "tests/simulation/cluster/simulated_log.hpp"
+#include "tests/simulation/ledger.hpp"
+
+namespace gridrace::simulation {
+
+class Evidence {
+public:
+    // A member was welcomed and told the number of the last command on record: none after it will be.
+    void welcomed(MemberId member, CommandNumber last) { ledger_.forget_after(member, last); }
+    // A member says a command.
+    void asked(MemberId member, const wire::NumberedCommand& command);
+    // A member was told how a command ended.
+    void answered(MemberId member, const client::Answered& answer);
+    // A frame brought these events, and led from one cursor to another.
+    void saw(MemberId member, race::Cursor from, race::Cursor to, race::Events events);
+    // So much a member knew of the room at some time.
+    void knew(MemberId member, race::Cursor at, const race::RoomState& state);
+
+    // Throws Violation if what the log says in the end is something else.
+    void check(const SimulatedLog& log);
+
+    std::size_t answers() const { return answers_.size(); }
+
+private:
+    struct Told {
+        MemberId member;
+        client::Answered answer;
+    };
+    struct Sight {
+        MemberId member;
+        race::Cursor from, to;
+        race::Events events;
+    };
+    struct Knowledge {
+        MemberId member;
+        race::Cursor at;
+        race::RoomState state;
+    };
+
+    void check_answers(const race::Events& events) const;
+    void check_sights(const race::Events& events) const;
+    void check_knowledge(const race::Events& events);
+
+    Ledger ledger_;
+    std::vector<Told> answers_;
+    std::vector<Sight> sights_;
+    std::vector<Knowledge> knowledge_;
+};
+
+}  // namespace gridrace::simulation

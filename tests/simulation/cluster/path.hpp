@@ -1,0 +1,34 @@
+// The events of a log that one member may see, and where each of them leads the member's cursor.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "common/race/view.hpp"
+
+namespace gridrace::simulation {
+
+// `events` outlives the path. A step stands after so many of the events that are visible.
+class Path {
+public:
+    Path(const race::Events& events, MemberId member);
+
+    // The step at which a member has this cursor.
+    std::optional<std::size_t> find(const race::Cursor& cursor) const;
+    // So many of all events lie before the step.
+    std::size_t position(std::size_t step) const { return steps_[step].position; }
+    // Do these events follow the step?
+    bool continues(std::size_t step, std::span<const race::Event> seen) const;
+
+private:
+    struct Step {
+        race::Cursor cursor;
+        std::size_t position = 0;
+    };
+
+    const race::Events& events_;
+    std::vector<Step> steps_;
+};
+
+}  // namespace gridrace::simulation
