@@ -176,6 +176,8 @@ void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>&
 
 bool Room::compose(Seat& seat, const wire::Limits& limits, std::string& frame) {
     if (seat.not_before && durable_end_ < *seat.not_before) return false;
+    // A member who was removed before the welcome has no last command any more.
+    if (seat.welcome_due && seat.ended) return false;
     seat.not_before.reset();
 
     wire::ServerMessage head;

@@ -33,6 +33,15 @@ TEST_F(Seats, OfWhoeverLeftEnd) {
     EXPECT_TRUE(race::happened<race::MemberLeft>(hosted.read(bob).events));
 }
 
+TEST_F(Seats, OfWhoeverWasRemovedMeanwhileEndWithoutAWelcome) {
+    auto& again = hosted.enter_again(bob, {});
+    hosted.ask(ada, race::KickMember{{2}});
+    hosted.settle();
+
+    EXPECT_TRUE(hosted.is_silent(again));
+    EXPECT_EQ(again.seat->ended, wire::CloseCode::kicked);
+}
+
 TEST_F(Seats, ThatHaveEndedTakeNoCommands) {
     hosted.ask(bob, race::LeaveRoom{});
     hosted.settle();
