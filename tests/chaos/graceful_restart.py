@@ -107,28 +107,32 @@ def tell(what, seconds):
     print(f"{what}: median {statistics.median(seconds):.2f} s, longest {max(seconds):.2f} s")
 
 
-async def run(gridraced, folder, options, own_bots):
-    chance = random.Random(options.seed)
-    await gridraced.start()
-    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
-    dismissals = (RESTARTING, SERVICE_UNAVAILABLE)
-    crowd = Crowd(gridraced.server, chance, ROOMS, dismissals)
-    await crowd.start(restlessness=0)
-    code = create_room(gridraced.server, own_rules())
-    own_bots += [OwnBot(options.gridrace, gridraced.server, code) for _ in range(OWN_BOTS)]
-    for bot in own_bots:
-        await bot.start()
-
+async def restart_again_and_again(gridraced, crowd, code, chance):
+    """Returns how long the server took to stop, each time."""
     stops = []
     for _ in range(RESTARTS):
         await crowd.go_on_for(chance.uniform(*BUSY))
         stops.append(await restart(gridraced, code))
     await crowd.go_on_for(BUSY[1])
+    return stops
 
-    for bot in own_bots:
-        await bot.stop()
-    await crowd.calm_down()
-    await crowd.go_home()
+
+async def run(gridraced, folder, options, own_bots):
+    chance = random.Random(options.seed)
+    await gridraced.start()
+    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    dismissals = (RESTARTING, SERVICE_UNAVAILABLE)
+    async with Crowd(gridraced.server, chance, ROOMS, dismissals) as crowd:
+        await crowd.start(restlessness=0)
+        code = create_room(gridraced.server, own_rules())
+        own_bots += [OwnBot(options.gridrace, gridraced.server, code) for _ in range(OWN_BOTS)]
+        for bot in own_bots:
+            await bot.start()
+        stops = await restart_again_and_again(gridraced, crowd, code, chance)
+        for bot in own_bots:
+            await bot.stop()
+        await crowd.calm_down()
+        await crowd.go_home()
     gridraced.ask_to_stop()
     check_equal(await gridraced.exit_code(), 0, "the server's exit code")
     recorded.check_log(folder, crowd.books)

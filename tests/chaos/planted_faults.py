@@ -46,10 +46,11 @@ def main(planted_server):
     code, verdict = kill(planted_server, "none", 3)
     if code != 0:
         wrong.append(f"something was found where nothing is: {verdict}")
-    return "\n".join(wrong)
+    if wrong:
+        sys.exit("\n".join(wrong))
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    sys.exit(main(sys.argv[1]))
+    main(sys.argv[1])

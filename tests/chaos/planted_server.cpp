@@ -68,7 +68,8 @@ public:
     }
 };
 
-// Writes what a command brought about, and a moment later that it was answered.
+// Writes what commands brought about, and a moment later that they were answered. (Who leaves gets no
+// answers any more: that is written at once.)
 class EffectBeforeAnswer : public PlantedLog {
 public:
     using PlantedLog::PlantedLog;
@@ -86,16 +87,20 @@ public:
     }
 
 private:
+    // No answer is older than an effect, so that nothing else is wrong with the log.
     static void split(const Append& part, std::vector<Append>& effects,
                       std::vector<Append>& answers) {
         Append effect{part.room, part.epoch, {}, {}};
         Append answer{part.room, part.epoch, {}, part.answered};
+        const auto latest = server::decode_record(part.records.back())->at;
         for (const auto& bytes : part.records) {
             const auto record = *server::decode_record(bytes);
             for (const auto& event : record.events) {
+                if (std::holds_alternative<race::MemberLeft>(event)) return answers.push_back(part);
                 const bool is_answer = std::holds_alternative<race::CommandAnswered>(event);
                 auto& records = is_answer ? answer.records : effect.records;
-                records.push_back(server::encode(server::Record{record.at, {event}}));
+                const auto at = is_answer ? latest : record.at;
+                records.push_back(server::encode(server::Record{at, {event}}));
             }
         }
         if (!effect.records.empty()) effects.push_back(std::move(effect));

@@ -21,7 +21,7 @@ TIME_TO_CALM_DOWN = 30
 
 
 class Crowd:
-    """`faults` is empty as long as everything is as promised."""
+    """`faults` is empty as long as everything is as promised. A context, which nobody outlives."""
 
     def __init__(self, server, chance, rooms, dismissals=()):
         self.faults = []
@@ -38,6 +38,16 @@ class Crowd:
         self._chance = chance
         self._tasks = []
         self._over = False
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        """Nobody goes on. Who is connecting may miss that it was told so, and is told again."""
+        while pending := [task for task in self._tasks if not task.done()]:
+            for task in pending:
+                task.cancel()
+            await asyncio.wait(pending, timeout=0.1)
 
     @property
     def everybody(self):
@@ -73,7 +83,8 @@ class Crowd:
         """Nobody begins anything, everything is answered, and all agree on what the room is."""
         self._over = True
         await asyncio.wait_for(asyncio.gather(*self._tasks), TIME_TO_CALM_DOWN)
-        await asyncio.gather(*(settle(racer) for racer in self.everybody))
+        self._tasks = [asyncio.create_task(settle(racer)) for racer in self.everybody]
+        await asyncio.gather(*self._tasks)
         self.check()
         for book in self.books:
             members = [racer for racer in self.everybody if racer.book is book]

@@ -98,8 +98,7 @@ class Client:
     async def stop_reading(self):
         """Goes deaf: what the server says from now on is not heard."""
         self._reader.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._reader
+        await asyncio.wait([self._reader])
 
     async def close(self):
         """Closes the connection in good manners; the seat is kept for the grace time."""
