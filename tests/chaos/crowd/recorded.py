@@ -25,7 +25,7 @@ def read_log(folder):
     rooms = collections.defaultdict(list)
     with contextlib.closing(sqlite3.connect(folder / "rooms.db")) as database:
         rows = database.execute(
-            "SELECT code, bytes FROM records JOIN rooms ON rooms.id = room ORDER BY room, number"
+            "SELECT code, bytes FROM records JOIN rooms ON rooms.id = room ORDER BY records.id"
         )
         for code, data in rows:
             rooms[code].append(log_pb2.Record.FromString(data))
