@@ -115,10 +115,18 @@ Result<Epoch, std::error_code> Store::take_over(const race::RoomCode& room) {
     return epoch;
 }
 
+// In one transaction that writes nothing, because SQLite would begin one for each record. It is rolled back,
+// since it may have come upon damage; after some errors SQLite has done that itself.
 Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCode& room) {
+    if (const auto error = database_.execute("BEGIN")) return error;
     const auto tail = tail_of(room);
-    if (!tail) return fault_of_reading(tail.error());
-    return records_.read((*tail)->room, (*tail)->end.newest);
+    using Read = Result<std::vector<std::string>, std::error_code>;
+    auto records = tail ? records_.read((*tail)->room, (*tail)->end.newest) : Read(tail.error());
+    if (database_.is_in_transaction()) {
+        if (const auto error = database_.execute("ROLLBACK")) return error;
+    }
+    if (!records) return fault_of_reading(records.error());
+    return records;
 }
 
 std::error_code Store::look_up(const std::vector<Append>& batch) {
