@@ -11,6 +11,10 @@ void Ledger::enter(Finding finding) {
     if (!finding_) finding_ = finding;
 }
 
+bool Ledger::is_blank() const {
+    return std::ranges::none_of(accounts_, [](const auto& of) { return of.second.must_exist; });
+}
+
 // ---- what is asked ----
 
 void Ledger::asks_to_create(const race::RoomCode& room) {
@@ -40,7 +44,6 @@ void Ledger::appended(Batch batch) {
     for (auto& [room, account] : accounts_) {
         if (account.unknown.empty() || account.unknown.front().batch != batch) continue;
         const auto& records = account.unknown.front().records;
-        confirmed_ += records.size();
         std::ranges::copy(records, std::back_inserter(account.records));
         account.unknown.erase(account.unknown.begin());
     }

@@ -50,7 +50,8 @@ public:
     std::optional<Finding> finding() const { return finding_; }
     // The next batch that is asked for.
     Batch next_batch() const { return next_batch_; }
-    std::size_t confirmed() const { return confirmed_; }
+    // No room was confirmed, or all were removed.
+    bool is_blank() const;
 
 private:
     struct Part {
@@ -72,7 +73,6 @@ private:
     std::map<race::RoomCode, Account> accounts_;
     std::map<Batch, bool> is_kept_;  // as far as it is known
     Batch next_batch_ = 1;
-    std::size_t confirmed_ = 0;  // records
     std::optional<Finding> finding_;
 };
 

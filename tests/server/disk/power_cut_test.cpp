@@ -11,7 +11,7 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr int lives = std::max(24 / GRIDRACE_ONE_FAULT_IN, 2);
+constexpr int lives = std::max(20 / GRIDRACE_ONE_FAULT_IN, 1);
 constexpr int rounds = 16;
 
 using Findings = std::map<Finding, int>;

@@ -35,10 +35,15 @@ std::optional<FaultKind> SimulatedDisk::strike(Call call) {
     return kind;
 }
 
-// As Linux does it: what was to be written counts as written, so that the next sync has nothing to do.
+// As Linux does it: the bytes that were to be written count as written, so that the next sync has nothing to
+// do. That a file was cut is not forgotten: file systems keep such things in a journal.
 void SimulatedDisk::fail_to_sync(File& file, FaultKind kind) {
-    for (const auto& change : std::exchange(file.unsynced, {})) {
-        if (kind == FaultKind::half_failed_sync) apply_torn(change, file.durable, random_);
+    for (auto& change : std::exchange(file.unsynced, {})) {
+        if (change.cuts) {
+            file.unsynced.push_back(std::move(change));
+        } else if (kind == FaultKind::half_failed_sync) {
+            apply_torn(change, file.durable, random_);
+        }
     }
 }
 

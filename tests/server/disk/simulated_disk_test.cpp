@@ -97,6 +97,18 @@ TEST_F(SimulatedDiskTest, NeverKeepsWhatASyncFailedToWrite) {
     EXPECT_EQ(after_cut(Survivors::everything), "");
 }
 
+TEST_F(SimulatedDiskTest, RemembersThatAFileWasCutWhenASyncFails) {
+    disk.write(file, 0, "xy");
+    disk.sync(file, true);
+    disk.plan({FaultKind::failed_sync});
+    disk.truncate(file, 1);
+    EXPECT_EQ(disk.sync(file, true), Outcome::io_error);
+    EXPECT_EQ(after_cut(Survivors::nothing), "xy");
+    EXPECT_EQ(disk.sync(file, true), Outcome::done);
+
+    EXPECT_EQ(after_cut(Survivors::nothing), "x");
+}
+
 TEST_F(SimulatedDiskTest, FailsAtTheCallThatWasPlanned) {
     disk.plan({FaultKind::short_write, 2});
 
