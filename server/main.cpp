@@ -44,6 +44,8 @@ int main(int argc, char** argv) {
     wire::silence_protobuf();
     // A file that may not grow any more is then what a full disk is: an error of the write.
     std::signal(SIGXFSZ, SIG_IGN);
+    // Nobody reads what is reported any more: no reason to end.
+    std::signal(SIGPIPE, SIG_IGN);
     if (sodium_init() < 0) {
         std::cerr << "gridraced: the system has no source of randomness\n";
         return EX_OSERR;

@@ -1,6 +1,7 @@
 """The server as a process: options, environment, a port that is taken, signals."""
 
 import asyncio
+import os
 import pathlib
 import signal
 import socket
@@ -48,6 +49,7 @@ USAGE_CASES = [
     (["--log-level", "loud"], "--log-level"),
     (["--puzzle-stock", "1001"], "--puzzle-stock"),
     (["--durability", "eternal"], "--durability"),
+    (["--keep-ended-days", "-1"], "--keep-ended-days"),
 ]
 
 
@@ -172,6 +174,30 @@ async def check_stock(gridraced):
             raise Failed("a start and a stop have changed the stock")
 
 
+async def check_unread_reports(gridraced):
+    """A server whose reports nobody reads any more serves on."""
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    process = await asyncio.create_subprocess_exec(
+        gridraced,
+        "--listen=127.0.0.1:0",
+        "--data=:memory:",
+        stdout=asyncio.subprocess.PIPE,
+        stderr=write_end,
+    )
+    os.close(write_end)
+    try:
+        await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        process.terminate()
+        code = await asyncio.wait_for(process.wait(), PATIENCE)
+        if code != 0:
+            raise Failed(f"a server that nobody listens to ended with {code}")
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
 async def check_server_process(gridraced):
     await run_all(bad_starts(gridraced))
     await run_all(
@@ -179,6 +205,7 @@ async def check_server_process(gridraced):
             check_help(gridraced),
             check_environment(gridraced),
             check_stop(gridraced),
+            check_unread_reports(gridraced),
             check_stock(gridraced),
         ]
     )
