@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 namespace {
 
 // So long clients have to take their leave before they are cut off.
-constexpr std::chrono::milliseconds grace_to_leave{1000};
+constexpr std::chrono::milliseconds grace_to_leave{400};
 constexpr std::chrono::milliseconds look_again_after{10};
 constexpr std::chrono::seconds between_beats{1};
 constexpr std::chrono::hours between_expiries{1};
