@@ -50,9 +50,16 @@ int fail(const LogFileFault& fault, std::ostream& err) {
     return EX_SOFTWARE;
 }
 
+void tell_damage(const Inspection& log, std::ostream& out) {
+    for (const auto& room : log.damaged) {
+        out << room.code.text() << ": damaged: " << room.reason << '\n';
+    }
+}
+
 int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto made = back_up(verb.folder, verb.file);
     if (!made) return fail(made.error(), err);
+    tell_damage(made->log, err);
     out << shown(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
         << '\n';
     return EX_OK;
@@ -61,6 +68,7 @@ int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
 int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto restored = restore(verb.file, verb.folder);
     if (!restored) return fail(restored.error(), err);
+    tell_damage(restored->log, err);
     out << shown(verb.folder / sqlite::log_name) << ": " << size_of(restored->log) << " from "
         << shown(verb.file) << '\n';
     if (!restored->kept.empty()) {
@@ -76,9 +84,7 @@ int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
     for (const auto& fault : log->file_faults) {
         out << shown(file) << ": damaged: " << fault << '\n';
     }
-    for (const auto& room : log->damaged) {
-        out << room.code.text() << ": damaged: " << room.reason << '\n';
-    }
+    tell_damage(*log, out);
     out << size_of(*log) << ": " << with_commas(log->rooms - log->damaged.size()) << " sound, "
         << with_commas(log->damaged.size()) << " damaged\n";
     return log->is_sound() ? EX_OK : EX_DATAERR;
@@ -92,7 +98,9 @@ void declare_verbs(CLI::App& app, VerbOptions& options) {
     auto& backup = *app.add_subcommand(
         "backup",
         "Copy the log of all rooms, as it is at one moment, into a new file; a server may be "
-        "running. The file is there only if all it holds is sound");
+        "running. The file is there only if it is sound; damaged rooms are told, and copied as "
+        "they "
+        "are");
     backup.add_option("file", options.file, "Where to; must not exist yet")
         ->type_name("FILE")
         ->required();

@@ -259,7 +259,7 @@ Awaitable<void> Shard::go_on() {
         paused_.erase(code);
         const bool answered = co_await reopen_room(code);
         if (!answered) co_return;
-        report(Level::info, "room " + code.text() + " goes on");
+        if (rooms_.contains(code)) report(Level::info, "room " + code.text() + " goes on");
     }
 }
 

@@ -21,18 +21,13 @@ LogFileFault unwritable(const fs::path& file, const std::error_code& error) {
     return {LogFileFault::Kind::unwritable, printable(file.string()) + ": " + error.message()};
 }
 
-std::string first_fault(const Inspection& log) {
-    if (!log.file_faults.empty()) return log.file_faults.front();
-    const auto& room = log.damaged.front();
-    return "room " + room.code.text() + " is damaged: " + room.reason;
-}
-
-// `from` is what the file was copied from, and is blamed.
-Result<Inspection, LogFileFault> inspect_sound(const fs::path& file, const fs::path& from) {
+// A damaged room goes along as it is: it stays shut, and harms no other. `from` is what the file was copied
+// from, and is blamed.
+Result<Inspection, LogFileFault> inspect_whole(const fs::path& file, const fs::path& from) {
     auto log = inspect(file);
-    if (!log || log->is_sound()) return log;
+    if (!log || log->file_faults.empty()) return log;
     return LogFileFault{LogFileFault::Kind::unsound,
-                        printable(from.string()) + ": " + first_fault(*log)};
+                        printable(from.string()) + ": " + log->file_faults.front()};
 }
 
 // A file beside the place where it is to be, gone with the object if it did not get there.
@@ -80,7 +75,7 @@ Result<Inspection, LogFileFault> make_copy(const fs::path& from, const Part& par
             return sqlite::copy_fault(from, error);
         }
     }
-    auto log = inspect_sound(part.path(), from);
+    auto log = inspect_whole(part.path(), from);
     if (!log) return log;
     if (const auto error = make_durable(part.path())) return unwritable(part.path(), error);
     return log;
@@ -103,8 +98,8 @@ Result<Backup, LogFileFault> back_up(const fs::path& folder, const fs::path& fil
 }
 
 Result<Restoration, LogFileFault> restore(const fs::path& file, const fs::path& folder) {
-    const auto sound = inspect_sound(file, file);
-    if (!sound) return sound.error();
+    const auto whole = inspect_whole(file, file);
+    if (!whole) return whole.error();
     const auto claimed = sqlite::StoreFile::claim(folder, Durability::power_cut);
     if (!claimed) return LogFileFault{LogFileFault::Kind::in_use, claimed.error()};
     const auto place = folder / sqlite::log_name;

@@ -1,6 +1,7 @@
 """The server as a process: options, environment, a port that is taken, signals."""
 
 import asyncio
+import contextlib
 import os
 import pathlib
 import signal
@@ -188,7 +189,8 @@ async def check_unread_reports(gridraced):
     os.close(write_end)
     try:
         await asyncio.wait_for(process.stdout.readline(), PATIENCE)
-        process.terminate()
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
         code = await asyncio.wait_for(process.wait(), PATIENCE)
         if code != 0:
             raise Failed(f"a server that nobody listens to ended with {code}")
