@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds gridrace and runs its tests: deploy/test.sh [release|debug|asan|tsan|all]
-# `all` is release, asan (with undefined behaviour) and tsan, one after the other.
+# `all` is release, asan (with undefined behaviour) and tsan, one after the other; tsan leaves out the tests of
+# code that has no threads.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
