@@ -68,10 +68,6 @@ void tell(const Ear& ear, const race::PlayerForfeited& event) {
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say("The time is up.", Tone::bad);
 }
-void tell(const Ear& ear, const race::Interrupted& event) {
-    ear.say("The server was away for " + clock_text(event.until - event.from) +
-            ": it counts for nobody.");
-}
 // The rest shows on the screen by itself.
 template <class Event>
 void tell(const Ear&, const Event&) {}

@@ -105,6 +105,15 @@ void tell_lost_seat(Model& model, std::size_t waiting) {
     model.status = {text + ".", Status::Tone::bad};
 }
 
+// Whoever comes back to a server that was away gets a snapshot: no event tells of it.
+void tell_interruption(Model& model, const race::Race& before) {
+    const auto& race = model.room.race;
+    const auto away = race.interrupted - before.interrupted;
+    if (race.number != before.number || away <= Milliseconds(0)) return;
+    model.status = {"The server was away for " + clock_text(away) + ": it counts for nobody.",
+                    Status::Tone::plain};
+}
+
 void keep_selection(Model& model) {
     if (model.room.member(model.selected) != nullptr) return;
     model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
@@ -136,6 +145,7 @@ void change_room(Next& next, const RoomChanged& changed) {
     keep_selection(model);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) tell_answer(model, answer);
+    tell_interruption(model, before.race);
     if (lost_seat) tell_lost_seat(model, waited);
     stop_asking_in_vain(model);
 }

@@ -37,6 +37,14 @@ protected:
     }
 };
 
+TEST_F(Absence, OfTheServerIsToldOnceItIsBack) {
+    auto snapshot = model.room;
+    snapshot.race.interrupted = std::chrono::seconds(72);
+    model = update(std::move(model), RoomChanged{snapshot, model.self, {}, {}, {}}, now).model;
+
+    EXPECT_TRUE(shows("The server was away for 1:12: it counts for nobody."));
+}
+
 TEST_F(Absence, MarksWhatWaitsUntilItIsConfirmed) {
     lose_contact();
 
