@@ -3,7 +3,6 @@
 #include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <stdexcept>
 #include <thread>
 
@@ -83,6 +82,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       puzzles_(make_supply(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       reception_{shards_, limits_of(config), config.max_connections},
+      signals_(shards_.front()->io(), SIGINT, SIGTERM),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended) {
     const auto endpoint = resolve(config);
@@ -109,8 +109,7 @@ std::string Server::url() const {
 
 void Server::run() {
     auto& first = *shards_.front();
-    asio::signal_set signals(first.io(), SIGINT, SIGTERM);
-    signals.async_wait([this](const boost::system::error_code& cancelled, int) {
+    signals_.async_wait([this](const boost::system::error_code& cancelled, int) {
         if (!cancelled) request_stop();
     });
     recover();

@@ -1,6 +1,7 @@
 // The server: owns every long-lived object, in the order of their birth.
 #pragma once
 
+#include <boost/asio/signal_set.hpp>
 #include <memory>
 #include <string>
 #include <thread>
@@ -41,7 +42,8 @@ private:
     std::unique_ptr<PuzzleSupply> puzzles_;
     std::vector<std::unique_ptr<Shard>> shards_;
     Reception reception_;
-    Timer pulse_;  // on the first shard
+    boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
+    Timer pulse_;                      // on the first shard
     std::chrono::days keep_ended_;
     Instant next_expiry_{};
     std::unique_ptr<Listener> listener_;
