@@ -15,6 +15,15 @@ class Failed(AssertionError):
     """The screen does not show what it should."""
 
 
+def _lives(process):
+    """True unless it is gone, or dead and only not yet waited for."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 class Terminal:
     """A shell in tmux, on a server of its own that nothing outlives. Programs keep their state in a folder
     that is given."""
@@ -53,8 +62,14 @@ class Terminal:
         self._tmux("send-keys", name)
 
     def close_window(self):
-        """Whatever runs in it loses its terminal; then there is a new shell in a new window."""
+        """Whatever runs in it loses its terminal and ends; then there is a new shell in a new window."""
+        running = self.running()
         self._tmux("respawn-pane", "-k", "sh")
+        deadline = time.monotonic() + PATIENCE
+        while running and _lives(running):
+            if time.monotonic() > deadline:
+                raise Failed("the program outlives its window")
+            time.sleep(0.02)
 
     def cursor(self):
         """Its column and row."""
