@@ -10,6 +10,7 @@
 #include <deque>
 
 #include "client/net/backoff.hpp"
+#include "client/net/server_clock.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
 #include "common/wire/codec.hpp"
@@ -65,9 +66,7 @@ public:
     void send(race::Command command);
     void stop();
 
-    std::optional<Milliseconds> offset;
-    std::optional<Milliseconds> round_trip;
-    Clock::time_point last_heard = Clock::now();
+    ServerClock server_clock;
 
 private:
     using Stream = websocket::stream<beast::tcp_stream>;
@@ -82,7 +81,6 @@ private:
     void heed_farewell(std::uint16_t close_code);
     asio::awaitable<void> back_off();
     bool receive(const beast::flat_buffer& buffer);
-    void on_pong(const wire::Pong& pong);
     void on_welcome();
     void send_due();
     void ping();
@@ -109,8 +107,6 @@ private:
     std::deque<std::string> outbox_;
     bool writing_ = false;
     std::optional<wire::Error> farewell_;
-    std::uint64_t pings_ = 0;
-    Clock::time_point pinged_at_;
 };
 
 asio::awaitable<void> Connection::Life::run(std::shared_ptr<Life> life) {
@@ -196,7 +192,6 @@ void Connection::Life::heed(const websocket::response_type& response) {
 }
 
 asio::awaitable<void> Connection::Life::converse() {
-    last_heard = Clock::now();
     farewell_.reset();
     say(follower_.hello());
     beast::flat_buffer buffer;
@@ -205,7 +200,6 @@ asio::awaitable<void> Connection::Life::converse() {
         buffer.clear();
         co_await stream_->async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
         if (error || stopped_) break;
-        last_heard = Clock::now();
         if (!receive(buffer)) break;
     }
     const auto close_code = stream_->reason().code;
@@ -236,7 +230,7 @@ void Connection::Life::heed_farewell(std::uint16_t close_code) {
     excuse(excuse_from(farewell_->message));
 }
 
-// False if the server talks nonsense: the connection is begun anew, which asks for a snapshot.
+// False if the connection has ended for good, by us or because the server talks nonsense.
 bool Connection::Life::receive(const beast::flat_buffer& buffer) {
     const auto data = buffer.cdata();
     const auto message =
@@ -246,7 +240,7 @@ bool Connection::Life::receive(const beast::flat_buffer& buffer) {
         return false;
     }
     if (message->error) farewell_ = message->error;
-    if (message->pong) on_pong(*message->pong);
+    if (message->pong) server_clock.hear(*message->pong, Clock::now(), local_now());
     const auto followed = follower_.receive(*message);
     if (!followed) {
         end({EX_PROTOCOL, "bad_message", followed.error()});
@@ -281,8 +275,7 @@ asio::awaitable<void> Connection::Life::back_off() {
 }
 
 void Connection::Life::ping() {
-    pinged_at_ = Clock::now();
-    say(wire::Ping{++pings_});
+    say(server_clock.ping(Clock::now()));
 }
 
 // Measures the server's clock and the way to it again and again.
@@ -304,15 +297,6 @@ asio::awaitable<void> Connection::Life::leave(std::shared_ptr<Life> life,
         co_await deadline.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
     }
     life->end({EX_OK, "left", "You have left the room."});
-}
-
-void Connection::Life::on_pong(const wire::Pong& pong) {
-    if (pong.echo != pings_) return;
-    const auto trip = std::chrono::floor<Milliseconds>(Clock::now() - pinged_at_);
-    // The fastest ping tells the offset best: the error is at most half its trip.
-    if (!round_trip || !offset || trip <= *round_trip)
-        offset = pong.server_time + trip / 2 - local_now();
-    round_trip = trip;
 }
 
 void Connection::Life::send(race::Command command) {
@@ -391,13 +375,7 @@ void Connection::stop() {
     life_->stop();
 }
 std::optional<Milliseconds> Connection::clock_offset() const {
-    return life_->offset;
-}
-std::optional<Milliseconds> Connection::round_trip() const {
-    return life_->round_trip;
-}
-Clock::time_point Connection::last_heard() const {
-    return life_->last_heard;
+    return life_->server_clock.offset();
 }
 
 }  // namespace gridrace::client

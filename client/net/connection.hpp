@@ -52,11 +52,8 @@ public:
     // Drops the connection without leaving the room: its member is away. on_end is not called.
     void stop();
 
-    // The server's clock minus ours, as measured by the fastest ping so far; none before the first.
+    // The server's clock minus ours, as pings tell it; none before the first.
     std::optional<Milliseconds> clock_offset() const;
-    std::optional<Milliseconds> round_trip() const;
-    // When the server was last heard.
-    std::chrono::steady_clock::time_point last_heard() const;
 
 private:
     class Life;
