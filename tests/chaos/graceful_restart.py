@@ -167,9 +167,6 @@ async def main(options):
             try:
                 running = run(gridraced, pathlib.Path(name), options, own_bots)
                 await asyncio.wait_for(running, TIME)
-            except Exception:
-                print(f"---- the server's log ----\n{gridraced.log()}", file=sys.stderr)
-                raise
             finally:
                 for bot in own_bots:
                     bot.kill()

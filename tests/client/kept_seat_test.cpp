@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "client/seat_file.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::client {
 
@@ -35,12 +36,7 @@ std::string with(std::string text, std::string_view what, std::string_view inste
 
 class SeatFiles : public testing::Test {
 protected:
-    SeatFiles() {
-        std::string name = (fs::temp_directory_path() / "gridrace-seats-XXXXXX").string();
-        folder = fs::path(mkdtemp(name.data())) / "seats";
-        EXPECT_FALSE(prepare_seats(folder));
-    }
-    ~SeatFiles() override { fs::remove_all(folder.parent_path()); }
+    SeatFiles() { EXPECT_FALSE(prepare_seats(folder)); }
 
     SeatFile take(const std::string& key = "ABC234-1") {
         auto taken = SeatFile::take(folder, key);
@@ -52,7 +48,8 @@ protected:
             std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
     }
 
-    fs::path folder;
+    TemporaryFolder home;
+    fs::path folder = home.path() / "seats";
 };
 
 }  // namespace

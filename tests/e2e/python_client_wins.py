@@ -151,11 +151,7 @@ async def run(gridraced):
 
 async def main(binary):
     async with Gridraced(binary) as gridraced:
-        try:
-            await asyncio.wait_for(run(gridraced), TIME_FOR_EVERYTHING)
-        except Exception:
-            print("---- the server's log ----", gridraced.log(), sep="\n", file=sys.stderr)
-            raise
+        await asyncio.wait_for(run(gridraced), TIME_FOR_EVERYTHING)
 
 
 if __name__ == "__main__":

@@ -4,15 +4,17 @@ import asyncio
 import os
 import re
 import signal
+import sys
 import tempfile
 
 LISTENING = re.compile(r"^gridraced listening on ws://(\S+:\d+)$")
+MOST_OF_A_LOG = 20000  # characters
 FRUGAL = {"GRIDRACE_DATA": ":memory:", "GRIDRACE_PUZZLE_STOCK": "4"}
 
 
 class Gridraced:
     """Runs the binary until it is stopped: if not told otherwise, on a free port of the loopback, and
-    without keeping anything."""
+    without keeping anything. Prints its log if something went wrong meanwhile."""
 
     def __init__(self, binary, arguments=("--listen", "127.0.0.1:0"), environment=None):
         self.binary = binary
@@ -57,7 +59,9 @@ class Gridraced:
     async def __aenter__(self):
         return self
 
-    async def __aexit__(self, *_):
+    async def __aexit__(self, _, error, __):
         if self._process and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
+        if error:
+            print(f"---- the server's log ----\n{self.log()[-MOST_OF_A_LOG:]}", file=sys.stderr)

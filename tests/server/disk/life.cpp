@@ -5,7 +5,7 @@
 
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/server/disk/mounted_disk.hpp"
-#include "tests/server/temporary_folder.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 

@@ -6,7 +6,7 @@
 #include "server/log/sqlite/exchange.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/server/log/logs.hpp"
-#include "tests/server/temporary_folder.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 

@@ -3,7 +3,7 @@
 
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/server/log/log_contract.hpp"
-#include "tests/server/temporary_folder.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "common/sudoku/generator.hpp"
-#include "tests/server/temporary_folder.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 

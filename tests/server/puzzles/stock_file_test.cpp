@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/common/race/test_room.hpp"
-#include "tests/server/temporary_folder.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 

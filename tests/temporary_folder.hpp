@@ -8,13 +8,14 @@
 #include <fstream>
 #include <sstream>
 
-namespace gridrace::server {
+namespace gridrace {
 
 // Is there as long as it lives.
 class TemporaryFolder {
 public:
     TemporaryFolder() {
-        std::string name = testing::TempDir() + "gridrace-XXXXXX";
+        std::string name =
+            testing::TempDir() + "gridrace-" + std::string(6, 'X');  // to be replaced
         if (mkdtemp(name.data()) != nullptr) path_ = name;
     }
     ~TemporaryFolder() { std::filesystem::remove_all(path_); }
@@ -36,4 +37,4 @@ private:
     std::filesystem::path path_;
 };
 
-}  // namespace gridrace::server
+}  // namespace gridrace
