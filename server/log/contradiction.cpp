@@ -51,10 +51,6 @@ struct Judge {
         return std::nullopt;
     }
     Reason operator()(const race::RaceEnded& e) const { return unless_in(Phase::racing, e.race); }
-    Reason operator()(const race::Interrupted& e) const {
-        if (e.until < e.from) return "an interruption ends before it begins";
-        return std::nullopt;
-    }
     Reason operator()(const race::PuzzleOrdered&) const {
         return unless_in(Phase::countdown, state.race.number);
     }
