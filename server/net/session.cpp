@@ -19,13 +19,14 @@ using Stream = websocket::stream<Socket, false>;  // without compression: 98 KB 
 
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_after{1000};
+constexpr Milliseconds restarted_after{500};  // gone, and started again
 constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
 
 std::optional<wire::Error> farewell(wire::CloseCode code) {
     switch (code) {
         case wire::CloseCode::restarting:
             return wire::Error{"restarting", "The server stops; come back in a moment.", true,
-                               come_back_after};
+                               restarted_after};
         case wire::CloseCode::try_again_later:
             return wire::Error{"room_is_paused",
                                "The server's disk fails: the room is paused until it works again.",
