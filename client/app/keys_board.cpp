@@ -6,22 +6,11 @@ namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
 using sudoku::Cell;
-using terminal::Key;
-using terminal::KeyCode;
 
 auto& notes_of(Model& model, Cell cell) {
     return model.notes[static_cast<std::size_t>(cell.index())];
-}
-
-terminal::Point step_of(const Key& key) {
-    switch (plain_rune(key)) {
-        case U'h': return {-1, 0};
-        case U'j': return {0, 1};
-        case U'k': return {0, -1};
-        case U'l': return {1, 0};
-        default: return arrow(key);
-    }
 }
 
 // Over the edge and in again on the other side.
@@ -82,7 +71,7 @@ void enter_digit(Next& next, int digit) {
 void toggle_note(Next& next, int digit) {
     CellContent wanted = content(next.model, next.model.cursor);
     if (wanted.digit != 0) {
-        next.model.status = {"Notes go into empty cells.", Status::Tone::plain};
+        next.model.status = {next.model.say("Notes go into empty cells."_t), Status::Tone::plain};
         return;
     }
     wanted.notes =
@@ -107,7 +96,7 @@ void undo(Next& next) {
         next.model.cursor = step->cell;
         put_content(next, step->cell, step->after, step->before);
     } else {
-        next.model.status = {"Nothing to undo.", Status::Tone::plain};
+        next.model.status = {next.model.say("Nothing to undo."_t), Status::Tone::plain};
     }
 }
 
@@ -117,51 +106,46 @@ void redo(Next& next) {
         next.model.cursor = step->cell;
         put_content(next, step->cell, step->before, step->after);
     } else {
-        next.model.status = {"Nothing to redo.", Status::Tone::plain};
+        next.model.status = {next.model.say("Nothing to redo."_t), Status::Tone::plain};
     }
 }
 
-bool is_clear_key(const Key& key) {
-    const char32_t rune = plain_rune(key);
-    return rune == U'0' || rune == U'x' || rune == U'.' || key.code == KeyCode::backspace ||
-           key.code == KeyCode::erase;
-}
-
-void write_into_cell(Next& next, const Key& key) {
+void write_into_cell(Next& next, Action action) {
     Model& model = next.model;
-    const char32_t rune = plain_rune(key);
-    const bool is_digit = rune >= U'1' && rune <= U'9';
-    if (!is_digit && !is_clear_key(key)) return;
+    const int digit = digit_of(action);
+    if (digit == 0 && action != Action::clear) return;
     if (model.is_given(model.cursor)) {
-        model.status = {"This cell is given.", Status::Tone::plain};
+        model.status = {model.say("This cell is given."_t), Status::Tone::plain};
         return;
     }
-    const int digit = static_cast<int>(rune - U'0');
-    if (is_digit && model.notes_mode) return toggle_note(next, digit);
+    if (digit != 0 && model.notes_mode) return toggle_note(next, digit);
     if (is_refused_as_full(next)) return;
-    if (!is_digit) return clear_cell(next);
+    if (digit == 0) return clear_cell(next);
     enter_digit(next, digit);
 }
 
 }  // namespace
 
-void press_on_board(Next& next, const Key& key) {
+void press_on_board(Next& next, Action action) {
     Model& model = next.model;
     model.clash_cells = {};
     if (model.status.tone == Status::Tone::bad) model.status = {};
-    const auto step = step_of(key);
-    if (step != terminal::Point{}) return move_cursor(model, step);
-    if (key.code == KeyCode::tab) return go_to_next_empty(model, key.shift ? -1 : 1);
+    switch (action) {
+        case Action::move_up: return move_cursor(model, {0, -1});
+        case Action::move_down: return move_cursor(model, {0, 1});
+        case Action::move_left: return move_cursor(model, {-1, 0});
+        case Action::move_right: return move_cursor(model, {1, 0});
+        case Action::next_empty: return go_to_next_empty(model, 1);
+        case Action::previous_empty: return go_to_next_empty(model, -1);
+        default: break;
+    }
     if (!model.is_playing()) return;
-
-    const bool is_ctrl_r = key.control && key.rune == U'r';
-    if (is_ctrl_r) return redo(next);
-    switch (plain_rune(key)) {
-        case U'n': model.notes_mode = !model.notes_mode; return;
-        case U'u': return undo(next);
-        case U'U': return redo(next);
-        case U'f': model.overlay = Overlay::ask_forfeit; return;
-        default: return write_into_cell(next, key);
+    switch (action) {
+        case Action::corner_notes: model.notes_mode = !model.notes_mode; return;
+        case Action::undo: return undo(next);
+        case Action::redo: return redo(next);
+        case Action::forfeit: model.overlay = Overlay::ask_forfeit; return;
+        default: return write_into_cell(next, action);
     }
 }
 

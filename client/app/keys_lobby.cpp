@@ -48,18 +48,19 @@ void toggle_role(Next& next) {
 
 }  // namespace
 
-void press_in_lobby(Next& next, const terminal::Key& key) {
-    if (const int step = arrow(key).y) return select(next.model, step);
-    switch (plain_rune(key)) {
-        case U'r': return toggle_ready(next);
-        case U's':
+void press_in_lobby(Next& next, Action action) {
+    switch (action) {
+        case Action::select_up: return select(next.model, -1);
+        case Action::select_down: return select(next.model, 1);
+        case Action::ready: return toggle_ready(next);
+        case Action::start:
             send(next, race::StartRace{next.model.start_anyway});
             next.model.start_anyway = false;
             return;
-        case U'k': return ask_to_kick(next);
-        case U't': return send(next, race::TransferHost{next.model.selected});
-        case U'g': return change_grade(next);
-        case U'v': return toggle_role(next);
+        case Action::kick: return ask_to_kick(next);
+        case Action::make_host: return send(next, race::TransferHost{next.model.selected});
+        case Action::change_grade: return change_grade(next);
+        case Action::change_role: return toggle_role(next);
         default: return;
     }
 }

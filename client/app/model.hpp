@@ -8,6 +8,7 @@
 
 #include "client/app/echo.hpp"
 #include "client/app/room_link.hpp"
+#include "client/app/settings.hpp"
 #include "client/terminal/canvas.hpp"
 
 namespace gridrace::app {
@@ -31,6 +32,7 @@ struct Model {
     // How the client was started.
     std::string invite;  // what friends paste to join
     bool is_solo = false;
+    Settings settings;
 
     // The world.
     Instant now;  // on the server's clock
@@ -58,6 +60,17 @@ struct Model {
     bool result_seen = false;
     bool start_anyway = false;  // the host was told that not everyone is ready
     MemberId selected;          // in the lobby
+
+    const Theme& theme() const { return app::theme(settings.theme); }
+    template <class... Arguments>
+    std::string say(language::Phrase phrase, const Arguments&... arguments) const {
+        return language::say(settings.language, phrase, arguments...);
+    }
+    template <class... Arguments>
+    std::string say_count(std::size_t count, language::Phrase one, language::Phrase other,
+                          const Arguments&... arguments) const {
+        return language::say_count(settings.language, count, one, other, arguments...);
+    }
 
     const race::Run* own_run() const { return room.run(self); }
     const race::Member* own_member() const { return room.member(self); }

@@ -16,11 +16,16 @@ using terminal::Size;
 // Draws lines of text one below the other, within an area.
 class Lines {
 public:
-    Lines(Canvas& canvas, Area area) : canvas_(canvas), area_(area) {}
+    Lines(Canvas& canvas, Area area, const Theme& theme)
+        : look(theme), canvas_(canvas), area_(area) {}
 
-    void add(std::string_view text, const look::Style& style = look::plain);
+    const Theme& look;
+
+    void add(std::string_view text, const Style& style);
+    void add(std::string_view text) { add(text, look.plain); }
     // As many lines as the text needs, broken at blanks.
-    void wrap(std::string_view text, const look::Style& style = look::plain);
+    void wrap(std::string_view text, const Style& style);
+    void wrap(std::string_view text) { wrap(text, look.plain); }
     void skip() { ++used_; }
     int left() const { return area_.size.height - used_; }
 

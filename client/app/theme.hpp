@@ -1,37 +1,68 @@
-// The looks of the screens. No state is told by colour alone: each has a mark, a word or an attribute
-// besides. The board brings its own background, so that its colours fit together on any terminal.
+// The looks of the screens. A theme brings its own paper, so that its colours fit together on any terminal:
+// whatever is written has a contrast of at least 4.5 to 1, lines 3 to 1. No state is told by colour alone: each
+// has a mark, a word or an attribute besides.
 #pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 #include "client/terminal/style.hpp"
 
-namespace gridrace::app::look {
+namespace gridrace::app {
 
-using terminal::Color;
 using terminal::Style;
 
-inline constexpr Color paper = terminal::rgb(0x1b2027, 0);
-inline constexpr Color peer_paper = terminal::rgb(0x2c3541, 0);
-inline constexpr Color same_paper = terminal::rgb(0x27507a, 4);
-inline constexpr Color cursor_paper = terminal::rgb(0xf2c14e, 3);
-inline constexpr Color clash_paper = terminal::rgb(0x8c1d2c, 1);
+enum class ThemeName : std::uint8_t { dark, light, high_contrast, color_blind };
 
-inline constexpr Color ink = terminal::rgb(0xf2f2f2, 15);
-inline constexpr Color own_ink = terminal::rgb(0x8fd3ff, 14);
-inline constexpr Color note_ink = terminal::rgb(0xa9b4c0, 7);
-inline constexpr Color line_ink = terminal::rgb(0x8a97a6, 7);
-inline constexpr Color faint_line_ink = terminal::rgb(0x4c5866, 8);
-inline constexpr Color cursor_ink = terminal::rgb(0x14181d, 0);
+inline constexpr std::array all_themes{ThemeName::dark, ThemeName::light, ThemeName::high_contrast,
+                                       ThemeName::color_blind};
 
-inline constexpr Style plain{};
-inline constexpr Style strong{{}, {}, true, false, false, false};
-inline constexpr Style faint{{}, {}, false, true, false, false};
-inline constexpr Style title{terminal::rgb(0x2f8fd0, 6), {}, true, false, false, false};
-inline constexpr Style good{terminal::rgb(0x2e9e57, 2), {}, true, false, false, false};
-inline constexpr Style bad{terminal::rgb(0xdc4a4a, 1), {}, true, false, false, false};
-inline constexpr Style selected{{}, {}, false, false, false, true};
+// As in the settings: "dark", "light", "high-contrast", "color-blind".
+std::string_view name(ThemeName theme);
+std::optional<ThemeName> parse_theme(std::string_view name);
 
-inline constexpr Style board{ink, paper, false, false, false, false};
-inline constexpr Style board_line{line_ink, paper, false, false, false, false};
-inline constexpr Style board_faint_line{faint_line_ink, paper, false, false, false, false};
+// So many colours a player can give to cells, each with a letter from a on.
+inline constexpr int cell_colors = 6;
 
-}  // namespace gridrace::app::look
+struct Theme {
+    // Text.
+    Style plain;
+    Style strong;
+    Style faint;
+    Style title;
+    Style good;
+    Style bad;
+    Style selected;  // the chosen line of a list
+
+    // The board. Given digits are bold, one's own are not.
+    Style given;
+    Style own;
+    Style note;
+    Style line;       // between boxes, and around
+    Style thin_line;  // between cells
+
+    // Cells that are marked. What stands in a peer of the cursor keeps its ink, and gets this paper.
+    terminal::Color peer_paper;
+    Style cursor;
+    Style same;    // the digit under the cursor
+    Style clash;   // breaks the rules of sudoku
+    Style picked;  // one of several cells that are selected
+    Style hinted;  // what a hint speaks of
+    Style struck;  // a candidate that a hint takes away
+    std::array<Style, cell_colors> colors;
+};
+
+const Theme& theme(ThemeName name);
+
+// Everything that is ever drawn in a theme, for judging its contrast.
+struct Pairing {
+    std::string_view what;
+    Style style;
+    bool is_decoration = false;
+};
+std::vector<Pairing> pairings(const Theme& theme);
+
+}  // namespace gridrace::app

@@ -15,6 +15,12 @@ using terminal::Key;
 using terminal::KeyCode;
 using namespace std::chrono_literals;
 
+Key plain(char32_t rune) {
+    Key key;
+    key.rune = rune;
+    return key;
+}
+
 bool is_in_race(const Model& model) {
     return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
 }
@@ -29,8 +35,8 @@ void leave_or_ask(Next& next) {
 
 void answer_question(Next& next, const Key& key) {
     const Overlay asked = std::exchange(next.model.overlay, Overlay::none);
-    const char32_t rune = plain_rune(key);
-    if (rune != U'y' && rune != U'Y') return;
+    const bool is_yes = key == plain(U'y') || key == plain(U'Y') || key.code == KeyCode::enter;
+    if (!is_yes) return;
     switch (asked) {
         case Overlay::ask_forfeit: return send(next, race::Forfeit{});
         case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
@@ -40,23 +46,49 @@ void answer_question(Next& next, const Key& key) {
     }
 }
 
-void press_on_result(Next& next, const Key& key) {
-    const char32_t rune = plain_rune(key);
-    if (rune == U'r') {
+void press_on_result(Next& next, Action action) {
+    if (action == Action::rematch) {
         next.model.result_seen = true;
         const auto* member = next.model.own_member();
         if (member != nullptr && member->role == race::Role::player) {
             send(next, race::SetReady{true});
         }
-    } else if (rune == U'l' || key.code == KeyCode::enter || key.code == KeyCode::escape) {
+    } else if (action == Action::to_lobby) {
         next.model.result_seen = true;
+    }
+}
+
+Context context_of(Screen screen) {
+    switch (screen) {
+        case Screen::lobby: return Context::lobby;
+        case Screen::board: return Context::board;
+        case Screen::result: return Context::result;
+        case Screen::connecting:
+        case Screen::countdown:
+        case Screen::spectating:
+        case Screen::closed: break;
+    }
+    return Context::everywhere;
+}
+
+void act(Next& next, Screen screen, Action action) {
+    switch (action) {
+        case Action::help: next.model.overlay = Overlay::help; return;
+        case Action::leave: return leave_or_ask(next);
+        default: break;
+    }
+    switch (context_of(screen)) {
+        case Context::lobby: return press_in_lobby(next, action);
+        case Context::board: return press_on_board(next, action);
+        case Context::result: return press_on_result(next, action);
+        case Context::everywhere:
+        case Context::replay: return;
     }
 }
 
 void press(Next& next, const Key& key) {
     Model& model = next.model;
-    if (key.control && key.rune == U'c') {
-        // The second time it is no question any more.
+    if (key.control && key.rune == U'c') {  // always, however the keys are bound
         if (model.overlay != Overlay::ask_quit) return leave_or_ask(next);
         next.effects.push_back(Quit{});
         return;
@@ -71,21 +103,8 @@ void press(Next& next, const Key& key) {
         return;
     }
     if (model.overlay != Overlay::none) return answer_question(next, key);
-
-    const char32_t rune = plain_rune(key);
-    if (rune == U'?') {
-        model.overlay = Overlay::help;
-        return;
-    }
-    if (rune == U'q') return leave_or_ask(next);
-    switch (screen) {
-        case Screen::lobby: return press_in_lobby(next, key);
-        case Screen::board: return press_on_board(next, key);
-        case Screen::result: return press_on_result(next, key);
-        case Screen::connecting:
-        case Screen::countdown:
-        case Screen::spectating:
-        case Screen::closed: return;
+    if (const auto action = model.settings.keys.action(context_of(screen), key)) {
+        act(next, screen, *action);
     }
 }
 
@@ -157,20 +176,6 @@ void change_connection(Model& model, const Connection& connection) {
 }
 
 }  // namespace
-
-char32_t plain_rune(const Key& key) {
-    return key.code == KeyCode::rune && !key.control && !key.alt ? key.rune : U'\0';
-}
-
-terminal::Point arrow(const Key& key) {
-    switch (key.code) {
-        case KeyCode::up: return {0, -1};
-        case KeyCode::down: return {0, 1};
-        case KeyCode::left: return {-1, 0};
-        case KeyCode::right: return {1, 0};
-        default: return {0, 0};
-    }
-}
 
 bool is_refused_as_full(Next& next) {
     if (!next.model.is_full()) return false;

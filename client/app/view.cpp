@@ -17,7 +17,7 @@ std::string size_text(Size size) {
 }
 
 void draw_too_small(Canvas& canvas, const Model& model) {
-    Lines lines(canvas, {{0, 0}, canvas.size()});
+    Lines lines(canvas, {{0, 0}, canvas.size()}, model.theme());
     lines.wrap("This window has " + size_text(model.size) + ", a race needs " +
                size_text(least_size) + ". Make it larger; nothing is lost.");
 }
@@ -33,18 +33,18 @@ void draw_race(Canvas& canvas, Area area, const Model& model) {
 }
 
 void draw_connecting(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
-    lines.add("gridrace", look::title);
+    Lines lines(canvas, area, model.theme());
+    lines.add("gridrace", lines.look.title);
     lines.skip();
     lines.wrap(connection_text(model));
     if (!model.connection.reason.empty()) lines.wrap(model.connection.reason);
 }
 
 void draw_closed(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
-    lines.add("gridrace", look::title);
+    Lines lines(canvas, area, model.theme());
+    lines.add("gridrace", lines.look.title);
     lines.skip();
-    lines.wrap(model.connection.reason, look::strong);
+    lines.wrap(model.connection.reason, lines.look.strong);
     lines.skip();
     lines.add("Press any key.");
 }
@@ -62,19 +62,20 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
     }
 }
 
-const look::Style& style_of(Status::Tone tone) {
+const Style& style_of(const Theme& look, Status::Tone tone) {
     switch (tone) {
-        case Status::Tone::plain: return look::plain;
-        case Status::Tone::good: return look::good;
-        case Status::Tone::bad: return look::bad;
+        case Status::Tone::plain: return look.plain;
+        case Status::Tone::good: return look.good;
+        case Status::Tone::bad: return look.bad;
     }
-    return look::plain;
+    return look.plain;
 }
 
 }  // namespace
 
 terminal::Canvas view(const Model& model) {
     Canvas canvas(model.size);
+    canvas.fill({{0, 0}, canvas.size()}, model.theme().plain);
     const Size size = canvas.size();
     if (size.width < least_size.width || size.height < least_size.height) {
         draw_too_small(canvas, model);
@@ -85,8 +86,8 @@ terminal::Canvas view(const Model& model) {
     const int height = size.height - 2;
     draw_screen(canvas, {{left, 0}, {width, height}}, model);
     const Status status = status_line(model);
-    canvas.put({left, height}, status.text, style_of(status.tone), width);
-    canvas.put({left, height + 1}, key_hints(model, width), look::faint, width);
+    canvas.put({left, height}, status.text, style_of(model.theme(), status.tone), width);
+    canvas.put({left, height + 1}, key_hints(model, width), model.theme().faint, width);
     return canvas;
 }
 

@@ -31,23 +31,22 @@ Point corner_of(Cell cell, const Measures& measures) {
 }
 
 // The lines between the boxes, and around them.
-void draw_lines(Canvas& canvas, Point corner, Tier tier) {
+void draw_lines(Canvas& canvas, Point corner, Tier tier, const Theme& look) {
     const auto [cell, has_thin_lines] = measures(tier);
     const Size size = board_size(tier);
-    canvas.fill({corner, size}, look::board);
+    canvas.fill({corner, size}, look.plain);
     for (int column = 0; column <= 9; ++column) {
         const bool thick = column % 3 == 0;
         if (!thick && !has_thin_lines) continue;
         const int x = corner.x + offset(column, cell.width, has_thin_lines) - 1;
         for (int y = 0; y < size.height; ++y) {
-            canvas.put({x, corner.y + y}, thick ? "│" : "┆",
-                       thick ? look::board_line : look::board_faint_line);
+            canvas.put({x, corner.y + y}, thick ? "│" : "┆", thick ? look.line : look.thin_line);
         }
     }
     for (int row = 0; row <= 9; row += 3) {
         const int y = corner.y + offset(row, cell.height, false) - 1;
         for (int x = 0; x < size.width; ++x) {
-            canvas.put({corner.x + x, y}, "─", look::board_line);
+            canvas.put({corner.x + x, y}, "─", look.line);
         }
         for (int column = 0; column <= 9; column += 3) {
             constexpr std::array crossings{"┌", "┬", "┐", "├", "┼", "┤", "└", "┴", "┘"};
@@ -55,7 +54,7 @@ void draw_lines(Canvas& canvas, Point corner, Tier tier) {
             const int horizontal = column == 0 ? 0 : column == 9 ? 2 : 1;
             const int x = corner.x + offset(column, cell.width, has_thin_lines) - 1;
             canvas.put({x, y}, crossings[static_cast<std::size_t>(vertical * 3 + horizontal)],
-                       look::board_line);
+                       look.line);
         }
     }
 }
@@ -75,29 +74,19 @@ Marks marks_of(const Model& model) {
     return marks;
 }
 
-look::Style style_of(const Model& model, const Marks& marks, Cell cell) {
+Style style_of(const Model& model, const Marks& marks, Cell cell) {
     const int digit = marks.echo.grid.digit(cell);
-    look::Style style = look::board;
-    style.foreground = model.is_given(cell) ? look::ink : look::own_ink;
-    style.bold = model.is_given(cell);
+    const Theme& look = model.theme();
     const bool is_same = digit != 0 && digit == marks.digit_under_cursor;
-    if (cell == model.cursor) {
-        style.foreground = look::cursor_ink;
-        style.background = look::cursor_paper;
-    } else if (marks.clashing.contains(cell)) {
-        style.foreground = look::ink;
-        style.background = look::clash_paper;
-    } else if (is_same) {
-        style.foreground = look::ink;
-        style.background = look::same_paper;
-    } else if (sudoku::peers_of(model.cursor).contains(cell)) {
-        style.background = look::peer_paper;
-    }
-    if (is_same) style.underline = style.bold = true;
+    if (cell == model.cursor) return look.cursor;
+    if (marks.clashing.contains(cell)) return look.clash;
+    if (is_same) return look.same;
+    Style style = model.is_given(cell) ? look.given : look.own;
+    if (sudoku::peers_of(model.cursor).contains(cell)) style.background = look.peer_paper;
     return style;
 }
 
-void draw_digit(Canvas& canvas, Point corner, Size cell, const look::Style& style, int digit,
+void draw_digit(Canvas& canvas, Point corner, Size cell, const Style& style, int digit,
                 bool is_clashing, bool is_cursor) {
     const int middle = corner.x + cell.width / 2;
     if (digit != 0) canvas.put({middle, corner.y}, std::to_string(digit), style);
@@ -112,12 +101,12 @@ void draw_digit(Canvas& canvas, Point corner, Size cell, const look::Style& styl
 }
 
 // What waits for a server that is away stands on the board, but not yet in the race.
-void mark_waiting(Canvas& canvas, Point corner, Size cell, const look::Style& style) {
+void mark_waiting(Canvas& canvas, Point corner, Size cell, const Style& style) {
     canvas.put({corner.x + cell.width / 2 + 1, corner.y}, "…", style);
 }
 
 // 1 to 5 above 6 to 9, each at its own place.
-void draw_notes(Canvas& canvas, Point corner, look::Style style, sudoku::DigitSet notes) {
+void draw_notes(Canvas& canvas, Point corner, Style style, sudoku::DigitSet notes) {
     for (int digit = 1; digit <= 9; ++digit) {
         if (!notes.contains(digit)) continue;
         const Point place{corner.x + (digit - 1) % 5, corner.y + (digit - 1) / 5};
@@ -132,7 +121,7 @@ void draw_cell(Canvas& canvas, Point board, Tier tier, const Model& model, const
     const Point corner{board.x + inner.x, board.y + inner.y};
     const auto index = static_cast<std::size_t>(cell.index());
     const bool is_cursor = cell == model.cursor;
-    look::Style style = style_of(model, marks, cell);
+    Style style = style_of(model, marks, cell);
     canvas.fill({corner, sizes.cell}, style);
 
     const bool is_waiting = model.is_held_up() && marks.echo.waiting.contains(cell);
@@ -141,7 +130,7 @@ void draw_cell(Canvas& canvas, Point board, Tier tier, const Model& model, const
     const int digit = doomed != 0 ? doomed : marks.echo.grid.digit(cell);
     const auto notes = model.notes[index];
     if (digit == 0 && !notes.empty() && tier == Tier::roomy) {
-        if (!is_cursor) style.foreground = look::note_ink;
+        if (!is_cursor) style.foreground = model.theme().note.foreground;
         return draw_notes(canvas, corner, style, notes);
     }
     draw_digit(canvas, corner, sizes.cell, style, digit, marks.clashing.contains(cell), is_cursor);
@@ -164,7 +153,7 @@ Size board_size(Tier tier) {
 }
 
 void draw_board(Canvas& canvas, Point corner, Tier tier, const Model& model) {
-    draw_lines(canvas, corner, tier);
+    draw_lines(canvas, corner, tier, model.theme());
     const Marks marks = marks_of(model);
     for (int i = 0; i < Cell::count; ++i) {
         draw_cell(canvas, corner, tier, model, marks, Cell(i));

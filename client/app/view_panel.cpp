@@ -43,7 +43,7 @@ std::string spread(const std::string& left, const std::string& right, int column
 void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing,
                      int columns) {
     const bool is_self = standing.member == model.self;
-    const auto& style = is_self ? look::strong : look::plain;
+    const auto& style = is_self ? lines.look.strong : lines.look.plain;
     const std::string name =
         std::to_string(standing.place) + " " + (is_self ? "You" : standing.name);
     const std::string percent = std::to_string(standing.percentage) + "%";
@@ -75,7 +75,8 @@ void draw_competitors(Lines& lines, const Model& model, int columns, int rows_to
         ++drawn;
     }
     if (drawn < table.size()) {
-        lines.add(fit("+ " + std::to_string(table.size() - drawn) + " more", columns), look::faint);
+        lines.add(fit("+ " + std::to_string(table.size() - drawn) + " more", columns),
+                  lines.look.faint);
     }
 }
 
@@ -115,30 +116,30 @@ void draw_head(Lines& lines, const Model& model, int columns) {
     const auto difficulty = race::difficulty(model.room.rules);
     const bool is_given = model.room.rules.source == race::PuzzleSource::given;
     if (columns < wide_panel) {
-        lines.add(race_clock(model), look::title);
+        lines.add(race_clock(model), lines.look.title);
         if (!model.is_solo) lines.add(fit(own_place(model), columns));
         lines.add(percent);
         lines.add(model.notes_mode ? "NOTES" : "digits",
-                  model.notes_mode ? look::title : look::faint);
+                  model.notes_mode ? lines.look.title : lines.look.faint);
         const std::string left = digits_left(model.echo());
         if (display_width(left) <= columns) lines.add(left);
-        if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), look::strong);
+        if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), lines.look.strong);
         return;
     }
     lines.add(spread(is_given ? "given puzzle" : difficulty, race_clock(model), columns),
-              look::title);
+              lines.look.title);
     const std::string left = model.is_solo ? percent : own_place(model);
-    lines.add(spread(left, mistakes(run->refused_moves), columns), look::strong);
-    if (!model.is_solo) lines.add(fit(connection_text(model), columns), look::faint);
+    lines.add(spread(left, mistakes(run->refused_moves), columns), lines.look.strong);
+    if (!model.is_solo) lines.add(fit(connection_text(model), columns), lines.look.faint);
     lines.skip();
 }
 
 void draw_foot(Lines& lines, const Model& model, int columns) {
     lines.skip();
     lines.add(spread("left", digits_left(model.echo()), columns));
-    if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), look::strong);
+    if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), lines.look.strong);
     lines.add(spread("mode", model.notes_mode ? "NOTES" : "digits", columns),
-              model.notes_mode ? look::title : look::plain);
+              model.notes_mode ? lines.look.title : lines.look.plain);
 }
 
 }  // namespace
@@ -168,7 +169,7 @@ std::string box_steps(const race::Race& race, const race::Run& run) {
 
 void draw_panel(Canvas& canvas, Area area, const Model& model) {
     const int columns = area.size.width;
-    Lines lines(canvas, area);
+    Lines lines(canvas, area, model.theme());
     draw_head(lines, model, columns);
     const bool is_wide = columns >= wide_panel;
     const int foot = is_wide ? (model.is_held_up() ? 4 : 3) : 0;
@@ -177,12 +178,12 @@ void draw_panel(Canvas& canvas, Area area, const Model& model) {
 }
 
 void draw_spectating(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
+    Lines lines(canvas, area, model.theme());
     const int columns = std::min(area.size.width, 60);
     lines.add(spread("Watching race " + std::to_string(model.room.race.number.value),
                      race_clock(model), columns),
-              look::title);
-    lines.add(fit(connection_text(model), columns), look::faint);
+              lines.look.title);
+    lines.add(fit(connection_text(model), columns), lines.look.faint);
     lines.skip();
     draw_competitors(lines, model, columns, 0);
 }

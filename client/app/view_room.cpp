@@ -67,7 +67,7 @@ void draw_members(Lines& lines, const Model& model, int columns) {
     for (std::size_t i = first; i < members.size() && i < first + rows; ++i) {
         const bool is_selected = members[i].id == model.selected;
         lines.add(member_line(model, members[i], columns),
-                  is_selected ? look::strong : look::plain);
+                  is_selected ? lines.look.strong : lines.look.plain);
     }
 }
 
@@ -103,21 +103,21 @@ std::string headline(const Model& model) {
 }  // namespace
 
 void draw_lobby(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
+    Lines lines(canvas, area, model.theme());
     if (model.is_solo) {
-        lines.add("gridrace solo", look::title);
+        lines.add("gridrace solo", lines.look.title);
         lines.skip();
         lines.wrap("Next: " + puzzle_text(model.room.rules) + ".");
         lines.add("Press r to play, g for another grade.");
         return;
     }
     const auto players = static_cast<int>(model.room.player_count());
-    lines.add("Room " + model.room.code->text(), look::title);
+    lines.add("Room " + model.room.code->text(), lines.look.title);
     if (!model.invite.empty()) {
-        lines.add("Friends join with", look::faint);
-        lines.wrap("  " + model.invite, look::strong);
+        lines.add("Friends join with", lines.look.faint);
+        lines.wrap("  " + model.invite, lines.look.strong);
     }
-    lines.add(fit(connection_text(model), area.size.width), look::faint);
+    lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();
     lines.wrap("Rules: " + rules_text(model.room.rules) + ".");
     lines.add(std::to_string(players) + " of " + std::to_string(model.room.rules.max_players) +
@@ -127,15 +127,15 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
 }
 
 void draw_countdown(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
+    Lines lines(canvas, area, model.theme());
     const auto left = model.room.race.starts_at - model.now;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
-    lines.add("Race " + std::to_string(model.room.race.number.value), look::title);
+    lines.add("Race " + std::to_string(model.room.race.number.value), lines.look.title);
     lines.skip();
     if (seconds > 0) {
-        lines.add("The race starts in " + std::to_string(seconds), look::strong);
+        lines.add("The race starts in " + std::to_string(seconds), lines.look.strong);
     } else {
-        lines.add("The puzzle is on its way", look::strong);
+        lines.add("The puzzle is on its way", lines.look.strong);
     }
     const auto length = std::max<long long>(model.room.rules.countdown.count(), 1);
     const auto passed = std::clamp<long long>(length - seconds, 0, length);
@@ -148,9 +148,9 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
 }
 
 void draw_result(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
+    Lines lines(canvas, area, model.theme());
     const auto& race = model.room.race;
-    lines.add(headline(model), look::title);
+    lines.add(headline(model), lines.look.title);
     if (race.end_reason == race::RaceEndReason::time_limit) lines.add("The time was up.");
     if (race.interrupted.count() > 0) {
         lines.add("The server was away for " + clock_text(race.interrupted) +
@@ -160,17 +160,17 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     const auto table = race::standings(race);
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (lines.left() <= 3 && i + 1 < table.size()) {
-            lines.add("+ " + std::to_string(table.size() - i) + " more", look::faint);
+            lines.add("+ " + std::to_string(table.size() - i) + " more", lines.look.faint);
             break;
         }
         lines.add(result_line(model, table[i], area.size.width),
-                  table[i].member == model.self ? look::strong : look::plain);
+                  table[i].member == model.self ? lines.look.strong : lines.look.plain);
     }
     lines.skip();
     if (race.seed) {
         lines.wrap("Puzzle: " + difficulty_text(model.room.rules) + ", seed " +
                        std::to_string(*race.seed) + ".",
-                   look::faint);
+                   lines.look.faint);
     }
 }
 

@@ -83,14 +83,14 @@ constexpr std::array help_lines{
 
 }  // namespace
 
-void Lines::add(std::string_view text, const look::Style& style) {
+void Lines::add(std::string_view text, const Style& style) {
     if (used_ < area_.size.height) {
         canvas_.put({area_.corner.x, area_.corner.y + used_}, text, style, area_.size.width);
     }
     ++used_;
 }
 
-void Lines::wrap(std::string_view text, const look::Style& style) {
+void Lines::wrap(std::string_view text, const Style& style) {
     const int columns = area_.size.width;
     while (display_width(text) > columns && columns > 0) {
         // The last blank within the columns, or the edge where there is none.
@@ -165,8 +165,8 @@ std::string key_hints(const Model& model, int columns) {
 }
 
 void draw_help(Canvas& canvas, Area area, const Model& model) {
-    Lines lines(canvas, area);
-    lines.add("Keys", look::title);
+    Lines lines(canvas, area, model.theme());
+    lines.add("Keys", lines.look.title);
     for (const auto& [keys, meaning] : help_lines) {
         lines.add(fit(keys, 17) + std::string(meaning));
     }

@@ -20,13 +20,27 @@ LAYERS = {
     "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
     "server/net": COMMON + ["server/ops", "server/rooms"],
     "server": COMMON + ["server/ops", "server/log", "server/puzzles", "server/rooms", "server/net"],
+    "client/language": ["common/base"],
     "client/terminal": ["common/base"],
-    "client/app": ["common/base", "common/sudoku", "common/race", "client/terminal"],
+    "client/app": [
+        "common/base",
+        "common/sudoku",
+        "common/race",
+        "client/language",
+        "client/terminal",
+    ],
     "client/net": COMMON,
     "client/bot": COMMON + ["client/net"],
     "client/tools": ["common/base", "common/sudoku", "common/checker"],
     "client": COMMON
-    + ["client/terminal", "client/app", "client/net", "client/bot", "client/tools"],
+    + [
+        "client/language",
+        "client/terminal",
+        "client/app",
+        "client/net",
+        "client/bot",
+        "client/tools",
+    ],
 }
 
 # The version is made by the build; the messages are made from the .proto files.

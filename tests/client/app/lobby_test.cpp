@@ -47,7 +47,7 @@ TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
     const auto ben = join("Ben");
     press("\x1b[B");
 
-    play("t");
+    play("h");
 
     EXPECT_EQ(model.room.host, ben);
     EXPECT_FALSE(model.is_host());

@@ -1,0 +1,138 @@
+#include "client/app/action.hpp"
+
+#include <algorithm>
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using enum Context;
+
+constexpr std::array rows{
+    ActionRow{Action::help, everywhere, "help", "? f1", "show the keys"_t, "help"_t},
+    ActionRow{Action::leave, everywhere, "leave", "q ctrl-c", "leave"_t, "leave"_t},
+    ActionRow{Action::settings, everywhere, "settings", ",", "change the settings"_t, "settings"_t},
+    ActionRow{Action::talk, everywhere, "talk", "t", "say something to the room"_t, "talk"_t},
+    ActionRow{Action::react, everywhere, "react", "e", "say it with one more key"_t, "react"_t},
+    ActionRow{Action::copy, everywhere, "copy", "y", "copy the invitation, or the result"_t,
+              "copy"_t},
+
+    ActionRow{Action::move_up, board, "move-up", "up k", "move up"_t, ""_t},
+    ActionRow{Action::move_down, board, "move-down", "down j", "move down"_t, ""_t},
+    ActionRow{Action::move_left, board, "move-left", "left h", "move left"_t, ""_t},
+    ActionRow{Action::move_right, board, "move-right", "right l", "move right"_t, ""_t},
+    ActionRow{Action::extend_up, board, "extend-up", "shift-up K", "select upwards"_t, ""_t},
+    ActionRow{Action::extend_down, board, "extend-down", "shift-down J", "select downwards"_t,
+              ""_t},
+    ActionRow{Action::extend_left, board, "extend-left", "shift-left H", "select to the left"_t,
+              ""_t},
+    ActionRow{Action::extend_right, board, "extend-right", "shift-right L", "select to the right"_t,
+              ""_t},
+    ActionRow{Action::pick, board, "pick", "space",
+              "add the cell to the selection, or take it out"_t, "select"_t},
+    ActionRow{Action::drop_selection, board, "drop-selection", "escape", "select one cell only"_t,
+              ""_t},
+    ActionRow{Action::next_empty, board, "next-empty", "tab", "go to the next empty cell"_t,
+              "next empty"_t},
+    ActionRow{Action::previous_empty, board, "previous-empty", "shift-tab",
+              "go to the last empty cell"_t, ""_t},
+    ActionRow{Action::go_to_box, board, "go-to-box", "b", "go to a box: 1 to 9 follows"_t, "box"_t},
+    ActionRow{Action::find_digit, board, "find-digit", "d",
+              "go to the places of a digit: 1 to 9 follows"_t, "find digit"_t},
+    ActionRow{Action::digit_1, board, "digit-1", "1", "place or note 1"_t, ""_t},
+    ActionRow{Action::digit_2, board, "digit-2", "2", "place or note 2"_t, ""_t},
+    ActionRow{Action::digit_3, board, "digit-3", "3", "place or note 3"_t, ""_t},
+    ActionRow{Action::digit_4, board, "digit-4", "4", "place or note 4"_t, ""_t},
+    ActionRow{Action::digit_5, board, "digit-5", "5", "place or note 5"_t, ""_t},
+    ActionRow{Action::digit_6, board, "digit-6", "6", "place or note 6"_t, ""_t},
+    ActionRow{Action::digit_7, board, "digit-7", "7", "place or note 7"_t, ""_t},
+    ActionRow{Action::digit_8, board, "digit-8", "8", "place or note 8"_t, ""_t},
+    ActionRow{Action::digit_9, board, "digit-9", "9", "place or note 9"_t, ""_t},
+    ActionRow{Action::clear, board, "clear", "0 x . backspace delete", "clear the cell"_t,
+              "clear"_t},
+    ActionRow{Action::corner_notes, board, "corner-notes", "n", "digits become corner notes"_t,
+              "notes"_t},
+    ActionRow{Action::centre_notes, board, "centre-notes", "c", "digits become centre notes"_t,
+              ""_t},
+    ActionRow{Action::colors, board, "colors", "v", "digits 1 to 6 colour cells"_t, ""_t},
+    ActionRow{Action::digit_first, board, "digit-first", "i",
+              "choose the digit first, then its cells"_t, ""_t},
+    ActionRow{Action::fill_notes, board, "fill-notes", "a", "note all candidates"_t, ""_t},
+    ActionRow{Action::undo, board, "undo", "u", "undo"_t, "undo"_t},
+    ActionRow{Action::redo, board, "redo", "U ctrl-r", "redo"_t, "redo"_t},
+    ActionRow{Action::rewind, board, "rewind", "m", "go back to before my mistake"_t, ""_t},
+    ActionRow{Action::save_point, board, "save-point", "s", "set a save point"_t, ""_t},
+    ActionRow{Action::back_to_save_point, board, "back-to-save-point", "S",
+              "go back to the save point"_t, ""_t},
+    ActionRow{Action::check, board, "check", "C", "check my digits"_t, ""_t},
+    ActionRow{Action::hint, board, "hint", "g", "a hint; again: more of it"_t, "hint"_t},
+    ActionRow{Action::highlights, board, "highlights", "w", "highlights on and off"_t, ""_t},
+    ActionRow{Action::pause, board, "pause", "p", "pause; hides the board (solo)"_t, "pause"_t},
+    ActionRow{Action::forfeit, board, "forfeit", "f", "forfeit this race"_t, "forfeit"_t},
+
+    ActionRow{Action::select_up, lobby, "select-up", "up", "choose the member above"_t, ""_t},
+    ActionRow{Action::select_down, lobby, "select-down", "down", "choose the member below"_t, ""_t},
+    ActionRow{Action::ready, lobby, "ready", "r", "ready, or not"_t, "ready"_t},
+    ActionRow{Action::start, lobby, "start", "s", "start the race (host)"_t, "start"_t},
+    ActionRow{Action::kick, lobby, "kick", "k", "kick the chosen member (host)"_t, "kick"_t},
+    ActionRow{Action::make_host, lobby, "make-host", "h", "make the chosen member host (host)"_t,
+              "make host"_t},
+    ActionRow{Action::change_grade, lobby, "change-grade", "g", "another grade (host)"_t,
+              "grade"_t},
+    ActionRow{Action::change_assists, lobby, "change-assists", "a",
+              "which aids are allowed (host)"_t, "aids"_t},
+    ActionRow{Action::change_role, lobby, "change-role", "v", "watch or play the next race"_t,
+              "watch/play"_t},
+    ActionRow{Action::mute, lobby, "mute", "m", "mute the chosen member, or not"_t, "mute"_t},
+
+    ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
+    ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "go to the lobby"_t,
+              "lobby"_t},
+    ActionRow{Action::watch_replay, result, "watch-replay", "w", "watch the race again"_t,
+              "replay"_t},
+
+    ActionRow{Action::play, replay, "play", "space p", "play and stop"_t, "play"_t},
+    ActionRow{Action::faster, replay, "faster", "+ ]", "faster"_t, "faster"_t},
+    ActionRow{Action::slower, replay, "slower", "- [", "slower"_t, "slower"_t},
+    ActionRow{Action::step_forward, replay, "step-forward", ". n", "one move on"_t, "step"_t},
+    ActionRow{Action::step_back, replay, "step-back", "b", "one move back"_t, ""_t},
+    ActionRow{Action::scrub_forward, replay, "scrub-forward", "right l", "ten seconds on"_t,
+              "scrub"_t},
+    ActionRow{Action::scrub_back, replay, "scrub-back", "left h", "ten seconds back"_t, ""_t},
+    ActionRow{Action::next_overtake, replay, "next-overtake", "o", "to the next overtaking"_t,
+              "overtaking"_t},
+    ActionRow{Action::to_start, replay, "to-start", "home 0", "to the start"_t, ""_t},
+    ActionRow{Action::to_end, replay, "to-end", "end $", "to the end"_t, ""_t},
+};
+
+constexpr bool is_in_order() {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].action != static_cast<Action>(i)) return false;
+    }
+    return static_cast<std::size_t>(Action::to_end) + 1 == rows.size();
+}
+static_assert(is_in_order());
+
+}  // namespace
+
+std::span<const ActionRow> actions() {
+    return rows;
+}
+
+const ActionRow& row_of(Action action) {
+    return rows[static_cast<std::size_t>(action)];
+}
+
+std::optional<Action> parse_action(std::string_view name) {
+    const auto* found = std::ranges::find(rows, name, &ActionRow::name);
+    if (found == rows.end()) return std::nullopt;
+    return found->action;
+}
+
+int digit_of(Action action) {
+    const int digit = static_cast<int>(action) - static_cast<int>(Action::digit_1) + 1;
+    return digit >= 1 && digit <= 9 ? digit : 0;
+}
+
+}  // namespace gridrace::app

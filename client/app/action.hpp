@@ -1,0 +1,111 @@
+// What a person can ask for with a key: one table for the keys themselves, the help, the hints below the board
+// and the settings.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "client/language/language.hpp"
+
+namespace gridrace::app {
+
+// Where keys have a meaning of their own. What is bound everywhere is bound besides.
+enum class Context : std::uint8_t { everywhere, board, lobby, result, replay };
+
+enum class Action : std::uint8_t {
+    // everywhere
+    help,
+    leave,
+    settings,
+    talk,
+    react,
+    copy,
+    // board
+    move_up,
+    move_down,
+    move_left,
+    move_right,
+    extend_up,
+    extend_down,
+    extend_left,
+    extend_right,
+    pick,
+    drop_selection,
+    next_empty,
+    previous_empty,
+    go_to_box,
+    find_digit,
+    digit_1,
+    digit_2,
+    digit_3,
+    digit_4,
+    digit_5,
+    digit_6,
+    digit_7,
+    digit_8,
+    digit_9,
+    clear,
+    corner_notes,
+    centre_notes,
+    colors,
+    digit_first,
+    fill_notes,
+    undo,
+    redo,
+    rewind,
+    save_point,
+    back_to_save_point,
+    check,
+    hint,
+    highlights,
+    pause,
+    forfeit,
+    // lobby
+    select_up,
+    select_down,
+    ready,
+    start,
+    kick,
+    make_host,
+    change_grade,
+    change_assists,
+    change_role,
+    mute,
+    // result
+    rematch,
+    to_lobby,
+    watch_replay,
+    // replay
+    play,
+    faster,
+    slower,
+    step_forward,
+    step_back,
+    scrub_forward,
+    scrub_back,
+    next_overtake,
+    to_start,
+    to_end,
+};
+
+struct ActionRow {
+    Action action;
+    Context context;
+    std::string_view name;  // in the settings: "move-up"
+    std::string_view keys;  // by default, with blanks between: "up k"
+    language::Phrase meaning;
+    language::Phrase label;  // in a word or two, for the line of hints; empty: never hinted at
+};
+
+// All of them, in the order of the enumeration.
+std::span<const ActionRow> actions();
+const ActionRow& row_of(Action action);
+std::optional<Action> parse_action(std::string_view name);
+
+// 1..9 for digit_1..digit_9, 0 for any other action.
+int digit_of(Action action);
+
+}  // namespace gridrace::app
