@@ -1,34 +1,30 @@
 #include "client/app/loop.hpp"
 
-#include <fcntl.h>
 #include <sysexits.h>
-#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
 
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
-#include "client/terminal/terminal.hpp"
 
 namespace gridrace::app {
 
 namespace {
 
 namespace asio = boost::asio;
-using boost::system::error_code;
 
 // So long the last words may take to get on their way.
 constexpr std::chrono::seconds farewell{1};
 
-class Loop {
+class Loop : private Scene {
 public:
     Loop(asio::io_context& context, RoomLink& link, const Sitting& sitting)
-        : context_(context), link_(link), timer_(context) {
+        : context_(context), link_(link), screening_(context, *this), farewell_timer_(context) {
         model_.invite = sitting.invite;
         model_.is_solo = sitting.is_solo;
+        model_.settings = sitting.settings;
         model_.status = {sitting.notice, Status::Tone::bad};
         model_.self = link.self();
         model_.unanswered = link.unanswered();
@@ -37,35 +33,43 @@ public:
     }
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
-        auto opened =
-            terminal::Terminal::open(context_, capabilities,
-                                     {[this](const terminal::Input& input) { take_input(input); },
-                                      [this](terminal::Size size) { post(Resized{size}); },
-                                      [this] { post(TerminalGone{}); }});
-        if (!opened) return opened.error();
-        terminal_ = std::move(opened).value();
-        post(Resized{terminal_->size()});
-        return std::nullopt;
+        screening_.on_end([this] { say_farewell(); });
+        return screening_.start(capabilities);
     }
 
     void run() {
         link_.start({[this](const race::Events& events, const std::vector<Answered>& answers) {
-                         post(RoomChanged{link_.state(), link_.self(), link_.unanswered(), events,
+                         hear(RoomChanged{link_.state(), link_.self(), link_.unanswered(), events,
                                           answers});
                      },
-                     [this](const Connection& connection) { post(ConnectionChanged{connection}); },
-                     [this](const std::string& sentence) { post(Noticed{sentence}); }});
+                     [this](const Connection& connection) { hear(ConnectionChanged{connection}); },
+                     [this](const std::string& sentence) { hear(Noticed{sentence}); }});
         context_.run();
-        terminal_.reset();
+        screening_.stop();
     }
 
     const Connection& connection() const { return model_.connection; }
 
 private:
-    void take_input(const terminal::Input& input) {
+    void take(const terminal::Input& input) override {
         // There is nothing a pasted text could mean here, least of all one key after the other.
         if (const auto* key = std::get_if<terminal::Key>(&input)) post(Pressed{*key});
     }
+    void resize(terminal::Size size) override { post(Resized{size}); }
+    void lose_terminal() override { post(TerminalGone{}); }
+    void tick() override {
+        if (const auto due = link_.next_deadline(); due && *due <= now()) link_.pass_time();
+        post(Ticked{});
+    }
+
+    terminal::Canvas view() const override { return app::view(model_); }
+    Instant now() const override { return link_.now(); }
+    std::optional<Instant> next_tick() const override {
+        const auto at = app::next_tick(model_);
+        const auto deadline = link_.next_deadline();
+        return deadline && (!at || *deadline < *at) ? deadline : at;
+    }
+    bool has_ended() const override { return is_quitting_; }
 
     // Messages are taken one after the other: doing what one asks for may bring the next.
     void post(Message message) {
@@ -76,15 +80,18 @@ private:
         while (!waiting_.empty() && !is_quitting_) {
             const Message first = std::move(waiting_.front());
             waiting_.pop_front();
-            take(first);
+            do_next(first);
         }
         is_busy_ = false;
-        if (is_quitting_) return say_farewell();
-        if (terminal_) terminal_->show(view(model_));
-        set_timer();
     }
 
-    void take(const Message& message) {
+    // From the link, whose words change the picture at once unless more is being done.
+    void hear(Message message) {
+        post(std::move(message));
+        if (!is_busy_) screening_.refresh();
+    }
+
+    void do_next(const Message& message) {
         Next next = update(std::move(model_), message, link_.now());
         model_ = std::move(next.model);
         link_.keep(sheet_of(model_));
@@ -98,45 +105,24 @@ private:
         }
     }
 
-    void set_timer() {
-        auto at = next_tick(model_);
-        const auto deadline = link_.next_deadline();
-        if (deadline && (!at || *deadline < *at)) at = deadline;
-        if (!at) {
-            timer_.cancel();
-            return;
-        }
-        timer_.expires_after(std::max(*at - link_.now(), Milliseconds(1)));
-        timer_.async_wait([this](error_code error) {
-            if (error || is_quitting_) return;
-            if (const auto due = link_.next_deadline(); due && *due <= link_.now()) {
-                link_.pass_time();
-            }
-            post(Ticked{});
-        });
-    }
-
-    // The person gets the terminal back at once, the link a moment to leave the room. The handlers may
+    // The person has the terminal back by now; the link gets a moment to leave the room. The handlers may
     // outlive us: others run the context again.
     void say_farewell() {
-        asio::post(context_, [this] {
-            terminal_.reset();
-            if (!leaves_) {
-                link_.drop();
-                return context_.stop();
-            }
-            timer_.expires_after(farewell);
-            timer_.async_wait([&context = context_](error_code error) {
-                if (!error) context.stop();
-            });
-            link_.close([&context = context_] { context.stop(); });
+        if (!leaves_) {
+            link_.drop();
+            return context_.stop();
+        }
+        farewell_timer_.expires_after(farewell);
+        farewell_timer_.async_wait([&context = context_](const boost::system::error_code& error) {
+            if (!error) context.stop();
         });
+        link_.close([&context = context_] { context.stop(); });
     }
 
     asio::io_context& context_;
     RoomLink& link_;
-    asio::steady_timer timer_;
-    std::unique_ptr<terminal::Terminal> terminal_;
+    Screening screening_;
+    asio::steady_timer farewell_timer_;
     Model model_;
     std::deque<Message> waiting_;
     bool is_busy_ = false;
@@ -144,19 +130,7 @@ private:
     bool leaves_ = false;  // the room, when quitting
 };
 
-Outcome refuse(terminal::NoScreen reason) {
-    return {EX_UNAVAILABLE, std::string(describe(reason))};
-}
-
 }  // namespace
-
-std::optional<Outcome> find_screen_fault(const terminal::Environment& environment) {
-    if (terminal::is_dumb(environment)) return refuse(terminal::NoScreen::dumb);
-    const int descriptor = ::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (descriptor < 0) return refuse(terminal::NoScreen::no_tty);
-    ::close(descriptor);
-    return std::nullopt;
-}
 
 Outcome play(asio::io_context& context, RoomLink& link, const Sitting& sitting) {
     Loop loop(context, link, sitting);

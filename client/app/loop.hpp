@@ -4,11 +4,9 @@
 #include <string>
 
 #include "client/app/room_link.hpp"
+#include "client/app/screening.hpp"
+#include "client/app/settings.hpp"
 #include "client/terminal/capabilities.hpp"
-
-namespace boost::asio {
-class io_context;
-}
 
 namespace gridrace::app {
 
@@ -16,18 +14,10 @@ struct Sitting {
     std::string invite;  // what friends paste to join; empty if nobody can
     bool is_solo = false;
     terminal::Capabilities capabilities;
+    Settings settings;
     Sheet sheet;         // that an earlier program left; a fresh one if there was none
     std::string notice;  // to be told at the start; empty if there is nothing to tell
 };
-
-// How it ended, for the shell.
-struct Outcome {
-    int exit_code = 0;    // after sysexits
-    std::string message;  // for stderr; empty if there is nothing to say
-};
-
-// Why no screen can be had here; none if it can. To be asked before a server is bothered.
-std::optional<Outcome> find_screen_fault(const terminal::Environment& environment);
 
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal
 // given back. The link must live on the same context.
