@@ -1,6 +1,7 @@
 // What `update` wants to be done in the world, as values. The loop does it.
 #pragma once
 
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -22,7 +23,17 @@ struct Drop {
     friend bool operator==(const Drop&, const Drop&) = default;
 };
 
-using Effect = std::variant<Send, Quit, Drop>;
+// Ring the bell.
+struct Ring {
+    friend bool operator==(const Ring&, const Ring&) = default;
+};
+// Into the clipboard of the terminal, if it has one.
+struct Copy {
+    std::string text;
+    friend bool operator==(const Copy&, const Copy&) = default;
+};
+
+using Effect = std::variant<Send, Quit, Drop, Ring, Copy>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

@@ -98,7 +98,8 @@ private:
         for (const auto& effect : next.effects) {
             if (const auto* command = std::get_if<Send>(&effect)) {
                 link_.send(command->command);
-            } else {
+            } else if (std::holds_alternative<Quit>(effect) ||
+                       std::holds_alternative<Drop>(effect)) {
                 is_quitting_ = true;
                 leaves_ = std::holds_alternative<Quit>(effect);
             }

@@ -16,7 +16,8 @@ std::optional<Instant> Model::silent_since() const {
 }
 
 bool Model::is_held_up() const {
-    return !unanswered.empty() && (catches_up || silent_since());
+    if (unanswered.empty()) return false;
+    return catches_up || silent_since() || now - waiting_since >= unmarked;
 }
 
 bool Model::is_playing() const {
@@ -51,6 +52,9 @@ Screen screen_of(const Model& model) {
     switch (model.room.phase) {
         case race::Phase::countdown: return Screen::countdown;
         case race::Phase::racing:
+            if (!model.is_solo && model.now < model.room.race.starts_at + opening) {
+                return Screen::countdown;
+            }
             return model.own_run() != nullptr ? Screen::board : Screen::spectating;
         case race::Phase::lobby: break;
     }

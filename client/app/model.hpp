@@ -3,10 +3,13 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "client/app/echo.hpp"
+#include "client/app/fill_times.hpp"
 #include "client/app/room_link.hpp"
 #include "client/app/settings.hpp"
 #include "client/terminal/canvas.hpp"
@@ -39,6 +42,7 @@ struct Model {
     terminal::Size size{80, 24};
     Connection connection;
     Instant connection_since;
+    std::optional<Milliseconds> round_trip;  // none: not known yet, or nothing to go round
     race::RoomState room;
     MemberId self;
     std::vector<race::Command> unanswered;
@@ -53,13 +57,18 @@ struct Model {
     std::array<sudoku::DigitSet, sudoku::Cell::count> notes{};
     History history;
     sudoku::CellSet clash_cells;  // named by the last refusal
+    FillTimes fill_times;         // of this race, as far as this program saw it
 
     // Where the person is.
     Status status;
+    std::vector<std::string> news;  // what happened, the newest last; a few
     Overlay overlay = Overlay::none;
+    int help_page = 0;
     bool result_seen = false;
     bool start_anyway = false;  // the host was told that not everyone is ready
     MemberId selected;          // in the lobby
+    std::set<MemberId> muted;   // what they say is not shown
+    long long last_count = 0;   // of the countdown: the second that the bell has told
 
     const Theme& theme() const { return app::theme(settings.theme); }
     template <class... Arguments>
@@ -78,7 +87,7 @@ struct Model {
     // Since when the server has not been heard: the connection is lost, or it answers nothing. None
     // while it may just be a little late.
     std::optional<Instant> silent_since() const;
-    // True while moves wait because of a lost connection, not only for the usual moment.
+    // True while moves wait for longer than the usual moment.
     bool is_held_up() const;
     // True if no further command can wait.
     bool is_full() const { return unanswered.size() >= most_waiting; }
@@ -91,6 +100,12 @@ struct Model {
 
 Sheet sheet_of(const Model& model);
 void lay_out(Model& model, Sheet sheet);
+
+// So long moves may be under way before they are marked.
+inline constexpr Milliseconds unmarked{250};
+// So long after its start a race opens on the screens of those who were waiting for it, that it may open on
+// all of them at the same instant: most lines have brought the puzzle by then.
+inline constexpr Milliseconds opening{300};
 
 // The screen that belongs to the state of the room.
 Screen screen_of(const Model& model);

@@ -2,13 +2,19 @@
 
 #include <utility>
 
+#include "client/app/refusal_text.hpp"
+#include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 
 namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
+using language::Phrase;
 using Tone = Status::Tone;
+
+constexpr std::size_t most_news = 20;
 
 // What the event is told to, and the room as it was before: those who left are known there only.
 struct Ear {
@@ -21,75 +27,101 @@ struct Ear {
             if (const auto* member = room->member(id)) return member->name;
             if (const auto* run = room->run(id)) return run->name;
         }
-        return "A member";
+        return model.say("A member"_t);
     }
-    void say(std::string text, Tone tone = Tone::plain) const {
+    template <class... Arguments>
+    void say(Tone tone, Phrase phrase, const Arguments&... arguments) const {
+        auto text = model.say(phrase, arguments...);
+        model.news.push_back(text);
+        if (model.news.size() > most_news) model.news.erase(model.news.begin());
         model.status = {std::move(text), tone};
+    }
+    // Of others only: what one does oneself needs no telling.
+    template <class... Arguments>
+    void say_of_other(MemberId id, Phrase phrase, const Arguments&... arguments) const {
+        if (!is_self(id)) say(Tone::plain, phrase, name(id), arguments...);
+    }
+    // The one phrase for oneself, the other for others.
+    void say_of(MemberId id, Phrase own, Phrase others) const {
+        if (is_self(id)) return say(Tone::plain, own);
+        say(Tone::plain, others, name(id));
     }
 };
 
+Phrase leaving(race::LeaveReason reason) {
+    switch (reason) {
+        case race::LeaveReason::kicked: return "{0} was kicked."_t;
+        case race::LeaveReason::gone: return "{0} is gone."_t;
+        case race::LeaveReason::left: break;
+    }
+    return "{0} left."_t;
+}
+
 void tell(const Ear& ear, const race::MemberJoined& event) {
-    if (!ear.is_self(event.member)) ear.say(event.name + " joined.");
+    ear.say_of_other(event.member, "{0} joined."_t);
 }
 void tell(const Ear& ear, const race::MemberLeft& event) {
-    const char* how = event.reason == race::LeaveReason::kicked ? " was kicked."
-                      : event.reason == race::LeaveReason::gone ? " is gone."
-                                                                : " left.";
-    if (!ear.is_self(event.member)) ear.say(ear.name(event.member) + how);
+    ear.say_of_other(event.member, leaving(event.reason));
 }
 void tell(const Ear& ear, const race::MemberAway& event) {
-    if (!ear.is_self(event.member)) ear.say(ear.name(event.member) + " is away.");
+    ear.say_of_other(event.member, "{0} is away."_t);
 }
 void tell(const Ear& ear, const race::MemberBack& event) {
-    if (!ear.is_self(event.member)) ear.say(ear.name(event.member) + " is back.");
+    ear.say_of_other(event.member, "{0} is back."_t);
 }
 void tell(const Ear& ear, const race::HostChanged& event) {
-    const bool is_self = ear.is_self(event.member);
-    ear.say(is_self ? "You are the host." : ear.name(event.member) + " is the host.");
+    ear.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
 }
-void tell(const Ear& ear, const race::RulesChanged& event) {
-    ear.say("The rules have changed: next puzzle " + race::difficulty(event.rules) + ".");
+void tell(const Ear& ear, const race::RulesChanged&) {
+    ear.say(Tone::plain, "The rules have changed: {0}."_t, puzzle_text(ear.model));
 }
 void tell(const Ear& ear, const race::CountdownCancelled& event) {
-    ear.say("No race: " + std::string(race::describe(event.reason)) + ".", Tone::bad);
+    ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};
 }
 void tell(const Ear& ear, const race::PlayerEntered& event) {
-    if (!ear.is_self(event.member)) ear.say(ear.name(event.member) + " joined the race.");
+    ear.say_of_other(event.member, "{0} joined the race."_t);
 }
 void tell(const Ear& ear, const race::PlayerFinished& event) {
-    const auto result = ordinal(event.place) + " in " + exact_time(event.time) + ".";
-    if (ear.is_self(event.member)) return ear.say("You finished " + result, Tone::good);
-    ear.say(ear.name(event.member) + " finished " + result);
+    const auto place = language::ordinal(ear.model.settings.language, event.place);
+    const auto time = exact_time(event.time);
+    if (ear.is_self(event.member)) {
+        return ear.say(Tone::good, "You finished {0} in {1}."_t, place, time);
+    }
+    ear.say(Tone::plain, "{0} finished {1} in {2}."_t, ear.name(event.member), place, time);
 }
 void tell(const Ear& ear, const race::PlayerForfeited& event) {
-    const bool is_self = ear.is_self(event.member);
-    ear.say((is_self ? "You" : ear.name(event.member)) + std::string(" forfeited."));
+    ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
 }
 void tell(const Ear& ear, const race::RaceEnded& event) {
-    if (event.reason == race::RaceEndReason::time_limit) ear.say("The time is up.", Tone::bad);
+    if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
 }
 // The rest shows on the screen by itself.
 template <class Event>
 void tell(const Ear&, const Event&) {}
 
-// "5 is already in the row and the box (r1c3, r2c2): taken back."
-std::string clash_text(std::uint32_t digit, const race::Refusal& refusal) {
-    std::string houses;
-    for (std::size_t i = 0; i < refusal.houses.size(); ++i) {
-        if (i > 0) houses += i + 1 == refusal.houses.size() ? " and " : ", ";
-        switch (refusal.houses[i].kind) {
-            case sudoku::HouseKind::row: houses += "the row"; break;
-            case sudoku::HouseKind::column: houses += "the column"; break;
-            case sudoku::HouseKind::box: houses += "the box"; break;
-        }
+std::string house_text(const Model& model, sudoku::HouseKind kind) {
+    switch (kind) {
+        case sudoku::HouseKind::row: return model.say("the row"_t);
+        case sudoku::HouseKind::column: return model.say("the column"_t);
+        case sudoku::HouseKind::box: return model.say("the box"_t);
     }
-    return std::to_string(digit) + " is already in " + houses + " (" + coordinates(refusal.cells) +
-           "): taken back.";
+    return "";
 }
 
-// Of many moves that come back at once, one sentence tells.
-std::string taken_back_text(std::size_t moves) {
-    return counted(moves, "move") + " taken back: ";
+// "the row, the column and the box".
+std::string houses_text(const Model& model, const std::vector<sudoku::House>& houses) {
+    std::string text;
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+        if (i > 0) text += i + 1 == houses.size() ? model.say(" and "_t) : model.say(", "_t);
+        text += house_text(model, houses[i].kind);
+    }
+    return text;
+}
+
+// "5 is already in the row and the box (r1c3, r2c2): taken back."
+std::string clash_text(const Model& model, std::uint32_t digit, const race::Refusal& refusal) {
+    return model.say("{0} is already in {1} ({2}): taken back."_t, digit,
+                     houses_text(model, refusal.houses), coordinates(refusal.cells));
 }
 
 }  // namespace
@@ -100,7 +132,7 @@ void tell_event(Model& model, const race::RoomState& before, const race::Event& 
 }
 
 std::string full_text(const Model& model) {
-    return counted(model.unanswered.size(), "move") + " wait, no more can";
+    return model.say("{0} moves wait, no more can"_t, model.unanswered.size());
 }
 
 void tell_answer(Model& model, const Answered& answer) {
@@ -109,17 +141,26 @@ void tell_answer(Model& model, const Answered& answer) {
     const auto* place = std::get_if<race::PlaceDigit>(&answer.command);
     if (place != nullptr && !refusal.houses.empty()) {
         model.clash_cells = refusal.cells;
-        model.status = {clash_text(place->digit, refusal), Tone::bad};
+        model.status = {clash_text(model, place->digit, refusal), Tone::bad};
         return;
     }
     if (refusal.code == race::RefusalCode::not_everyone_ready) {
         model.start_anyway = true;
-        model.status = {"Not everyone is ready: s again starts anyway.", Tone::bad};
+        model.status = {model.say("Not everyone is ready: {0} again starts anyway."_t,
+                                  model.settings.keys.first_key(Action::start)),
+                        Tone::bad};
         return;
     }
+    const auto reason = refusal_text(model, refusal);
     const bool is_move =
         place != nullptr || std::holds_alternative<race::ClearCell>(answer.command);
-    model.status = {(is_move ? taken_back_text(++model.taken_back) : "") + race::describe(refusal),
+    if (!is_move) {
+        model.status = {reason, Tone::bad};
+        return;
+    }
+    // Of many moves that come back at once, one sentence tells.
+    model.status = {model.say_count(++model.taken_back, "{0} move taken back: {1}"_t,
+                                    "{0} moves taken back: {1}"_t, reason),
                     Tone::bad};
 }
 

@@ -5,12 +5,15 @@
 
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
+#include "client/app/screens.hpp"
 #include "client/app/words.hpp"
+#include "common/race/standings.hpp"
 
 namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
 using terminal::Key;
 using terminal::KeyCode;
 using namespace std::chrono_literals;
@@ -73,7 +76,10 @@ Context context_of(Screen screen) {
 
 void act(Next& next, Screen screen, Action action) {
     switch (action) {
-        case Action::help: next.model.overlay = Overlay::help; return;
+        case Action::help:
+            next.model.overlay = Overlay::help;
+            next.model.help_page = 0;
+            return;
         case Action::leave: return leave_or_ask(next);
         default: break;
     }
@@ -84,6 +90,14 @@ void act(Next& next, Screen screen, Action action) {
         case Context::everywhere:
         case Context::replay: return;
     }
+}
+
+// Over the last page, and with any other key, help ends.
+void turn_help(Model& model, const Key& key) {
+    const Size area{model.size.width, model.size.height - status_rows};
+    const bool is_next = key == plain(U' ') || key.code == KeyCode::page_down;
+    if (is_next && ++model.help_page < help_pages(model, area)) return;
+    model.overlay = Overlay::none;
 }
 
 void press(Next& next, const Key& key) {
@@ -98,10 +112,7 @@ void press(Next& next, const Key& key) {
         next.effects.push_back(Quit{});
         return;
     }
-    if (model.overlay == Overlay::help) {
-        model.overlay = Overlay::none;
-        return;
-    }
+    if (model.overlay == Overlay::help) return turn_help(model, key);
     if (model.overlay != Overlay::none) return answer_question(next, key);
     if (const auto action = model.settings.keys.action(context_of(screen), key)) {
         act(next, screen, *action);
@@ -114,14 +125,19 @@ void begin_race(Model& model) {
     fresh.race = model.room.race.number;
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
+    model.fill_times = {};
     model.start_anyway = false;
     model.overlay = Overlay::none;
 }
 
 void tell_lost_seat(Model& model, std::size_t waiting) {
-    std::string text = "Your seat was given up while you were away";
-    if (waiting > 0) text += ", and with it what waited: " + counted(waiting, "move");
-    model.status = {text + ".", Status::Tone::bad};
+    const auto text = waiting == 0 ? model.say("Your seat was given up while you were away."_t)
+                                   : model.say_count(waiting,
+                                                     "Your seat was given up while you were away, "
+                                                     "and with it {0} move that waited."_t,
+                                                     "Your seat was given up while you were away, "
+                                                     "and with it {0} moves that waited."_t);
+    model.status = {text, Status::Tone::bad};
 }
 
 // Whoever comes back to a server that was away gets a snapshot: no event tells of it.
@@ -129,8 +145,55 @@ void tell_interruption(Model& model, const race::Race& before) {
     const auto& race = model.room.race;
     const auto away = race.interrupted - before.interrupted;
     if (race.number != before.number || away <= Milliseconds(0)) return;
-    model.status = {"The server was away for " + clock_text(away) + ": it counts for nobody.",
-                    Status::Tone::plain};
+    model.status = {
+        model.say("The server was away for {0}: it counts for nobody."_t, clock_text(away)),
+        Status::Tone::plain};
+}
+
+// 0 for who is not racing.
+std::uint32_t place_in(const race::Race& race, MemberId member) {
+    for (const auto& standing : race::standings(race)) {
+        if (standing.member != member) continue;
+        return standing.status == race::RunStatus::racing ? standing.place : 0;
+    }
+    return 0;
+}
+
+void tell_overtaking(Next& next, const race::Race& before) {
+    Model& model = next.model;
+    const auto& race = model.room.race;
+    if (race.number != before.number || !model.settings.bell_when_passed) return;
+    const auto earlier = place_in(before, model.self);
+    if (earlier != 0 && place_in(race, model.self) > earlier) next.effects.push_back(Ring{});
+}
+
+void remember_fills(Model& model, const race::Events& events) {
+    const auto since_start = model.now - model.room.race.starts_at;
+    for (const auto& event : events) {
+        if (const auto* placed = std::get_if<race::DigitPlaced>(&event)) {
+            model.fill_times.fill(placed->cell, since_start);
+        } else if (const auto* cleared = std::get_if<race::CellCleared>(&event)) {
+            model.fill_times.clear(cleared->cell);
+        }
+    }
+}
+
+void ring_at_finish(Next& next, const race::Events& events) {
+    const bool finished = std::ranges::any_of(events, [](const race::Event& event) {
+        return std::holds_alternative<race::PlayerFinished>(event);
+    });
+    if (finished && next.model.settings.bell_at_finish) next.effects.push_back(Ring{});
+}
+
+// At three, two and one.
+void ring_at_countdown(Next& next) {
+    Model& model = next.model;
+    if (model.room.phase != race::Phase::countdown || !model.settings.bell_at_start) return;
+    const auto left = model.room.race.starts_at - model.now;
+    const auto count = std::chrono::ceil<std::chrono::seconds>(left).count();
+    if (count < 1 || count > 3 || count == model.last_count) return;
+    model.last_count = count;
+    next.effects.push_back(Ring{});
 }
 
 void keep_selection(Model& model) {
@@ -162,9 +225,12 @@ void change_room(Next& next, const RoomChanged& changed) {
     // Who comes between two races may not have been in the last one.
     if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
+    remember_fills(model, changed.events);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) tell_answer(model, answer);
     tell_interruption(model, before.race);
+    tell_overtaking(next, before.race);
+    ring_at_finish(next, changed.events);
     if (lost_seat) tell_lost_seat(model, waited);
     stop_asking_in_vain(model);
 }
@@ -207,6 +273,8 @@ Next update(Model model, const Message& message, Instant now) {
         change_connection(next.model, connection->connection);
     } else if (const auto* noticed = std::get_if<Noticed>(&message)) {
         next.model.status = {noticed->sentence, Status::Tone::bad};
+    } else if (std::holds_alternative<Ticked>(message)) {
+        ring_at_countdown(next);
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Drop{});
     }
@@ -225,7 +293,13 @@ std::optional<Instant> next_tick(const Model& model) {
     std::optional<Instant> next;
     if (counts) next = next_second(race.starts_at);
     const bool is_lost = model.connection.contact == Contact::lost;
-    if (is_lost || !model.unanswered.empty()) {
+    if (!model.is_solo && model.now < race.starts_at + opening && race.puzzle) {
+        next = race.starts_at + opening;
+    }
+    if (!model.unanswered.empty() && model.now - model.waiting_since < unmarked) {
+        const Instant at = model.waiting_since + unmarked;
+        next = next ? std::min(*next, at) : at;
+    } else if (is_lost || !model.unanswered.empty()) {
         const Instant at = next_second(is_lost ? model.connection_since : model.waiting_since);
         next = next ? std::min(*next, at) : at;
     }

@@ -9,6 +9,8 @@ namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
+
 // The whole of a large window is too wide to look over: the middle of it is used.
 constexpr int most_columns = 104;
 
@@ -18,8 +20,9 @@ std::string size_text(Size size) {
 
 void draw_too_small(Canvas& canvas, const Model& model) {
     Lines lines(canvas, {{0, 0}, canvas.size()}, model.theme());
-    lines.wrap("This window has " + size_text(model.size) + ", a race needs " +
-               size_text(least_size) + ". Make it larger; nothing is lost.");
+    lines.wrap(
+        model.say("This window has {0}, a race needs {1}. Make it larger; nothing is lost."_t,
+                  size_text(model.size), size_text(least_size)));
 }
 
 void draw_race(Canvas& canvas, Area area, const Model& model) {
@@ -46,7 +49,7 @@ void draw_closed(Canvas& canvas, Area area, const Model& model) {
     lines.skip();
     lines.wrap(model.connection.reason, lines.look.strong);
     lines.skip();
-    lines.add("Press any key.");
+    lines.add(model.say("Press any key."_t));
 }
 
 void draw_screen(Canvas& canvas, Area area, const Model& model) {
@@ -83,7 +86,7 @@ terminal::Canvas view(const Model& model) {
     }
     const int width = std::min(size.width, most_columns);
     const int left = (size.width - width) / 2;
-    const int height = size.height - 2;
+    const int height = size.height - status_rows;
     draw_screen(canvas, {{left, 0}, {width, height}}, model);
     const Status status = status_line(model);
     canvas.put({left, height}, status.text, style_of(model.theme(), status.tone), width);

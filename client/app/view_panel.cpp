@@ -11,6 +11,8 @@ namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
+
 constexpr int wide_panel = 24;
 
 bool is_away(const Model& model, MemberId id) {
@@ -22,30 +24,23 @@ bool is_away(const Model& model, MemberId id) {
 std::string condition(const Model& model, const race::Standing& standing) {
     switch (standing.status) {
         case race::RunStatus::finished: return clock_text(standing.time);
-        case race::RunStatus::forfeited: return "forfeited";
-        case race::RunStatus::gone: return "gone";
+        case race::RunStatus::forfeited: return model.say("forfeited"_t);
+        case race::RunStatus::gone: return model.say("gone"_t);
         case race::RunStatus::racing: break;
     }
-    return is_away(model, standing.member) ? "away" : "";
+    return is_away(model, standing.member) ? model.say("away"_t) : "";
 }
 
 std::string mistakes(std::uint32_t count) {
     return count == 0 ? "" : "×" + std::to_string(count);
 }
 
-// Name on the left, `right` on the right, exactly `columns` columns.
-std::string spread(const std::string& left, const std::string& right, int columns) {
-    const int right_width = display_width(right);
-    return fit(left, columns - right_width - (right.empty() ? 0 : 1)) + (right.empty() ? "" : " ") +
-           right;
-}
-
-void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing,
-                     int columns) {
+void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing) {
+    const int columns = lines.columns();
     const bool is_self = standing.member == model.self;
     const auto& style = is_self ? lines.look.strong : lines.look.plain;
     const std::string name =
-        std::to_string(standing.place) + " " + (is_self ? "You" : standing.name);
+        std::to_string(standing.place) + " " + (is_self ? model.say("You"_t) : standing.name);
     const std::string percent = std::to_string(standing.percentage) + "%";
     if (columns < wide_panel) {
         lines.add(spread(name, percent, columns), style);
@@ -63,20 +58,28 @@ void draw_competitor(Lines& lines, const Model& model, const race::Standing& sta
               bar(standing.percentage, bar_width));
 }
 
-void draw_competitors(Lines& lines, const Model& model, int columns, int rows_to_keep) {
+// Places that fit, one's own among them.
+std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, MemberId self,
+                                     std::size_t places) {
+    std::vector<race::Standing> shown(
+        table.begin(), table.begin() + static_cast<std::ptrdiff_t>(std::min(places, table.size())));
+    const auto own = std::ranges::find(table, self, &race::Standing::member);
+    const bool is_left_out = own != table.end() && own - table.begin() >= std::ssize(shown);
+    if (is_left_out && !shown.empty()) shown.back() = *own;
+    return shown;
+}
+
+void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
     const auto table = race::standings(model.room.race);
-    const int rows_each = columns < wide_panel ? 1 : 2;
-    std::size_t drawn = 0;
-    for (const auto& standing : table) {
-        const bool is_last = drawn + 1 == table.size();
-        const int needed = rows_each + (is_last ? 0 : 1);
-        if (lines.left() - rows_to_keep < needed) break;
-        draw_competitor(lines, model, standing, columns);
-        ++drawn;
+    const int rows_each = lines.columns() < wide_panel ? 1 : 2;
+    const int rows = std::max(lines.left() - rows_to_keep, 0);
+    const auto all = static_cast<int>(table.size());
+    const int places = all * rows_each <= rows ? all : std::max((rows - 1) / rows_each, 0);
+    for (const auto& standing : shown_of(table, model.self, static_cast<std::size_t>(places))) {
+        draw_competitor(lines, model, standing);
     }
-    if (drawn < table.size()) {
-        lines.add(fit("+ " + std::to_string(table.size() - drawn) + " more", columns),
-                  lines.look.faint);
+    if (places < all && rows > 0) {
+        lines.add(fit(model.say("+ {0} more"_t, all - places), lines.columns()), lines.look.faint);
     }
 }
 
@@ -97,7 +100,8 @@ std::string own_place(const Model& model) {
     const auto table = race::standings(model.room.race);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
-    return ordinal(own->place) + " of " + std::to_string(table.size());
+    return model.say("{0} of {1}"_t, language::ordinal(model.settings.language, own->place),
+                     table.size());
 }
 
 std::string race_clock(const Model& model) {
@@ -106,86 +110,141 @@ std::string race_clock(const Model& model) {
     return clock_text(model.now - model.room.race.starts_at);
 }
 
-std::string waiting_text(const Model& model) {
-    return std::to_string(model.unanswered.size()) + " waiting";
+std::string round_trip_text(const Model& model) {
+    const bool is_known = model.round_trip && model.connection.contact == Contact::connected;
+    return is_known ? std::to_string(model.round_trip->count()) + " ms" : "";
 }
 
-void draw_head(Lines& lines, const Model& model, int columns) {
+// What waits for its answer; otherwise how long answers take.
+std::string delay_text(const Model& model) {
+    if (!model.is_held_up()) return round_trip_text(model);
+    return model.say("{0} waiting"_t, model.unanswered.size());
+}
+
+std::string mode_text(const Model& model) {
+    return model.notes_mode ? model.say("NOTES"_t) : model.say("digits"_t);
+}
+
+void draw_head(Lines& lines, const Model& model) {
+    const int columns = lines.columns();
     const auto* run = model.own_run();
     const std::string percent = std::to_string(race::percentage(model.room.race, *run)) + "%";
-    const auto difficulty = race::difficulty(model.room.rules);
-    const bool is_given = model.room.rules.source == race::PuzzleSource::given;
     if (columns < wide_panel) {
-        lines.add(race_clock(model), lines.look.title);
-        if (!model.is_solo) lines.add(fit(own_place(model), columns));
-        lines.add(percent);
-        lines.add(model.notes_mode ? "NOTES" : "digits",
-                  model.notes_mode ? lines.look.title : lines.look.faint);
-        const std::string left = digits_left(model.echo());
-        if (display_width(left) <= columns) lines.add(left);
-        if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), lines.look.strong);
+        lines.add(spread(percent, race_clock(model), columns), lines.look.title);
+        if (!model.is_solo) {
+            lines.add(fit(model.is_held_up() ? delay_text(model) : own_place(model), columns));
+        }
+        lines.add(fit(mode_text(model), columns), lines.look.faint);
         return;
     }
-    lines.add(spread(is_given ? "given puzzle" : difficulty, race_clock(model), columns),
-              lines.look.title);
-    const std::string left = model.is_solo ? percent : own_place(model);
-    lines.add(spread(left, mistakes(run->refused_moves), columns), lines.look.strong);
-    if (!model.is_solo) lines.add(fit(connection_text(model), columns), lines.look.faint);
+    lines.add(spread(difficulty_text(model), race_clock(model), columns), lines.look.title);
+    lines.add(
+        spread(model.is_solo ? percent : own_place(model), mistakes(run->refused_moves), columns));
+    if (!model.is_solo) {
+        lines.add(spread(connection_text(model), delay_text(model), columns),
+                  model.is_held_up() ? lines.look.strong : lines.look.faint);
+    }
     lines.skip();
 }
 
-void draw_foot(Lines& lines, const Model& model, int columns) {
-    lines.skip();
-    lines.add(spread("left", digits_left(model.echo()), columns));
-    if (model.is_held_up()) lines.add(fit(waiting_text(model), columns), lines.look.strong);
-    lines.add(spread("mode", model.notes_mode ? "NOTES" : "digits", columns),
+constexpr int foot_rows = 2;
+constexpr int news_rows = 3;  // a blank one above them
+
+void draw_foot(Lines& lines, const Model& model) {
+    const int columns = lines.columns();
+    const int spare = lines.left() - foot_rows;
+    if (!model.is_solo && spare >= news_rows) {
+        lines.skip(spare - news_rows + 1);
+        draw_news(lines, model, news_rows - 1);
+    } else {
+        lines.skip(std::min(spare, 1));
+    }
+    lines.add(spread(model.say("left"_t), digits_left(model.echo()), columns));
+    lines.add(spread(model.say("mode"_t), mode_text(model), columns),
               model.notes_mode ? lines.look.title : lines.look.plain);
 }
 
-}  // namespace
-
-std::string bar(int percentage, int columns) {
-    const int filled = percentage * columns / 100;
-    std::string drawn;
-    for (int i = 0; i < columns; ++i) drawn += i < filled ? "█" : "░";
-    return drawn;
-}
-
-std::string box_steps(const race::Race& race, const race::Run& run) {
-    constexpr std::array steps{"·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+std::array<int, 9> to_fill_by_box(const race::Race& race) {
     std::array<int, 9> to_fill{};
     for (int i = 0; i < sudoku::Cell::count && race.puzzle; ++i) {
         const sudoku::Cell cell(i);
         to_fill[static_cast<std::size_t>(cell.box())] += race.puzzle->is_empty(cell);
     }
+    return to_fill;
+}
+
+// Everybody's boxes as they lie on the board, side by side as far as there is room.
+constexpr int small_board_width = 20;
+constexpr int small_board_height = 6;
+
+void draw_small_board(Canvas& canvas, Point corner, const Model& model,
+                      const race::Standing& standing) {
+    Lines lines(canvas, {corner, {small_board_width - 2, small_board_height}}, model.theme());
+    const auto* run = model.room.run(standing.member);
+    if (run == nullptr) return;
+    const std::string percent = std::to_string(standing.percentage) + "%";
+    lines.add(
+        spread(std::to_string(standing.place) + " " + standing.name, percent, lines.columns()),
+        lines.look.strong);
+    const auto to_fill = to_fill_by_box(model.room.race);
+    for (std::size_t band = 0; band < 3; ++band) {
+        std::string row;
+        for (std::size_t box = 3 * band; box < 3 * band + 3; ++box) {
+            const auto step = step_of(run->filled_by_box[box], to_fill[box]);
+            for (int i = 0; i < 3; ++i) row += step;
+            row += ' ';
+        }
+        const auto errors = mistakes(standing.refused_moves);
+        if (band == 0) row += condition(model, standing);
+        if (band == 1) row += errors;
+        lines.add(row);
+    }
+}
+
+void draw_small_boards(Canvas& canvas, Area area, const Model& model) {
+    const auto table = race::standings(model.room.race);
+    const int across = std::max(area.size.width / small_board_width, 1);
+    const int down = std::max((area.size.height + 1) / small_board_height, 1);
+    for (int i = 0; i < static_cast<int>(table.size()) && i < across * down; ++i) {
+        const Point corner{area.corner.x + i % across * small_board_width,
+                           area.corner.y + i / across * small_board_height};
+        draw_small_board(canvas, corner, model, table[static_cast<std::size_t>(i)]);
+    }
+}
+
+}  // namespace
+
+std::string box_steps(const race::Race& race, const race::Run& run) {
+    const auto to_fill = to_fill_by_box(race);
     std::string drawn;
     for (std::size_t box = 0; box < 9; ++box) {
-        const int total = std::max(to_fill[box], 1);
-        const int filled = to_fill[box] == 0 ? 1 : std::min<int>(run.filled_by_box[box], total);
-        drawn += steps[static_cast<std::size_t>(filled * 8 / total)];
+        drawn += step_of(run.filled_by_box[box], to_fill[box]);
     }
     return drawn;
 }
 
 void draw_panel(Canvas& canvas, Area area, const Model& model) {
-    const int columns = area.size.width;
     Lines lines(canvas, area, model.theme());
-    draw_head(lines, model, columns);
-    const bool is_wide = columns >= wide_panel;
-    const int foot = is_wide ? (model.is_held_up() ? 4 : 3) : 0;
-    if (!model.is_solo) draw_competitors(lines, model, columns, foot);
-    if (is_wide) draw_foot(lines, model, columns);
+    draw_head(lines, model);
+    const bool is_wide = lines.columns() >= wide_panel;
+    if (!model.is_solo) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
+    if (is_wide) draw_foot(lines, model);
 }
 
 void draw_spectating(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
+    const auto race = std::to_string(model.room.race.number.value);
     const int columns = std::min(area.size.width, 60);
-    lines.add(spread("Watching race " + std::to_string(model.room.race.number.value),
-                     race_clock(model), columns),
+    lines.add(spread(model.say("Watching race {0}"_t, race), race_clock(model), columns),
               lines.look.title);
-    lines.add(fit(connection_text(model), columns), lines.look.faint);
+    lines.add(spread(connection_text(model), round_trip_text(model), columns), lines.look.faint);
     lines.skip();
-    draw_competitors(lines, model, columns, 0);
+    const auto needed = static_cast<int>(model.room.race.runs.size());
+    const int across = std::max(area.size.width / small_board_width, 1);
+    if ((needed + across - 1) / across * small_board_height <= lines.left() + 1) {
+        return draw_small_boards(canvas, {lines.place(), {area.size.width, lines.left()}}, model);
+    }
+    draw_competitors(lines, model, 0);
 }
 
 }  // namespace gridrace::app

@@ -28,17 +28,6 @@ std::string exact_time(Milliseconds duration) {
     return clock_text(duration) + "." + std::to_string(tenths);
 }
 
-std::string ordinal(std::uint32_t number) {
-    constexpr std::array<std::string_view, 4> endings{"th", "st", "nd", "rd"};
-    const bool is_teen = number / 10 % 10 == 1;
-    const std::size_t last = number % 10;
-    return std::to_string(number) + std::string(is_teen || last > 3 ? "th" : endings[last]);
-}
-
-std::string counted(std::size_t count, std::string_view noun) {
-    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
-
 std::string coordinates(sudoku::CellSet cells) {
     std::string text;
     for (const auto cell : cells) {

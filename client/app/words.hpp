@@ -13,10 +13,6 @@ namespace gridrace::app {
 std::string clock_text(Milliseconds duration);
 // The time of a result, to the tenth of a second: "3:07.4".
 std::string exact_time(Milliseconds duration);
-// "1st", "2nd", "11th".
-std::string ordinal(std::uint32_t number);
-// "1 move", "3 moves".
-std::string counted(std::size_t count, std::string_view noun);
 // "r1c3, r2c2".
 std::string coordinates(sudoku::CellSet cells);
 

@@ -130,7 +130,7 @@ TEST_F(Absence, BeginsAnewOnAnotherSeat) {
     EXPECT_TRUE(model.notes[2].empty());
     EXPECT_EQ(model.history, History());
     EXPECT_EQ(model.status.text,
-              "Your seat was given up while you were away, and with it what waited: 1 move.");
+              "Your seat was given up while you were away, and with it 1 move that waited.");
 }
 
 TEST_F(Absence, TellsTheServersReason) {

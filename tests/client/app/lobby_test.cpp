@@ -59,7 +59,7 @@ TEST_F(Lobby, AsksForAGradeAgainWhereARatingWasAskedFor) {
     race::RaceRules rules;
     rules.rating = {{65}, {75}};
     command(model.self, race::SetRules{rules, {}});
-    EXPECT_EQ(model.status.text, "The rules have changed: next puzzle 6.5-7.5.");
+    EXPECT_EQ(model.status.text, "The rules have changed: a fresh puzzle, rating 6.5-7.5.");
 
     play("g");
 

@@ -47,6 +47,7 @@ void Stage::command(MemberId member, const race::Command& command) {
 void Stage::start_race() {
     play("ss");
     pass(std::chrono::seconds(5));
+    pass(opening);
 }
 
 void Stage::solve(MemberId member) {

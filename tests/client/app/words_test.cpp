@@ -10,15 +10,6 @@ TEST(Words, TellTime) {
     EXPECT_EQ(exact_time(Milliseconds(187'450)), "3:07.4");
 }
 
-TEST(Words, Count) {
-    EXPECT_EQ(ordinal(1), "1st");
-    EXPECT_EQ(ordinal(2), "2nd");
-    EXPECT_EQ(ordinal(13), "13th");
-    EXPECT_EQ(ordinal(23), "23rd");
-    EXPECT_EQ(counted(1, "move"), "1 move");
-    EXPECT_EQ(counted(4, "move"), "4 moves");
-}
-
 TEST(Words, FitExactly) {
     EXPECT_EQ(fit("Ada", 5), "Ada  ");
     EXPECT_EQ(fit("Adalbert", 5), "Adal…");

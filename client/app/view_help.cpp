@@ -1,0 +1,117 @@
+// What the keys mean: all of them, in as many columns and pages as the window asks for.
+#include <algorithm>
+#include <vector>
+
+#include "client/app/screens.hpp"
+#include "client/app/words.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+constexpr int column_width = 39;
+constexpr int keys_width = 16;
+constexpr int rows_around = 2;  // title and foot
+
+language::Phrase title_of(Context context) {
+    switch (context) {
+        case Context::everywhere: return "Everywhere"_t;
+        case Context::board: return "On the board"_t;
+        case Context::lobby: return "In the room"_t;
+        case Context::result: return "After a race"_t;
+        case Context::replay: return "In a replay"_t;
+    }
+    return ""_t;
+}
+
+struct Entry {
+    std::string keys;  // none: a headline
+    std::string meaning;
+};
+
+// The nine digits are one entry.
+std::vector<Entry> entries_of(const Model& model, Context context) {
+    std::vector<Entry> entries{{"", model.say(title_of(context))}};
+    for (const auto& row : actions()) {
+        if (row.context != context || digit_of(row.action) > 1) continue;
+        if (row.action == Action::digit_1) {
+            entries.push_back({"1-9", model.say("place a digit, or note it"_t)});
+        } else {
+            entries.push_back({model.settings.keys.keys_of(row.action), model.say(row.meaning)});
+        }
+    }
+    return entries;
+}
+
+// The keys of the screen that the person is on come first.
+std::vector<Entry> all_entries(const Model& model) {
+    std::vector contexts{Context::board, Context::everywhere, Context::lobby, Context::result,
+                         Context::replay};
+    const Screen screen = screen_of(model);
+    const auto here = screen == Screen::lobby    ? Context::lobby
+                      : screen == Screen::result ? Context::result
+                                                 : Context::board;
+    std::ranges::stable_partition(contexts, [here](Context context) { return context == here; });
+    std::vector<Entry> entries;
+    for (const auto context : contexts) {
+        const auto of_context = entries_of(model, context);
+        entries.insert(entries.end(), of_context.begin(), of_context.end());
+    }
+    return entries;
+}
+
+struct Layout {
+    int across = 1;
+    int rows = 1;
+    int per_page() const { return across * rows; }
+};
+
+Layout layout_of(Size area) {
+    return {std::max(area.width / column_width, 1), std::max(area.height - rows_around, 1)};
+}
+
+void draw_entry(Canvas& canvas, Point corner, const Theme& look, const Entry& entry, int columns) {
+    if (entry.keys.empty()) {
+        canvas.put(corner, fit(entry.meaning, columns), look.title);
+        return;
+    }
+    canvas.put(corner, fit(entry.keys, keys_width - 1), look.strong);
+    canvas.put({corner.x + keys_width, corner.y}, fit(entry.meaning, columns - keys_width - 1),
+               look.plain);
+}
+
+}  // namespace
+
+int help_pages(const Model& model, Size area) {
+    const auto entries = static_cast<int>(all_entries(model).size());
+    const int per_page = layout_of(area).per_page();
+    return (entries + per_page - 1) / per_page;
+}
+
+void draw_help(Canvas& canvas, Area area, const Model& model) {
+    const auto entries = all_entries(model);
+    const auto layout = layout_of(area.size);
+    const int pages = help_pages(model, area.size);
+    const int page = std::min(model.help_page, pages - 1);
+    const auto& look = model.theme();
+    canvas.put(area.corner,
+               model.say("A digit that the rules refuse counts as a mistake. "
+                         "The first to fill the grid wins."_t),
+               look.faint, area.size.width);
+    const int columns = std::min(column_width, area.size.width);
+    for (int i = 0; i < layout.per_page(); ++i) {
+        const int index = page * layout.per_page() + i;
+        if (index >= static_cast<int>(entries.size())) break;
+        const Point corner{area.corner.x + i / layout.rows * column_width,
+                           area.corner.y + 1 + i % layout.rows};
+        draw_entry(canvas, corner, look, entries[static_cast<std::size_t>(index)], columns);
+    }
+    if (pages == 1) return;
+    canvas.put({area.corner.x, area.corner.y + area.size.height - 1},
+               model.say("Page {0} of {1}: space for the next"_t, page + 1, pages), look.strong,
+               area.size.width);
+}
+
+}  // namespace gridrace::app

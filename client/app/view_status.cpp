@@ -1,0 +1,159 @@
+// The two rows below every screen: what the person should know now, and what the keys do.
+#include <algorithm>
+#include <vector>
+
+#include "client/app/news.hpp"
+#include "client/app/screens.hpp"
+#include "client/app/words.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+// What is worth a hint, the most useful first.
+std::vector<Action> hinted_actions(const Model& model) {
+    using enum Action;
+    switch (screen_of(model)) {
+        case Screen::lobby:
+            if (model.is_solo) return {ready, change_grade, help, settings, leave};
+            if (!model.is_host()) return {ready, talk, help, leave, change_role, copy, react, mute};
+            return {ready, start, help,        leave,     change_grade, change_assists, talk, copy,
+                    kick,  react, change_role, make_host, mute};
+        case Screen::board:
+            if (model.is_solo) return {corner_notes, help, leave, undo, clear, hint, pause, redo};
+            return {corner_notes, help, leave, undo, clear, talk, react, redo, forfeit};
+        case Screen::result:
+            if (model.is_solo) return {rematch, to_lobby, watch_replay, copy, leave};
+            return {rematch, to_lobby, watch_replay, copy, talk, react, leave};
+        case Screen::connecting: return {help, leave};
+        case Screen::countdown:
+        case Screen::spectating: return {help, leave, talk, react};
+        case Screen::closed: return {};
+    }
+    return {};
+}
+
+struct Hint {
+    std::string key;
+    std::string meaning;
+};
+
+std::vector<Hint> hints_for(const Model& model) {
+    switch (model.overlay) {
+        case Overlay::help: return {{model.say("any key"_t), model.say("back"_t)}};
+        case Overlay::ask_forfeit:
+        case Overlay::ask_quit:
+        case Overlay::ask_kick:
+            return {{"y", model.say("yes"_t)}, {model.say("any other key"_t), model.say("no"_t)}};
+        case Overlay::none: break;
+    }
+    std::vector<Hint> hints;
+    if (screen_of(model) == Screen::board) hints.push_back({"1-9", model.say("digit"_t)});
+    for (const auto action : hinted_actions(model)) {
+        const auto key = model.settings.keys.first_key(action);
+        if (!key.empty()) hints.push_back({key, model.say(row_of(action).label)});
+    }
+    return hints;
+}
+
+// "no contact 3 s".
+std::string silence_text(const Model& model, Instant since) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(model.now - since).count();
+    return model.say("no contact {0} s"_t, std::max<long long>(seconds, 0));
+}
+
+std::string hint_in_absence(const Model& model) {
+    const auto waiting = model.unanswered.size();
+    if (model.is_full()) return full_text(model);
+    if (!model.is_playing()) {
+        if (waiting == 0) return model.say("trying again"_t);
+        return model.say_count(waiting, "trying again, {0} command waiting"_t,
+                               "trying again, {0} commands waiting"_t);
+    }
+    if (waiting == 0) return model.say("keep solving"_t);
+    return model.say_count(waiting, "keep solving, {0} move waiting"_t,
+                           "keep solving, {0} moves waiting"_t);
+}
+
+// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
+std::string absence_text(const Model& model, Instant since) {
+    const std::string hint = ": " + hint_in_absence(model);
+    std::string reason = model.connection.reason;
+    if (reason.empty()) return silence_text(model, since) + hint;
+    if (reason.ends_with('.')) reason.pop_back();
+    const int columns = std::max(model.size.width - display_width(hint), 20);
+    if (display_width(reason) > columns) reason = fit(reason, columns);
+    return reason + hint;
+}
+
+std::string kick_question(const Model& model) {
+    const auto* member = model.room.member(model.selected);
+    if (member == nullptr) return model.say("Kick this member? (y/n)"_t);
+    return model.say("Kick {0}? (y/n)"_t, member->name);
+}
+
+// On a board without room for notes the line below tells those of the cursor's cell.
+std::string notes_under_cursor(const Model& model) {
+    const bool is_compact = screen_of(model) == Screen::board &&
+                            tier_of({model.size.width, model.size.height - 2}) == Tier::compact;
+    const auto notes = model.notes[static_cast<std::size_t>(model.cursor.index())];
+    if (!is_compact || notes.empty()) return "";
+    std::string digits;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (notes.contains(digit)) digits += " " + std::to_string(digit);
+    }
+    return model.say("notes:{0}"_t, digits);
+}
+
+}  // namespace
+
+std::string connection_text(const Model& model) {
+    if (const auto since = model.silent_since()) return silence_text(model, *since);
+    switch (model.connection.contact) {
+        case Contact::connecting: return model.say("connecting …"_t);
+        case Contact::connected: return model.say("in sync"_t);
+        case Contact::lost: return model.say("no contact"_t);
+        case Contact::closed: return model.say("closed"_t);
+    }
+    return "";
+}
+
+Status status_line(const Model& model) {
+    using enum Status::Tone;
+    switch (model.overlay) {
+        case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
+        case Overlay::ask_quit: return {model.say("Leave in the middle of a race? (y/n)"_t), bad};
+        case Overlay::ask_kick: return {kick_question(model), bad};
+        case Overlay::none:
+        case Overlay::help: break;
+    }
+    if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
+    if (model.status.text.empty()) return {notes_under_cursor(model), plain};
+    return model.status;
+}
+
+void draw_news(Lines& lines, const Model& model, int rows) {
+    const auto& news = model.news;
+    const bool is_below = !news.empty() && news.back() == model.status.text;
+    const auto end = news.size() - (is_below ? 1 : 0);
+    const auto shown = std::min(end, static_cast<std::size_t>(std::max(rows, 0)));
+    lines.skip(rows - static_cast<int>(shown));
+    for (std::size_t i = end - shown; i < end; ++i) {
+        lines.add(fit(news[i], lines.columns()), lines.look.faint);
+    }
+}
+
+std::string key_hints(const Model& model, int columns) {
+    std::string text;
+    for (const auto& [key, meaning] : hints_for(model)) {
+        const std::string hint = (text.empty() ? "" : "  ") + key + " " + meaning;
+        if (display_width(text) + display_width(hint) > columns) break;
+        text += hint;
+    }
+    return text;
+}
+
+}  // namespace gridrace::app
