@@ -28,7 +28,9 @@ void print_result(const race::RoomState& state, bool json) {
         } else {
             std::cout << standing.percentage << " %";
         }
-        std::cout << "  refused moves: " << standing.refused_moves << '\n';
+        std::cout << "  refused moves: " << standing.refused_moves;
+        if (standing.aids > 0) std::cout << "  aids: " << standing.aids;
+        std::cout << '\n';
     }
     if (state.race.interrupted.count() > 0) {
         std::cout << "The server was away for " << format_time(state.race.interrupted)

@@ -7,6 +7,7 @@
 #include <exception>
 #include <functional>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <memory>
 
@@ -16,6 +17,7 @@
 #include "client/tools/help_page.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
+#include "common/race/assists.hpp"
 #include "common/sudoku/grade.hpp"
 #include "common/wire/codec.hpp"
 
@@ -59,6 +61,7 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
     verb.add_option("--puzzle", options.puzzle,
                     "Race on this puzzle: 81 characters, '.' or 0 for an empty cell");
     verb.add_option("--time-limit", options.time_limit, "Seconds after which the race ends")
+        ->transform(whole_number(1, 86400))
         ->capture_default_str();
 }
 
@@ -76,6 +79,19 @@ void add_bot_manner(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
+void add_assists(CLI::App& verb, Options& options) {
+    verb.add_option("--assists", options.assists,
+                    "What programs may do for their players: none, standard (highlights and "
+                    "note-removal), all, or a list out of " +
+                        to_string(gridrace::race::AssistSet::all()))
+        ->capture_default_str();
+    verb.add_option("--aid-price", options.aid_price,
+                    "Seconds, 0 to 300, for which a check, a rewind or a hint keeps its player "
+                    "from moving")
+        ->transform(whole_number(0, 300))
+        ->capture_default_str();
+}
+
 void declare_create(CLI::App& app, Options& options) {
     auto& verb =
         *app.add_subcommand("create", "Open a room, tell friends its code, and race there");
@@ -83,13 +99,17 @@ void declare_create(CLI::App& app, Options& options) {
     add_color(verb, options);
     add_puzzle_choice(verb, options);
     verb.add_option("--players", options.players, "Seats for players, 1 to 100")
+        ->transform(whole_number(1, 100))
         ->capture_default_str();
     verb.add_option("--countdown", options.countdown, "Seconds before the start, 0 to 60")
+        ->transform(whole_number(0, 60))
         ->capture_default_str();
     verb.add_flag("--no-late-join", options.no_late_join, "Nobody may join a race under way");
     verb.add_flag("--auto-start", options.auto_start,
                   "Start by itself when every seat is taken and all are ready");
+    add_assists(verb, options);
     verb.add_option("--bots", options.bots, "Bots to race against, for as long as you stay")
+        ->transform(whole_number(0, 100))
         ->capture_default_str();
     add_bot_manner(verb, options);
     verb.add_flag("--no-play", options.no_play,
@@ -109,7 +129,7 @@ void declare_joining(CLI::App& app, Options& options) {
     add_color(watch, options);
     watch.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
     watch.add_option("--races", options.races, "With lines: stop after so many races, 0 for never")
-        ->check(CLI::NonNegativeNumber)
+        ->transform(whole_number(0, std::numeric_limits<int>::max()))
         ->default_val(0);
     add_json(watch, options, "Print events and results as JSON lines");
 }
@@ -127,7 +147,7 @@ void declare_bot(CLI::App& app, Options& options) {
     add_player(verb, options);
     add_bot_manner(verb, options);
     verb.add_option("--races", options.races, "Leave after so many races, 0 for never")
-        ->check(CLI::NonNegativeNumber)
+        ->transform(whole_number(0, std::numeric_limits<int>::max()))
         ->default_val(1);
     verb.add_option("--seed", options.seed, "Of its pace and its slips")->transform(whole_number());
     add_json(verb, options, "Print events and results as JSON lines");

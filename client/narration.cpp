@@ -41,6 +41,14 @@ std::int64_t number(Instant at) {
     return at.time_since_epoch().count();
 }
 
+json names(race::AssistSet assists) {
+    json listed = json::array();
+    for (const auto assist : race::all_assists) {
+        if (assists.contains(assist)) listed.push_back(race::name(assist));
+    }
+    return listed;
+}
+
 struct Teller {
     const race::RoomState& state;
     const std::map<MemberId, std::string>& names;
@@ -80,6 +88,10 @@ struct Teller {
     }
     std::string operator()(const race::MoveRefused& e) const {
         return name(e.member) + " slips (" + std::to_string(e.refused_moves) + ")";
+    }
+    std::string operator()(const race::AidTaken& e) const {
+        return name(e.member) + " takes an aid: " + std::string(race::name(e.assist)) + " (" +
+               std::to_string(e.aids) + ")";
     }
     std::string operator()(const race::PlayerFinished& e) const {
         return name(e.member) + " finishes in place " + std::to_string(e.place) + " after " +
@@ -136,10 +148,15 @@ struct Describer {
         return {{"event", "role_changed"}, {"member", e.member.value}, {"role", word(e.role)}};
     }
     json operator()(const race::RulesChanged& e) const {
+        json line = {{"event", "rules_changed"},
+                     {"assists", names(e.rules.assists)},
+                     {"aid_price", e.rules.aid_price.count()}};
         if (e.rules.rating) {
-            return {{"event", "rules_changed"}, {"rating", sudoku::to_string(*e.rules.rating)}};
+            line["rating"] = sudoku::to_string(*e.rules.rating);
+        } else {
+            line["grade"] = sudoku::name(e.rules.grade);
         }
-        return {{"event", "rules_changed"}, {"grade", sudoku::name(e.rules.grade)}};
+        return line;
     }
     json operator()(const race::CountdownStarted& e) const {
         return {{"event", "countdown_started"},
@@ -169,6 +186,13 @@ struct Describer {
         return {{"event", "move_refused"},
                 {"member", e.member.value},
                 {"refused_moves", e.refused_moves}};
+    }
+    json operator()(const race::AidTaken& e) const {
+        return {{"event", "aid_taken"},
+                {"member", e.member.value},
+                {"assist", race::name(e.assist)},
+                {"aids", e.aids},
+                {"until", number(e.until)}};
     }
     json operator()(const race::PlayerFinished& e) const {
         return {{"event", "player_finished"},
@@ -236,13 +260,15 @@ std::string result_json_line(const race::Race& race) {
                     {"name", standing.name},
                     {"status", word(standing.status)},
                     {"percentage", standing.percentage},
-                    {"refused_moves", standing.refused_moves}};
+                    {"refused_moves", standing.refused_moves},
+                    {"aids", standing.aids}};
         if (standing.status == race::RunStatus::finished) row["time"] = standing.time.count();
         standings.push_back(std::move(row));
     }
     return json{{"result",
                  {{"race", race.number.value},
                   {"interrupted", race.interrupted.count()},
+                  {"assists", names(race.assists)},
                   {"standings", standings}}}}
         .dump();
 }

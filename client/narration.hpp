@@ -23,7 +23,7 @@ private:
 
 // One JSON object on one line: {"event": "digit_placed", …} with the names and units of the protocol.
 std::string to_json_line(const race::Event& event);
-// {"result": {"race": 1, "interrupted": 0, "standings": […]}}, times in milliseconds.
+// {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
 std::string result_json_line(const race::Race& race);
 
 // "12:34.567", without hours; for people.

@@ -25,6 +25,8 @@ struct Options {
     std::uint32_t time_limit = 3600;
     bool no_late_join = false;
     bool auto_start = false;
+    std::string assists = "standard";
+    std::uint32_t aid_price = 15;
     bool no_play = false;
     std::uint32_t bots = 0;
 

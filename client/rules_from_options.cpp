@@ -17,6 +17,34 @@ namespace {
 // Enough for every puzzle a person would pose; a grid made to be hard is judged by the server.
 constexpr long max_guesses = 2'000'000;
 
+std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRules& rules) {
+    const auto grade = sudoku::parse_grade(options.grade);
+    if (!grade) {
+        return OptionFault{EX_USAGE, "--grade: there is no grade '" + printable(options.grade) +
+                                         "'; choose " + std::string(sudoku::list_of_grades)};
+    }
+    rules.grade = *grade;
+    if (options.rating.empty()) return std::nullopt;
+    rules.rating = tools::parse_rating_range(options.rating);
+    if (!rules.rating) {
+        return OptionFault{EX_USAGE, "--rating: '" + printable(options.rating) +
+                                         "' is no LOW-HIGH within 1.0-11.9, such as 6.5-7.5"};
+    }
+    return std::nullopt;
+}
+
+std::optional<OptionFault> read_assists(const Options& options, race::RaceRules& rules) {
+    const auto assists = race::parse_assists(options.assists);
+    if (!assists) {
+        return OptionFault{EX_USAGE, "--assists: '" + printable(options.assists) +
+                                         "' is none of standard, all and none, nor a list out of " +
+                                         to_string(race::AssistSet::all())};
+    }
+    rules.assists = *assists;
+    rules.aid_price = std::chrono::seconds(options.aid_price);
+    return std::nullopt;
+}
+
 std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom& request) {
     auto puzzle = sudoku::parse_grid(options.puzzle);
     if (!puzzle) return OptionFault{EX_DATAERR, "--puzzle: " + sudoku::describe(puzzle.error())};
@@ -33,24 +61,13 @@ std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom&
 Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
     wire::CreateRoom request;
     auto& rules = request.rules;
-    const auto grade = sudoku::parse_grade(options.grade);
-    if (!grade) {
-        return OptionFault{EX_USAGE, "--grade: there is no grade '" + printable(options.grade) +
-                                         "'; choose " + std::string(sudoku::list_of_grades)};
-    }
-    rules.grade = *grade;
-    if (!options.rating.empty()) {
-        rules.rating = tools::parse_rating_range(options.rating);
-        if (!rules.rating) {
-            return OptionFault{EX_USAGE, "--rating: '" + printable(options.rating) +
-                                             "' is no LOW-HIGH within 1.0-11.9, such as 6.5-7.5"};
-        }
-    }
+    if (auto fault = read_difficulty(options, rules)) return std::move(*fault);
     rules.max_players = options.players;
     rules.countdown = std::chrono::seconds(options.countdown);
     rules.time_limit = std::chrono::seconds(options.time_limit);
     rules.late_join = !options.no_late_join;
     rules.auto_start = options.auto_start;
+    if (auto fault = read_assists(options, rules)) return std::move(*fault);
     if (options.seed && !options.puzzle.empty()) {
         return OptionFault{EX_USAGE, "--seed and --puzzle exclude each other"};
     }

@@ -23,6 +23,8 @@ Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open(const race::Ra
     race::RaceRules alone = rules;
     alone.max_players = 1;
     alone.auto_start = true;  // ready is enough
+    alone.assists = race::AssistSet::all();
+    alone.aid_price = {};
     auto opened = race::open_room(room->state_, race::RoomCode::from_number(0), alone, choice,
                                   room->context());
     if (!opened) return opened.error();

@@ -81,6 +81,11 @@ void tell(const Ear& ear, const race::CountdownCancelled& event) {
 void tell(const Ear& ear, const race::PlayerEntered& event) {
     ear.say_of_other(event.member, "{0} joined the race."_t);
 }
+void tell(const Ear& ear, const race::AidTaken& event) {
+    if (ear.is_self(event.member)) return;
+    ear.say(ear.name(event.member) + " took an aid: " + std::string(race::name(event.assist)) +
+            ".");
+}
 void tell(const Ear& ear, const race::PlayerFinished& event) {
     const auto place = language::ordinal(ear.model.settings.language, event.place);
     const auto time = exact_time(event.time);

@@ -60,6 +60,12 @@ struct ClearCell {
     friend bool operator==(const ClearCell&, const ClearCell&) = default;
 };
 
+// The client is about to do for its player what tells right from wrong, and the player pays for it.
+struct TakeAid {
+    Assist assist{};
+    friend bool operator==(const TakeAid&, const TakeAid&) = default;
+};
+
 // Give up this race and stay in the room.
 struct Forfeit {
     friend bool operator==(const Forfeit&, const Forfeit&) = default;
@@ -70,6 +76,6 @@ struct LeaveRoom {
 };
 
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
-                             PlaceDigit, ClearCell, Forfeit, LeaveRoom>;
+                             PlaceDigit, ClearCell, TakeAid, Forfeit, LeaveRoom>;
 
 }  // namespace gridrace::race

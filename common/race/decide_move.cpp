@@ -1,4 +1,6 @@
 // Moves: judged by the rules of sudoku on the player's own grid.
+#include <algorithm>
+
 #include "common/race/recorder.hpp"
 #include "common/sudoku/rules.hpp"
 
@@ -17,8 +19,11 @@ std::optional<Refusal> refuse_unless_racing(const RoomState& state, MemberId aut
     return RefusalCode::no_late_join;
 }
 
-std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std::uint32_t cell) {
+std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std::uint32_t cell,
+                                   Context context) {
     if (auto refusal = refuse_unless_racing(state, author)) return refusal;
+    const auto& held_until = state.run(author)->held_until;
+    if (held_until && context.now < *held_until) return RefusalCode::paying_for_aid;
     if (cell >= sudoku::Cell::count) return RefusalCode::cell_outside_grid;
     if (!state.race.puzzle->is_empty(sudoku::Cell(static_cast<int>(cell)))) {
         return RefusalCode::cell_is_given;
@@ -69,7 +74,7 @@ std::uint32_t next_place(const Race& race) {
 std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit& move,
                               Context context) {
     const auto& state = room.state();
-    if (auto refusal = refuse_cell(state, author, move.cell)) return refusal;
+    if (auto refusal = refuse_cell(state, author, move.cell, context)) return refusal;
     if (move.digit < 1 || move.digit > 9) return RefusalCode::digit_out_of_range;
 
     const auto& run = *state.run(author);
@@ -92,13 +97,29 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit&
     return std::nullopt;
 }
 
-std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move, Context) {
-    if (auto refusal = refuse_cell(room.state(), author, move.cell)) return refusal;
+std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move,
+                              Context context) {
+    if (auto refusal = refuse_cell(room.state(), author, move.cell, context)) return refusal;
     const sudoku::Cell cell(static_cast<int>(move.cell));
     if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
 
     room.record(CellCleared{author, cell});
     record_progress(room, author);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAid& command,
+                              Context context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_unless_racing(state, author)) return refusal;
+    const bool has_price = AssistSet::priced().contains(command.assist);
+    if (!has_price || !state.race.assists.contains(command.assist))
+        return RefusalCode::aid_not_allowed;
+
+    // Whoever takes another aid while paying for one pays for both.
+    const auto& run = *state.run(author);
+    const auto paid = std::max(context.now, run.held_until.value_or(context.now));
+    room.record(AidTaken{author, command.assist, run.aids + 1, paid + state.rules.aid_price});
     return std::nullopt;
 }
 

@@ -118,6 +118,14 @@ struct MoveRefused {
     std::uint32_t refused_moves = 0;  // this player's in this race so far, this one included
     friend bool operator==(const MoveRefused&, const MoveRefused&) = default;
 };
+// A player had the client tell right from wrong, and waits for it: until then that player's moves are refused.
+struct AidTaken {
+    MemberId member;
+    Assist assist{};
+    std::uint32_t aids = 0;  // this player's in this race so far, this one included
+    Instant until;
+    friend bool operator==(const AidTaken&, const AidTaken&) = default;
+};
 struct PlayerFinished {
     MemberId member;
     Milliseconds time{};      // since the start of the race
@@ -194,9 +202,9 @@ struct PuzzleIssued {
 using Event = std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
                            HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
                            CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged,
-                           MoveRefused, PlayerFinished, PlayerForfeited, RaceEnded, Interrupted,
-                           CommandAnswered, DigitPlaced, CellCleared, TokenBound, TokenBarred,
-                           PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
+                           MoveRefused, AidTaken, PlayerFinished, PlayerForfeited, RaceEnded,
+                           Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
+                           TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
 using Events = std::vector<Event>;
 
 }  // namespace gridrace::race

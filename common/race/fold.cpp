@@ -24,6 +24,13 @@ bool anybody_present(const RoomState& state) {
     return std::ranges::any_of(state.members, &Member::is_present);
 }
 
+void hold_up(Race& race, Milliseconds gap) {
+    race.interrupted += gap;
+    for (auto& run : race.runs) {
+        if (run.held_until) *run.held_until += gap;
+    }
+}
+
 // Counts an event in the sequence it belongs to.
 void count(RoomState& state, const Event& event) {
     const auto [reach, member] = audience(event);
@@ -85,6 +92,7 @@ struct Folding {
         state.race = {};
         state.race.number = e.race;
         state.race.starts_at = e.starts_at;
+        state.race.assists = state.rules.assists;
     }
     void operator()(const CountdownCancelled&) const {
         state.phase = Phase::lobby;
@@ -110,6 +118,12 @@ struct Folding {
     void operator()(const MoveRefused& e) const {
         if (auto* run = state.run(e.member)) run->refused_moves = e.refused_moves;
     }
+    void operator()(const AidTaken& e) const {
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->aids = e.aids;
+        run->held_until = e.until;
+    }
     void operator()(const PlayerFinished& e) const {
         auto* run = state.run(e.member);
         if (run == nullptr) return;
@@ -132,7 +146,7 @@ struct Folding {
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
-        if (state.phase == Phase::racing) state.race.interrupted += gap;
+        if (state.phase == Phase::racing) hold_up(state.race, gap);
         for (auto& member : state.members) {
             if (member.away_since) *member.away_since += gap;
         }

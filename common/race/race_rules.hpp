@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/base/result.hpp"
+#include "common/race/assists.hpp"
 #include "common/race/refusal.hpp"
 #include "common/sudoku/grade.hpp"
 #include "common/sudoku/grid.hpp"
@@ -33,6 +34,8 @@ struct RaceRules {
     std::chrono::seconds grace{120};            // 5..3600; so long a lost member keeps the seat
     bool late_join = true;                      // may players join when the race has started?
     bool auto_start = false;                    // starts when all seats are taken and all are ready
+    AssistSet assists = AssistSet::standard();  // what a client may do for its player
+    std::chrono::seconds aid_price{15};         // 0..300; so long after an aid one may not move
 
     friend bool operator==(const RaceRules&, const RaceRules&) = default;
 };

@@ -30,6 +30,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit&
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move,
                               Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAid& command,
+                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context);
 
 // decide_lobby.cpp

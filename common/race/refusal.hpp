@@ -22,7 +22,9 @@ enum class RefusalCode : std::uint8_t {
     digit_in_row = 7,
     digit_in_column = 8,
     digit_in_box = 9,
-    cell_is_empty = 10,  // nothing to clear
+    cell_is_empty = 10,    // nothing to clear
+    paying_for_aid = 11,   // so long after an aid
+    aid_not_allowed = 12,  // by the rules of this race, or nothing that has a price
     // the room
     not_a_member = 20,
     only_the_host = 21,
@@ -46,6 +48,7 @@ enum class RefusalCode : std::uint8_t {
     puzzle_not_solvable = 45,
     puzzle_missing = 46,  // the rules speak of a given puzzle or a seed and bring none
     rating_out_of_range = 47,
+    aid_price_out_of_range = 48,
 };
 
 struct Refusal {

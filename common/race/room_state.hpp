@@ -47,6 +47,8 @@ struct Run {
     sudoku::Grid grid;  // givens and own digits; another player's run shows the givens only
     FilledByBox filled_by_box{};
     std::uint32_t refused_moves = 0;
+    std::uint32_t aids = 0;             // taken in this race
+    std::optional<Instant> held_until;  // so long the last aid keeps the player from moving
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
     std::uint32_t place = 0;  // of a finished run
@@ -61,6 +63,7 @@ struct Race {
     Milliseconds interrupted{};  // for so long the server was away since the start
     std::optional<Instant> ended_at;
     RaceEndReason end_reason{};
+    AssistSet assists;                  // of the rules it is raced by
     std::optional<std::uint64_t> seed;  // once the race has ended
     std::optional<sudoku::Grid>
         puzzle;                        // known to the server before the start, to all from then on

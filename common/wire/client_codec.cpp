@@ -36,6 +36,9 @@ struct CommandWriter {
         pb.mutable_place_digit()->set_digit(c.digit);
     }
     void operator()(const race::ClearCell& c) const { pb.mutable_clear_cell()->set_cell(c.cell); }
+    void operator()(const race::TakeAid& c) const {
+        pb.mutable_take_aid()->set_assist(fields::to_pb<v1::Assist>(c.assist));
+    }
     void operator()(const race::Forfeit&) const { pb.mutable_forfeit(); }
     void operator()(const race::LeaveRoom&) const { pb.mutable_leave_room(); }
 };
@@ -91,6 +94,14 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kPlaceDigit:
             return numbered(race::PlaceDigit{pb.place_digit().cell(), pb.place_digit().digit()});
         case v1::Command::kClearCell: return numbered(race::ClearCell{pb.clear_cell().cell()});
+        case v1::Command::kTakeAid: {
+            race::TakeAid command;
+            if (!fields::from_pb(pb.take_aid().assist(), race::all_assists.back(),
+                                 command.assist)) {
+                return DecodeFault{"TakeAid: no assist that this server knows"};
+            }
+            return numbered(command);
+        }
         case v1::Command::kForfeit: return numbered(race::Forfeit{});
         case v1::Command::kLeaveRoom: return numbered(race::LeaveRoom{});
         case v1::Command::ACTION_NOT_SET: break;

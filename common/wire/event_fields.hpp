@@ -82,6 +82,13 @@ struct EventWriter {
         pb.mutable_move_refused()->set_member(e.member.value);
         pb.mutable_move_refused()->set_refused_moves(e.refused_moves);
     }
+    void operator()(const race::AidTaken& e) const {
+        auto& out = *pb.mutable_aid_taken();
+        out.set_member(e.member.value);
+        out.set_assist(to_pb<std::decay_t<decltype(out.assist())>>(e.assist));
+        out.set_aids(e.aids);
+        out.set_until(to_pb(e.until));
+    }
     void operator()(const race::PlayerFinished& e) const {
         auto& out = *pb.mutable_player_finished();
         out.set_member(e.member.value);
@@ -214,6 +221,13 @@ bool get(const Pb& pb, race::MoveRefused& out) {
     return true;
 }
 template <class Pb>
+bool get(const Pb& pb, race::AidTaken& out) {
+    out.member = {pb.member()};
+    out.aids = pb.aids();
+    return from_pb(pb.assist(), race::all_assists.back(), out.assist) &&
+           from_pb(pb.until(), out.until);
+}
+template <class Pb>
 bool get(const Pb& pb, race::PlayerFinished& out) {
     out.member = {pb.member()};
     out.place = pb.place();
@@ -292,6 +306,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kProgressChanged:
             return read_as<race::ProgressChanged>(pb.progress_changed(), out);
         case PbEvent::kMoveRefused: return read_as<race::MoveRefused>(pb.move_refused(), out);
+        case PbEvent::kAidTaken: return read_as<race::AidTaken>(pb.aid_taken(), out);
         case PbEvent::kPlayerFinished:
             return read_as<race::PlayerFinished>(pb.player_finished(), out);
         case PbEvent::kPlayerForfeited:

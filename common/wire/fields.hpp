@@ -96,6 +96,28 @@ bool get_rating(const Pb& pb, std::optional<sudoku::RatingRange>& rating) {
 }
 
 template <class Pb>
+void put(race::AssistSet assists, Pb& pb) {
+    for (const auto assist : race::all_assists) {
+        if (assists.contains(assist))
+            pb.add_allowed(to_pb<std::decay_t<decltype(pb.allowed(0))>>(assist));
+    }
+}
+
+// None said: what was usual when nobody could say. One that this version does not know allows nothing.
+template <class Pb>
+race::AssistSet get_assists(const Pb& pb) {
+    if (!pb.has_assists()) return race::AssistSet::standard();
+    race::AssistSet assists;
+    for (int i = 0; i < pb.assists().allowed_size(); ++i) {
+        race::Assist assist{};
+        if (from_pb(pb.assists().allowed(i), race::all_assists.back(), assist)) {
+            assists = assists.with(assist);
+        }
+    }
+    return assists;
+}
+
+template <class Pb>
 void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_source(to_pb<std::decay_t<decltype(pb.source())>>(rules.source));
     pb.set_grade(to_pb<std::decay_t<decltype(pb.grade())>>(rules.grade));
@@ -106,6 +128,8 @@ void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_grace_seconds(static_cast<std::uint32_t>(rules.grace.count()));
     pb.set_late_join(rules.late_join);
     pb.set_auto_start(rules.auto_start);
+    put(rules.assists, *pb.mutable_assists());
+    pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.aid_price.count()));
 }
 
 template <class Pb>
@@ -116,6 +140,8 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     rules.grace = std::chrono::seconds(pb.grace_seconds());
     rules.late_join = pb.late_join();
     rules.auto_start = pb.auto_start();
+    rules.assists = get_assists(pb);
+    if (pb.has_aid_price_seconds()) rules.aid_price = std::chrono::seconds(pb.aid_price_seconds());
     return from_pb(pb.source(), race::PuzzleSource::given, rules.source) &&
            from_pb(pb.grade(), sudoku::all_grades.back(), rules.grade) &&
            get_rating(pb, rules.rating);

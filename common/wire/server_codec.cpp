@@ -41,12 +41,15 @@ void put_race(const race::Race& race, v1::Race& pb) {
     pb.set_end_reason(to_pb<v1::RaceEndReason>(race.end_reason));
     if (race.seed) pb.set_seed(*race.seed);
     if (race.puzzle) pb.set_puzzle(sudoku::to_line(*race.puzzle));
+    put(race.assists, *pb.mutable_assists());
     for (const auto& run : race.runs) {
         auto& out = *pb.add_runs();
         out.set_member(run.member.value);
         out.set_name(run.name);
         out.set_filled_by_box(fields::filled_bytes(run.filled_by_box));
         out.set_refused_moves(run.refused_moves);
+        out.set_aids(run.aids);
+        if (run.held_until) out.set_held_until(to_pb(*run.held_until));
         out.set_status(to_pb<v1::RunStatus>(run.status));
         out.set_time(static_cast<std::uint64_t>(run.time.count()));
         out.set_place(run.place);
@@ -94,6 +97,7 @@ bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.member = {pb.member()};
     run.name = pb.name();
     run.refused_moves = pb.refused_moves();
+    run.aids = pb.aids();
     run.place = pb.place();
     if (!pb.grid().empty()) {
         if (!race.puzzle || !fields::get_grid(pb.grid(), run.grid)) return false;
@@ -101,12 +105,14 @@ bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
         run.grid = *race.puzzle;
     }
     return fields::get_filled(pb.filled_by_box(), run.filled_by_box) &&
+           (!pb.has_held_until() || from_pb(pb.held_until(), run.held_until.emplace())) &&
            from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::gone, run.status);
 }
 
 bool get_race(const v1::Race& pb, race::Race& race) {
     race.number = {pb.number()};
     if (pb.has_seed()) race.seed = pb.seed();
+    race.assists = fields::get_assists(pb);
     if (!pb.puzzle().empty() && !fields::get_grid(pb.puzzle(), race.puzzle.emplace())) return false;
     if (pb.runs_size() > max_listed) return false;
     for (const auto& run : pb.runs()) {

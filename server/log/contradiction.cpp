@@ -73,6 +73,16 @@ struct Judge {
         }
         return std::nullopt;
     }
+    Reason operator()(const race::AidTaken& e) const {
+        if (auto reason = unless_racing(e.member)) return reason;
+        const auto& run = *state.run(e.member);
+        if (e.aids != run.aids + 1) return "an aid is not counted";
+        if (!race::AssistSet::priced().contains(e.assist) ||
+            !state.race.assists.contains(e.assist)) {
+            return "an aid is taken that the race does not allow";
+        }
+        return std::nullopt;
+    }
     Reason operator()(const race::DigitPlaced& e) const {
         if (auto reason = unless_own_cell(e.member, e.cell)) return reason;
         if (sudoku::conflict(state.run(e.member)->grid, e.cell, e.digit)) {

@@ -26,6 +26,7 @@ private:
 race::SetRules given_puzzle() {
     race::SetRules command;
     command.rules.source = race::PuzzleSource::given;
+    command.rules.assists = race::AssistSet::all();
     command.choice.seed = 42;
     command.choice.given_puzzle = wire::sample_puzzle();
     return command;
@@ -42,6 +43,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("place", command(race::PlaceDigit{80, 9}));
     folder.write("kick", command(race::KickMember{{7}}));
     folder.write("role", command(race::SetRole{race::Role::spectator}));
+    folder.write("take-aid", command(race::TakeAid{race::Assist::hints}));
     folder.write("leave", command(race::LeaveRoom{}));
 }
 

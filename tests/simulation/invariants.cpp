@@ -91,6 +91,9 @@ void check_race(const race::RoomState& state) {
         require(run.member > last, "runs stand in the order of their members' ids");
         last = run.member;
         check_grid(race, run);
+        require((run.aids > 0) == run.held_until.has_value(), "an aid without its price");
+        require(run.aids == 0 || !(race.assists & race::AssistSet::priced()).empty(),
+                "an aid was taken that the race does not allow");
     }
     check_places(race);
     switch (state.phase) {

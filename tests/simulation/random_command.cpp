@@ -49,6 +49,8 @@ race::SetRules random_rules(Random& random) {
     rules.grace = std::chrono::seconds(number_around(random, one_in(random, 5) ? 3600 : 60));
     rules.late_join = one_in(random, 2);
     rules.auto_start = one_in(random, 4);
+    rules.assists = race::AssistSet::from_bits(random.below(race::AssistSet::all().bits() + 1));
+    rules.aid_price = std::chrono::seconds(number_around(random, one_in(random, 10) ? 300 : 5));
     if (rules.source == race::PuzzleSource::seeded && !one_in(random, 8)) {
         command.choice.seed = random.next();
     }
@@ -101,6 +103,9 @@ race::Command anything(Random& random, const race::RoomState& seen) {
 
 race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
                           const std::optional<sudoku::Grid>& solution) {
+    if (one_in(random, 25)) {
+        return race::TakeAid{race::all_assists[random.below(race::all_assists.size())]};
+    }
     const auto kind = random.below(10);
     if (kind < 6 && solution) {
         if (auto step = step_forward(random, run, *solution)) return *step;

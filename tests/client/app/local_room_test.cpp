@@ -53,6 +53,19 @@ TEST_F(Solo, AnswersEveryCommand) {
     EXPECT_EQ(answers_[0].refusal->code, race::RefusalCode::cell_outside_grid);
 }
 
+TEST_F(Solo, GivesEveryAidForNothing) {
+    for (const auto assist : {race::Assist::check, race::Assist::rewind, race::Assist::hints}) {
+        room_->send(race::TakeAid{assist});
+        EXPECT_EQ(answers_[0].refusal, std::nullopt);
+    }
+    EXPECT_EQ(room_->state().race.assists, race::AssistSet::all());
+
+    solve();
+
+    EXPECT_TRUE(room_->state().race.ended_at);
+    EXPECT_EQ(room_->state().race.runs[0].aids, 3u);
+}
+
 TEST_F(Solo, IsFinishedByTheSolutionAndPlayedAgain) {
     const auto first = *room_->state().race.puzzle;
     now_ += std::chrono::minutes(3);

@@ -68,6 +68,17 @@ TEST(FindFault, AllowsCountdownsOfAMinuteAtMost) {
     EXPECT_EQ(fault_of(-1s), RefusalCode::countdown_out_of_range);
 }
 
+TEST(FindFault, AllowsAidsThatCostFiveMinutesAtMost) {
+    const auto fault_of = [](std::chrono::seconds price) {
+        return fault_after([&](RaceRules& rules, PuzzleChoice&) { rules.aid_price = price; });
+    };
+
+    EXPECT_EQ(fault_of(0s), std::nullopt);
+    EXPECT_EQ(fault_of(300s), std::nullopt);
+    EXPECT_EQ(fault_of(301s), RefusalCode::aid_price_out_of_range);
+    EXPECT_EQ(fault_of(-1s), RefusalCode::aid_price_out_of_range);
+}
+
 TEST(FindFault, TakesRangesOfTheScaleAlone) {
     const auto fault_of = [](int lowest, int highest) {
         return fault_after([&](auto& rules, auto&) { rules.rating = {{lowest}, {highest}}; });

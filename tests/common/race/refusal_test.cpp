@@ -20,6 +20,8 @@ const std::map<int, std::string> promised = {
     {8, "digit_in_column"},
     {9, "digit_in_box"},
     {10, "cell_is_empty"},
+    {11, "paying_for_aid"},
+    {12, "aid_not_allowed"},
     {20, "not_a_member"},
     {21, "only_the_host"},
     {22, "no_such_member"},
@@ -41,6 +43,7 @@ const std::map<int, std::string> promised = {
     {45, "puzzle_not_solvable"},
     {46, "puzzle_missing"},
     {47, "rating_out_of_range"},
+    {48, "aid_price_out_of_range"},
 };
 
 }  // namespace

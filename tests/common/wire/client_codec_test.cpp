@@ -26,7 +26,9 @@ race::SetRules unusual_rules() {
              86400s,
              3600s,
              false,
-             true};
+             true,
+             race::AssistSet::all(),
+             300s};
     command.choice.seed = ~std::uint64_t{0};
     command.choice.given_puzzle = *sudoku::parse_grid(line);
     return command;
@@ -40,6 +42,7 @@ std::vector<race::Command> every_command() {
             race::SetRole{},         race::SetRole{race::Role::spectator},
             race::PlaceDigit{80, 9}, race::PlaceDigit{0xffffffff, 0},
             race::ClearCell{0},      race::ClearCell{81},
+            race::TakeAid{},         race::TakeAid{race::Assist::hints},
             race::Forfeit{},         race::LeaveRoom{}};
 }
 
@@ -122,12 +125,25 @@ TEST(ClientCodec, SkipsWhatANewerClientSays) {
               ClientMessage(NumberedCommand{{4}, race::Forfeit{}}));
 }
 
+TEST(ClientCodec, TakesRulesThatSayNothingOfAssistsForTheUsualOnes) {
+    const race::RaceRules usual;
+
+    const auto silent = *decode_create_room(part(1, rules));
+    const auto unknown =
+        *decode_create_room(part(1, rules + part(10, number(1, 4) + number(1, 99))));
+
+    EXPECT_EQ(silent.rules.assists, usual.assists);
+    EXPECT_EQ(silent.rules.aid_price, usual.aid_price);
+    EXPECT_EQ(unknown.rules.assists, race::AssistSet::none().with(race::Assist::check));
+}
+
 TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
     silence_protobuf();
     const std::string not_a_message = "the bytes are not a gridrace.v1 ClientMessage";
     const std::string bad_role = "Hello: the role must be player or spectator";
     const std::string bad_token = "Hello: the resume token must have 16 to 64 bytes";
     const std::string bad_puzzle = "SetRules: not a puzzle of 81 characters";
+    const std::string bad_assist = "TakeAid: no assist that this server knows";
     const std::string bad_rules = "SetRules: not rules of a race";
     const struct {
         std::string bytes, reason;
@@ -152,6 +168,8 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
         {part(2, number(1, 1) + part(7, "")), "SetRole: the role must be player or spectator"},
         {part(2, number(1, 1) + part(7, number(1, 3))),
          "SetRole: the role must be player or spectator"},
+        {part(2, number(1, 1) + part(12, "")), bad_assist},
+        {part(2, number(1, 1) + part(12, number(1, 7))), bad_assist},
         {part(2, number(1, 1) + part(6, "")), bad_rules},
         {set_rules(number(1, 4) + number(2, 1), ""), bad_rules},
         {set_rules(number(1, 1) + number(2, 7), ""), bad_rules},

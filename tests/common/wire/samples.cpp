@@ -23,7 +23,9 @@ RaceRules unusual_rules() {
             86400s,
             3600s,
             false,
-            true};
+            true,
+            AssistSet::none().with(Assist::rewind).with(Assist::hints),
+            300s};
 }
 
 Refusal clash() {
@@ -39,7 +41,9 @@ class Story {
 public:
     Story() {
         const auto code = *RoomCode::parse("K7MQ2X");
-        (void)*open_room(state_, code, RaceRules{}, PuzzleChoice{}, {noon});
+        RaceRules rules;
+        rules.assists = AssistSet::all();
+        (void)*open_room(state_, code, rules, PuzzleChoice{}, {noon});
         for (const char* name : {"Ada", "Zo\u00eb"}) {
             (void)*join(state_, {name, Role::player, TokenHash{1}}, {noon});
         }
@@ -52,6 +56,7 @@ public:
         ask(PlaceDigit{2, 4});
         ask(PlaceDigit{3, 4});
         ask(PlaceDigit{99, 4});
+        ask(TakeAid{Assist::check});
         connection_lost(state_, {2}, {noon + 11s});
         interrupt(state_, noon + 12s, {noon + 15s});
         keep();
@@ -99,6 +104,7 @@ race::Events every_event() {
         PlayerEntered{{7}},
         ProgressChanged{{7}, {0, 1, 2, 3, 4, 5, 6, 7, 9}},
         MoveRefused{{7}, 0xffffffff},
+        AidTaken{{7}, Assist::hints, 0xffffffff, noon},
         PlayerFinished{{7}, 24h, 100},
         PlayerForfeited{{7}},
         RaceEnded{{3}, noon, RaceEndReason::time_limit, ~std::uint64_t{0}},

@@ -76,6 +76,9 @@ TEST(MalformedEvent, IsRefused) {
         {"progress in eight boxes", event(15, part(2, filled.substr(1)))},
         {"ten cells in a box", event(15, part(2, filled.substr(1) + "\x0a"))},
         {"a race of two years", event(17, number(2, 1000ll * 732 * 24 * 3600))},
+        {"an aid of no kind", event(24, number(1, 7) + number(3, 1))},
+        {"an aid of an unknown kind", event(24, number(1, 7) + number(2, 7))},
+        {"an aid until before 1970", event(24, number(1, 7) + number(2, 4) + number(4, -1))},
         {"cell 81", event(21, number(2, 81) + number(3, 5))},
         {"digit 0", event(21, number(2, 3))},
         {"digit 10", event(21, number(2, 3) + number(3, 10))},
@@ -129,6 +132,7 @@ TEST(MalformedRace, IsRefused) {
         {"a grid where there is no puzzle", race_of(run(1, part(8, line)))},
         {"a grid with letters", race_of(part(6, line) + run(1, part(8, std::string(81, 'x'))))},
         {"a status that is none", race_of(part(7, number(1, 1) + part(3, filled)))},
+        {"held until before 1970", race_of(run(1, number(10, -1)))},
         {"no progress", race_of(part(7, number(1, 1) + number(5, 1)))},
     };
     for (const auto& [what, bytes] : table) expect_refused(bytes, what);

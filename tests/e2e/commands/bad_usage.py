@@ -42,16 +42,21 @@ USAGE_CASES = [
     ([*BOT, "--slips", "1"], "--slips"),
     ([*BOT, "--slips", "nan"], "--slips"),
     ([*BOT, "--races", "-1"], "--races"),
+    ([*BOT, "--races", "0x1"], "--races: '0x1' is not a whole number"),
 ]
 
 RULE_CASES = [
-    (["--players", "0"], "1 to 100 players"),
-    (["--players", "101"], "1 to 100 players"),
+    (["--players", "0"], "--players: '0' is not a whole number from 1 to 100"),
+    (["--players", "101"], "from 1 to 100"),
     (["--players", "4294967297"], "--players"),
     (["--players", "-1"], "--players"),
-    (["--countdown", "61"], "60"),
-    (["--time-limit", "0"], "time limit"),
-    (["--time-limit", "86401"], "time limit"),
+    (["--players", "0x2"], "--players"),
+    (["--countdown", "61"], "--countdown: '61' is not a whole number from 0 to 60"),
+    (["--time-limit", "0"], "--time-limit: '0' is not a whole number from 1 to 86400"),
+    (["--time-limit", "86401"], "from 1 to 86400"),
+    (["--aid-price", "301"], "--aid-price: '301' is not a whole number from 0 to 300"),
+    (["--assists", "check,luck"], "--assists: 'check,luck' is none of standard"),
+    (["--assists", "\x1b[2J"], r"\x1b[2J"),
     (["--grade", "fiendish"], "hard, expert, extreme or diabolical"),
     (["--rating", "7-6"], "LOW-HIGH"),
     (["--rating", "0.9-2"], "LOW-HIGH"),
@@ -129,7 +134,7 @@ def usage_cases(gridrace):
     for arguments, contains in RULE_CASES:
         yield fails([gridrace, *CREATE, *arguments], USAGE, contains)
     yield fails([gridrace, "create", "--bots", "8"], USAGE, "--players")
-    yield fails([gridrace, "create", "--bots", "4294967295"], USAGE, "--players")
+    yield fails([gridrace, "create", "--bots", "4294967295"], USAGE, "--bots")
 
 
 def address_cases(gridrace):

@@ -91,7 +91,7 @@ async def race(gridrace, server, bot_manner, watch_manner, *options):
 
 async def check_race(gridrace, server):
     """Everybody tells the same result."""
-    ended = await race(gridrace, server, ["--json"], ["--json"])
+    ended = await race(gridrace, server, ["--json"], ["--json"], "--assists", "hints,check")
     for finished in ended:
         expect(finished.code == 0 and finished.err == "", finished, "a quiet end")
         expect(len(results_of(finished)) == 1, finished, "one result")
@@ -99,6 +99,8 @@ async def check_race(gridrace, server):
     if any(result != results[0] for result in results):
         raise Failed(f"the results differ: {results}")
     standings = results[0]["standings"]
+    if results[0]["assists"] != ["check", "hints"] or any(row["aids"] for row in standings):
+        raise Failed(f"the assists: {results[0]}")
     found = [(row["place"], row["status"], row["percentage"]) for row in standings]
     if found[0] != (1, "finished", 100) or {row["name"] for row in standings} != {"Ada", "Bo"}:
         raise Failed(f"the standings: {standings}")

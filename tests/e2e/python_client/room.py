@@ -2,7 +2,7 @@
 
 import copy
 import dataclasses
-from typing import Dict, Optional
+from typing import Dict, Optional, Tuple
 
 from . import sudoku
 from .messages import room as room_pb2
@@ -27,6 +27,8 @@ class Run:
     grid: list
     filled_by_box: bytes = bytes(9)
     refused_moves: int = 0
+    aids: int = 0
+    held_until: Optional[int] = None
     status: int = server_pb2.RUN_STATUS_RACING
     time: int = 0
     place: int = 0
@@ -46,6 +48,7 @@ class Race:
     interrupted: int = 0
     end_reason: int = 0
     seed: Optional[int] = None
+    assists: Tuple[int, ...] = ()
     runs: Dict[int, Run] = dataclasses.field(default_factory=dict)
 
 
@@ -168,6 +171,7 @@ class Room:
     def _fold_countdown_started(self, event):
         self.phase = server_pb2.PHASE_COUNTDOWN
         self.race = Race(event.race, event.starts_at)
+        self.race.assists = tuple(self.rules.assists.allowed)
 
     def _fold_countdown_cancelled(self, event):
         self.phase = server_pb2.PHASE_LOBBY
@@ -194,6 +198,11 @@ class Room:
         if run := self._run(event.member):
             run.refused_moves = event.refused_moves
 
+    def _fold_aid_taken(self, event):
+        if run := self._run(event.member):
+            run.aids = event.aids
+            run.held_until = event.until
+
     def _fold_player_finished(self, event):
         if run := self._run(event.member):
             run.status = server_pb2.RUN_STATUS_FINISHED
@@ -217,6 +226,9 @@ class Room:
             self.race.starts_at += gap
         if self.phase == server_pb2.PHASE_RACING:
             self.race.interrupted += gap
+            for run in self.race.runs.values():
+                if run.held_until is not None:
+                    run.held_until += gap
         for member in self.members.values():
             if member.away_since is not None:
                 member.away_since += gap
@@ -238,6 +250,7 @@ class Room:
 def _race_from(snapshot):
     race = Race(snapshot.number, snapshot.starts_at, snapshot.puzzle)
     race.interrupted = snapshot.interrupted
+    race.assists = tuple(snapshot.assists.allowed)
     if snapshot.HasField("ended_at"):
         race.ended_at = snapshot.ended_at
         race.end_reason = snapshot.end_reason
@@ -248,6 +261,8 @@ def _race_from(snapshot):
             sudoku.parse(run.grid or snapshot.puzzle),
             run.filled_by_box,
             run.refused_moves,
+            run.aids,
+            run.held_until if run.HasField("held_until") else None,
             run.status,
             run.time,
             run.place,

@@ -12,10 +12,13 @@
 namespace gridrace::server {
 
 std::vector<std::string> race_records(const race::RoomCode& code) {
-    race::TestRoom room;
+    race::RaceRules rules;
+    rules.assists = race::AssistSet::all();
+    race::TestRoom room(rules);
     const auto ada = room.join("Ada");
     const auto bob = room.join("Bob");
     room.start_race(race::two_cells_short());
+    room.ask(bob, race::TakeAid{race::Assist::check});
     room.ask(bob, race::Forfeit{});
     room.fill(ada, race::solution());
     room.ask(ada, race::StartRace{true});
