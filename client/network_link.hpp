@@ -19,6 +19,7 @@ public:
     MemberId self() const override { return follower_.self(); }
     std::vector<race::Command> unanswered() const override;
     Instant now() const override;
+    std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }
     void keep(const app::Sheet& sheet) override;
     // Leaves the room, if the server can be told within a moment.
     void close(std::function<void()> done) override;

@@ -60,6 +60,8 @@ public:
 
     // The server's clock, as well as it is known.
     virtual Instant now() const = 0;
+    // How long the way to the server and back takes; none while there is no server.
+    virtual std::optional<Milliseconds> round_trip() const { return std::nullopt; }
     // When pass_time wants to be called: a link that needs no clock of the screen says never.
     virtual std::optional<Instant> next_deadline() const { return std::nullopt; }
     virtual void pass_time() {}

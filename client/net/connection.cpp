@@ -65,6 +65,7 @@ public:
                                        std::chrono::milliseconds patience);
     void send(race::Command command);
     void stop();
+    bool welcomed() const { return welcomed_; }
 
     ServerClock server_clock;
 
@@ -256,6 +257,7 @@ void Connection::Life::on_welcome() {
     was_welcomed_ = true;
     welcomed_ = true;
     backoff_.reset();
+    server_clock.begin();
     ping();
     if (listener_ != nullptr) listener_->on_connected(true);
 }
@@ -376,6 +378,10 @@ void Connection::stop() {
 }
 std::optional<Milliseconds> Connection::clock_offset() const {
     return life_->server_clock.offset();
+}
+
+std::optional<Milliseconds> Connection::round_trip() const {
+    return life_->welcomed() ? life_->server_clock.round_trip() : std::nullopt;
 }
 
 }  // namespace gridrace::client

@@ -54,6 +54,8 @@ public:
 
     // The server's clock minus ours, as pings tell it; none before the first.
     std::optional<Milliseconds> clock_offset() const;
+    // How long the way to the server and back takes, by the newest few pings; none while not connected.
+    std::optional<Milliseconds> round_trip() const;
 
 private:
     class Life;

@@ -40,19 +40,38 @@ TEST_F(Pings, TellHowFarTheServersClockIsAhead) {
     EXPECT_EQ(clock.offset(), -3s);
 }
 
-TEST_F(Pings, ThatAreSlowerThanTheOneBeforeTellNothing) {
+TEST_F(Pings, AreBelievedByTheFastestOfTheNewestEight) {
     ping(20ms, 5s);
-    ping(300ms, 5100ms);
-
+    for (int i = 0; i < 7; ++i) ping(300ms + i * 1ms, 5100ms + i * 1ms);
     EXPECT_EQ(clock.offset(), 5s);
+
+    ping(400ms, 6s);
+
+    EXPECT_EQ(clock.offset(), 5100ms);
 }
 
-TEST_F(Pings, AfterASlowOneTellAgain) {
+TEST_F(Pings, TellTheRoundTripByTheMedianOfTheNewestFive) {
+    EXPECT_EQ(clock.round_trip(), std::nullopt);
     ping(20ms, 5s);
-    ping(300ms, 5100ms);
-    ping(100ms, 6s);
+    EXPECT_EQ(clock.round_trip(), 20ms);
+    for (const auto trip : {900ms, 30ms, 40ms, 50ms}) ping(trip, 5s);
+    EXPECT_EQ(clock.round_trip(), 40ms);
 
-    EXPECT_EQ(clock.offset(), 6s);
+    ping(60ms, 5s);
+
+    EXPECT_EQ(clock.round_trip(), 50ms);
+}
+
+TEST_F(Pings, OfAnEarlierConnectionCountOnlyUntilTheFirstOfThisOne) {
+    ping(20ms, 5s);
+
+    clock.begin();
+
+    EXPECT_EQ(clock.offset(), 5s);
+    EXPECT_EQ(clock.round_trip(), std::nullopt);
+    ping(300ms, 7s);
+    EXPECT_EQ(clock.offset(), 7s);
+    EXPECT_EQ(clock.round_trip(), 300ms);
 }
 
 TEST_F(Pings, ThatAreAnsweredAfterTheNextTellNothing) {
