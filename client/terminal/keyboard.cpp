@@ -2,14 +2,16 @@
 
 #include <utf8proc.h>
 
-#include <charconv>
 #include <optional>
+
+#include "client/terminal/parameters.hpp"
 
 namespace gridrace::terminal {
 
 namespace {
 
 constexpr char escape_byte = '\x1b';
+constexpr std::string_view old_mouse_start = "\x1b[M";
 constexpr std::string_view paste_end = "\x1b[201~";
 constexpr std::size_t max_paste = 64 * 1024;
 constexpr std::size_t max_sequence = 32;
@@ -91,18 +93,6 @@ std::optional<Key> number_key(int number) {
     if (number >= 17 && number <= 21) return function_key(number - 11);
     if (number == 23 || number == 24) return function_key(number - 12);
     return std::nullopt;
-}
-
-// The number at the front of a parameter list, 0 if it is missing; takes it and its semicolon.
-int take_number(std::string_view& parameters) {
-    int number = 0;
-    const auto end = parameters.data() + parameters.size();
-    const auto parsed = std::from_chars(parameters.data(), end, number);
-    if (parsed.ec != std::errc()) number = 0;
-    const auto semicolon = parameters.find(';');
-    parameters.remove_prefix(semicolon == std::string_view::npos ? parameters.size()
-                                                                 : semicolon + 1);
-    return number;
 }
 
 // xterm adds 1 to the bits of the modifiers.
@@ -193,6 +183,10 @@ void Keyboard::step(char byte, std::vector<Input>& keys) {
         keys.push_back(key);
         return;
     }
+    if (pending_.starts_with(old_mouse_start)) {
+        pending_ += byte;
+        return finish_old_mouse(keys);
+    }
     const auto value = static_cast<unsigned char>(byte);
     if (value < 0x20 || value > 0x7e || pending_.size() >= max_sequence) {
         pending_.clear();  // not a byte of a sequence: it was broken off
@@ -225,10 +219,12 @@ void Keyboard::finish_csi(std::vector<Input>& keys) {
     const char last = pending_.back();
     const bool is_console = pending_.starts_with("\x1b[[");  // the Linux console's F1..F5
     if (is_console && pending_.size() == 3) return;
-    if (last < 0x40) return;
+    if (last < 0x40 || pending_ == old_mouse_start) return;
     std::string_view parameters = std::string_view(pending_).substr(2, pending_.size() - 3);
     std::optional<Key> key;
-    if (is_console) {
+    if (parameters.starts_with('<')) {
+        if (const auto mouse = read_mouse(parameters.substr(1), last)) keys.emplace_back(*mouse);
+    } else if (is_console) {
         if (last >= 'A' && last <= 'E') key = function_key(last - 'A' + 1);
     } else if (last == '~') {
         const int number = take_number(parameters);
@@ -243,6 +239,13 @@ void Keyboard::finish_csi(std::vector<Input>& keys) {
         if (key) key = with_modifiers(*key, take_number(parameters));
     }
     if (key) keys.push_back(*key);
+    pending_.clear();
+}
+
+void Keyboard::finish_old_mouse(std::vector<Input>& keys) {
+    const auto report = std::string_view(pending_).substr(old_mouse_start.size());
+    if (report.size() < 3) return;
+    if (const auto mouse = read_old_mouse(report)) keys.emplace_back(*mouse);
     pending_.clear();
 }
 

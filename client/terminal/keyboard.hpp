@@ -1,5 +1,5 @@
-// From the bytes that a terminal sends to the keys that a person pressed. Pure: time comes in as a
-// call of `timeout`.
+// From the bytes that a terminal sends to what a person did: keys, the mouse, pasted text. Pure: time
+// comes in as a call of `timeout`.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,8 @@
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "client/terminal/mouse.hpp"
 
 namespace gridrace::terminal {
 
@@ -45,11 +47,11 @@ struct Paste {
     friend bool operator==(const Paste&, const Paste&) = default;
 };
 
-using Input = std::variant<Key, Paste>;
+using Input = std::variant<Key, Paste, Mouse>;
 
 class Keyboard {
 public:
-    // The keys that `bytes` complete. It makes no difference how the bytes are cut into calls.
+    // The inputs that `bytes` complete. It makes no difference how the bytes are cut into calls.
     std::vector<Input> feed(std::string_view bytes);
 
     // True if the bytes so far may be a key of their own (a lone ESC) or the beginning of more:
@@ -64,6 +66,7 @@ private:
     void start(char byte, std::vector<Input>& keys);
     void paste(char byte, std::vector<Input>& keys);
     void finish_csi(std::vector<Input>& keys);
+    void finish_old_mouse(std::vector<Input>& keys);
     void finish_rune(std::vector<Input>& keys);
 
     std::string pending_;  // the beginning of a sequence or of a character

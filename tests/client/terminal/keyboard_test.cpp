@@ -4,6 +4,13 @@
 
 namespace gridrace::terminal {
 
+void PrintTo(const Mouse& mouse, std::ostream* out) {
+    *out << "mouse " << mouse.at.x << "," << mouse.at.y << " button "
+         << static_cast<int>(mouse.button) << " motion " << static_cast<int>(mouse.motion)
+         << (mouse.shift ? " shift" : "") << (mouse.alt ? " alt" : "")
+         << (mouse.control ? " control" : "");
+}
+
 void PrintTo(const Key& key, std::ostream* out) {
     *out << "key " << static_cast<int>(key.code) << " rune " << static_cast<std::uint32_t>(key.rune)
          << (key.shift ? " shift" : "") << (key.alt ? " alt" : "")
@@ -32,6 +39,10 @@ Key control(Key key) {
 Key shift(Key key) {
     key.shift = true;
     return key;
+}
+
+Mouse mouse(Point at, Mouse::Button button, Mouse::Motion motion) {
+    return {at, button, motion, false, false, false};
 }
 
 struct Case {
@@ -67,7 +78,6 @@ const std::vector<Case>& cases() {
         {"\x1bx\x1b\x7f", {alt(rune_key(U'x')), alt(code(backspace))}},
         {"\x1bé", {alt(rune_key(U'é'))}},
         {"\x1b\x1b[A", {code(escape), code(up)}},
-        {"\x1b[<0;3;4Mq", {rune_key(U'q')}},        // a mouse nobody asked for
         {"\x1b[?62;c\x1b[99~q", {rune_key(U'q')}},  // answers and keys that are not known
         {"\x1b[12\x1b[A", {code(up)}},              // broken off
         {"\xc3q\xff\x80q", {rune_key(U'q'), rune_key(U'q')}},
@@ -77,8 +87,41 @@ const std::vector<Case>& cases() {
     return all;
 }
 
+const std::vector<Case>& mouse_cases() {
+    using enum Mouse::Button;
+    using enum Mouse::Motion;
+    static const std::vector<Case> all{
+        {"\x1b[<0;3;4Mq", {mouse({2, 3}, left, press), rune_key(U'q')}},
+        {"\x1b[<0;3;4m", {mouse({2, 3}, left, release)}},
+        {"\x1b[<1;1;1M\x1b[<2;1;1M", {mouse({0, 0}, middle, press), mouse({0, 0}, right, press)}},
+        {"\x1b[<32;500;300M", {mouse({499, 299}, left, drag)}},
+        {"\x1b[<35;5;5M", {mouse({4, 4}, none, drag)}},
+        {"\x1b[<64;5;5M\x1b[<65;5;5M",
+         {mouse({4, 4}, wheel_up, press), mouse({4, 4}, wheel_down, press)}},
+        {"\x1b[<4;1;1M", {Mouse{{0, 0}, left, press, true, false, false}}},
+        {"\x1b[<8;1;1M", {Mouse{{0, 0}, left, press, false, true, false}}},
+        {"\x1b[<81;1;1M", {Mouse{{0, 0}, wheel_down, press, false, false, true}}},
+        {"\x1b[<50;1;1M", {Mouse{{0, 0}, right, drag, false, false, true}}},
+        {"\x1b[<66;1;1M\x1b[<128;1;1M\x1b[<65;1;1mq", {rune_key(U'q')}},  // unknown to us
+        {"\x1b[<0;0;1M\x1b[<0;1;-1M\x1b[<0;1M\x1b[<M\x1b[<0;1;1Aq", {rune_key(U'q')}},
+        {"\x1b[<0;99999999999;1M\x1b[<0:1:1Mq", {rune_key(U'q')}},
+        {"\x1b[M !1q", {mouse({0, 16}, left, press), rune_key(U'q')}},
+        {"\x1b[M#!1\x1b[M@\xff\xc3",
+         {mouse({0, 16}, none, release), mouse({222, 162}, left, drag)}},
+        {"\x1b[Ma!!\x1b[M\xa0!!", {mouse({0, 0}, wheel_down, press)}},
+        {"\x1b[M\x1b[Aq", {rune_key(U'q')}},  // broken off
+    };
+    return all;
+}
+
+std::vector<Case> all_cases() {
+    auto all = cases();
+    all.insert(all.end(), mouse_cases().begin(), mouse_cases().end());
+    return all;
+}
+
 TEST(Keyboard, DecodesEverySequence) {
-    for (const Case& given : cases()) {
+    for (const Case& given : all_cases()) {
         Keyboard keyboard;
 
         EXPECT_EQ(keyboard.feed(given.bytes), given.inputs) << given.bytes;
@@ -87,7 +130,7 @@ TEST(Keyboard, DecodesEverySequence) {
 }
 
 TEST(Keyboard, DoesNotMindWhereTheBytesAreCut) {
-    for (const Case& given : cases()) {
+    for (const Case& given : all_cases()) {
         for (std::size_t cut = 0; cut <= given.bytes.size(); ++cut) {
             Keyboard keyboard;
 
@@ -137,11 +180,13 @@ TEST(Keyboard, SurvivesAnyBytes) {
     Keyboard keyboard;
     for (int i = 0; i < 200'000; ++i) {
         const bool likely = random.below(3) != 0;
-        const char byte = likely ? "\x1b[O0;~A"[random.below(7)] : static_cast<char>(random.next());
+        const char byte =
+            likely ? "\x1b[O0;~A<M"[random.below(9)] : static_cast<char>(random.next());
         keyboard.feed({&byte, 1});
         if (random.below(50) == 0) keyboard.timeout();
     }
     // However it was left, it understands keys again: after the end of a paste, and a pause.
+    keyboard.timeout();
     keyboard.feed("\x1b[201~");
     keyboard.timeout();
 
