@@ -27,6 +27,11 @@ bool is_utf8(const Environment& environment) {
     return false;
 }
 
+// DEC's own, vt100 to vt525; "vte" is a terminal of today.
+bool is_vt(const std::string& term) {
+    return term.starts_with("vt") && term.size() > 2 && term[2] >= '0' && term[2] <= '9';
+}
+
 ColorDepth depth_of(const Environment& environment) {
     if (!value_or_empty(environment, "NO_COLOR").empty()) return ColorDepth::mono;
     const std::string colorterm = value_or_empty(environment, "COLORTERM");
@@ -34,10 +39,7 @@ ColorDepth depth_of(const Environment& environment) {
     const std::string term = value_or_empty(environment, "TERM");
     if (term.ends_with("-direct")) return ColorDepth::truecolor;
     if (term.find("256color") != std::string::npos) return ColorDepth::indexed256;
-    const bool is_old = term.starts_with("vt1") || term.starts_with("vt2") ||
-                        term.starts_with("vt3") || term.starts_with("vt4") ||
-                        term.starts_with("vt5");
-    if (is_old || term.ends_with("-m") || term.ends_with("-mono")) return ColorDepth::mono;
+    if (is_vt(term) || term.ends_with("-m") || term.ends_with("-mono")) return ColorDepth::mono;
     return ColorDepth::ansi16;
 }
 
@@ -64,6 +66,9 @@ Capabilities detect(const ColorWish& wish, const Environment& environment) {
     capabilities.utf8 = is_utf8(environment);
     const bool is_remote = !value_or_empty(environment, "SSH_CONNECTION").empty();
     capabilities.escape_wait = is_remote ? 100ms : 25ms;
+    const std::string term = value_or_empty(environment, "TERM");
+    const bool is_console = term == "linux" || term.starts_with("linux-");
+    capabilities.osc = capabilities.mouse = !is_console && !is_vt(term);
     return capabilities;
 }
 

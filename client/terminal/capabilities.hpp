@@ -25,6 +25,10 @@ struct Capabilities {
     bool utf8 = true;
     // How long a lone ESC may be the beginning of a longer sequence.
     std::chrono::milliseconds escape_wait{25};
+    // Takes a title and a text for the clipboard; others print such a request as rubbish.
+    bool osc = true;
+    // Is asked to report the mouse.
+    bool mouse = true;
 };
 
 // The value of an environment variable; none when it is not set.
@@ -34,7 +38,7 @@ using Environment = std::function<std::optional<std::string>(const char* name)>;
 std::optional<std::string> process_environment(const char* name);
 
 // `--color` beats NO_COLOR, which beats COLORTERM, which beats TERM. UTF-8 by LC_ALL, LC_CTYPE,
-// LANG in that order.
+// LANG in that order. OSC and the mouse by TERM.
 Capabilities detect(const ColorWish& wish, const Environment& environment);
 
 // True if TERM names a terminal that cannot place a cursor (dumb, unknown, or not set).

@@ -21,6 +21,7 @@ constexpr std::size_t signal_stack_size = 64 * 1024;
 // What a signal handler may touch: plain memory, written before the handlers are installed.
 int tty = -1;
 termios saved{};
+std::string_view farewell;
 std::atomic<bool> is_taken = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
@@ -109,9 +110,10 @@ void install_handlers() {
 
 }  // namespace
 
-void arm_restore(int descriptor, const termios& original) {
+void arm_restore(int descriptor, const termios& original, std::string_view sequence) {
     tty = descriptor;
     saved = original;
+    farewell = sequence;
     is_taken = true;
     install_handlers();
     [[maybe_unused]] static const bool once = (std::atexit(restore_now), true);
@@ -119,7 +121,7 @@ void arm_restore(int descriptor, const termios& original) {
 
 void restore_now() {
     if (!is_taken.exchange(false)) return;
-    write_all(restore_sequence);
+    write_all(farewell);
     // NOW: waiting for the output to drain could last for ever.
     tcsetattr(tty, TCSANOW, &saved);
 }
@@ -133,6 +135,10 @@ void disarm_restore() {
     std::set_terminate(earlier_terminate);
     sigaltstack(&earlier_stack, nullptr);
     tty = -1;
+}
+
+bool is_given_back() {
+    return !is_taken;
 }
 
 void retake() {

@@ -9,12 +9,15 @@
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/write.hpp>
+#include <cerrno>
 #include <optional>
+#include <utility>
 
 #include "client/terminal/renderer.hpp"
+#include "client/terminal/requests.hpp"
 #include "client/terminal/restore.hpp"
 
 namespace gridrace::terminal {
@@ -72,9 +75,11 @@ public:
           escape_timer_(context),
           original_(original),
           capabilities_(capabilities),
-          listeners_(std::move(listeners)) {
-        arm_restore(descriptor, original_);
-        enter();
+          listeners_(std::move(listeners)),
+          requests_(capabilities) {
+        arm_restore(descriptor, original_,
+                    capabilities.osc ? restore_with_title_sequence : restore_sequence);
+        enter(Title::is_theirs);
         size_ = size_of(descriptor);
         read();
         await_signal();
@@ -89,7 +94,23 @@ public:
 
     void show(Canvas canvas) {
         next_ = std::move(canvas);
-        if (!is_writing_) write();
+        write();
+    }
+
+    void ring() {
+        requests_.ring();
+        write();
+    }
+
+    void set_title(std::string_view text) {
+        requests_.set_title(text);
+        write();
+    }
+
+    bool copy(std::string_view text) {
+        const bool is_possible = requests_.copy(text);
+        write();
+        return is_possible;
     }
 
 private:
@@ -101,12 +122,19 @@ private:
         };
     }
 
-    void enter() {
+    enum class Title { is_theirs, is_ours };
+
+    void enter(Title title) {
         const termios raw = raw_mode(original_);
         retake();
         tcsetattr(stream_.native_handle(), TCSANOW, &raw);
         shown_.reset();
-        prefix_ = enter_sequence;
+        frame_.clear();  // the rest of what was on its way is of no use to anybody
+        prefix_.clear();
+        if (capabilities_.osc && title == Title::is_theirs) prefix_ += save_title_sequence;
+        prefix_ += enter_sequence;
+        if (capabilities_.mouse) prefix_ += mouse_sequence;
+        requests_.repeat_title();
     }
 
     void read() {
@@ -141,7 +169,9 @@ private:
     void await_signal() {
         signals_.async_wait(while_alive([this](error_code, int signal_number) {
             // Also after a stop that cannot be caught (STOP) the shell has put its own mode back.
-            if (signal_number == SIGCONT) enter();
+            if (signal_number == SIGCONT) {
+                enter(is_given_back() ? Title::is_theirs : Title::is_ours);
+            }
             shown_.reset();
             size_ = size_of(stream_.native_handle());
             await_signal();
@@ -149,19 +179,45 @@ private:
         }));
     }
 
+    // Sends as much as the terminal takes now, and the rest when it takes more. Nothing goes to a
+    // terminal that was given back: what it missed follows when it is taken again.
     void write() {
-        frame_ = prefix_ + render(shown_ ? &*shown_ : nullptr, *next_, capabilities_);
-        prefix_.clear();
-        shown_ = std::move(next_);
-        next_.reset();
-        if (frame_.empty()) return;
-        is_writing_ = true;
-        asio::async_write(stream_, asio::buffer(frame_),
-                          while_alive([this](error_code error, std::size_t) {
-                              is_writing_ = false;
-                              if (error) return gone();
-                              if (next_) write();
-                          }));
+        while (!awaits_room_ && !is_gone_ && !is_given_back()) {
+            if (frame_.empty()) compose();
+            if (frame_.empty()) return;
+            const auto sent = ::write(stream_.native_handle(), frame_.data(), frame_.size());
+            if (sent >= 0) {
+                frame_.erase(0, static_cast<std::size_t>(sent));
+            } else if (errno == EAGAIN) {
+                await_room();
+            } else if (errno != EINTR) {
+                return post_gone();
+            }
+        }
+    }
+
+    void await_room() {
+        awaits_room_ = true;
+        stream_.async_wait(asio::posix::descriptor_base::wait_write,
+                           while_alive([this](error_code error) {
+                               awaits_room_ = false;
+                               if (error) return gone();
+                               write();
+                           }));
+    }
+
+    void compose() {
+        frame_ = std::exchange(prefix_, {}) + requests_.take();
+        if (!next_) return;
+        frame_ += render(shown_ ? &*shown_ : nullptr, *next_, capabilities_);
+        shown_ = std::exchange(next_, std::nullopt);
+    }
+
+    // Whoever shows something does not expect to be called back meanwhile.
+    void post_gone() {
+        asio::post(stream_.get_executor(), [this, alive = alive_] {
+            if (*alive) gone();
+        });
     }
 
     void gone() {
@@ -179,13 +235,14 @@ private:
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 
     Size size_;
+    Requests requests_;
     Keyboard keyboard_;
     std::array<char, read_size> incoming_{};
     std::string prefix_;           // what goes before the next frame
-    std::string frame_;            // on its way
+    std::string frame_;            // what is still to be sent of it
     std::optional<Canvas> shown_;  // what the terminal shows when the frame has arrived
     std::optional<Canvas> next_;   // waits behind the frame
-    bool is_writing_ = false;
+    bool awaits_room_ = false;
     bool is_gone_ = false;
 };
 
@@ -214,6 +271,18 @@ Size Terminal::size() const {
 
 void Terminal::show(Canvas canvas) {
     tty_->show(std::move(canvas));
+}
+
+void Terminal::ring() {
+    tty_->ring();
+}
+
+void Terminal::set_title(std::string_view text) {
+    tty_->set_title(text);
+}
+
+bool Terminal::copy(std::string_view text) {
+    return tty_->copy(text);
 }
 
 }  // namespace gridrace::terminal

@@ -1,6 +1,6 @@
 // The terminal as a resource: taken when opened, given back when destroyed or when the process ends
-// in any other way. Lives on the thread of its io_context. Showing never waits: while a frame is on
-// its way to the terminal, only the newest canvas waits behind it.
+// in any other way. Lives on the thread of its io_context. Nothing here ever waits for the terminal:
+// while bytes are on their way to it, only the newest canvas and the newest requests wait behind them.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,7 @@ public:
     };
 
     // Takes the terminal of the process (/dev/tty, never the standard streams): raw keys except
-    // ctrl-z and ctrl-\, alternate screen. One at a time.
+    // ctrl-z and ctrl-\, alternate screen, the mouse if `capabilities` say so. One at a time.
     static Result<std::unique_ptr<Terminal>, NoScreen> open(boost::asio::io_context& context,
                                                             const Capabilities& capabilities,
                                                             Listeners listeners);
@@ -49,6 +49,15 @@ public:
 
     // Shows the canvas as soon as the terminal takes it; an older one that still waits is dropped.
     void show(Canvas canvas);
+
+    // Rings the bell. Once, however often it was called while the terminal took nothing.
+    void ring();
+    // Names the window, until it is given back: then it has its earlier title again. Any text may be
+    // passed; a terminal that has no title takes no notice.
+    void set_title(std::string_view text);
+    // Puts the text into the person's clipboard (of the machine where the terminal is). False if the
+    // text is over 6 KiB or the terminal is known to have none; true does not mean that it listens.
+    bool copy(std::string_view text);
 
 private:
     class Tty;

@@ -72,6 +72,17 @@ TEST(Capabilities, WaitLongerForAnEscapeOverSsh) {
     EXPECT_EQ(detect({}, environment({{"SSH_CONNECTION", "1 2 3 4"}})).escape_wait, 100ms);
 }
 
+TEST(Capabilities, ExpectNeitherTitleNorMouseOfAConsole) {
+    for (const char* term : {"linux", "linux-16color", "vt100", "vt220"}) {
+        const auto console = detect({}, environment({{"TERM", term}}));
+        EXPECT_FALSE(console.osc || console.mouse) << term;
+    }
+    for (const char* term : {"xterm", "vte-256color", "tmux", "linuxvt"}) {
+        const auto window = detect({}, environment({{"TERM", term}}));
+        EXPECT_TRUE(window.osc && window.mouse) << term;
+    }
+}
+
 TEST(Capabilities, KnowADumbTerminal) {
     EXPECT_TRUE(is_dumb(environment({})));
     EXPECT_TRUE(is_dumb(environment({{"TERM", "dumb"}})));
