@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/base/text.hpp"
 #include "common/sudoku/formats.hpp"
 
 namespace gridrace::client {
@@ -102,6 +103,12 @@ struct Teller {
     }
     std::string operator()(const race::RaceEnded& e) const {
         return "race " + std::to_string(e.race.value) + " is over";
+    }
+    std::string operator()(const race::Said& e) const {
+        return name(e.member) + ": " + printable(e.text, e.text.size());
+    }
+    std::string operator()(const race::Reacted& e) const {
+        return name(e.member) + ": " + std::string(race::describe(e.emote));
     }
     std::string operator()(const race::RoomClosed&) const { return "the room is closed"; }
     std::string operator()(const race::Interrupted& e) const {
@@ -210,6 +217,16 @@ struct Describer {
                      {"reason", word(e.reason)}};
         if (e.seed) line["seed"] = *e.seed;
         return line;
+    }
+    json operator()(const race::Said& e) const {
+        return {
+            {"event", "said"}, {"member", e.member.value}, {"text", e.text}, {"at", number(e.at)}};
+    }
+    json operator()(const race::Reacted& e) const {
+        return {{"event", "reacted"},
+                {"member", e.member.value},
+                {"emote", race::name(e.emote)},
+                {"at", number(e.at)}};
     }
     json operator()(const race::Interrupted& e) const {
         return {{"event", "interrupted"}, {"from", number(e.from)}, {"until", number(e.until)}};

@@ -97,6 +97,12 @@ void tell(const Ear& ear, const race::PlayerFinished& event) {
 void tell(const Ear& ear, const race::PlayerForfeited& event) {
     ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
 }
+void tell(const Ear& ear, const race::Said& event) {
+    ear.say(ear.name(event.member) + ": " + event.text);
+}
+void tell(const Ear& ear, const race::Reacted& event) {
+    ear.say(ear.name(event.member) + ": " + std::string(race::describe(event.emote)));
+}
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
 }

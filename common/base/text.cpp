@@ -14,6 +14,8 @@ constexpr std::size_t max_name_bytes = 48;
 constexpr int max_name_code_points = 16;
 constexpr int max_name_cells = 16;
 constexpr int max_marks_in_a_row = 2;
+constexpr std::size_t max_line_bytes = 800;
+constexpr int max_line_cells = 240;
 
 // Reads one code point from the front of `rest` and removes it; negative if `rest` is not UTF-8
 // there.
@@ -43,6 +45,19 @@ bool is_allowed(utf8proc_int32_t code_point) {
         case UTF8PROC_CATEGORY_ZP: return false;
         default: return true;
     }
+}
+
+// What no text of other people may hold.
+std::optional<NameFault> find_fault(std::string_view text) {
+    int marks = 0;
+    while (!text.empty()) {
+        const auto code_point = take_code_point(text);
+        if (code_point < 0) return NameFault::not_utf8;
+        if (!is_allowed(code_point)) return NameFault::forbidden_character;
+        marks = is_mark(code_point) ? marks + 1 : 0;
+        if (marks > max_marks_in_a_row) return NameFault::too_many_marks;
+    }
+    return std::nullopt;
 }
 
 // Normalised to NFC; empty if the text is not UTF-8.
@@ -89,15 +104,7 @@ std::string_view describe(NameFault fault) {
 
 Result<std::string, NameFault> clean_name(std::string_view name) {
     if (name.size() > 4 * max_name_bytes) return NameFault::too_long;
-    int marks = 0;
-    for (auto rest = name; !rest.empty();) {
-        const auto code_point = take_code_point(rest);
-        if (code_point < 0) return NameFault::not_utf8;
-        if (!is_allowed(code_point)) return NameFault::forbidden_character;
-        marks = is_mark(code_point) ? marks + 1 : 0;
-        if (marks > max_marks_in_a_row) return NameFault::too_many_marks;
-    }
-
+    if (const auto fault = find_fault(name)) return *fault;
     std::string cleaned = collapse_spaces(compose(name));
     int code_points = 0;
     for (std::string_view rest = cleaned; !rest.empty(); ++code_points) take_code_point(rest);
@@ -107,6 +114,15 @@ Result<std::string, NameFault> clean_name(std::string_view name) {
         width > max_name_cells) {
         return NameFault::too_long;
     }
+    return cleaned;
+}
+
+std::optional<std::string> clean_line(std::string_view line) {
+    if (line.size() > 4 * max_line_bytes || find_fault(line)) return std::nullopt;
+    std::string cleaned = collapse_spaces(compose(line));
+    const int width = display_width(cleaned);
+    const bool fits = width <= max_line_cells && cleaned.size() <= max_line_bytes;
+    if (width == 0 || !fits) return std::nullopt;
     return cleaned;
 }
 

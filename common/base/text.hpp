@@ -2,6 +2,7 @@
 // or a log line.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,10 @@ std::string_view describe(NameFault fault);
 
 // The name as it is stored and shown: NFC, outer spaces removed, inner runs of spaces made one.
 Result<std::string, NameFault> clean_name(std::string_view name);
+
+// A line that one person says to others, as it is stored and shown: cleaned like a name, at most 240 terminal
+// columns and 800 bytes. None if it cannot be, or if nothing of it is visible.
+std::optional<std::string> clean_line(std::string_view line);
 
 // The text with everything that is not a printable character of well-formed UTF-8 shown as \xNN, at
 // most `limit` bytes of input (then "…"). Safe in a log line and on a terminal.

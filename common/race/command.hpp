@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <variant>
 
 #include "common/base/ids.hpp"
 #include "common/race/race_rules.hpp"
+#include "common/race/talk.hpp"
 
 namespace gridrace::race {
 
@@ -71,11 +73,22 @@ struct Forfeit {
     friend bool operator==(const Forfeit&, const Forfeit&) = default;
 };
 
+// Something for everybody in the room to read.
+struct Say {
+    std::string text;  // as typed: cleaned when it is judged
+    friend bool operator==(const Say&, const Say&) = default;
+};
+
+struct React {
+    Emote emote{};
+    friend bool operator==(const React&, const React&) = default;
+};
+
 struct LeaveRoom {
     friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
 };
 
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
-                             PlaceDigit, ClearCell, TakeAid, Forfeit, LeaveRoom>;
+                             PlaceDigit, ClearCell, TakeAid, Forfeit, Say, React, LeaveRoom>;
 
 }  // namespace gridrace::race

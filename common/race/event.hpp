@@ -143,6 +143,18 @@ struct RaceEnded {
     std::optional<std::uint64_t> seed;  // of a generated puzzle: anyone can make it again
     friend bool operator==(const RaceEnded&, const RaceEnded&) = default;
 };
+struct Said {
+    MemberId member;
+    std::string text;  // cleaned
+    Instant at;
+    friend bool operator==(const Said&, const Said&) = default;
+};
+struct Reacted {
+    MemberId member;
+    Emote emote{};
+    Instant at;
+    friend bool operator==(const Reacted&, const Reacted&) = default;
+};
 // From then until then nobody could play, because the server was away: the room's clocks stood still, and
 // `from` is `until` for them.
 struct Interrupted {
@@ -202,9 +214,9 @@ struct PuzzleIssued {
 using Event = std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
                            HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
                            CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged,
-                           MoveRefused, AidTaken, PlayerFinished, PlayerForfeited, RaceEnded,
-                           Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
-                           TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
+                           MoveRefused, AidTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said,
+                           Reacted, Interrupted, CommandAnswered, DigitPlaced, CellCleared,
+                           TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
 using Events = std::vector<Event>;
 
 }  // namespace gridrace::race

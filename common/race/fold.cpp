@@ -31,6 +31,20 @@ void hold_up(Race& race, Milliseconds gap) {
     }
 }
 
+template <class Item>
+void push_newest(std::vector<Item>& items, std::size_t kept, Item item) {
+    items.push_back(std::move(item));
+    if (items.size() > kept) items.erase(items.begin());
+}
+
+void hear(RoomState& state, TalkLine line) {
+    auto* member = state.member(line.member);
+    if (member == nullptr) return;
+    line.name = member->name;
+    push_newest(member->talked_at, talks_in_a_row, line.at);
+    push_newest(state.talk, talk_kept, std::move(line));
+}
+
 // Counts an event in the sequence it belongs to.
 void count(RoomState& state, const Event& event) {
     const auto [reach, member] = audience(event);
@@ -142,6 +156,9 @@ struct Folding {
         clear_ready(state);
     }
 
+    void operator()(const Said& e) const { hear(state, {e.member, "", e.text, {}, e.at}); }
+    void operator()(const Reacted& e) const { hear(state, {e.member, "", "", e.emote, e.at}); }
+
     // What runs is moved along; what had ended before stays where it was.
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;
@@ -157,8 +174,8 @@ struct Folding {
         auto* member = state.member(e.member);
         if (member == nullptr) return;
         member->last_command = e.command;
-        member->answers.push_back({e.command, e.refusal, member->private_events});
-        if (member->answers.size() > answers_kept) member->answers.erase(member->answers.begin());
+        push_newest(member->answers, answers_kept,
+                    Answer{e.command, e.refusal, member->private_events});
     }
     void operator()(const DigitPlaced& e) const {
         if (auto* run = state.run(e.member)) run->grid.place(e.cell, e.digit);

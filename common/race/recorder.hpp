@@ -49,6 +49,11 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
 
+// decide_talk.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command, Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
+                              Context context);
+
 // Starts the race if the rules say that it starts by itself and everybody is there and ready.
 void start_if_all_ready(Recorder& room, Context context);
 

@@ -36,6 +36,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::room_is_closed, "room_is_closed", "This room is closed"},
     {RefusalCode::no_late_join, "no_late_join", "This race does not take late joiners"},
     {RefusalCode::name_not_allowed, "name_not_allowed", "This name cannot be used"},
+    {RefusalCode::text_not_allowed, "text_not_allowed", "This text cannot be sent"},
+    {RefusalCode::talks_too_much, "talks_too_much", "Too much talk, wait a moment"},
     {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},
     {RefusalCode::countdown_out_of_range, "countdown_out_of_range",
      "A countdown takes 0 to 60 seconds"},

@@ -39,6 +39,8 @@ enum class RefusalCode : std::uint8_t {
     room_is_closed = 30,
     no_late_join = 31,
     name_not_allowed = 32,
+    text_not_allowed = 33,  // too long, empty, or with characters that nobody may send
+    talks_too_much = 34,    // again in a moment
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

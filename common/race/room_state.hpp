@@ -25,6 +25,7 @@ struct Member {
     Role role = Role::player;
     bool ready = false;
     std::optional<Instant> away_since;  // none: connected
+    std::vector<Instant> talked_at;     // the last few times, oldest first
 
     // Known to the member and the server only.
     EventNumber private_events;   // how many private events the member has had
@@ -82,6 +83,7 @@ struct RoomState {
     Race race;                    // number 0: no race so far
     MemberId last_member;         // the last id given away
     Instant deserted_since;       // while nobody is present
+    std::vector<TalkLine> talk;   // the newest lines, oldest first
     EventNumber public_events;    // how many public events there were
 
     // Known to the server only.

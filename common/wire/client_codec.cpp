@@ -40,6 +40,10 @@ struct CommandWriter {
         pb.mutable_take_aid()->set_assist(fields::to_pb<v1::Assist>(c.assist));
     }
     void operator()(const race::Forfeit&) const { pb.mutable_forfeit(); }
+    void operator()(const race::Say& c) const { pb.mutable_say()->set_text(c.text); }
+    void operator()(const race::React& c) const {
+        pb.mutable_react()->set_emote(fields::to_pb<v1::Emote>(c.emote));
+    }
     void operator()(const race::LeaveRoom&) const { pb.mutable_leave_room(); }
 };
 
@@ -103,6 +107,14 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
             return numbered(command);
         }
         case v1::Command::kForfeit: return numbered(race::Forfeit{});
+        case v1::Command::kSay: return numbered(race::Say{pb.say().text()});
+        case v1::Command::kReact: {
+            race::React command;
+            if (!fields::from_pb(pb.react().emote(), race::all_emotes.back(), command.emote)) {
+                return DecodeFault{"React: no emote that this server knows"};
+            }
+            return numbered(command);
+        }
         case v1::Command::kLeaveRoom: return numbered(race::LeaveRoom{});
         case v1::Command::ACTION_NOT_SET: break;
     }

@@ -105,6 +105,18 @@ struct EventWriter {
         out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
         if (e.seed) out.set_seed(*e.seed);
     }
+    void operator()(const race::Said& e) const {
+        auto& out = *pb.mutable_said();
+        out.set_member(e.member.value);
+        out.set_text(e.text);
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::Reacted& e) const {
+        auto& out = *pb.mutable_reacted();
+        out.set_member(e.member.value);
+        out.set_emote(to_pb<std::decay_t<decltype(out.emote())>>(e.emote));
+        out.set_at(to_pb(e.at));
+    }
     void operator()(const race::Interrupted& e) const {
         pb.mutable_interrupted()->set_from(to_pb(e.from));
         pb.mutable_interrupted()->set_until(to_pb(e.until));
@@ -246,6 +258,17 @@ bool get(const Pb& pb, race::RaceEnded& out) {
            from_pb(pb.reason(), race::RaceEndReason::time_limit, out.reason);
 }
 template <class Pb>
+bool get(const Pb& pb, race::Said& out) {
+    out.member = {pb.member()};
+    out.text = pb.text();
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::Reacted& out) {
+    out.member = {pb.member()};
+    return from_pb(pb.emote(), race::all_emotes.back(), out.emote) && from_pb(pb.at(), out.at);
+}
+template <class Pb>
 bool get(const Pb& pb, race::Interrupted& out) {
     return from_pb(pb.from(), out.from) && from_pb(pb.until(), out.until) && out.from < out.until;
 }
@@ -312,6 +335,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kPlayerForfeited:
             return read_as<race::PlayerForfeited>(pb.player_forfeited(), out);
         case PbEvent::kRaceEnded: return read_as<race::RaceEnded>(pb.race_ended(), out);
+        case PbEvent::kSaid: return read_as<race::Said>(pb.said(), out);
+        case PbEvent::kReacted: return read_as<race::Reacted>(pb.reacted(), out);
         case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);
         case PbEvent::kCommandAnswered:
             return read_as<race::CommandAnswered>(pb.command_answered(), out);

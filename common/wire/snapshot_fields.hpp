@@ -29,6 +29,15 @@ inline void put_member(const race::Member& member, v1::Member& pb) {
     if (member.away_since) pb.set_away_since(to_pb(*member.away_since));
     pb.set_last_command(member.last_command.value);
     for (const auto& answer : member.answers) put_answer(answer, *pb.add_answers());
+    for (const auto at : member.talked_at) pb.add_talked_at(to_pb(at));
+}
+
+inline void put_talk(const race::TalkLine& line, v1::TalkLine& pb) {
+    pb.set_member(line.member.value);
+    pb.set_name(line.name);
+    pb.set_text(line.text);
+    if (line.emote) pb.set_emote(to_pb<v1::Emote>(*line.emote));
+    pb.set_at(to_pb(line.at));
 }
 
 inline void put_race(const race::Race& race, v1::Race& pb) {
@@ -67,6 +76,7 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     if (state.race.number) put_race(state.race, *pb.mutable_race());
     pb.set_last_member(state.last_member.value);
     pb.set_deserted_since(to_pb(state.deserted_since));
+    for (const auto& line : state.talk) put_talk(line, *pb.add_talk());
 }
 
 // ---- reading ----
@@ -85,6 +95,10 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
     if (pb.answers_size() > static_cast<int>(race::answers_kept)) return false;
     for (const auto& answer : pb.answers()) {
         if (!get_answer(answer, member.answers.emplace_back())) return false;
+    }
+    if (pb.talked_at_size() > static_cast<int>(race::talks_in_a_row)) return false;
+    for (const auto at : pb.talked_at()) {
+        if (!from_pb(at, member.talked_at.emplace_back())) return false;
     }
     return (!pb.has_away_since() || from_pb(pb.away_since(), member.away_since.emplace())) &&
            from_pb(pb.role(), race::Role::spectator, member.role);
@@ -123,6 +137,24 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
            from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason);
 }
 
+// A line with an emote that this version does not know keeps its place, without words.
+inline bool get_talk_line(const v1::TalkLine& pb, race::TalkLine& line) {
+    line.member = {pb.member()};
+    line.name = pb.name();
+    line.text = pb.text();
+    race::Emote emote{};
+    if (from_pb(pb.emote(), race::all_emotes.back(), emote)) line.emote = emote;
+    return from_pb(pb.at(), line.at);
+}
+
+inline bool get_talk(const v1::Snapshot& pb, std::vector<race::TalkLine>& talk) {
+    if (pb.talk_size() > static_cast<int>(race::talk_kept)) return false;
+    for (const auto& line : pb.talk()) {
+        if (!get_talk_line(line, talk.emplace_back())) return false;
+    }
+    return true;
+}
+
 inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     state.code = race::RoomCode::parse(pb.code());
     state.closed = pb.closed();
@@ -135,7 +167,8 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
         if (state.members.back().id <= before) return false;
     }
     return state.code && from_pb(pb.phase(), race::Phase::racing, state.phase) &&
-           get(pb.rules(), state.rules) && from_pb(pb.deserted_since(), state.deserted_since) &&
+           get(pb.rules(), state.rules) && get_talk(pb, state.talk) &&
+           from_pb(pb.deserted_since(), state.deserted_since) &&
            (!pb.has_race() || get_race(pb.race(), state.race));
 }
 

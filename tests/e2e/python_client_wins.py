@@ -24,10 +24,18 @@ from python_client.manners import check_manners  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
-from python_client.scene import Scene, check_code, gather_in_the_lobby, start_race  # noqa: E402
+from python_client.scene import (  # noqa: E402
+    Scene,
+    check_code,
+    gather_in_the_lobby,
+    start_race,
+    talk_in_the_lobby,
+)
 
 TIME_FOR_EVERYTHING = 90
 RACE_OVER_FOR_YOU = 2
+PAYING_FOR_AID = 11
+AID_NOT_ALLOWED = 12
 
 
 def check_standings(scene, bobs_moves):
@@ -61,6 +69,18 @@ async def bob_plays_slowly(bob, until, pause=0.15):
     return made
 
 
+async def check_aid(scene):
+    """Cyd takes an aid, which all are told, and pays for it."""
+    cyd = scene.cyd
+    look = client_pb2.TakeAid(assist=room_pb2.ASSIST_HIGHLIGHTS)
+    check_digits = client_pb2.TakeAid(assist=room_pb2.ASSIST_CHECK)
+    await check_code(cyd, AID_NOT_ALLOWED, "an aid that is none", take_aid=look)
+    await check_code(cyd, None, "an aid", take_aid=check_digits)
+    refusal = await player.place(cyd, *player.moves_left(cyd.room)[0])
+    check_equal(refusal.code, PAYING_FOR_AID, "a move while paying for an aid")
+    await scene.everybody(lambda room: room.race.runs[cyd.member].aids == 1, "Cyd's aid")
+
+
 async def come_late_and_leave(scene):
     """Cyd joins in mid-race, is in the race at once, makes a move and leaves the room."""
     cyd = scene.cyd
@@ -68,6 +88,7 @@ async def come_late_and_leave(scene):
     check(cyd.frames[0].HasField("snapshot"), "no snapshot for somebody who comes late")
     await cyd.wait_for(cyd.room.my_run, "being in the race")
     await player.play(cyd, player.moves_left(cyd.room)[:1])
+    await check_aid(scene)
     check_equal(await cyd.leave(), 1000, "the close code after leaving")
     gone = server_pb2.RUN_STATUS_GONE
     await scene.everybody(lambda room: room.race.runs[cyd.member].status == gone, "Cyd's leaving")
@@ -119,6 +140,7 @@ async def race_and_rematch(gridraced, manners):
     """Everything that Ada, Bob and Eve live through."""
     scene = Scene(gridraced.server)
     await gather_in_the_lobby(scene)
+    await talk_in_the_lobby(scene)
     await start_race(scene, 1)
     puzzle = scene.eve.room.race.puzzle
     await race(scene)

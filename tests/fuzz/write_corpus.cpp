@@ -44,6 +44,8 @@ void write_client_messages(const Folder& folder) {
     folder.write("kick", command(race::KickMember{{7}}));
     folder.write("role", command(race::SetRole{race::Role::spectator}));
     folder.write("take-aid", command(race::TakeAid{race::Assist::hints}));
+    folder.write("say", command(race::Say{"Good luck, Zo\u00eb!"}));
+    folder.write("react", command(race::React{race::Emote::wow}));
     folder.write("leave", command(race::LeaveRoom{}));
 }
 

@@ -35,6 +35,19 @@ void check_members(const race::RoomState& state) {
     require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
 }
 
+void check_talk(const race::RoomState& state) {
+    require(state.talk.size() <= race::talk_kept, "a room remembers too much talk");
+    for (const auto& line : state.talk) {
+        require(line.emote.has_value() == line.text.empty(), "a line has words or an emote");
+        require(line.emote || clean_line(line.text) == line.text, "talk that is not clean");
+    }
+    for (const auto& member : state.members) {
+        const auto& times = member.talked_at;
+        require(times.size() <= race::talks_in_a_row, "too many times are remembered");
+        require(std::ranges::is_sorted(times), "somebody talked in another order");
+    }
+}
+
 // The rules of sudoku once more, not by the code that the room plays by.
 bool obeys_the_rules(const sudoku::Grid& grid) {
     std::array<unsigned, 27> digits_in_house{};
@@ -115,6 +128,7 @@ void check_race(const race::RoomState& state) {
 }  // namespace
 
 void check_invariants(const race::RoomState& state) {
+    check_talk(state);
     check_members(state);
     check_race(state);
     require(!state.closed || state.members.empty(), "a closed room has members");

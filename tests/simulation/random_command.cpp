@@ -101,6 +101,15 @@ race::Command anything(Random& random, const race::RoomState& seen) {
 
 }  // namespace
 
+race::Command random_talk(Random& random) {
+    static const std::vector<std::string> lines = {"hi",   "  good   luck ",      "",
+                                                   "x\ny", std::string(241, 'x'), "Zoe\u0308"};
+    if (one_in(random, 2)) {
+        return race::React{race::all_emotes[random.below(race::all_emotes.size())]};
+    }
+    return race::Say{lines[random.below(static_cast<std::uint32_t>(lines.size()))]};
+}
+
 race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
                           const std::optional<sudoku::Grid>& solution) {
     if (one_in(random, 25)) {
@@ -116,6 +125,7 @@ race::Command random_move(Random& random, const race::Run& run, const sudoku::Gr
 
 race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
                              const std::optional<sudoku::Grid>& solution) {
+    if (one_in(random, 15)) return random_talk(random);
     const auto* run = seen.run(self);
     if (seen.phase == race::Phase::racing && run != nullptr && !one_in(random, 15)) {
         return random_move(random, *run, *seen.race.puzzle, solution);

@@ -17,6 +17,9 @@ inline bool one_in(Random& random, std::uint32_t times) {
 race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
                              const std::optional<sudoku::Grid>& solution);
 
+// Something to say, often what may not be said.
+race::Command random_talk(Random& random);
+
 // A move of a player: a digit of the solution, a wrong one, one taken out, or nonsense.
 race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
                           const std::optional<sudoku::Grid>& solution);

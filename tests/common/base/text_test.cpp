@@ -31,6 +31,33 @@ TEST(CleanName, RefusesTooMuch) {
     EXPECT_EQ(clean_name("a\u0328\u0323\u0331b").error(), NameFault::too_many_marks);
 }
 
+TEST(CleanLine, KeepsAnOrdinaryLineAndTrimsIt) {
+    EXPECT_EQ(clean_line("  Good\u00a0  luck, Zoe\u0308! "), "Good luck, Zo\u00eb!");
+    EXPECT_EQ(clean_line("\U0001f600"), "\U0001f600");
+}
+
+TEST(CleanLine, RefusesWhatCouldDriveATerminalOrCannotBeSeen) {
+    for (const auto* line : {"\x1b[2J", "a\nb", "a\tb", "a\u202eb", "a\u200bb", "a\u2028b", "\xff",
+                             "\xed\xa0\x80", "\ue000", "a\u0328\u0323\u0331", "", " \u00a0 "}) {
+        EXPECT_EQ(clean_line(line), std::nullopt) << printable(line);
+    }
+}
+
+TEST(CleanLine, RefusesMoreThanALineOfTheScreenBears) {
+    const auto repeated = [](std::string_view character, int times) {
+        std::string line;
+        for (int i = 0; i < times; ++i) line += character;
+        return line;
+    };
+
+    EXPECT_TRUE(clean_line(repeated("a", 240)));
+    EXPECT_FALSE(clean_line(repeated("a", 241)));
+    EXPECT_TRUE(clean_line(repeated("\u4e2d", 120)));
+    EXPECT_FALSE(clean_line(repeated("\u4e2d", 121)));
+    EXPECT_FALSE(clean_line(repeated("\U0001d400", 201)));  // 804 bytes
+    EXPECT_FALSE(clean_line(repeated(" ", 1'000'000)));
+}
+
 TEST(Printable, EscapesWhatIsNotPrintable) {
     EXPECT_EQ(printable("a\x1b[31m\xff\u00e9"), "a\\x1b[31m\\xff\u00e9");
     EXPECT_EQ(printable("\u202e"), "\\xe2\\x80\\xae");

@@ -35,6 +35,8 @@ const std::map<int, std::string> promised = {
     {30, "room_is_closed"},
     {31, "no_late_join"},
     {32, "name_not_allowed"},
+    {33, "text_not_allowed"},
+    {34, "talks_too_much"},
     {40, "players_out_of_range"},
     {41, "countdown_out_of_range"},
     {42, "time_limit_out_of_range"},

@@ -35,15 +35,28 @@ race::SetRules unusual_rules() {
 }
 
 std::vector<race::Command> every_command() {
-    return {race::SetReady{true},    race::SetReady{false},
-            race::StartRace{true},   race::StartRace{false},
-            race::KickMember{{7}},   race::TransferHost{{0xffffffff}},
-            race::SetRules{},        unusual_rules(),
-            race::SetRole{},         race::SetRole{race::Role::spectator},
-            race::PlaceDigit{80, 9}, race::PlaceDigit{0xffffffff, 0},
-            race::ClearCell{0},      race::ClearCell{81},
-            race::TakeAid{},         race::TakeAid{race::Assist::hints},
-            race::Forfeit{},         race::LeaveRoom{}};
+    return {race::SetReady{true},
+            race::SetReady{false},
+            race::StartRace{true},
+            race::StartRace{false},
+            race::KickMember{{7}},
+            race::TransferHost{{0xffffffff}},
+            race::SetRules{},
+            unusual_rules(),
+            race::SetRole{},
+            race::SetRole{race::Role::spectator},
+            race::PlaceDigit{80, 9},
+            race::PlaceDigit{0xffffffff, 0},
+            race::ClearCell{0},
+            race::ClearCell{81},
+            race::TakeAid{},
+            race::TakeAid{race::Assist::hints},
+            race::Forfeit{},
+            race::LeaveRoom{},
+            race::Say{"Good luck, Zo\u00eb!"},
+            race::Say{},
+            race::React{},
+            race::React{race::Emote::good_game}};
 }
 
 // A valid rules message, and a SetRules command around any rules and choice.
@@ -144,6 +157,7 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
     const std::string bad_token = "Hello: the resume token must have 16 to 64 bytes";
     const std::string bad_puzzle = "SetRules: not a puzzle of 81 characters";
     const std::string bad_assist = "TakeAid: no assist that this server knows";
+    const std::string bad_emote = "React: no emote that this server knows";
     const std::string bad_rules = "SetRules: not rules of a race";
     const struct {
         std::string bytes, reason;
@@ -170,6 +184,9 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
          "SetRole: the role must be player or spectator"},
         {part(2, number(1, 1) + part(12, "")), bad_assist},
         {part(2, number(1, 1) + part(12, number(1, 7))), bad_assist},
+        {part(2, number(1, 1) + part(14, "")), bad_emote},
+        {part(2, number(1, 1) + part(14, number(1, 7))), bad_emote},
+        {part(2, number(1, 1) + part(13, part(1, "\xff"))), not_a_message},
         {part(2, number(1, 1) + part(6, "")), bad_rules},
         {set_rules(number(1, 4) + number(2, 1), ""), bad_rules},
         {set_rules(number(1, 1) + number(2, 7), ""), bad_rules},

@@ -57,6 +57,8 @@ public:
         ask(PlaceDigit{3, 4});
         ask(PlaceDigit{99, 4});
         ask(TakeAid{Assist::check});
+        ask(Say{"Hm."});
+        ask(React{Emote::wow});
         connection_lost(state_, {2}, {noon + 11s});
         interrupt(state_, noon + 12s, {noon + 15s});
         keep();
@@ -109,6 +111,8 @@ race::Events every_event() {
         PlayerForfeited{{7}},
         RaceEnded{{3}, noon, RaceEndReason::time_limit, ~std::uint64_t{0}},
         RaceEnded{{3}, noon, RaceEndReason::all_done, std::nullopt},
+        Said{{7}, "Viel Gl\u00fcck!", noon},
+        Reacted{{7}, Emote::good_game, noon},
         Interrupted{noon, noon + 24h},
         CommandAnswered{{7}, {1ull << 60}, std::nullopt},
         CommandAnswered{{7}, {1}, clash()},

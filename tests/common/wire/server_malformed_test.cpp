@@ -79,6 +79,9 @@ TEST(MalformedEvent, IsRefused) {
         {"an aid of no kind", event(24, number(1, 7) + number(3, 1))},
         {"an aid of an unknown kind", event(24, number(1, 7) + number(2, 7))},
         {"an aid until before 1970", event(24, number(1, 7) + number(2, 4) + number(4, -1))},
+        {"talk that is not UTF-8", event(25, number(1, 7) + part(2, "\xff"))},
+        {"talk before 1970", event(25, number(1, 7) + part(2, "a") + number(3, -1))},
+        {"an emote of no kind", event(26, number(1, 7))},
         {"cell 81", event(21, number(2, 81) + number(3, 5))},
         {"digit 0", event(21, number(2, 3))},
         {"digit 10", event(21, number(2, 3) + number(3, 10))},
@@ -113,6 +116,10 @@ TEST(MalformedSnapshot, IsRefused) {
         {"a member without a role", snapshot(part(5, number(1, 1)))},
         {"a member away since before 1970", snapshot(member(1, number(5, -1)))},
         {"33 answers", snapshot(member(1, raw::repeated(part(7, number(1, 1)), 33)))},
+        {"a member who talked six times", snapshot(member(1, raw::repeated(number(8, 1), 6)))},
+        {"a member who talked before 1970", snapshot(member(1, number(8, -1)))},
+        {"21 lines of talk", snapshot(raw::repeated(part(10, part(3, "a")), 21))},
+        {"talk before 1970", snapshot(part(10, part(3, "a") + number(5, -1)))},
         {"too late a time", snapshot(number(9, millennium + 1))},
     };
     for (const auto& [what, bytes] : table) expect_refused(bytes, what);

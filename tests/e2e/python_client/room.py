@@ -2,7 +2,7 @@
 
 import copy
 import dataclasses
-from typing import Dict, Optional, Tuple
+from typing import Dict, List, Optional, Tuple
 
 from . import sudoku
 from .messages import room as room_pb2
@@ -17,6 +17,18 @@ class Member:
     role: int
     ready: bool = False
     away_since: Optional[int] = None
+    talked_at: List[int] = dataclasses.field(default_factory=list)
+
+
+@dataclasses.dataclass
+class TalkLine:
+    """What somebody said: words, or an emote."""
+
+    member: int
+    name: str
+    text: str
+    emote: int
+    at: int
 
 
 @dataclasses.dataclass
@@ -73,6 +85,7 @@ class Room:
         self.host = 0
         self.race = None
         self.last_member = 0
+        self.talk = []
 
     @classmethod
     def from_snapshot(cls, me, snapshot):
@@ -85,7 +98,14 @@ class Room:
         self.last_member = snapshot.last_member
         for member in snapshot.members:
             away = member.away_since if member.HasField("away_since") else None
-            self.members[member.id] = Member(member.name, member.role, member.ready, away)
+            talked_at = list(member.talked_at)
+            self.members[member.id] = Member(
+                member.name, member.role, member.ready, away, talked_at
+            )
+        self.talk = [
+            TalkLine(line.member, line.name, line.text, line.emote, line.at)
+            for line in snapshot.talk
+        ]
         if snapshot.HasField("race"):
             self.race = _race_from(snapshot.race)
         return self
@@ -165,6 +185,18 @@ class Room:
 
     def _fold_rules_changed(self, event):
         self.rules = copy.deepcopy(event.rules)
+
+    def _fold_said(self, event):
+        self._hear(event, event.text, room_pb2.EMOTE_UNSPECIFIED)
+
+    def _fold_reacted(self, event):
+        self._hear(event, "", event.emote)
+
+    def _hear(self, event, text, emote):
+        if member := self.members.get(event.member):
+            member.talked_at = [*member.talked_at, event.at][-5:]
+            line = TalkLine(event.member, member.name, text, emote, event.at)
+            self.talk = [*self.talk, line][-20:]
 
     # ---- the race ----
 

@@ -17,6 +17,8 @@ NOT_RACING = 1
 ONLY_THE_HOST = 21
 NOT_EVERYONE_READY = 25
 ONLY_PLAYERS_GET_READY = 27
+TEXT_NOT_ALLOWED = 33
+TALKS_TOO_MUCH = 34
 
 
 def rules():
@@ -28,6 +30,8 @@ def rules():
         time_limit_seconds=600,
         grace_seconds=60,
         late_join=True,
+        assists=room_pb2.Assists(allowed=[room_pb2.ASSIST_CHECK]),
+        aid_price_seconds=300,
     )
 
 
@@ -71,6 +75,20 @@ async def gather_in_the_lobby(scene):
     await check_code(scene.bob, ONLY_THE_HOST, "a start by a guest", start_race=start)
     await check_code(scene.eve, ONLY_PLAYERS_GET_READY, "a ready spectator", set_ready=ready)
     await check_code(scene.ada, NOT_EVERYONE_READY, "a start too early", start_race=start)
+
+
+async def talk_in_the_lobby(scene):
+    """What is said reaches all, cleaned; too much of it, and what nobody may send, is refused."""
+    hello = client_pb2.Say(text="  Hello,   all! ")
+    await check_code(scene.ada, None, "talk", say=hello)
+    luck = client_pb2.React(emote=room_pb2.EMOTE_GOOD_LUCK)
+    for _ in range(4):
+        await check_code(scene.ada, None, "an emote", react=luck)
+    await check_code(scene.ada, TALKS_TOO_MUCH, "too many emotes", react=luck)
+    await check_code(scene.eve, TEXT_NOT_ALLOWED, "two lines", say=client_pb2.Say(text="a\nb"))
+    await scene.everybody(lambda room: len(room.talk) == 5, "the talk")
+    said = [(line.name, line.text, line.emote) for line in scene.eve.room.talk[:2]]
+    check_equal(said, [("Ada", "Hello, all!", 0), ("Ada", "", luck.emote)], "what was said")
 
 
 async def start_race(scene, number):

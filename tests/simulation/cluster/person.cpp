@@ -43,6 +43,7 @@ race::Command choose(Random& random, const race::RoomState& room, MemberId self,
     const auto* run = room.run(self);
     if (!room.last_member) return race::SetReady{true};
     if (one_in(random, 25)) return anything(random, room);
+    if (one_in(random, 20)) return random_talk(random);
     if (room.phase == race::Phase::racing && run != nullptr) {
         return random_move(random, *run, *room.race.puzzle, solution);
     }

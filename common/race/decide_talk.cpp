@@ -1,0 +1,32 @@
+// Talk: whoever is in the room may say something, at any time, but not all the time.
+#include "common/base/text.hpp"
+#include "common/race/recorder.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+bool talks_too_much(const Member& member, Context context) {
+    return member.talked_at.size() == talks_in_a_row &&
+           context.now < member.talked_at.front() + talk_span;
+}
+
+}  // namespace
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command,
+                              Context context) {
+    if (talks_too_much(*room.state().member(author), context)) return RefusalCode::talks_too_much;
+    auto text = clean_line(command.text);
+    if (!text) return RefusalCode::text_not_allowed;
+    room.record(Said{author, std::move(*text), context.now});
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
+                              Context context) {
+    if (talks_too_much(*room.state().member(author), context)) return RefusalCode::talks_too_much;
+    room.record(Reacted{author, command.emote, context.now});
+    return std::nullopt;
+}
+
+}  // namespace gridrace::race
