@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/net/create_room.hpp"
+#include "client/net/race_record.hpp"
 
 namespace gridrace::client {
 
@@ -21,7 +22,9 @@ app::Sheet sheet_of(const FoundSeat& found) {
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                          race::Role role, FoundSeat found, std::function<void()> when_in)
-    : follower_(std::move(name), role, seat_of(found)),
+    : io_(io),
+      room_(room),
+      follower_(std::move(name), role, seat_of(found)),
       sheet_(sheet_of(found)),
       record_(
           io, std::move(found.file),
@@ -57,6 +60,17 @@ Instant NetworkLink::now() const {
     return local + connection_.clock_offset().value_or(Milliseconds(0));
 }
 
+void NetworkLink::fetch_record(RaceNumber race,
+                               std::function<void(Result<race::RaceRecord, std::string>)> done) {
+    fetch_race_record(
+        io_, room_, race,
+        [done = std::move(done), present = std::weak_ptr(presence_)](const FetchedRecord& record) {
+            if (present.expired()) return;
+            if (!record) return done(record.error().message);
+            done(*record);
+        });
+}
+
 void NetworkLink::keep(const app::Sheet& sheet) {
     if (sheet == sheet_) return;
     sheet_ = sheet;
@@ -65,12 +79,14 @@ void NetworkLink::keep(const app::Sheet& sheet) {
 
 void NetworkLink::drop() {
     listeners_ = {};
+    presence_.reset();
     record_.write_now();
     connection_.stop();
 }
 
 void NetworkLink::close(std::function<void()> done) {
     listeners_ = {};
+    presence_.reset();
     if (ended_) {
         done();
         return;

@@ -20,6 +20,8 @@ public:
     std::vector<race::Command> unanswered() const override;
     Instant now() const override;
     std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }
+    void fetch_record(RaceNumber race,
+                      std::function<void(Result<race::RaceRecord, std::string>)> done) override;
     void keep(const app::Sheet& sheet) override;
     // Leaves the room, if the server can be told within a moment.
     void close(std::function<void()> done) override;
@@ -32,6 +34,8 @@ private:
     void on_sending() override;
     void on_end(const ConnectionEnd& end) override;
 
+    boost::asio::io_context& io_;
+    RoomAddress room_;
     Follower follower_;
     app::Sheet sheet_;
     SeatRecord record_;
@@ -39,6 +43,9 @@ private:
     app::Contact contact_ = app::Contact::connecting;
     std::function<void()> when_in_;
     Listeners listeners_;
+    struct Presence {};
+    std::shared_ptr<Presence> presence_ =
+        std::make_shared<Presence>();  // until the screen has gone
     bool ended_ = false;
     std::function<void()> closed_;
 };

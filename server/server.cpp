@@ -80,8 +80,9 @@ Tcp::endpoint resolve(const Config& config) {
 Server::Server(const Config& config, std::unique_ptr<Log> log)
     : log_(std::move(log)),
       puzzles_(make_supply(config)),
+      archive_(std::make_unique<RaceArchive>(*log_)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      reception_{shards_, limits_of(config), config.max_connections},
+      reception_{shards_, *archive_, limits_of(config), config.max_connections},
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended) {
@@ -98,6 +99,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
 Server::~Server() {
     puzzles_.reset();
     log_->drain();
+    archive_.reset();
 }
 
 std::string Server::url() const {

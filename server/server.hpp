@@ -40,6 +40,7 @@ private:
     Clock clock_;
     std::unique_ptr<Log> log_;
     std::unique_ptr<PuzzleSupply> puzzles_;
+    std::unique_ptr<RaceArchive> archive_;
     std::vector<std::unique_ptr<Shard>> shards_;
     Reception reception_;
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()

@@ -30,6 +30,8 @@ Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open(const race::Ra
     if (!opened) return opened.error();
     auto joined = race::join(room->state_, {"You", race::Role::player, {}}, room->context());
     if (!joined) return joined.error();
+    room->remember(*opened);
+    room->remember(*joined);
     room->self_ = room->state_.last_member;
     room->visible_ = race::visible_to(room->state_, room->self_);
     return room;
@@ -61,6 +63,18 @@ void LocalRoom::pass_time() {
     publish(race::pass_time(state_, context()));
 }
 
+void LocalRoom::fetch_record(RaceNumber race,
+                             std::function<void(Result<race::RaceRecord, std::string>)> done) {
+    auto record = race::record_of(log_, race ? race : race::last_race(log_));
+    if (record) return done(std::move(*record));
+    const bool is_under_way = record.error() == race::NoRecord::under_way;
+    done(std::string(is_under_way ? "this race is under way" : "there was no such race"));
+}
+
+void LocalRoom::remember(const race::Events& events) {
+    log_.push_back({sources_.now(), events});
+}
+
 race::Context LocalRoom::context() {
     return {sources_.now()};
 }
@@ -77,6 +91,7 @@ void LocalRoom::deliver_puzzle(race::Events& events) {
 void LocalRoom::publish(race::Events events, const std::vector<Answered>& answers) {
     deliver_puzzle(events);
     if (events.empty()) return;
+    remember(events);
     visible_ = race::visible_to(state_, self_);
     race::Events seen;
     for (const auto& event : events) {

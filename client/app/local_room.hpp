@@ -30,6 +30,8 @@ public:
     Instant now() const override { return sources_.now(); }
     std::optional<Instant> next_deadline() const override;
     void pass_time() override;
+    void fetch_record(RaceNumber race,
+                      std::function<void(Result<race::RaceRecord, std::string>)> done) override;
     void close(std::function<void()> done) override { done(); }
 
 private:
@@ -37,11 +39,13 @@ private:
     race::Context context();
     void deliver_puzzle(race::Events& events);
     void publish(race::Events events, const std::vector<Answered>& answers = {});
+    void remember(const race::Events& events);
 
     Sources sources_;
     Listeners listeners_;
     race::RoomState state_;    // with its secrets
     race::RoomState visible_;  // as the player may see it
+    std::vector<race::TimedEvents> log_;
     MemberId self_;
     CommandNumber last_command_;
 };

@@ -9,6 +9,7 @@
 
 #include "client/app/sheet.hpp"
 #include "common/race/command.hpp"
+#include "common/race/race_record.hpp"
 #include "common/race/room_state.hpp"
 
 namespace gridrace::app {
@@ -65,6 +66,12 @@ public:
     // When pass_time wants to be called: a link that needs no clock of the screen says never.
     virtual std::optional<Instant> next_deadline() const { return std::nullopt; }
     virtual void pass_time() {}
+
+    // The record of a race of this room that has ended; race 0 is the last such. Calls `done` once, perhaps from
+    // within the call, with the record or a sentence that says why there is none; never after close() or
+    // drop().
+    virtual void fetch_record(RaceNumber race,
+                              std::function<void(Result<race::RaceRecord, std::string>)> done) = 0;
 
     // What the player wants to find again if this program dies; told after every change, and before the
     // command that goes with it is sent.

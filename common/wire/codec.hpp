@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "common/base/result.hpp"
+#include "common/race/race_record.hpp"
 #include "common/wire/messages.hpp"
 
 namespace gridrace::wire {
@@ -33,6 +34,10 @@ Result<race::RoomCode, DecodeFault> decode_room_created(std::string_view bytes);
 
 std::string encode(const ServerMessage& message);
 Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes);
+
+// The course of a race that has ended. Events of kinds that this version does not know are left out.
+std::string encode(const race::RaceRecord& record);
+Result<race::RaceRecord, DecodeFault> decode_race_record(std::string_view bytes);
 
 // One event as a piece of a ServerMessage: messages laid end to end are one message, so an event is
 // encoded once per audience and copied into every frame it goes into. Events for the server alone

@@ -351,4 +351,16 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
     return EventRead::unknown_kind;
 }
 
+// Those of kinds that are not known are left out.
+template <class PbEvents>
+bool get_events(const PbEvents& pb, race::Events& events) {
+    events.reserve(static_cast<std::size_t>(pb.size()));
+    for (const auto& event : pb) {
+        std::optional<race::Event> read;
+        if (get_event(event, read) == EventRead::malformed) return false;
+        if (read) events.push_back(std::move(*read));
+    }
+    return true;
+}
+
 }  // namespace gridrace::wire::fields

@@ -14,6 +14,7 @@ inline constexpr std::string_view subprotocol = "gridrace.v1";
 inline constexpr std::size_t max_first_message_bytes = 4096;  // Hello, and the body of POST /rooms
 inline constexpr std::size_t max_client_message_bytes = 1024;
 inline constexpr std::size_t max_server_message_bytes = 1 << 20;
+inline constexpr std::size_t max_race_record_bytes = 8 << 20;
 inline constexpr int max_nesting = 16;
 inline constexpr std::size_t min_token_bytes = 16;
 inline constexpr std::size_t max_token_bytes = 64;

@@ -28,17 +28,6 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     return welcome;
 }
 
-bool get_events(const v1::ServerMessage& pb, race::Events& events) {
-    events.reserve(static_cast<std::size_t>(pb.events_size()));
-    for (const auto& event : pb.events()) {
-        std::optional<race::Event> read;
-        const auto outcome = fields::get_event(event, read);
-        if (outcome == fields::EventRead::malformed) return false;
-        if (read) events.push_back(std::move(*read));
-    }
-    return true;
-}
-
 bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
     for (const auto& answer : pb.repeated_answers()) {
         if (!fields::get_answer(answer, message.repeated_answers.emplace_back())) return false;
@@ -114,7 +103,7 @@ Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes)
     if (pb.has_snapshot() && !fields::get_snapshot(pb.snapshot(), message.snapshot.emplace())) {
         return DecodeFault{"the server's snapshot makes no sense"};
     }
-    if (!get_events(pb, message.events))
+    if (!fields::get_events(pb.events(), message.events))
         return DecodeFault{"one of the server's events makes no sense"};
     if (pb.has_cursor()) {
         message.cursor = race::Cursor{{pb.cursor().public_seen()}, {pb.cursor().private_seen()}};

@@ -29,10 +29,10 @@ enum class Durability {
 
 enum class LogFault {
     code_taken = 1,    // create: there is a log of that name
-    no_such_room,      // open, append: there is none, or it has ended
+    no_such_room,      // open, append: there is none, or it has ended; read: it is not kept
     old_epoch,         // append: somebody else owns the log by now
     command_repeated,  // append: a command has had its effect before
-    damaged            // open, append: what was written down cannot be read as it was written
+    damaged            // open, read, append: what was written down cannot be read as it was written
 };
 const std::error_category& log_category();
 std::error_code make_error_code(LogFault fault);
@@ -65,6 +65,7 @@ class Log {
 public:
     using Created = std::function<void(std::error_code, Epoch)>;
     using Opened = std::function<void(std::error_code, OpenedLog)>;
+    using Read = std::function<void(std::error_code, std::vector<std::string>)>;
     using Listed = std::function<void(std::error_code, std::vector<race::RoomCode>)>;
     using Appended = std::function<void(std::error_code)>;
 
@@ -74,6 +75,8 @@ public:
     virtual void create(const race::RoomCode& room, Created done) = 0;
     // Takes over the log of a room and reads it.
     virtual void open(const race::RoomCode& room, Opened done) = 0;
+    // Reads the log of a room and leaves it to its owner; also one that has ended, until it expires.
+    virtual void read(const race::RoomCode& room, Read done) = 0;
     // All rooms that have not ended, the oldest first.
     virtual void list(Listed done) = 0;
     // Appends to several rooms at once, to each of them once; `done` means that all of it is durable. On

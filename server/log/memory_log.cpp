@@ -31,6 +31,19 @@ void MemoryLog::open(const race::RoomCode& room, Opened done) {
     done(error, std::move(opened));
 }
 
+void MemoryLog::read(const race::RoomCode& room, Read done) {
+    std::vector<std::string> records;
+    std::error_code error = LogFault::no_such_room;
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = logs_.find(room); found != logs_.end()) {
+            records = found->second.log.records;
+            error = {};
+        }
+    }
+    done(error, std::move(records));
+}
+
 void MemoryLog::list(Listed done) {
     std::map<std::size_t, race::RoomCode> in_order;
     {
@@ -79,7 +92,6 @@ void MemoryLog::retire(const race::RoomCode& room, Instant at) {
     auto* const kept = find(room);
     if (kept == nullptr) return;
     kept->ended_at = at;
-    kept->log.records = {};  // beyond this process nobody can read them
     kept->last_commands = {};
 }
 

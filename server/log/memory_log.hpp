@@ -14,6 +14,7 @@ class MemoryLog : public Log {
 public:
     void create(const race::RoomCode& room, Created done) override;
     void open(const race::RoomCode& room, Opened done) override;
+    void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;

@@ -7,6 +7,7 @@
 #include "common/wire/codec.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/http.hpp"
+#include "server/net/record_request.hpp"
 #include "server/net/session.hpp"
 #include "server/rooms/secrets.hpp"
 
@@ -15,6 +16,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::chrono::seconds greeting_deadline{5};
+constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
 constexpr std::uint32_t max_header_bytes = 8192;
 constexpr std::string_view room_path = "/r/";
 
@@ -27,8 +29,8 @@ void shut(Socket& socket) {
 // up.
 class Patience {
 public:
-    Patience(Shard& shard, Socket& socket)
-        : deadline_(shard.executor(), greeting_deadline, [&socket] { shut(socket); }),
+    Patience(Shard& shard, Socket& socket, std::chrono::seconds time = greeting_deadline)
+        : deadline_(shard.executor(), time, [&socket] { shut(socket); }),
           registration_(shard, [&socket](bool) { shut(socket); }) {}
 
 private:
@@ -79,11 +81,7 @@ Awaitable<Response> answer_create(const Reception& reception, Shard& shard,
         if (!begun) co_return text_answer(status(begun.error()), sentence(begun.error()));
         if (*begun == Shard::Begun::code_taken) continue;
 
-        auto answer = text_answer(http::status::created, "");
-        answer.set(http::field::content_type, "application/x-protobuf");
-        answer.body() = wire::encode_room_created(code);
-        answer.prepare_payload();
-        co_return answer;
+        co_return protobuf_answer(http::status::created, wire::encode_room_created(code));
     }
 }
 
@@ -114,14 +112,32 @@ Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseSocket loose
     co_await std::move(session);
 }
 
+// On the room's shard.
+Awaitable<void> send_record(Reception& reception, Shard& shard, LooseSocket loose,
+                            RecordRequest request) {
+    const ConnectionCount counted(reception);
+    auto socket = loose.settle(shard.executor());
+    const Patience patience(shard, socket, record_deadline);
+    const RaceArchive::Visit visit(reception.archive);
+    if (!visit.may_ask()) {
+        auto busy = text_answer(http::status::service_unavailable,
+                                "too many ask for records of races now; try again soon");
+        busy.set(http::field::retry_after, "5");
+        co_await send(socket, std::move(busy));
+        co_return;
+    }
+    auto answer = co_await answer_record(reception.archive, shard.executor(), request);
+    co_await send(socket, std::move(answer));
+}
+
 bool speaks_our_protocol(const Request& request) {
     const auto offered = request[http::field::sec_websocket_protocol];
     http::token_list protocols(offered);
     return protocols.exists({wire::subprotocol.data(), wire::subprotocol.size()});
 }
 
-// What a request asks for: an answer right away, a new room, or a place in a room.
-using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode>;
+// What a request asks for: an answer right away, a new room, a place in a room, or the record of a race.
+using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
 
 Wish understand_create(const Request& request) {
     if (request.method() != http::verb::post) {
@@ -132,8 +148,13 @@ Wish understand_create(const Request& request) {
     return std::move(*create);
 }
 
-Wish understand_enter(const Request& request) {
-    auto code = race::RoomCode::parse(std::string_view(request.target().substr(room_path.size())));
+Wish understand_room(const Request& request) {
+    const std::string_view path = request.target().substr(room_path.size());
+    if (auto record = parse_record_request(path)) {
+        if (request.method() == http::verb::get) return std::move(*record);
+        return text_answer(http::status::method_not_allowed, "ask for a race with GET");
+    }
+    auto code = race::RoomCode::parse(path);
     if (!code) {
         return text_answer(http::status::not_found,
                            "there is no such room: a room code has six letters and digits");
@@ -167,7 +188,7 @@ Wish understand(const Reception& reception, const Request& request) {
         return full;
     }
     if (target == "/rooms") return understand_create(request);
-    if (target.starts_with(room_path)) return understand_enter(request);
+    if (target.starts_with(room_path)) return understand_room(request);
     return text_answer(http::status::not_found,
                        "this is a gridrace server; join a room with: gridrace join CODE");
 }
@@ -230,6 +251,10 @@ Awaitable<void> greet(Reception& reception, Socket socket) {
         auto& shard = reception.shard_of(race::RoomCode::from_number(unpredictable()));
         auto creating = create_room(reception, shard, std::move(loose), std::move(*create));
         spawn(shard.executor(), "create room", std::move(creating));
+    } else if (auto* record = std::get_if<RecordRequest>(&*wish)) {
+        auto& shard = reception.shard_of(record->room);
+        auto sending = send_record(reception, shard, std::move(loose), std::move(*record));
+        spawn(shard.executor(), "record of a race", std::move(sending));
     } else {
         const auto code = std::get<race::RoomCode>(*wish);
         auto& shard = reception.shard_of(code);

@@ -26,6 +26,15 @@ inline Response text_answer(http::status status, std::string sentence) {
     return answer;
 }
 
+// The bytes of a protobuf message; the connection ends with it.
+inline Response protobuf_answer(http::status status, std::string bytes) {
+    auto answer = text_answer(status, "");
+    answer.set(http::field::content_type, "application/x-protobuf");
+    answer.body() = std::move(bytes);
+    answer.prepare_payload();
+    return answer;
+}
+
 // Sends it; whether the peer takes it is the peer's business.
 Awaitable<void> send(Socket& socket, Response answer);
 

@@ -9,6 +9,7 @@
 
 #include "common/wire/limits.hpp"
 #include "server/net/socket.hpp"
+#include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
@@ -16,6 +17,7 @@ namespace gridrace::server {
 // What every connection needs to know. Outlives all of them.
 struct Reception {
     std::vector<std::unique_ptr<Shard>>& shards;
+    RaceArchive& archive;
     wire::Limits limits;
     std::size_t max_connections = 10000;
     std::atomic<std::size_t> connections = 0;

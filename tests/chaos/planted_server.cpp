@@ -36,6 +36,9 @@ public:
     void open(const race::RoomCode& room, Opened done) override {
         real_->open(room, std::move(done));
     }
+    void read(const race::RoomCode& room, Read done) override {
+        real_->read(room, std::move(done));
+    }
     void list(Listed done) override { real_->list(std::move(done)); }
     void append(std::vector<Append> batch, Appended done) override {
         real_->append(std::move(batch), std::move(done));

@@ -5,18 +5,19 @@ Usage: python_client_wins.py GRIDRACED
 
 Starts the server, lets an independent Python client create a room, race against a slow opponent
 before a spectator's eyes, lose its connection in mid-race and win nevertheless; then stops the
-server in the middle of the rematch. On the way it checks what proto/README.md promises. Exit code 0
-and a short summary, or 1 and what was not as it should be.
+server in the middle of the rematch and starts it again. On the way it checks what proto/README.md
+promises. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
 import asyncio
 import pathlib
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import move_checks, player, resume_checks, sudoku  # noqa: E402
+from python_client import move_checks, player, record_checks, resume_checks, sudoku  # noqa: E402
 from python_client.checks import check, check_equal, check_whole, events_of  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.http_checks import check_http  # noqa: E402
@@ -108,7 +109,7 @@ async def finish(scene, slow):
     check_standings(scene, bobs_moves)
 
 
-async def race(scene):
+async def race(scene, server):
     """The race that gives this test its name."""
     ada, bob = scene.ada, scene.bob
     slow = asyncio.create_task(
@@ -118,6 +119,7 @@ async def race(scene):
         await move_checks.check_moves(scene)
         await resume_checks.check_resuming(scene)
         await come_late_and_leave(scene)
+        await asyncio.to_thread(record_checks.check_no_record, server, scene, 1)
         await ada.wait_for(lambda: ada.room.race.runs[bob.member].filled() >= 2, "Bob's progress")
         await finish(scene, slow)
     finally:
@@ -136,6 +138,16 @@ async def stop_in_mid_race(scene, gridraced):
     check_equal(await gridraced.exit_code(), 0, "the exit code of the server")
 
 
+async def check_records_after_a_restart(scene, gridraced, record):
+    """The rematch is under way still, and the first race is what it was."""
+    await gridraced.start()
+    await asyncio.to_thread(record_checks.check_no_record, gridraced.server, scene, 2)
+    again, _ = await asyncio.to_thread(record_checks.check_record, gridraced.server, scene, 1)
+    check_equal(again, record, "the record after a restart")
+    gridraced.ask_to_stop()
+    check_equal(await gridraced.exit_code(), 0, "the exit code of the server")
+
+
 async def race_and_rematch(gridraced, manners):
     """Everything that Ada, Bob and Eve live through."""
     scene = Scene(gridraced.server)
@@ -143,7 +155,11 @@ async def race_and_rematch(gridraced, manners):
     await talk_in_the_lobby(scene)
     await start_race(scene, 1)
     puzzle = scene.eve.room.race.puzzle
-    await race(scene)
+    await race(scene, gridraced.server)
+    record, recorded = await asyncio.to_thread(
+        record_checks.check_record, gridraced.server, scene, 1
+    )
+    record_checks.check_grids(scene, recorded)
     winning_time = scene.eve.room.race.runs[scene.ada.member].time
     for client in scene.all:
         await resume_checks.check_snapshot_equals_fold(client)
@@ -153,6 +169,7 @@ async def race_and_rematch(gridraced, manners):
     await start_race(scene, 2)
     check(scene.eve.room.race.puzzle != puzzle, "the rematch has the same puzzle")
     await stop_in_mid_race(scene, gridraced)
+    await check_records_after_a_restart(scene, gridraced, record)
     for client in [*scene.all, scene.cyd]:
         check_whole(client)
     check(not events_of(scene.eve, "digit_placed"), "the spectator saw a digit")
@@ -172,8 +189,9 @@ async def run(gridraced):
 
 
 async def main(binary):
-    async with Gridraced(binary) as gridraced:
-        await asyncio.wait_for(run(gridraced), TIME_FOR_EVERYTHING)
+    with tempfile.TemporaryDirectory() as folder:
+        async with Gridraced(binary, environment={"GRIDRACE_DATA": folder}) as gridraced:
+            await asyncio.wait_for(run(gridraced), TIME_FOR_EVERYTHING)
 
 
 if __name__ == "__main__":

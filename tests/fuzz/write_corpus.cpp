@@ -70,12 +70,19 @@ void write_server_messages(const Folder& folder) {
     folder.write("rest", wire::encode(rest));
 }
 
+void write_records(const Folder& folder) {
+    race::RaceRecord record{wire::every_snapshot().front(), {}};
+    record.course.push_back({Instant(Milliseconds(1)), wire::every_event()});
+    folder.write("events", wire::encode(record));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     if (argc != 2) return 64;
     write_client_messages(Folder(argv[1], "client_message"));
     write_server_messages(Folder(argv[1], "server_message"));
+    write_records(Folder(argv[1], "race_record"));
     const Folder rooms(argv[1], "create_room");
     rooms.write("usual", wire::encode(wire::CreateRoom{}));
     rooms.write("given",

@@ -56,7 +56,7 @@ KEPT_IN = {
             "server/net/http.hpp",
             "server/net/session.cpp",
             "client/net/connection.cpp",
-            "client/net/create_room.cpp",
+            "client/net/http_exchange.cpp",
         ],
     ),
     "a database": (re.compile(r"^(sqlite3|libpq-fe|postgresql/|pqxx/)"), ["server/log/sqlite/"]),

@@ -68,6 +68,25 @@ private:
     std::error_code fault_;
 };
 
+class SqliteLog::ReadJob : public Job {
+public:
+    ReadJob(SqliteLog& log, race::RoomCode room, Read done)
+        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
+
+    std::error_code run(sqlite::Store&) override { return {}; }
+    void answer(std::error_code error) override {
+        if (error) return done_(error, {});
+        auto records = log_.store_->read(room_);
+        if (!records) return done_(records.error(), {});
+        done_({}, std::move(*records));
+    }
+
+private:
+    SqliteLog& log_;
+    race::RoomCode room_;
+    Read done_;
+};
+
 class SqliteLog::ListJob : public Job {
 public:
     explicit ListJob(Listed done) : done_(std::move(done)) {}
@@ -155,6 +174,10 @@ void SqliteLog::create(const race::RoomCode& room, Created done) {
 
 void SqliteLog::open(const race::RoomCode& room, Opened done) {
     ask(std::make_unique<OpenJob>(*this, room, std::move(done)));
+}
+
+void SqliteLog::read(const race::RoomCode& room, Read done) {
+    ask(std::make_unique<ReadJob>(*this, room, std::move(done)));
 }
 
 void SqliteLog::list(Listed done) {

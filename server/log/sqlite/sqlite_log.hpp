@@ -32,6 +32,7 @@ public:
 
     void create(const race::RoomCode& room, Created done) override;
     void open(const race::RoomCode& room, Opened done) override;
+    void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
@@ -44,6 +45,7 @@ private:
     class Job;
     class CreateJob;
     class OpenJob;
+    class ReadJob;
     class ListJob;
     class AppendJob;
     class RetireJob;

@@ -122,6 +122,8 @@ Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCo
     const auto tail = tail_of(room);
     using Read = Result<std::vector<std::string>, std::error_code>;
     auto records = tail ? records_.read((*tail)->room, (*tail)->end.newest) : Read(tail.error());
+    // Nothing is appended to it any more, and when it is forgotten its code is free.
+    if (tail && (*tail)->has_ended) tails_.erase(room);
     if (database_.is_in_transaction()) {
         if (const auto error = database_.execute("ROLLBACK")) return error;
     }

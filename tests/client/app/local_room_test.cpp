@@ -66,6 +66,21 @@ TEST_F(Solo, GivesEveryAidForNothing) {
     EXPECT_EQ(room_->state().race.runs[0].aids, 3u);
 }
 
+TEST_F(Solo, HasARecordOfEveryRaceThatHasEnded) {
+    std::optional<Result<race::RaceRecord, std::string>> fetched;
+    const auto fetch = [&](std::uint32_t race) {
+        room_->fetch_record({race}, [&](auto record) { fetched.emplace(std::move(record)); });
+        return *fetched;
+    };
+    EXPECT_EQ(fetch(1).error(), "this race is under way");
+    EXPECT_EQ(fetch(2).error(), "there was no such race");
+    now_ += std::chrono::minutes(3);
+    solve();
+
+    EXPECT_EQ(fetch(0)->course, fetch(1)->course);
+    EXPECT_EQ(fetched->value().course.back().at, now_);
+}
+
 TEST_F(Solo, IsFinishedByTheSolutionAndPlayedAgain) {
     const auto first = *room_->state().race.puzzle;
     now_ += std::chrono::minutes(3);

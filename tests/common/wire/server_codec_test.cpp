@@ -54,6 +54,17 @@ TEST(ServerCodec, CarriesSnapshotsInEveryPhase) {
     EXPECT_EQ(phases.size(), 3u);
 }
 
+TEST(ServerCodec, CarriesRecordsOfRaces) {
+    race::RaceRecord record{without_counts(every_snapshot().front()), {}};
+    record.course.push_back({noon, every_event()});
+    record.course.push_back({noon + 1s, {race::MemberBack{{7}}}});
+
+    const auto decoded = decode_race_record(encode(record));
+
+    ASSERT_TRUE(decoded);
+    EXPECT_TRUE(*decoded == record);
+}
+
 TEST(ServerCodec, CarriesEverythingElse) {
     ServerMessage message;
     message.welcome = Welcome{{3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0", ~0ull};

@@ -161,6 +161,25 @@ TEST(MalformedMessage, IsRefused) {
     for (const auto& [what, bytes] : table) expect_refused(bytes, what);
 }
 
+TEST(MalformedRecord, IsRefused) {
+    const auto start = part(1, part(1, "K7MQ2X") + number(3, 1) + part(4, rules));
+    const auto moment = part(2, number(1, 5) + part(2, part(6, number(1, 7))));
+    ASSERT_TRUE(decode_race_record(start + moment));
+    const struct {
+        const char* what;
+        std::string bytes;
+    } table[] = {
+        {"nothing in it", ""},
+        {"no record at all", "\xff"},
+        {"no start", moment},
+        {"no course", start},
+        {"a moment before 1970", start + part(2, number(1, -1))},
+        {"a malformed event", start + part(2, part(2, part(21, number(2, 81))))},
+        {"more than it may be", start + moment + part(99, std::string(max_race_record_bytes, 'x'))},
+    };
+    for (const auto& [what, bytes] : table) EXPECT_FALSE(decode_race_record(bytes)) << what;
+}
+
 TEST(MalformedSnapshot, OfMoreThanAnyRoomHoldsIsRefused) {
     std::string members, runs;
     for (int id = 1; id <= 257; ++id) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 
+#include "client/net/race_record.hpp"
 #include "common/race/standings.hpp"
 #include "tests/e2e/loopback/running_server.hpp"
 #include "tests/e2e/loopback/table.hpp"
@@ -182,6 +183,30 @@ TEST_F(Loopback, ARematchBringsAFreshPuzzle) {
     EXPECT_NE(*table.racer(0).state().race.puzzle, first);
     EXPECT_EQ(finishers(table.racer(0)), 4u);
     table.expect_agreement();
+}
+
+TEST_F(Loopback, TheRecordOfARaceIsThereWhenItHasEndedAndNotBefore) {
+    const auto room = server.new_room(rules());
+    Table table{io, room};
+    table.seat_players(2);
+    table.racer(1).pause_after(5);
+    EXPECT_EQ(client::fetch_race_record(room, {1}).error().code, "no_such_race");
+    table.start_race();
+    ASSERT_TRUE(wait([&] { return table.racer(1).moves_asked() == 5; }));
+    EXPECT_EQ(client::fetch_race_record(room, {1}).error().code, "race_under_way");
+    table.racer(1).play_on();
+    ASSERT_TRUE(table.finish_race());
+
+    const auto record = client::fetch_race_record(room, {});
+
+    ASSERT_TRUE(record) << record.error().message;
+    auto replayed = record->start;
+    for (const auto& moment : record->course) {
+        for (const auto& event : moment.events) race::fold(replayed, event);
+    }
+    for (const auto& racer : table) {
+        EXPECT_EQ(*replayed.run(racer->self()), *racer->state().run(racer->self()));
+    }
 }
 
 TEST_F(Loopback, TheNewerConnectionOfAMemberStays) {

@@ -23,20 +23,21 @@ class HttpAnswer:
         return self.body.decode()
 
 
-def post_rooms(server, body, seconds=5):
-    """POST /rooms with any body to a server (http://HOST:PORT)."""
-    request = urllib.request.Request(
-        f"{server}/rooms",
-        data=body,
-        method="POST",
-        headers={"Content-Type": "application/x-protobuf"},
-    )
+def ask_for(server, path, posted=None, seconds=5):
+    """GET, or POST if there is a body, to a server (http://HOST:PORT)."""
+    headers = {} if posted is None else {"Content-Type": "application/x-protobuf"}
+    request = urllib.request.Request(server + path, data=posted, headers=headers)
     try:
         with urllib.request.urlopen(request, timeout=seconds) as answer:
             return HttpAnswer(answer.status, answer.headers.get_content_type(), answer.read())
     except urllib.error.HTTPError as error:
         with error:
             return HttpAnswer(error.code, error.headers.get_content_type(), error.read())
+
+
+def post_rooms(server, body):
+    """POST /rooms with any body."""
+    return ask_for(server, "/rooms", body)
 
 
 def create_room(server, rules=None, choice=None):

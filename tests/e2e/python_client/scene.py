@@ -39,7 +39,7 @@ class Scene:
     """The people of the race: Ada wins, Bob is slow, Cyd comes late, Eve watches."""
 
     def __init__(self, server):
-        code = create_room(server, rules())
+        self.code = code = create_room(server, rules())
         self.ada = Client(server, code, "Ada")
         self.bob = Client(server, code, "Bob")
         self.eve = Client(server, code, "Eve", room_pb2.ROLE_SPECTATOR)

@@ -45,6 +45,17 @@ protected:
         });
         return done.get_future().get();
     }
+    struct Read {
+        std::error_code error;
+        std::vector<std::string> records;
+    };
+    Read read(const race::RoomCode& room) {
+        std::promise<Read> done;
+        log->read(room, [&](std::error_code error, std::vector<std::string> records) {
+            done.set_value({error, std::move(records)});
+        });
+        return done.get_future().get();
+    }
     std::vector<race::RoomCode> list() {
         std::promise<std::vector<race::RoomCode>> done;
         log->list([&](std::error_code error, std::vector<race::RoomCode> rooms) {
@@ -202,6 +213,32 @@ TYPED_TEST_P(LogContract, KeepsTheCodeOfARoomThatHasEnded) {
     EXPECT_EQ(this->create(this->red).error, LogFault::code_taken);
 }
 
+TYPED_TEST_P(LogContract, ReadsARoomWithoutTakingItOver) {
+    const auto epoch = this->create(this->red).epoch;
+    EXPECT_TRUE(this->read(this->red).records.empty());
+    EXPECT_FALSE(this->append({{this->red, epoch, {"a", "b"}}}));
+
+    EXPECT_EQ(this->read(this->red).records, (std::vector<std::string>{"a", "b"}));
+    EXPECT_FALSE(this->append({{this->red, epoch, {"c"}}}));
+    EXPECT_EQ(this->read(this->red).records, (std::vector<std::string>{"a", "b", "c"}));
+    EXPECT_EQ(this->read(this->tan).error, LogFault::no_such_room);
+}
+
+TYPED_TEST_P(LogContract, ReadsARoomThatHasEndedUntilItIsForgotten) {
+    const auto epoch = this->create(this->red).epoch;
+    this->append({{this->red, epoch, {"a"}}});
+    this->log->retire(this->red, this->noon);
+    EXPECT_EQ(this->read(this->red).records, (std::vector<std::string>{"a"}));
+
+    this->log->expire(this->noon + Milliseconds(1));
+    this->log->drain();
+
+    EXPECT_EQ(this->read(this->red).error, LogFault::no_such_room);
+    const auto again = this->create(this->red).epoch;
+    EXPECT_FALSE(this->append({{this->red, again, {"b"}}}));
+    EXPECT_EQ(this->read(this->red).records, (std::vector<std::string>{"b"}));
+}
+
 TYPED_TEST_P(LogContract, ForgetsTheRoomsThatEndedBefore) {
     const auto epoch = this->create(this->red).epoch;
     this->append({{this->red, epoch, {"a"}, {{MemberId{1}, CommandNumber{1}}}}});
@@ -245,6 +282,7 @@ REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeve
                             TakesACommandOnce, KeepsNothingOfABatchThatItRefuses,
                             KnowsTheCommandsBeforeAMembersLast, AnswersEachOfManyCallsInTheirOrder,
                             ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
+                            ReadsARoomWithoutTakingItOver, ReadsARoomThatHasEndedUntilItIsForgotten,
                             ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
                             TellsUntilWhenTheServerWasAlive);
 

@@ -1,0 +1,50 @@
+#include "client/net/race_record.hpp"
+
+#include <sysexits.h>
+
+#include "common/wire/codec.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+HttpRequest request_for(const RoomAddress& room, RaceNumber race) {
+    const auto number = race ? std::to_string(race.value) : "last";
+    return {"/r/" + room.code.text() + "/races/" + number, std::nullopt,
+            wire::max_race_record_bytes};
+}
+
+ConnectionEnd refused(const HttpAnswer& answer, const RoomAddress& room) {
+    const auto said = answer.sentence();
+    if (answer.status == 404 && !said.empty()) return {EX_UNAVAILABLE, "no_such_race", said};
+    if (answer.status == 409) return {EX_TEMPFAIL, "race_under_way", said};
+    if (answer.status == 410) return {EX_DATAERR, "room_is_damaged", said};
+    if (answer.status == 413) return {EX_UNAVAILABLE, "record_too_long", said};
+    if (answer.status == 503) return {EX_TEMPFAIL, "try_again_later", said};
+    return {EX_PROTOCOL, "not_gridrace",
+            "the server at " + to_url(room.server) + " has no records of races (HTTP " +
+                std::to_string(answer.status) + ")"};
+}
+
+FetchedRecord read(const HttpResult& answered, const RoomAddress& room) {
+    if (!answered) return answered.error();
+    if (answered->status != 200) return refused(*answered, room);
+    auto record = wire::decode_race_record(answered->body);
+    if (!record) return ConnectionEnd{EX_PROTOCOL, "not_gridrace", record.error().reason};
+    return std::move(*record);
+}
+
+}  // namespace
+
+void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, RaceNumber race,
+                       std::function<void(FetchedRecord)> done) {
+    exchange(
+        io, room.server, request_for(room, race),
+        [room, done = std::move(done)](const HttpResult& answered) { done(read(answered, room)); });
+}
+
+FetchedRecord fetch_race_record(const RoomAddress& room, RaceNumber race) {
+    return read(exchange(room.server, request_for(room, race)), room);
+}
+
+}  // namespace gridrace::client

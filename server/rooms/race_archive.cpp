@@ -1,0 +1,96 @@
+#include "server/rooms/race_archive.hpp"
+
+#include "common/race/race_record.hpp"
+#include "common/wire/codec.hpp"
+#include "server/log/record_codec.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// A room in which so much has happened would take too long, and too much memory.
+constexpr std::size_t most_log_bytes = 64 << 20;
+
+std::size_t bytes_in(const std::vector<std::string>& records) {
+    std::size_t bytes = 0;
+    for (const auto& record : records) bytes += record.size();
+    return bytes;
+}
+
+std::optional<ArchiveFault> fault_of(std::error_code error) {
+    if (error == LogFault::no_such_room) return ArchiveFault::no_such_room;
+    if (error == LogFault::damaged) return ArchiveFault::damaged;
+    if (error) return ArchiveFault::log_failed;
+    return std::nullopt;
+}
+
+// None if one of them is no record.
+std::optional<std::vector<race::TimedEvents>> decode(const std::vector<std::string>& records) {
+    std::vector<race::TimedEvents> room;
+    room.reserve(records.size());
+    for (const auto& bytes : records) {
+        auto record = decode_record(bytes);
+        if (!record) return std::nullopt;
+        room.push_back({record->at, std::move(record->events)});
+    }
+    return room;
+}
+
+Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& records,
+                                              RaceNumber race) {
+    if (bytes_in(records) > most_log_bytes) return ArchiveFault::too_long;
+    const auto room = decode(records);
+    if (!room) return ArchiveFault::damaged;
+    const auto record = race::record_of(*room, race ? race : race::last_race(*room));
+    if (!record) {
+        return record.error() == race::NoRecord::under_way ? ArchiveFault::under_way
+                                                           : ArchiveFault::no_such_race;
+    }
+    auto bytes = wire::encode(*record);
+    if (bytes.size() > wire::max_race_record_bytes) return ArchiveFault::too_long;
+    return bytes;
+}
+
+}  // namespace
+
+RaceArchive::RaceArchive(Log& log)
+    : log_(log), thread_([this](const std::stop_token& stop) { work(stop); }) {}
+
+RaceArchive::~RaceArchive() {
+    thread_.request_stop();
+    thread_.join();
+}
+
+void RaceArchive::fetch(const race::RoomCode& room, RaceNumber race, Ready ready) {
+    log_.read(room, [this, race, ready = std::move(ready)](std::error_code error,
+                                                           std::vector<std::string> records) {
+        add({race, error, std::move(records), ready});
+    });
+}
+
+void RaceArchive::add(Order order) {
+    const std::lock_guard lock(mutex_);
+    orders_.push_back(std::move(order));
+    added_.notify_one();
+}
+
+void RaceArchive::work(const std::stop_token& stop) {
+    while (auto order = next(stop)) {
+        if (const auto fault = fault_of(order->error)) {
+            order->ready(*fault);
+        } else {
+            order->ready(make_record(order->records, order->race));
+        }
+    }
+}
+
+std::optional<RaceArchive::Order> RaceArchive::next(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    added_.wait(lock, stop, [this] { return !orders_.empty(); });
+    if (stop.stop_requested()) return std::nullopt;
+    auto order = std::move(orders_.front());
+    orders_.pop_front();
+    return order;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,62 @@
+// Whatever happens in a room, the records of its races end as the races did.
+#include "common/race/race_record.hpp"
+
+#include "common/wire/codec.hpp"
+#include "tests/simulation/world.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+constexpr std::uint64_t rooms = 60;
+
+race::Race race_at_the_end(const race::RaceRecord& record) {
+    race::RoomState state = record.start;
+    for (const auto& moment : record.course) {
+        for (const auto& event : moment.events) race::fold(state, event);
+    }
+    return state.race;
+}
+
+// A few events at a moment.
+std::vector<race::TimedEvents> timed(const race::Events& log) {
+    std::vector<race::TimedEvents> room;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        if (i % 3 == 0) room.push_back({Instant(Milliseconds(i)), {}});
+        room.back().events.push_back(log[i]);
+    }
+    return room;
+}
+
+// How many races of this room were compared with their records.
+int compare_records(const race::Events& log) {
+    const auto room = timed(log);
+    race::RoomState state;
+    int compared = 0;
+    for (const auto& event : log) {
+        race::fold(state, event);
+        if (!std::holds_alternative<race::RaceEnded>(event)) continue;
+        auto expected = state.race;
+        expected.order.reset();
+        const auto record = race::record_of(room, expected.number);
+        EXPECT_TRUE(record && race_at_the_end(*record) == expected);
+        EXPECT_TRUE(*wire::decode_race_record(wire::encode(*record)) == *record);
+        ++compared;
+    }
+    return compared;
+}
+
+}  // namespace
+
+TEST(RaceRecords, EndAsTheRacesDidWhateverHappened) {
+    int compared = 0;
+    for (std::uint64_t seed = 1; seed <= rooms; ++seed) {
+        race::Events log;
+        ASSERT_EQ(violation_in_room(seed, {}, &log), std::nullopt);
+        compared += compare_records(log);
+    }
+
+    EXPECT_GT(compared, 100);
+}
+
+}  // namespace gridrace::simulation
