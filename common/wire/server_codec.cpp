@@ -1,6 +1,7 @@
 // What servers say: ServerMessage.
 #include "common/wire/codec.hpp"
-#include "common/wire/event_fields.hpp"
+#include "common/wire/event_reading.hpp"
+#include "common/wire/event_writing.hpp"
 #include "common/wire/parse.hpp"
 #include "common/wire/snapshot_fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"

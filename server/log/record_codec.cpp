@@ -4,7 +4,7 @@
 
 #include "gridrace/log/v1/log.pb.h"
 
-// What the log holds beyond the wire: found by argument-dependent look-up from event_fields.hpp, so it
+// What the log holds beyond the wire: found by argument-dependent look-up from event_*.hpp, so it
 // stands in the namespace of the messages and before that header.
 #include "common/wire/fields.hpp"
 
@@ -77,7 +77,8 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
 
 }  // namespace gridrace::log::v1
 
-#include "common/wire/event_fields.hpp"
+#include "common/wire/event_reading.hpp"
+#include "common/wire/event_writing.hpp"
 #include "common/wire/parse.hpp"
 
 namespace gridrace::server {

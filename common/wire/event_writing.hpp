@@ -1,0 +1,150 @@
+// Events into their protobuf form, for the wire and for the log (see fields.hpp).
+#pragma once
+
+#include "common/wire/fields.hpp"
+
+namespace gridrace::wire::fields {
+
+// Writes events into a message whose `oneof kind` is named like ours. A kind that the message does
+// not have (an event for the server alone, on the wire) leaves it empty.
+template <class PbEvent>
+struct EventWriter {
+    PbEvent& pb;
+
+    void operator()(const race::RoomOpened& e) const {
+        auto& out = *pb.mutable_room_opened();
+        out.set_code(e.code.text());
+        put(e.rules, *out.mutable_rules());
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::RoomClosed& e) const {
+        pb.mutable_room_closed()->set_at(to_pb(e.at));
+    }
+    void operator()(const race::MemberJoined& e) const {
+        auto& out = *pb.mutable_member_joined();
+        out.set_member(e.member.value);
+        out.set_name(e.name);
+        out.set_role(to_pb<std::decay_t<decltype(out.role())>>(e.role));
+    }
+    void operator()(const race::MemberLeft& e) const {
+        auto& out = *pb.mutable_member_left();
+        out.set_member(e.member.value);
+        out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::MemberAway& e) const {
+        pb.mutable_member_away()->set_member(e.member.value);
+        pb.mutable_member_away()->set_at(to_pb(e.at));
+    }
+    void operator()(const race::MemberBack& e) const {
+        pb.mutable_member_back()->set_member(e.member.value);
+    }
+    void operator()(const race::HostChanged& e) const {
+        pb.mutable_host_changed()->set_member(e.member.value);
+    }
+    void operator()(const race::ReadyChanged& e) const {
+        pb.mutable_ready_changed()->set_member(e.member.value);
+        pb.mutable_ready_changed()->set_ready(e.ready);
+    }
+    void operator()(const race::RoleChanged& e) const {
+        auto& out = *pb.mutable_role_changed();
+        out.set_member(e.member.value);
+        out.set_role(to_pb<std::decay_t<decltype(out.role())>>(e.role));
+    }
+    void operator()(const race::RulesChanged& e) const {
+        put(e.rules, *pb.mutable_rules_changed()->mutable_rules());
+    }
+    void operator()(const race::CountdownStarted& e) const {
+        pb.mutable_countdown_started()->set_race(e.race.value);
+        pb.mutable_countdown_started()->set_starts_at(to_pb(e.starts_at));
+    }
+    void operator()(const race::CountdownCancelled& e) const {
+        auto& out = *pb.mutable_countdown_cancelled();
+        out.set_race(e.race.value);
+        out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
+    }
+    void operator()(const race::RaceStarted& e) const {
+        auto& out = *pb.mutable_race_started();
+        out.set_race(e.race.value);
+        out.set_at(to_pb(e.at));
+        out.set_puzzle(sudoku::to_line(e.puzzle));
+    }
+    void operator()(const race::PlayerEntered& e) const {
+        pb.mutable_player_entered()->set_member(e.member.value);
+    }
+    void operator()(const race::ProgressChanged& e) const {
+        pb.mutable_progress_changed()->set_member(e.member.value);
+        pb.mutable_progress_changed()->set_filled_by_box(filled_bytes(e.filled_by_box));
+    }
+    void operator()(const race::MoveRefused& e) const {
+        pb.mutable_move_refused()->set_member(e.member.value);
+        pb.mutable_move_refused()->set_refused_moves(e.refused_moves);
+    }
+    void operator()(const race::AidTaken& e) const {
+        auto& out = *pb.mutable_aid_taken();
+        out.set_member(e.member.value);
+        out.set_assist(to_pb<std::decay_t<decltype(out.assist())>>(e.assist));
+        out.set_aids(e.aids);
+        out.set_until(to_pb(e.until));
+    }
+    void operator()(const race::PlayerFinished& e) const {
+        auto& out = *pb.mutable_player_finished();
+        out.set_member(e.member.value);
+        out.set_time(static_cast<std::uint64_t>(e.time.count()));
+        out.set_place(e.place);
+    }
+    void operator()(const race::PlayerForfeited& e) const {
+        pb.mutable_player_forfeited()->set_member(e.member.value);
+    }
+    void operator()(const race::RaceEnded& e) const {
+        auto& out = *pb.mutable_race_ended();
+        out.set_race(e.race.value);
+        out.set_at(to_pb(e.at));
+        out.set_reason(to_pb<std::decay_t<decltype(out.reason())>>(e.reason));
+        if (e.seed) out.set_seed(*e.seed);
+    }
+    void operator()(const race::Said& e) const {
+        auto& out = *pb.mutable_said();
+        out.set_member(e.member.value);
+        out.set_text(e.text);
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::Reacted& e) const {
+        auto& out = *pb.mutable_reacted();
+        out.set_member(e.member.value);
+        out.set_emote(to_pb<std::decay_t<decltype(out.emote())>>(e.emote));
+        out.set_at(to_pb(e.at));
+    }
+    void operator()(const race::Interrupted& e) const {
+        pb.mutable_interrupted()->set_from(to_pb(e.from));
+        pb.mutable_interrupted()->set_until(to_pb(e.until));
+    }
+    void operator()(const race::CommandAnswered& e) const {
+        auto& out = *pb.mutable_command_answered();
+        out.set_member(e.member.value);
+        out.set_command(e.command.value);
+        if (e.refusal) put(*e.refusal, *out.mutable_refusal());
+    }
+    void operator()(const race::DigitPlaced& e) const {
+        auto& out = *pb.mutable_digit_placed();
+        out.set_member(e.member.value);
+        out.set_cell(static_cast<std::uint32_t>(e.cell.index()));
+        out.set_digit(e.digit);
+    }
+    void operator()(const race::CellCleared& e) const {
+        pb.mutable_cell_cleared()->set_member(e.member.value);
+        pb.mutable_cell_cleared()->set_cell(static_cast<std::uint32_t>(e.cell.index()));
+    }
+    // What only the server knows is written by those whose message has a place for it.
+    template <class ServerEvent>
+    void operator()(const ServerEvent& e) const {
+        if constexpr (requires { put_server_event(e, pb); }) put_server_event(e, pb);
+    }
+};
+
+template <class PbEvent>
+void put_event(const race::Event& event, PbEvent& pb) {
+    std::visit(EventWriter<PbEvent>{pb}, event);
+}
+
+}  // namespace gridrace::wire::fields
