@@ -1,190 +1,175 @@
 #include "client/terminal/renderer.hpp"
 
-#include <array>
-#include <cstdlib>
+#include <algorithm>
+#include <utility>
 
 #include "client/terminal/ascii.hpp"
+#include "client/terminal/motion.hpp"
+#include "client/terminal/style_change.hpp"
 
 namespace gridrace::terminal {
 
 namespace {
 
-// The 6 steps of a channel in the colour cube of 256-colour terminals (xterm).
-constexpr std::array<int, 6> cube_steps{0, 95, 135, 175, 215, 255};
-
-int distance(const Color& color, int red, int green, int blue) {
-    const int r = color.red - red, g = color.green - green, b = color.blue - blue;
-    return r * r + g * g + b * b;
+// Nothing of it shows but the background.
+bool is_bare(const Glyph& glyph) {
+    return glyph.text() == " " && !glyph.style().underline && !glyph.style().reverse;
 }
 
-int nearest_step(int channel) {
-    int best = 0;
-    for (int i = 1; i < 6; ++i) {
-        const auto step = [](int k) { return cube_steps[static_cast<std::size_t>(k)]; };
-        if (std::abs(step(i) - channel) < std::abs(step(best) - channel)) best = i;
+// What of its style shows.
+Style look_of(const Glyph& glyph, ColorDepth depth) {
+    Style look = visible(glyph.style(), depth);
+    if (is_bare(glyph)) {
+        look.foreground = {};
+        look.bold = look.dim = false;
     }
-    return best;
+    return look;
 }
 
-// The nearest of the cube (16..231) and the greys (232..255); the first 16 belong to the person's
-// own theme.
-int nearest_of_256(const Color& color) {
-    const int r = nearest_step(color.red), g = nearest_step(color.green),
-              b = nearest_step(color.blue);
-    const auto step = [](int i) { return cube_steps[static_cast<std::size_t>(i)]; };
-    const int in_cube = distance(color, step(r), step(g), step(b));
-    const int average = (color.red + color.green + color.blue) / 3;
-    const int grey = average < 8 ? 0 : (average > 238 ? 23 : (average - 3) / 10);
-    const int level = 8 + 10 * grey;
-    if (distance(color, level, level, level) < in_cube) return 232 + grey;
-    return 16 + 36 * r + 6 * g + b;
+bool look_alike(const Glyph& one, const Glyph& other, ColorDepth depth) {
+    return one == other ||
+           (one.text() == other.text() && look_of(one, depth) == look_of(other, depth));
 }
 
-// The SGR parameters that set a colour; `base` is 30 for the foreground and 40 for the background.
-std::string color_parameters(const Color& color, int base, ColorDepth depth) {
-    if (!color.is_set) return std::to_string(base + 9);
-    switch (depth) {
-        case ColorDepth::mono: return {};
-        case ColorDepth::ansi16:
-            return std::to_string(color.ansi < 8 ? base + color.ansi : base + 52 + color.ansi);
-        case ColorDepth::indexed256:
-            return std::to_string(base + 8) + ";5;" + std::to_string(nearest_of_256(color));
-        case ColorDepth::truecolor:
-            return std::to_string(base + 8) + ";2;" + std::to_string(color.red) + ';' +
-                   std::to_string(color.green) + ';' + std::to_string(color.blue);
-    }
-    return {};
+// Terminals agree on how wide it is. Of wide characters and combining marks each has its own idea.
+bool is_sure(const Glyph& glyph) {
+    const auto text = glyph.text();
+    const auto is_start = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
+    return glyph.width() == 1 && std::ranges::count_if(text, is_start) == 1;
 }
-
-// What the terminal makes of a style: in mono, colours do not exist.
-Style visible(Style style, ColorDepth depth) {
-    if (depth == ColorDepth::mono) style.foreground = style.background = Color{};
-    return style;
-}
-
-// Writes one frame and keeps account of where the terminal's cursor and style are meanwhile.
-class Frame {
-public:
-    explicit Frame(const Capabilities& capabilities) : capabilities_(capabilities) {}
-
-    void clear() { bytes_ += "\x1b[0m\x1b[2J"; }
-
-    void draw(const Canvas& canvas, Point point) {
-        move_to(canvas, point);
-        emit(canvas, point);
-    }
-
-    void show_cursor(std::optional<Point> cursor, bool was_shown) {
-        if (cursor && position_ != cursor) jump(*cursor);
-        if (cursor.has_value() != was_shown) bytes_ += cursor ? "\x1b[?25h" : "\x1b[?25l";
-    }
-
-    void reset_style() { set_style({}); }
-    bool has_drawn() const { return !bytes_.empty(); }
-    std::string take() && { return std::move(bytes_); }
-
-private:
-    void jump(Point point) {
-        bytes_ += "\x1b[" + std::to_string(point.y + 1) + ';' + std::to_string(point.x + 1) + 'H';
-        position_ = point;
-    }
-
-    // To the right in the same row: repeating a short gap is cheaper than any sequence if it needs
-    // no change of style; else a relative move.
-    void move_to(const Canvas& canvas, Point point) {
-        if (position_ == point) return;
-        if (!position_ || position_->y != point.y || position_->x > point.x) return jump(point);
-        const int gap = point.x - position_->x;
-        if (gap <= 3 && can_repeat(canvas, *position_, point.x)) {
-            while (position_->x < point.x) emit(canvas, *position_);
-            return;
-        }
-        bytes_ += "\x1b[" + (gap == 1 ? std::string() : std::to_string(gap)) + 'C';
-        position_ = point;
-    }
-
-    bool can_repeat(const Canvas& canvas, Point from, int end) const {
-        for (; from.x < end; ++from.x) {
-            const Glyph& glyph = canvas.at(from);
-            if (glyph.width() != 1 || visible(glyph.style(), capabilities_.colors) != style_) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    void emit(const Canvas& canvas, Point point) {
-        const Glyph& glyph = canvas.at(point);
-        set_style(visible(glyph.style(), capabilities_.colors));
-        if (capabilities_.utf8) {
-            bytes_ += glyph.text();
-        } else {
-            bytes_ += to_ascii(glyph);
-        }
-        position_ = Point{point.x + glyph.width(), point.y};
-        // In the last column terminals differ in where the cursor is thought to be.
-        if (position_->x >= canvas.size().width) position_.reset();
-    }
-
-    void set_style(const Style& style) {
-        if (style == style_) return;
-        std::string parameters;
-        const auto add = [&parameters](const std::string& parameter) {
-            if (!parameters.empty()) parameters += ';';
-            parameters += parameter;
-        };
-        if (style == Style{}) {
-            bytes_ += "\x1b[m";
-            style_ = style;
-            return;
-        }
-        // Bold and dim share the code that turns them off.
-        const bool weight_off = (style_.bold && !style.bold) || (style_.dim && !style.dim);
-        if (weight_off) add("22");
-        if (style.bold && (weight_off || !style_.bold)) add("1");
-        if (style.dim && (weight_off || !style_.dim)) add("2");
-        if (style.underline != style_.underline) add(style.underline ? "4" : "24");
-        if (style.reverse != style_.reverse) add(style.reverse ? "7" : "27");
-        if (style.foreground != style_.foreground) {
-            add(color_parameters(style.foreground, 30, capabilities_.colors));
-        }
-        if (style.background != style_.background) {
-            add(color_parameters(style.background, 40, capabilities_.colors));
-        }
-        bytes_ += "\x1b[" + parameters + 'm';
-        style_ = style;
-    }
-
-    const Capabilities& capabilities_;
-    std::string bytes_;
-    std::optional<Point> position_;
-    Style style_;
-};
 
 }  // namespace
 
-std::string render(const Canvas* previous, const Canvas& next, const Capabilities& capabilities) {
-    const bool whole = previous == nullptr || previous->size() != next.size();
-    const Canvas blank = whole ? Canvas(next.size()) : Canvas({});
-    const Canvas& before = whole ? blank : *previous;
+std::string Renderer::show(Canvas next) {
+    if (!shown_ || shown_->size() != next.size()) clear(next.size());
+    auto rest = differences(next);
+    // Should another program have written to the screen, its traces do not pull ours along.
+    if (!rest.empty()) position_.reset();
+    // A change of style is what costs most: all that has the same is drawn together.
+    rest = draw_what_suits(next, rest);
+    while (!rest.empty()) {
+        set_style_for(next.at(rest.front()));
+        rest = draw_what_suits(next, rest);
+    }
+    place_cursor(next.cursor());
+    shown_ = std::move(next);
+    return std::exchange(bytes_, {});
+}
 
-    Frame frame(capabilities);
-    if (whole) frame.clear();
+void Renderer::clear(Size size) {
+    bytes_ += "\x1b[m\x1b[2J";
+    shown_ = Canvas(size);
+    style_ = {};
+    position_.reset();
+    has_cursor_.reset();
+}
+
+std::vector<Point> Renderer::differences(const Canvas& next) const {
+    std::vector<Point> points;
     for (int y = 0; y < next.size().height; ++y) {
         for (int x = 0; x < next.size().width; ++x) {
-            const Point point{x, y};
-            const Glyph& glyph = next.at(point);
-            if (glyph.width() != 0 && glyph != before.at(point)) frame.draw(next, point);
+            const Glyph& glyph = next.at({x, y});
+            if (glyph.width() != 0 &&
+                !look_alike(shown_->at({x, y}), glyph, capabilities_.colors)) {
+                points.push_back({x, y});
+            }
         }
     }
-    frame.reset_style();
-    const bool moved = previous == nullptr || previous->cursor() != next.cursor();
-    if (frame.has_drawn() || moved) {
-        // A cleared screen says nothing about the cursor: it is told either way.
-        const bool was_shown = whole ? !next.cursor() : previous->cursor().has_value();
-        frame.show_cursor(next.cursor(), was_shown);
+    return points;
+}
+
+// Returns those that need another style.
+std::vector<Point> Renderer::draw_what_suits(const Canvas& next, const std::vector<Point>& points) {
+    std::vector<Point> others;
+    std::optional<int> erased_row;
+    for (const Point point : points) {
+        if (point.y == erased_row) continue;
+        if (!suits(next.at(point))) {
+            others.push_back(point);
+        } else if (erase_row_end(next, point)) {
+            erased_row = point.y;
+        } else {
+            draw(next, point);
+        }
     }
-    return std::move(frame).take();
+    return others;
+}
+
+void Renderer::draw(const Canvas& next, Point point) {
+    const Glyph& glyph = next.at(point);
+    move_to(next, point);
+    bytes_ += text_of(glyph);
+    position_ = Point{point.x + glyph.width(), point.y};
+    // In the last column terminals differ in where the cursor is thought to be.
+    if (position_->x >= next.size().width || !is_sure(glyph)) position_.reset();
+}
+
+// To the right in the same row, repeating a short gap may be cheaper than any sequence.
+void Renderer::move_to(const Canvas& next, Point point) {
+    if (position_ == point) return;
+    const std::string way = position_ ? motion(*position_, point) : jump_to(point);
+    const bool is_ahead = position_ && position_->y == point.y && position_->x < point.x;
+    const auto gap = is_ahead ? repeated(next, *position_, point.x) : std::nullopt;
+    bytes_ += gap && gap->size() <= way.size() ? *gap : way;
+    position_ = point;
+}
+
+// What stands between two columns of a row, if it can be drawn without a change of style.
+std::optional<std::string> Renderer::repeated(const Canvas& next, Point from, int end) const {
+    constexpr int widest = 8;  // no motion is longer
+    std::string text;
+    if (end - from.x > widest) return std::nullopt;
+    for (; from.x < end; ++from.x) {
+        const Glyph& glyph = next.at(from);
+        if (!is_sure(glyph) || !suits(glyph)) return std::nullopt;
+        text += text_of(glyph);
+    }
+    return text;
+}
+
+// True if the rest of the row was erased from the point on, because nothing stands there any more. Only
+// where the background is the terminal's own: some erase with the background of the style, some do not.
+bool Renderer::erase_row_end(const Canvas& next, Point point) {
+    constexpr int least = 4;  // columns, for which it pays
+    if (next.size().width - point.x < least) return false;
+    for (int x = point.x; x < next.size().width; ++x) {
+        const Glyph& glyph = next.at({x, point.y});
+        if (!is_bare(glyph) || look_of(glyph, capabilities_.colors) != Style{}) return false;
+    }
+    move_to(next, point);
+    bytes_ += "\x1b[K";
+    return true;
+}
+
+void Renderer::place_cursor(std::optional<Point> cursor) {
+    if (cursor && position_ != cursor) {
+        bytes_ += position_ ? motion(*position_, *cursor) : jump_to(*cursor);
+        position_ = cursor;
+    }
+    if (has_cursor_ != cursor.has_value()) bytes_ += cursor ? "\x1b[?25h" : "\x1b[?25l";
+    has_cursor_ = cursor.has_value();
+}
+
+void Renderer::set_style_for(const Glyph& glyph) {
+    Style wanted = look_of(glyph, capabilities_.colors);
+    if (is_bare(glyph)) {
+        wanted.foreground = style_.foreground;
+        wanted.bold = style_.bold;
+        wanted.dim = style_.dim;
+    }
+    bytes_ += style_change(style_, wanted, capabilities_.colors);
+    style_ = wanted;
+}
+
+// True if it can be drawn in the terminal's present style.
+bool Renderer::suits(const Glyph& glyph) const {
+    const Style wanted = look_of(glyph, capabilities_.colors);
+    if (!is_bare(glyph)) return wanted == style_;
+    return !style_.underline && !style_.reverse && wanted.background == style_.background;
+}
+
+std::string Renderer::text_of(const Glyph& glyph) const {
+    return capabilities_.utf8 ? std::string(glyph.text()) : to_ascii(glyph);
 }
 
 }  // namespace gridrace::terminal

@@ -76,7 +76,8 @@ public:
           original_(original),
           capabilities_(capabilities),
           listeners_(std::move(listeners)),
-          requests_(capabilities) {
+          requests_(capabilities),
+          renderer_(capabilities) {
         arm_restore(descriptor, original_,
                     capabilities.osc ? restore_with_title_sequence : restore_sequence);
         enter(Title::is_theirs);
@@ -128,7 +129,7 @@ private:
         const termios raw = raw_mode(original_);
         retake();
         tcsetattr(stream_.native_handle(), TCSANOW, &raw);
-        shown_.reset();
+        renderer_.forget();
         frame_.clear();  // the rest of what was on its way is of no use to anybody
         prefix_.clear();
         if (capabilities_.osc && title == Title::is_theirs) prefix_ += save_title_sequence;
@@ -172,7 +173,7 @@ private:
             if (signal_number == SIGCONT) {
                 enter(is_given_back() ? Title::is_theirs : Title::is_ours);
             }
-            shown_.reset();
+            renderer_.forget();
             size_ = size_of(stream_.native_handle());
             await_signal();
             listeners_.on_resize(size_);
@@ -209,8 +210,8 @@ private:
     void compose() {
         frame_ = std::exchange(prefix_, {}) + requests_.take();
         if (!next_) return;
-        frame_ += render(shown_ ? &*shown_ : nullptr, *next_, capabilities_);
-        shown_ = std::exchange(next_, std::nullopt);
+        frame_ += renderer_.show(*std::move(next_));
+        next_.reset();
     }
 
     // Whoever shows something does not expect to be called back meanwhile.
@@ -236,12 +237,12 @@ private:
 
     Size size_;
     Requests requests_;
+    Renderer renderer_;
     Keyboard keyboard_;
     std::array<char, read_size> incoming_{};
-    std::string prefix_;           // what goes before the next frame
-    std::string frame_;            // what is still to be sent of it
-    std::optional<Canvas> shown_;  // what the terminal shows when the frame has arrived
-    std::optional<Canvas> next_;   // waits behind the frame
+    std::string prefix_;          // what goes before the next frame
+    std::string frame_;           // what is still to be sent of it
+    std::optional<Canvas> next_;  // waits behind the frame
     bool awaits_room_ = false;
     bool is_gone_ = false;
 };

@@ -52,18 +52,46 @@ void ScreenModel::apply(std::string_view bytes) {
             bytes.remove_prefix(end + 1);
             continue;
         }
-        if (static_cast<unsigned char>(bytes[0]) < 0x20) throw std::runtime_error("control byte");
+        if (static_cast<unsigned char>(bytes[0]) < 0x20) {
+            control_byte(bytes[0]);
+            bytes.remove_prefix(1);
+            continue;
+        }
         const auto size = character_size(bytes[0]);
         write(bytes.substr(0, size), display_width(bytes.substr(0, size)));
         bytes.remove_prefix(size);
     }
 }
 
+void ScreenModel::control_byte(char byte) {
+    switch (byte) {
+        case '\b': return move_to({cursor_.x - 1, cursor_.y});
+        case '\n': return move_to({cursor_.x, cursor_.y + 1});
+        case '\r': return move_to({0, cursor_.y});
+        default: throw std::runtime_error("unknown control byte");
+    }
+}
+
+// Real terminals stop at the edges, or scroll: we never rely on either.
+void ScreenModel::move_to(Point point) {
+    if (point.x < 0 || point.y < 0 || point.x >= size_.width || point.y >= size_.height) {
+        throw std::runtime_error("moves off the screen");
+    }
+    cursor_ = point;
+}
+
 void ScreenModel::control(std::string_view parameters, char final) {
     const auto parts = split(parameters);
+    const int count = parameters.starts_with('?') ? 0 : number_or(parts.at(0), 1);
     switch (final) {
-        case 'H': cursor_ = {number_or(parts.at(1), 1) - 1, number_or(parts.at(0), 1) - 1}; return;
-        case 'C': cursor_.x += number_or(parts.at(0), 1); return;
+        case 'H': return move_to({parts.size() < 2 ? 0 : number_or(parts.at(1), 1) - 1, count - 1});
+        case 'A': return move_to({cursor_.x, cursor_.y - count});
+        case 'B': return move_to({cursor_.x, cursor_.y + count});
+        case 'C': return move_to({cursor_.x + count, cursor_.y});
+        case 'D': return move_to({cursor_.x - count, cursor_.y});
+        case 'K':
+            for (int x = cursor_.x; x < size_.width; ++x) write_at({x, cursor_.y}, " ", 1);
+            return;
         case 'J': std::ranges::fill(spots_, Spot{}); return;
         case 'm': return style(parameters);
         case 'h':
@@ -122,14 +150,18 @@ void ScreenModel::write(std::string_view character, int width) {
         return;
     }
     if (cursor_.x + width > size_.width) throw std::runtime_error("writes beyond the margin");
+    write_at(cursor_, character, width);
+    cursor_.x += width;
+}
+
+void ScreenModel::write_at(Point start, std::string_view character, int width) {
     for (int i = 0; i < width; ++i) {
-        const Point point{cursor_.x + i, cursor_.y};
+        const Point point{start.x + i, start.y};
         if (at(point).text.empty()) spot({point.x - 1, point.y}).text = " ";
         const bool was_wide = point.x + 1 < size_.width && at({point.x + 1, point.y}).text.empty();
         if (was_wide) spot({point.x + 1, point.y}).text = " ";
         spot(point) = {i == 0 ? std::string(character) : std::string(), looks_};
     }
-    cursor_.x += width;
 }
 
 }  // namespace gridrace::terminal

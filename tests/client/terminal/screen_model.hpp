@@ -27,13 +27,16 @@ public:
     const Spot& at(Point point) const;
     Point cursor() const { return cursor_; }
     bool shows_cursor() const { return shows_cursor_; }
-    bool has_style() const { return !looks_.empty(); }
+    const std::map<std::string, std::string>& looks() const { return looks_; }
 
 private:
     Spot& spot(Point point);
+    void control_byte(char byte);
     void control(std::string_view parameters, char final);
+    void move_to(Point point);
     void style(std::string_view parameters);
     void write(std::string_view character, int width);
+    void write_at(Point start, std::string_view character, int width);
 
     Size size_;
     std::vector<Spot> spots_;
