@@ -59,7 +59,8 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
     verb.add_option("--seed", options.seed, "Make the puzzle from this number, the same everywhere")
         ->transform(whole_number());
     verb.add_option("--puzzle", options.puzzle,
-                    "Race on this puzzle: 81 characters, '.' or 0 for an empty cell");
+                    "Race on this puzzle: 81 characters, '.' or 0 for an empty cell, or any other "
+                    "format that gridrace convert reads");
     verb.add_option("--time-limit", options.time_limit, "Seconds after which the race ends")
         ->transform(whole_number(1, 86400))
         ->capture_default_str();

@@ -7,7 +7,7 @@
 
 #include "client/tools/puzzle_order.hpp"
 #include "common/base/text.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/read_any.hpp"
 #include "common/sudoku/solver.hpp"
 
 namespace gridrace::client {
@@ -46,13 +46,14 @@ std::optional<OptionFault> read_assists(const Options& options, race::RaceRules&
 }
 
 std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom& request) {
-    auto puzzle = sudoku::parse_grid(options.puzzle);
-    if (!puzzle) return OptionFault{EX_DATAERR, "--puzzle: " + sudoku::describe(puzzle.error())};
-    if (sudoku::count_solutions(*puzzle, 1, max_guesses) == 0) {
+    const auto read = sudoku::read_any(options.puzzle);
+    if (!read) return OptionFault{EX_DATAERR, "--puzzle: " + sudoku::describe(read.error())};
+    const auto& puzzle = read->givens;
+    if (sudoku::count_solutions(puzzle, 1, max_guesses) == 0) {
         return OptionFault{EX_DATAERR, "--puzzle: this puzzle has no solution"};
     }
     request.rules.source = race::PuzzleSource::given;
-    request.choice.given_puzzle = *puzzle;
+    request.choice.given_puzzle = puzzle;
     return std::nullopt;
 }
 

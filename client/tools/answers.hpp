@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "common/sudoku/grid.hpp"
+#include "common/sudoku/puzzle_document.hpp"
 
 namespace gridrace::client::tools {
 
@@ -19,6 +19,10 @@ struct Verdict {
 
 // Appends to `out` what it has to say of a puzzle, in whole lines. Runs on several threads at once.
 using PuzzleVerb = std::function<Verdict(const sudoku::Grid& puzzle, std::string& out)>;
+
+// The same for verbs to which placed digits and notes matter as well.
+using DocumentVerb =
+    std::function<Verdict(const sudoku::PuzzleDocument& document, std::string& out)>;
 
 // What a task has to say, in the order of its puzzles.
 struct Answers {

@@ -24,17 +24,17 @@ std::string as_json(const sudoku::Grid& puzzle, const sudoku::CanonicalForm& for
 
 int canonical(const Options& options) {
     const auto format = sudoku::parse_text_format(options.format).value();
-    return answer_puzzles(
-        options, Pace::quick,
-        [format, json = options.json](const sudoku::Grid& puzzle, std::string& out) -> Verdict {
-            const auto clashing = sudoku::clashing_cells(puzzle);
-            if (!clashing.empty()) {
-                return refuse(puzzle, "digits clash at" + coordinates(clashing), json, out);
-            }
-            const auto form = sudoku::canonical_form(puzzle);
-            out += json ? as_json(puzzle, form) : sudoku::to_text(form.grid, format);
-            return {};
-        });
+    const auto write = [format, json = options.json](const sudoku::Grid& puzzle,
+                                                     std::string& out) -> Verdict {
+        const auto clashing = sudoku::clashing_cells(puzzle);
+        if (!clashing.empty()) {
+            return refuse(puzzle, "digits clash at" + coordinates(clashing), json, out);
+        }
+        const auto form = sudoku::canonical_form(puzzle);
+        out += json ? as_json(puzzle, form) : sudoku::to_text(form.grid, format);
+        return {};
+    };
+    return write_puzzles(options, [&] { return answer_puzzles(options, Pace::quick, write); });
 }
 
 }  // namespace gridrace::client::tools

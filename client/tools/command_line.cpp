@@ -7,6 +7,7 @@
 
 #include "client/tools/puzzle_order.hpp"
 #include "client/tools/verbs.hpp"
+#include "common/sudoku/formats.hpp"
 
 namespace gridrace::client::tools {
 
@@ -32,8 +33,12 @@ void add_json(CLI::App& verb, Options& options) {
 }
 
 void add_format(CLI::App& verb, Options& options, const std::string& name) {
-    verb.add_option(name, options.format, "line, rows, boxes, sdk, sdm or ss")
-        ->check(CLI::IsMember({"line", "rows", "boxes", "sdk", "sdm", "ss"}))
+    std::vector<std::string> names;
+    for (const auto& [format, _] : sudoku::text_formats) names.emplace_back(format);
+    const auto all_but_last = std::vector(names.begin(), names.end() - 1);
+    verb.add_option(name, options.format,
+                    CLI::detail::join(all_but_last, ", ") + " or " + names.back())
+        ->check(CLI::IsMember(names))
         ->option_text("TEXT=line");
 }
 
@@ -48,8 +53,8 @@ void add_reading(CLI::App& verb, Options& options) {
     verb.add_option(
         "inputs", options.inputs,
         "Puzzles, files of puzzles, or - for standard input, which is read if nothing is "
-        "named. Files may hold one puzzle a line, or on nine lines each; "
-        ".sdk, .sdm and .ss files can be read as well");
+        "named. Files may hold one puzzle a line, or on nine lines each; .sdk, .sdm and .ss files, "
+        "candidate grids, lines of HoDoKu's library and files of OpenSudoku can be read as well");
     verb.add_flag("--strict", options.strict, "Stop at the first thing that is wrong");
     add_jobs(verb, options);
     add_json(verb, options);
@@ -110,7 +115,8 @@ void declare_explaining(CLI::App& app, Options& options) {
     add_reading(rate, options);
     rate.add_flag("--path", options.path, "All the steps as well");
 
-    auto& hint = add_verb(app, "hint", "Help with the next step on a board",
+    auto& hint = add_verb(app, "hint",
+                          "Help with the next step on a board, its notes included if it has some",
                           "  gridrace hint --stage 1 puzzle.txt\n"
                           "  gridrace hint --puzzle PUZZLE BOARD --language zh");
     add_reading(hint, options);
@@ -139,8 +145,11 @@ void declare_explaining(CLI::App& app, Options& options) {
 }
 
 void declare_writing(CLI::App& app, Options& options) {
-    auto& convert = add_verb(app, "convert", "Write puzzles in another format",
+    auto& convert = add_verb(app, "convert",
+                             "Write puzzles in another format: their givens and, in places, "
+                             "pencilmarks, hodoku and opensudoku, placed digits and notes",
                              "  gridrace convert --to sdk puzzle.ss > puzzle.sdk\n"
+                             "  gridrace convert --to pencilmarks games.opensudoku\n"
                              "  cat *.sdk | gridrace convert > puzzles.txt");
     add_reading(convert, options);
     add_format(convert, options, "--to");

@@ -55,7 +55,7 @@ int generate(const Options& options) {
             return {};
         },
         is_slow(*order) ? 1 : 8);
-    return Pipeline(feed, options.jobs).run().exit_code;
+    return write_puzzles(options, [&] { return Pipeline(feed, options.jobs).run().exit_code; });
 }
 
 }  // namespace gridrace::client::tools

@@ -10,6 +10,7 @@
 #include "client/tools/verbs.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats.hpp"
+#include "common/sudoku/read_any.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::client::tools {
@@ -93,8 +94,10 @@ struct Asked {
 };
 
 // The board first: there may be many.
-Verdict give_hint(const Asked& asked, const sudoku::Grid& played, std::string& out) {
-    const sudoku::Board board{asked.puzzle.value_or(played), played, {}};
+Verdict give_hint(const Asked& asked, const sudoku::PuzzleDocument& read, std::string& out) {
+    const auto& played = read.digits;
+    const sudoku::Board board{asked.puzzle.value_or(read.givens), played,
+                              read.notes.value_or(sudoku::Notes{})};
     if (!keeps_givens(board)) {
         return refuse(played, "the board lacks givens of the puzzle", asked.json, out);
     }
@@ -117,14 +120,14 @@ int hint(const Options& options) {
     }
     Asked asked{{}, static_cast<sudoku::HintStage>(options.stage - 1), *language, options.json};
     if (!options.puzzle.empty()) {
-        const auto puzzle = sudoku::parse_grid(options.puzzle);
+        const auto puzzle = sudoku::read_any(options.puzzle);
         if (!puzzle) return fail(EX_DATAERR, "--puzzle: " + sudoku::describe(puzzle.error()));
-        asked.puzzle = *puzzle;
+        asked.puzzle = puzzle->givens;
     }
-    return answer_puzzles(options, Pace::slow,
-                          [asked](const sudoku::Grid& played, std::string& out) {
-                              return give_hint(asked, played, out);
-                          });
+    return answer_documents(options, Pace::slow,
+                            [asked](const sudoku::PuzzleDocument& read, std::string& out) {
+                                return give_hint(asked, read, out);
+                            });
 }
 
 }  // namespace gridrace::client::tools

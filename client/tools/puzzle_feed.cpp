@@ -35,6 +35,7 @@ std::optional<std::uint64_t> bytes_in_all(const std::vector<std::string>& inputs
 // True for what was meant as a puzzle rather than as the name of a file that is not there.
 bool looks_like_puzzle(std::string_view text) {
     constexpr std::string_view usual = "0123456789._*|-+ \t\r\n";
+    if (text.starts_with('<')) return true;  // XML
     if (text.find('/') != std::string_view::npos) return false;
     const auto fitting = static_cast<std::size_t>(std::ranges::count_if(
         text, [&](char c) { return usual.find(c) != std::string_view::npos; }));

@@ -11,6 +11,14 @@
 namespace gridrace::client::tools {
 
 int answer_puzzles(const Options& options, Pace pace, PuzzleVerb verb) {
+    return answer_documents(
+        options, pace,
+        [verb = std::move(verb)](const sudoku::PuzzleDocument& document, std::string& out) {
+            return verb(document.givens, out);
+        });
+}
+
+int answer_documents(const Options& options, Pace pace, DocumentVerb verb) {
     constexpr std::size_t many = 256;
     constexpr std::size_t few = 1;
     PuzzleFeed feed(options.inputs, {std::move(verb), pace == Pace::quick ? many : few,
@@ -20,6 +28,15 @@ int answer_puzzles(const Options& options, Pace pace, PuzzleVerb verb) {
         return fail(EX_NOINPUT, "no puzzle: give 81 characters, '.' or 0 for an empty cell");
     }
     return outcome.exit_code;
+}
+
+int write_puzzles(const Options& options, const std::function<int()>& work) {
+    const auto format = sudoku::parse_text_format(options.format).value();
+    if (options.json) return work();
+    std::cout << sudoku::opening(format) << std::flush;
+    const int exit_code = work();
+    std::cout << sudoku::closing(format) << std::flush;
+    return exit_code;
 }
 
 int fail(int exit_code, const std::string& reason) {

@@ -1,6 +1,7 @@
 // What all verbs that read puzzles have in common.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "client/tools/answers.hpp"
@@ -14,8 +15,14 @@ enum class Pace {
     slow,   // milliseconds and more
 };
 
-// Lets the verb answer every puzzle that the options name; returns the exit code of the process.
+// Lets the verb answer every puzzle that the options name; returns the exit code of the process. Of
+// what has been read, the givens are the puzzle.
 int answer_puzzles(const Options& options, Pace pace, PuzzleVerb verb);
+int answer_documents(const Options& options, Pace pace, DocumentVerb verb);
+
+// Does work that writes puzzles in the format of the options: before and after it what makes a file of
+// them. Returns the exit code of the work.
+int write_puzzles(const Options& options, const std::function<int()>& work);
 
 // Tells on stderr what is wrong and returns `exit_code`.
 int fail(int exit_code, const std::string& reason);

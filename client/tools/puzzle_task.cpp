@@ -22,8 +22,8 @@ Verdict tell(const PuzzleBatch& batch, const sudoku::ParseFault& fault, std::str
 }
 
 std::string place(const PuzzleBatch& batch, const sudoku::ReadPuzzle& puzzle) {
-    const int line = puzzle.grid ? puzzle.line : puzzle.grid.error().line;
-    const int column = puzzle.grid ? 1 : puzzle.grid.error().column;
+    const int line = puzzle.document ? puzzle.line : puzzle.document.error().line;
+    const int column = puzzle.document ? 1 : puzzle.document.error().column;
     return *batch.source + ":" + std::to_string(line) + ":" + std::to_string(column) + ": ";
 }
 
@@ -31,8 +31,8 @@ void answer(const PuzzleBatch& batch, Answers& answers) {
     answers.position = batch.position;
     for (const auto& puzzle : batch.puzzles) {
         ++answers.puzzles;
-        const auto verdict = puzzle.grid ? batch.work->verb(*puzzle.grid, answers.out)
-                                         : tell(batch, puzzle.grid.error(), answers.out);
+        const auto verdict = puzzle.document ? batch.work->verb(*puzzle.document, answers.out)
+                                             : tell(batch, puzzle.document.error(), answers.out);
         if (!verdict.remark.empty() && !batch.work->json) {
             answers.problems += place(batch, puzzle) + verdict.remark + "\n";
         }

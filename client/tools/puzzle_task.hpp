@@ -12,7 +12,7 @@ namespace gridrace::client::tools {
 
 // What is to be done with each puzzle, and how.
 struct PuzzleWork {
-    PuzzleVerb verb;
+    DocumentVerb verb;
     std::size_t puzzles_in_task = 256;  // few where a puzzle takes long
     bool json = false;    // what is wrong is told as JSON on stdout instead of on stderr
     bool strict = false;  // the first thing that is wrong is the last that is told

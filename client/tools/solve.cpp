@@ -34,20 +34,20 @@ std::string as_json(const sudoku::Grid& puzzle, const std::optional<sudoku::Grid
 
 int solve(const Options& options) {
     const auto format = sudoku::parse_text_format(options.format).value();
-    return answer_puzzles(
-        options, Pace::quick,
-        [format, json = options.json](const sudoku::Grid& puzzle, std::string& out) -> Verdict {
-            const auto solution = sudoku::solve(puzzle);
-            const bool is_only_one = solution && sudoku::has_one_solution(puzzle);
-            if (json) {
-                out += as_json(puzzle, solution, is_only_one);
-            } else if (solution) {
-                out += sudoku::to_text(*solution, format);
-            }
-            if (!solution) return {EX_DATAERR, why_unsolvable(puzzle)};
-            if (!is_only_one) return {EX_OK, "there are several solutions; this is one of them"};
-            return {};
-        });
+    const auto write = [format, json = options.json](const sudoku::Grid& puzzle,
+                                                     std::string& out) -> Verdict {
+        const auto solution = sudoku::solve(puzzle);
+        const bool is_only_one = solution && sudoku::has_one_solution(puzzle);
+        if (json) {
+            out += as_json(puzzle, solution, is_only_one);
+        } else if (solution) {
+            out += sudoku::to_text(*solution, format);
+        }
+        if (!solution) return {EX_DATAERR, why_unsolvable(puzzle)};
+        if (!is_only_one) return {EX_OK, "there are several solutions; this is one of them"};
+        return {};
+    };
+    return write_puzzles(options, [&] { return answer_puzzles(options, Pace::quick, write); });
 }
 
 int count(const Options& options) {

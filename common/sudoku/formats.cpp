@@ -1,11 +1,11 @@
 #include "common/sudoku/formats.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
-#include "common/base/text.hpp"
+#include "common/sudoku/candidate_text.hpp"
 #include "common/sudoku/grid_text.hpp"
+#include "common/sudoku/hodoku_line.hpp"
+#include "common/sudoku/opensudoku.hpp"
 
 namespace gridrace::sudoku {
 
@@ -41,13 +41,6 @@ Result<Rows, ParseFault> read_rows(std::string_view text) {
     return rows;
 }
 
-std::string count_of(int count, std::string_view noun) {
-    std::string text = std::to_string(count) + " ";
-    text += noun;
-    if (count != 1) text += "s";
-    return text;
-}
-
 char character_of(const Grid& grid, Cell cell) {
     return grid.is_empty(cell) ? '.' : static_cast<char>('0' + grid.digit(cell));
 }
@@ -74,42 +67,14 @@ std::string to_framed_boxes(const Grid& grid) {
     return drawing.append(edge);
 }
 
+std::string to_section(const PuzzleDocument& document) {
+    std::string section;
+    if (!document.title.empty()) section += "#D" + document.title + "\n";
+    if (!document.comment.empty()) section += "#C" + document.comment + "\n";
+    return section + "[Puzzle]\n" + to_rows(document.givens);
+}
+
 }  // namespace
-
-std::string describe_cause(const ParseFault& fault) {
-    switch (fault.kind) {
-        case ParseFault::Kind::empty:
-            return "there is no grid: give 81 characters, 1 to 9 for digits and . or 0 for empty "
-                   "cells";
-        case ParseFault::Kind::too_long:
-            return "the text is too long for a grid: give 81 characters, or nine lines of nine";
-        case ParseFault::Kind::unexpected_character:
-            return "'" + printable(fault.character) +
-                   "' is not part of a grid: use 1 to 9 for digits and . or 0 for empty cells";
-        case ParseFault::Kind::wrong_cell_count:
-            return count_of(fault.found, "cell") +
-                   ": give all 81 on one line, or nine lines of nine";
-        case ParseFault::Kind::wrong_row_length:
-            return count_of(fault.found, "cell") + ": every row needs nine";
-        case ParseFault::Kind::wrong_row_count:
-            return count_of(fault.found, "row") + ": a grid needs nine, each on its own line";
-    }
-    return "";
-}
-
-std::string describe(const ParseFault& fault) {
-    const std::string line = "line " + std::to_string(fault.line);
-    switch (fault.kind) {
-        case ParseFault::Kind::empty:
-        case ParseFault::Kind::too_long: return describe_cause(fault);
-        case ParseFault::Kind::unexpected_character:
-            return line + ", column " + std::to_string(fault.column) + ": " + describe_cause(fault);
-        case ParseFault::Kind::wrong_cell_count:
-        case ParseFault::Kind::wrong_row_length: return line + " has " + describe_cause(fault);
-        case ParseFault::Kind::wrong_row_count: return "there are " + describe_cause(fault);
-    }
-    return "";
-}
 
 Result<Grid, ParseFault> parse_grid(std::string_view text) {
     using Kind = ParseFault::Kind;
@@ -137,30 +102,38 @@ Result<Grid, ParseFault> parse_grid(std::string_view text) {
 }
 
 std::optional<TextFormat> parse_text_format(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, TextFormat>, 6> names = {{
-        {"line", TextFormat::line},
-        {"rows", TextFormat::rows},
-        {"boxes", TextFormat::boxes},
-        {"sdk", TextFormat::sdk},
-        {"sdm", TextFormat::sdm},
-        {"ss", TextFormat::ss},
-    }};
-    for (const auto& [known, format] : names) {
+    for (const auto& [known, format] : text_formats) {
         if (known == name) return format;
     }
     return std::nullopt;
 }
 
-std::string to_text(const Grid& grid, TextFormat format) {
+std::string_view opening(TextFormat format) {
+    return format == TextFormat::opensudoku ? detail::opensudoku_opening : std::string_view();
+}
+
+std::string_view closing(TextFormat format) {
+    return format == TextFormat::opensudoku ? detail::opensudoku_closing : std::string_view();
+}
+
+std::string to_text(const PuzzleDocument& document, TextFormat format) {
     switch (format) {
-        case TextFormat::line: return to_line(grid) + "\n";
-        case TextFormat::rows: return to_rows(grid);
-        case TextFormat::boxes: return to_boxes(grid);
-        case TextFormat::sdk: return "[Puzzle]\n" + to_rows(grid);
-        case TextFormat::sdm: return to_digits(grid) + "\n";
-        case TextFormat::ss: return to_framed_boxes(grid);
+        case TextFormat::line: return to_line(document.givens) + "\n";
+        case TextFormat::rows: return to_rows(document.givens);
+        case TextFormat::boxes: return to_boxes(document.givens);
+        case TextFormat::sdk: return to_section(document);
+        case TextFormat::sdm: return to_digits(document.givens) + "\n";
+        case TextFormat::ss: return to_framed_boxes(document.givens);
+        case TextFormat::places: return detail::write_places(document);
+        case TextFormat::pencilmarks: return detail::write_pencilmarks(document);
+        case TextFormat::hodoku: return detail::write_library_line(document);
+        case TextFormat::opensudoku: return detail::write_opensudoku_game(document);
     }
     return "";
+}
+
+std::string to_text(const Grid& grid, TextFormat format) {
+    return to_text(document_of(grid), format);
 }
 
 std::string to_line(const Grid& grid) {

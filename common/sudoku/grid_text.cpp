@@ -10,6 +10,7 @@ namespace {
 constexpr std::string_view empty_cells = "0._*";
 constexpr std::string_view separators = " \t\r|-+";
 constexpr std::string_view frame = " \t\r|-+*";
+constexpr std::string_view frame_of_hodoku = " \t\r|-+*.:'";
 
 // For each byte: the digit that it stands for, 0 for an empty cell, or one of these.
 constexpr std::uint8_t separator = 10;
@@ -31,10 +32,19 @@ std::uint8_t meaning(char c) {
     return meanings[static_cast<unsigned char>(c)];
 }
 
-// In a frame a star is a corner and no empty cell.
+bool consists_of(std::string_view line, std::string_view characters) {
+    return line.find_first_not_of(characters) == std::string_view::npos;
+}
+
+// In a frame a star or a dot is a corner and no empty cell.
 bool is_frame(std::string_view line) {
-    return line.find("--") != std::string_view::npos &&
-           line.find_first_not_of(frame) == std::string_view::npos;
+    if (line.find("--") == std::string_view::npos) return false;
+    return consists_of(line, frame) ||
+           (line.find("---") != std::string_view::npos && consists_of(line, frame_of_hodoku));
+}
+
+bool may_start_remark(char c) {
+    return is_space(c) || c == ',' || c == ';' || c == '#';
 }
 
 // The bytes of one character of UTF-8, or one byte of what is not UTF-8.
@@ -53,8 +63,18 @@ bool is_cell(char c) {
     return meaning(c) <= 9;
 }
 
+bool is_empty_cell(char c) {
+    return empty_cells.find(c) != std::string_view::npos;
+}
+
 bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool starts_with_cells(std::string_view line, std::size_t count) {
+    if (line.size() < count) return false;
+    if (line.size() > count && !may_start_remark(line[count])) return false;
+    return std::ranges::all_of(line.substr(0, count), is_cell);
 }
 
 int count_cells(std::string_view line) {

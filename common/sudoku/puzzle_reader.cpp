@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/text.hpp"
+#include "common/sudoku/candidate_text.hpp"
 #include "common/sudoku/grid_text.hpp"
+#include "common/sudoku/hodoku_line.hpp"
+#include "common/sudoku/opensudoku.hpp"
 
 namespace gridrace::sudoku {
 
@@ -26,17 +30,11 @@ std::string_view without_spaces_after(std::string_view text) {
     return text;
 }
 
-bool may_start_remark(char c) {
-    return detail::is_space(c) || c == ',' || c == ';' || c == '#';
-}
-
-// The grid of a line that starts with 81 cells without anything between them.
-std::optional<Grid> plain_line(std::string_view line) {
-    constexpr auto cells = static_cast<std::size_t>(Cell::count);
-    if (line.size() < cells) return std::nullopt;
-    if (line.size() > cells && !may_start_remark(line[cells])) return std::nullopt;
-    if (!std::ranges::all_of(line.substr(0, cells), detail::is_cell)) return std::nullopt;
-    return Grid(detail::read_cells(line.substr(0, cells))->digits);
+// Where the text of a line begins, behind spaces and the mark that a file may begin with.
+std::size_t beginning_of_text(std::string_view line, bool is_first) {
+    auto text = line;
+    if (is_first && text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    return line.size() - without_spaces_before(text).size();
 }
 
 // "[Puzzle]", in whatever case programs write it.
@@ -52,10 +50,28 @@ bool is_signature(std::string_view line) {
     return line == "Simple Sudoku" || line.starts_with("Version ");
 }
 
+ParseFault moved(ParseFault fault, int line, int columns) {
+    fault.line = line;
+    fault.column += columns;
+    return fault;
+}
+
 }  // namespace
+
+PuzzleReader::PuzzleReader() = default;
+PuzzleReader::~PuzzleReader() = default;
+PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
+PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 void PuzzleReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) {
     while (!bytes.empty()) {
+        if (const auto begin = beginning_of_xml(bytes)) {
+            bytes.remove_prefix(begin_xml(*begin, found));
+        }
+        if (xml_) {
+            bytes.remove_prefix(read_xml(bytes, found));
+            continue;
+        }
         const auto end = bytes.find('\n');
         const bool is_whole = end != std::string_view::npos;
         const auto piece = bytes.substr(0, end);
@@ -72,24 +88,55 @@ void PuzzleReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) 
 }
 
 void PuzzleReader::finish(std::vector<ReadPuzzle>& found) {
+    if (xml_) xml_->finish(found);
     if (!begun_.empty()) read_line(std::exchange(begun_, {}), found);
     end_block(found);
 }
 
-void PuzzleReader::read_line(std::string_view line, Found& found) {
-    int column = 1;
-    if (++line_ == 1 && line.starts_with(byte_order_mark)) {
-        line.remove_prefix(byte_order_mark.size());
-        column += static_cast<int>(byte_order_mark.size());
+// Where a document of XML begins in the line that is begun and goes on with the bytes, if there is one.
+std::optional<std::size_t> PuzzleReader::beginning_of_xml(std::string_view bytes) const {
+    const auto begin_if_xml = [](std::string_view line, std::size_t begin) {
+        const auto text = line.substr(begin);
+        const bool is_xml = text.starts_with("<?xml") || text.starts_with("<opensudoku");
+        return is_xml ? std::optional(begin) : std::nullopt;
+    };
+    if (xml_) return std::nullopt;
+    const bool is_first = line_ == 0;
+    const auto begun = beginning_of_text(begun_, is_first);
+    if (begun == begun_.size()) {
+        const auto begin =
+            begin_if_xml(bytes, beginning_of_text(bytes, is_first && begun_.empty()));
+        return begin ? std::optional(begun + *begin) : std::nullopt;
     }
-    const auto text = without_spaces_before(line);
-    column += static_cast<int>(line.size() - text.size());
-    if (is_passed_over(without_spaces_after(text), found)) return;
+    if (begun_[begun] != '<' && begun_[begun] != byte_order_mark.front()) return std::nullopt;
+    const auto line = begun_ + std::string(bytes.substr(0, 16));
+    return begin_if_xml(line, beginning_of_text(line, is_first));
+}
 
-    const auto grid = plain_line(text);
-    if (!grid) return read_cells(text, column, found);
+// Returns how many bytes behind those that are begun do not belong to the document.
+std::size_t PuzzleReader::begin_xml(std::size_t begin, Found& found) {
     end_block(found);
-    found.push_back({line_, *grid});
+    xml_ = std::make_unique<detail::OpenSudokuReader>(line_ + 1, static_cast<int>(begin) + 1);
+    const auto begun = std::exchange(begun_, {});
+    const auto passed_over = std::min(begin, begun.size());
+    read_xml(std::string_view(begun).substr(passed_over), found);
+    return begin - passed_over;
+}
+
+// Returns how many of the bytes it took.
+std::size_t PuzzleReader::read_xml(std::string_view bytes, Found& found) {
+    const auto taken = xml_->read(bytes, found);
+    line_ += static_cast<int>(std::ranges::count(bytes.substr(0, taken), '\n'));
+    if (xml_->has_ended()) xml_.reset();
+    return taken;
+}
+
+void PuzzleReader::read_line(std::string_view line, Found& found) {
+    const auto begin = beginning_of_text(line, ++line_ == 1);
+    const auto text = line.substr(begin);
+    const int column = static_cast<int>(begin) + 1;
+    if (is_passed_over(without_spaces_after(text), found)) return;
+    if (!read_whole_puzzle(text, column, found)) read_cells(text, column, found);
 }
 
 // True for lines without cells: blank ones, comments, and the sections of other things.
@@ -103,7 +150,33 @@ bool PuzzleReader::is_passed_over(std::string_view line, Found& found) {
         in_other_section_ = !is_puzzle_section(line);
         return true;
     }
-    return in_other_section_ || line.starts_with('#') || is_signature(line);
+    if (in_other_section_) return true;
+    if (line.starts_with('#')) read_remark(line);
+    return line.starts_with('#') || is_signature(line);
+}
+
+// SudoCue's `#DTitle` and `#CComment`; others tell of things that are not kept.
+void PuzzleReader::read_remark(std::string_view line) {
+    if (line.starts_with("#D")) title_ = printable(line.substr(2));
+    if (line.starts_with("#C")) comment_ = printable(line.substr(2));
+}
+
+// True if the text, of one line, is a puzzle by itself.
+bool PuzzleReader::read_whole_puzzle(std::string_view text, int column, Found& found) {
+    constexpr auto cells = static_cast<std::size_t>(Cell::count);
+    std::optional<Result<PuzzleDocument, ParseFault>> document;
+    if (detail::starts_with_cells(text, cells)) {
+        document = document_of(Grid(detail::read_cells(text.substr(0, cells))->digits));
+    } else if (detail::starts_with_cells(text, detail::places_of_grid)) {
+        document = detail::read_line_of_places(text);
+    } else if (detail::is_library_line(text)) {
+        document = detail::read_library_line(text);
+    }
+    if (!document) return false;
+    end_block(found);
+    if (!*document) document = moved(document->error(), line_, column - 1);
+    add(line_, std::move(*document), found);
+    return true;
 }
 
 void PuzzleReader::read_cells(std::string_view line, int column, Found& found) {
@@ -112,53 +185,75 @@ void PuzzleReader::read_cells(std::string_view line, int column, Found& found) {
         found.push_back({line_, ParseFault{Kind::too_long, line_, 1, 0, {}}});
         return;
     }
-    auto cells = detail::read_cells(line);
-    if (cells && cells->count == 0) return;  // a frame
-    if (!cells) {
-        auto fault = cells.error();
-        fault.line = line_;
-        fault.column += column - 1;
-        cells = fault;
+    if (const auto row = detail::read_candidate_row(line)) {
+        return add_row({*row, true, std::nullopt}, found);
     }
+    const auto cells = detail::read_cells(line);
+    if (cells && cells->count == 0) return;  // a frame
     const int count = cells ? cells->count : detail::count_cells(line);
+    Row row;
+    if (!cells) {
+        row.fault = moved(cells.error(), line_, column - 1);
+    } else if (count != 9) {
+        row.fault = ParseFault{Kind::wrong_row_length, line_, 1, count, {}};
+    } else {
+        std::transform(cells->digits.begin(), cells->digits.begin() + 9, row.cells.begin(),
+                       [](int digit) { return digit == 0 ? DigitSet() : DigitSet::only(digit); });
+    }
     const bool may_be_row = count >= fewest_cells_of_row || rows_ > 0;
-    if (may_be_row && count <= most_cells_of_row) return add_row(cells, found);
+    if (may_be_row && count <= most_cells_of_row) return add_row(row, found);
 
     end_block(found);
     if (!cells) {
-        found.push_back({line_, cells.error()});
+        found.push_back({line_, *row.fault});
     } else if (count == Cell::count) {
-        found.push_back({line_, Grid(cells->digits)});
+        add(line_, document_of(Grid(cells->digits)), found);
     } else {
         found.push_back({line_, ParseFault{Kind::wrong_cell_count, line_, 1, count, {}}});
     }
 }
 
-void PuzzleReader::add_row(const Result<detail::CellsOfLine, ParseFault>& cells, Found& found) {
-    if (rows_ == 0) first_line_ = line_;
-    last_line_ = line_;
-    if (!cells) {
-        if (!fault_) fault_ = cells.error();
-    } else if (cells->count != 9) {
-        if (!fault_) fault_ = ParseFault{Kind::wrong_row_length, line_, 1, cells->count, {}};
-    } else {
-        std::copy_n(cells->digits.begin(), 9, block_.begin() + 9 * rows_);
-    }
+void PuzzleReader::add_row(const Row& row, Found& found) {
+    lines_of_rows_[static_cast<std::size_t>(rows_)] = line_;
+    std::ranges::copy(row.cells, block_.begin() + 9 * rows_);
+    has_candidates_ = has_candidates_ || row.has_candidates;
+    if (!fault_) fault_ = row.fault;
     if (++rows_ == 9) end_block(found);
 }
 
 void PuzzleReader::end_block(Found& found) {
     if (rows_ == 0) return;
-    if (rows_ != 9 && !fault_) {
-        fault_ = ParseFault{Kind::wrong_row_count, last_line_, 1, rows_, {}};
-    }
-    if (fault_) {
-        found.push_back({first_line_, std::move(*fault_)});
-    } else {
-        found.push_back({first_line_, Grid(block_)});
-    }
+    add(lines_of_rows_[0], puzzle_of_block(), found);
     rows_ = 0;
+    has_candidates_ = false;
     fault_.reset();
+}
+
+Result<PuzzleDocument, ParseFault> PuzzleReader::puzzle_of_block() const {
+    const auto line_of = [&](int row) { return lines_of_rows_[static_cast<std::size_t>(row - 1)]; };
+    if (fault_) return *fault_;
+    if (rows_ != 9) return ParseFault{Kind::wrong_row_count, line_of(rows_), 1, rows_, {}};
+    if (has_candidates_) {
+        auto document = detail::read_candidates(block_);
+        if (!document) return moved(document.error(), line_of(document.error().line), 0);
+        return document;
+    }
+    Grid grid;
+    for (int i = 0; i < Cell::count; ++i) {
+        const auto digits = block_[static_cast<std::size_t>(i)];
+        if (!digits.empty()) grid.place(Cell(i), digits.first());
+    }
+    return document_of(grid);
+}
+
+void PuzzleReader::add(int line, Result<PuzzleDocument, ParseFault> document, Found& found) {
+    auto title = std::exchange(title_, {});
+    auto comment = std::exchange(comment_, {});
+    if (document) {
+        document->title = std::move(title);
+        document->comment = std::move(comment);
+    }
+    found.push_back({line, std::move(document)});
 }
 
 }  // namespace gridrace::sudoku

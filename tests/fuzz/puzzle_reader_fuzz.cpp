@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,15 +26,21 @@ std::vector<ReadPuzzle> read_in_pieces(std::string_view text, std::size_t piece)
 }
 
 bool is_same(const ReadPuzzle& a, const ReadPuzzle& b) {
-    if (a.line != b.line || a.grid.has_value() != b.grid.has_value()) return false;
-    return a.grid ? *a.grid == *b.grid : a.grid.error() == b.grid.error();
+    if (a.line != b.line || a.document.has_value() != b.document.has_value()) return false;
+    return a.document ? *a.document == *b.document : a.document.error() == b.document.error();
 }
 
-bool survives(const Grid& grid) {
-    for (const auto format : {TextFormat::line, TextFormat::rows, TextFormat::boxes,
-                              TextFormat::sdk, TextFormat::sdm, TextFormat::ss}) {
-        const auto again = read_in_pieces(to_text(grid, format), 64);
-        if (again.size() != 1 || !again[0].grid || *again[0].grid != grid) return false;
+std::string written(const PuzzleDocument& document, TextFormat format) {
+    return std::string(opening(format)) + to_text(document, format) + std::string(closing(format));
+}
+
+// What a format has no place for is gone after the first time, and nothing after that.
+bool survives(const PuzzleDocument& document) {
+    for (const auto& [name, format] : text_formats) {
+        const auto again = read_in_pieces(written(document, format), 64);
+        if (again.size() != 1 || !again[0].document) return false;
+        const auto twice = read_in_pieces(written(*again[0].document, format), 1000);
+        if (twice.size() != 1 || !is_same(again[0], twice[0])) return false;
     }
     return true;
 }
@@ -54,7 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     const auto lines = 1 + std::ranges::count(text, '\n');
     for (const auto& puzzle : whole) {
-        const bool good = puzzle.grid ? survives(*puzzle.grid) : is_fit(puzzle.grid.error(), lines);
+        const bool good =
+            puzzle.document ? survives(*puzzle.document) : is_fit(puzzle.document.error(), lines);
         if (!good) std::abort();
     }
     return 0;

@@ -60,6 +60,7 @@ KEPT_IN = {
         ],
     ),
     "a database": (re.compile(r"^(sqlite3|libpq-fe|postgresql/|pqxx/)"), ["server/log/sqlite/"]),
+    "Expat": (re.compile(r"^expat\.h$"), ["common/sudoku/opensudoku.cpp"]),
     "Asio": (
         re.compile(r"^boost/asio"),
         [

@@ -11,7 +11,8 @@ const std::string puzzle =
 const std::string sample_file = GRIDRACE_TEST_DATA "/puzzles/17-clue.txt";
 
 // Says the puzzle again. One without givens is bad enough to be told.
-Verdict repeat(const sudoku::Grid& grid, std::string& out) {
+Verdict repeat(const sudoku::PuzzleDocument& document, std::string& out) {
+    const auto& grid = document.givens;
     out += sudoku::to_line(grid) + "\n";
     if (grid.filled() == 0) return {EX_DATAERR, "it is empty"};
     return {};

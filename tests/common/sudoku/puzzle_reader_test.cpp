@@ -20,8 +20,8 @@ std::vector<ReadPuzzle> read_all(std::string_view text) {
 std::vector<Grid> grids_of(std::string_view text) {
     std::vector<Grid> grids;
     for (const auto& puzzle : read_all(text)) {
-        EXPECT_TRUE(puzzle.grid) << (puzzle.grid ? "" : describe(puzzle.grid.error()));
-        if (puzzle.grid) grids.push_back(*puzzle.grid);
+        EXPECT_TRUE(puzzle.document) << (puzzle.document ? "" : describe(puzzle.document.error()));
+        if (puzzle.document) grids.push_back(puzzle.document->givens);
     }
     return grids;
 }
@@ -30,8 +30,8 @@ std::vector<Grid> grids_of(std::string_view text) {
 std::vector<std::string> places_of_faults(std::string_view text) {
     std::vector<std::string> places;
     for (const auto& puzzle : read_all(text)) {
-        if (puzzle.grid) continue;
-        const auto& fault = puzzle.grid.error();
+        if (puzzle.document) continue;
+        const auto& fault = puzzle.document.error();
         places.push_back(std::to_string(fault.line) + ":" + std::to_string(fault.column) + " " +
                          std::to_string(fault.found));
     }
@@ -45,12 +45,12 @@ const std::string rows = to_rows(parse_grid(easy_puzzle).value());
 
 TEST(PuzzleReader, ReadsEveryFormatThatIsWritten) {
     const auto puzzles = sample_puzzles("unbiased-rated.tsv", 30);
-    for (const auto format : {TextFormat::line, TextFormat::rows, TextFormat::boxes,
-                              TextFormat::sdk, TextFormat::sdm, TextFormat::ss}) {
-        std::string text;
+    for (const auto& [name, format] : text_formats) {
+        std::string text(opening(format));
         for (const auto& puzzle : puzzles) text += to_text(puzzle, format);
+        text += closing(format);
 
-        EXPECT_EQ(grids_of(text), puzzles) << static_cast<int>(format);
+        EXPECT_EQ(grids_of(text), puzzles) << name;
     }
 }
 
@@ -118,11 +118,11 @@ TEST(PuzzleReader, FindsARowThatIsMissingAndLosesNoOther) {
     const auto found = read_all(eight + "\n" + rows + eight + line + "\n" + eight);
 
     ASSERT_EQ(found.size(), 5u);
-    EXPECT_EQ(found[0].grid.error(), (ParseFault{Kind::wrong_row_count, 8, 1, 8, {}}));
-    EXPECT_EQ(*found[1].grid, grid_of(line));
-    EXPECT_EQ(found[2].grid.error(), (ParseFault{Kind::wrong_row_count, 26, 1, 8, {}}));
-    EXPECT_EQ(*found[3].grid, grid_of(line));
-    EXPECT_EQ(found[4].grid.error(), (ParseFault{Kind::wrong_row_count, 35, 1, 8, {}}));
+    EXPECT_EQ(found[0].document.error(), (ParseFault{Kind::wrong_row_count, 8, 1, 8, {}}));
+    EXPECT_EQ(found[1].document->givens, grid_of(line));
+    EXPECT_EQ(found[2].document.error(), (ParseFault{Kind::wrong_row_count, 26, 1, 8, {}}));
+    EXPECT_EQ(found[3].document->givens, grid_of(line));
+    EXPECT_EQ(found[4].document.error(), (ParseFault{Kind::wrong_row_count, 35, 1, 8, {}}));
 }
 
 TEST(PuzzleReader, MakesOneFaultOfABrokenPuzzle) {
@@ -152,8 +152,8 @@ TEST(PuzzleReader, KeepsNothingOfEndlessLines) {
     reader.finish(found);
 
     ASSERT_EQ(found.size(), 2u);
-    EXPECT_EQ(found[0].grid.error().kind, Kind::too_long);
-    EXPECT_EQ(*found[1].grid, grid_of(line));
+    EXPECT_EQ(found[0].document.error().kind, Kind::too_long);
+    EXPECT_EQ(found[1].document->givens, grid_of(line));
 }
 
 TEST(PuzzleReader, FindsNothingInNothing) {

@@ -29,6 +29,13 @@ async def check_rate(gridrace):
         raise AssertionError(f"rate --json: {said}")
 
 
+async def check_hint_about_notes(gridrace):
+    """Notes come with the board: here the right one of r1c3 is deleted."""
+    (said,) = await output(gridrace, "hint", "--json", f":0000:x:{PUZZLE}:413::")
+    if json.loads(said)["subject"] != "wrong_notes":
+        raise AssertionError(f"hint for a wrong note: {said}")
+
+
 async def check_hint(gridrace):
     """Each stage says what the stage before says, and more."""
     stages = [await output(gridrace, "hint", "--stage", stage, PUZZLE) for stage in "123"]
@@ -107,6 +114,7 @@ async def check_puzzle_explanations(gridrace):
         for check in (
             check_rate,
             check_hint,
+            check_hint_about_notes,
             check_wrong_entry,
             check_certificate,
             check_canonical,
