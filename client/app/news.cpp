@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "client/app/refusal_text.hpp"
+#include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 
@@ -83,8 +83,8 @@ void tell(const Ear& ear, const race::PlayerEntered& event) {
 }
 void tell(const Ear& ear, const race::AidTaken& event) {
     if (ear.is_self(event.member)) return;
-    ear.say(ear.name(event.member) + " took an aid: " + std::string(race::name(event.assist)) +
-            ".");
+    ear.say(Tone::plain, "{0} took an aid: {1}."_t, ear.name(event.member),
+            ear.model.say(assist_phrase(event.assist)));
 }
 void tell(const Ear& ear, const race::PlayerFinished& event) {
     const auto place = language::ordinal(ear.model.settings.language, event.place);
@@ -97,11 +97,20 @@ void tell(const Ear& ear, const race::PlayerFinished& event) {
 void tell(const Ear& ear, const race::PlayerForfeited& event) {
     ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
 }
+bool is_heard(const Ear& ear, MemberId member) {
+    return ear.is_self(member) || (ear.model.settings.talk && !ear.model.muted.contains(member));
+}
+
 void tell(const Ear& ear, const race::Said& event) {
-    ear.say(ear.name(event.member) + ": " + event.text);
+    if (is_heard(ear, event.member)) {
+        ear.say(Tone::plain, "{0}: {1}"_t, ear.name(event.member), event.text);
+    }
 }
 void tell(const Ear& ear, const race::Reacted& event) {
-    ear.say(ear.name(event.member) + ": " + std::string(race::describe(event.emote)));
+    if (is_heard(ear, event.member)) {
+        ear.say(Tone::plain, "{0}: {1}"_t, ear.name(event.member),
+                ear.model.say(emote_phrase(event.emote)));
+    }
 }
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);

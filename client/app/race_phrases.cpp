@@ -1,0 +1,48 @@
+#include "client/app/race_phrases.hpp"
+
+#include "client/app/words.hpp"
+
+namespace gridrace::app {
+
+using namespace language::literals;
+using language::Phrase;
+
+std::string refusal_text(const Model& model, const race::Refusal& refusal) {
+    const std::string sentence = race::describe(race::Refusal(refusal.code));
+    auto text = model.say(Phrase(sentence));
+    if (!refusal.cells.empty()) text += " (" + coordinates(refusal.cells) + ")";
+    return text;
+}
+
+std::string cancel_text(const Model& model, race::CancelReason reason) {
+    return model.say("No race: {0}."_t, model.say(Phrase(race::describe(reason))));
+}
+
+Phrase assist_phrase(race::Assist assist) {
+    switch (assist) {
+        case race::Assist::highlights: return "highlights"_t;
+        case race::Assist::note_removal: return "notes follow digits"_t;
+        case race::Assist::auto_notes: return "all candidates noted"_t;
+        case race::Assist::check: return "check"_t;
+        case race::Assist::rewind: return "back to before a mistake"_t;
+        case race::Assist::hints: return "hints"_t;
+    }
+    return ""_t;
+}
+
+std::string assists_text(const Model& model, race::AssistSet assists) {
+    if (assists == race::AssistSet::all()) return model.say("all"_t);
+    std::string text;
+    for (const auto assist : race::all_assists) {
+        if (!assists.contains(assist)) continue;
+        if (!text.empty()) text += model.say(", "_t);
+        text += model.say(assist_phrase(assist));
+    }
+    return text.empty() ? model.say("none"_t) : text;
+}
+
+Phrase emote_phrase(race::Emote emote) {
+    return Phrase(race::describe(emote));
+}
+
+}  // namespace gridrace::app
