@@ -10,6 +10,17 @@ void send(Next& next, const race::Command& command);
 // True, and the person is told, if no further command can wait.
 bool is_refused_as_full(Next& next);
 
+// Asks first in the middle of a race.
+void leave_or_ask(Next& next);
+// A key while something lies over the screen: help, a question, a line being written.
+void press_on_overlay(Next& next, const terminal::Key& key);
+// False if the action is none of those that mean the same everywhere.
+bool press_anywhere(Next& next, Action action);
+// The question is about something that is over.
+void stop_asking_in_vain(Model& model);
+// Adds to the line being written, as far as it may go on.
+void add_to_draft(Model& model, std::string_view text);
+
 void press_in_lobby(Next& next, Action action);
 void press_on_board(Next& next, Action action);
 

@@ -7,6 +7,8 @@ namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
+
 void select(Model& model, int step) {
     const auto& members = model.room.members;
     if (members.empty()) return;
@@ -23,6 +25,24 @@ void change_grade(Next& next) {
     const auto next_grade = (static_cast<std::size_t>(rules.grade) + 1) % sudoku::all_grades.size();
     rules.grade = sudoku::all_grades[next_grade];
     send(next, race::SetRules{rules, {}});
+}
+
+// From none over the usual ones to all, and around.
+void change_assists(Next& next) {
+    race::RaceRules rules = next.model.room.rules;
+    const auto now = rules.assists;
+    rules.assists = now == race::AssistSet::none()       ? race::AssistSet::standard()
+                    : now == race::AssistSet::standard() ? race::AssistSet::all()
+                                                         : race::AssistSet::none();
+    send(next, race::SetRules{rules, {}});
+}
+
+void mute_or_hear(Model& model) {
+    if (model.selected == model.self) {
+        model.status = {model.say("You cannot mute yourself."_t), Status::Tone::plain};
+    } else if (model.muted.erase(model.selected) == 0) {
+        model.muted.insert(model.selected);
+    }
 }
 
 void ask_to_kick(Next& next) {
@@ -60,6 +80,8 @@ void press_in_lobby(Next& next, Action action) {
         case Action::kick: return ask_to_kick(next);
         case Action::make_host: return send(next, race::TransferHost{next.model.selected});
         case Action::change_grade: return change_grade(next);
+        case Action::change_assists: return change_assists(next);
+        case Action::mute: return mute_or_hear(next.model);
         case Action::change_role: return toggle_role(next);
         default: return;
     }

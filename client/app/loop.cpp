@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
 
+#include "client/app/title.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
 
@@ -24,6 +25,7 @@ public:
         : context_(context), link_(link), screening_(context, *this), farewell_timer_(context) {
         model_.invite = sitting.invite;
         model_.is_solo = sitting.is_solo;
+        model_.utf8 = sitting.capabilities.utf8;
         model_.settings = sitting.settings;
         model_.status = {sitting.notice, Status::Tone::bad};
         model_.self = link.self();
@@ -52,8 +54,8 @@ public:
 
 private:
     void take(const terminal::Input& input) override {
-        // There is nothing a pasted text could mean here, least of all one key after the other.
         if (const auto* key = std::get_if<terminal::Key>(&input)) post(Pressed{*key});
+        if (const auto* paste = std::get_if<terminal::Paste>(&input)) post(Pasted{paste->text});
     }
     void resize(terminal::Size size) override { post(Resized{size}); }
     void lose_terminal() override { post(TerminalGone{}); }
@@ -92,19 +94,21 @@ private:
     }
 
     void do_next(const Message& message) {
+        model_.round_trip = link_.round_trip();
         Next next = update(std::move(model_), message, link_.now());
         model_ = std::move(next.model);
         link_.keep(sheet_of(model_));
         for (const auto& effect : next.effects) {
-            if (const auto* command = std::get_if<Send>(&effect)) {
-                link_.send(command->command);
-            } else if (std::holds_alternative<Quit>(effect) ||
-                       std::holds_alternative<Drop>(effect)) {
-                is_quitting_ = true;
-                leaves_ = std::holds_alternative<Quit>(effect);
-            }
+            std::visit([this](const auto& wanted) { carry_out(wanted); }, effect);
         }
+        if (model_.settings.title) screening_.set_title(window_title(model_));
     }
+
+    void carry_out(const Send& wanted) { link_.send(wanted.command); }
+    void carry_out(const Quit&) { is_quitting_ = leaves_ = true; }
+    void carry_out(const Drop&) { is_quitting_ = true; }
+    void carry_out(const Ring&) { screening_.ring(); }
+    void carry_out(const Copy& wanted) { screening_.copy(wanted.text); }
 
     // The person has the terminal back by now; the link gets a moment to leave the room. The handlers may
     // outlive us: others run the context again.

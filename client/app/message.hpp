@@ -1,6 +1,7 @@
 // What can happen to the client, as values: all that `update` ever hears of the world.
 #pragma once
 
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -12,6 +13,10 @@ namespace gridrace::app {
 
 struct Pressed {
     terminal::Key key;
+};
+// What was pasted, as it came: hostile.
+struct Pasted {
+    std::string text;
 };
 struct Resized {
     terminal::Size size;
@@ -35,7 +40,7 @@ struct Noticed {
 // The window was closed under us.
 struct TerminalGone {};
 
-using Message =
-    std::variant<Pressed, Resized, Ticked, RoomChanged, ConnectionChanged, Noticed, TerminalGone>;
+using Message = std::variant<Pressed, Pasted, Resized, Ticked, RoomChanged, ConnectionChanged,
+                             Noticed, TerminalGone>;
 
 }  // namespace gridrace::app

@@ -18,7 +18,7 @@ namespace gridrace::app {
 
 enum class Screen { connecting, lobby, countdown, board, spectating, result, closed };
 
-enum class Overlay { none, help, ask_forfeit, ask_quit, ask_kick };
+enum class Overlay { none, help, talk, react, ask_forfeit, ask_quit, ask_kick };
 
 // One line that tells what just happened.
 struct Status {
@@ -35,6 +35,7 @@ struct Model {
     // How the client was started.
     std::string invite;  // what friends paste to join
     bool is_solo = false;
+    bool utf8 = true;  // can be shown
     Settings settings;
 
     // The world.
@@ -64,6 +65,7 @@ struct Model {
     std::vector<std::string> news;  // what happened, the newest last; a few
     Overlay overlay = Overlay::none;
     int help_page = 0;
+    std::string draft;  // the line being written
     bool result_seen = false;
     bool start_anyway = false;  // the host was told that not everyone is ready
     MemberId selected;          // in the lobby

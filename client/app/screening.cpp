@@ -62,6 +62,20 @@ void Screening::refresh() {
     });
 }
 
+void Screening::ring() {
+    if (terminal_) terminal_->ring();
+}
+
+void Screening::set_title(const std::string& title) {
+    if (!terminal_ || title == title_) return;
+    title_ = title;
+    terminal_->set_title(title);
+}
+
+void Screening::copy(const std::string& text) {
+    if (terminal_) terminal_->copy(text);
+}
+
 void Screening::stop() {
     terminal_.reset();
 }

@@ -31,6 +31,10 @@ public:
     // called from the io_context.
     void refresh();
     void on_end(std::function<void()> ended) { ended_ = std::move(ended); }
+    // As the terminal has them; without effect while there is none. A title is only sent when it changes.
+    void ring();
+    void set_title(const std::string& title);
+    void copy(const std::string& text);
     // Gives the terminal back.
     void stop();
 
@@ -42,6 +46,7 @@ private:
     boost::asio::steady_timer timer_;
     std::unique_ptr<terminal::Terminal> terminal_;
     std::function<void()> ended_;
+    std::string title_;
     bool is_over_ = false;
 };
 

@@ -5,8 +5,8 @@
 
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
-#include "client/app/screens.hpp"
 #include "client/app/words.hpp"
+#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -15,39 +15,7 @@ namespace {
 
 using namespace language::literals;
 using terminal::Key;
-using terminal::KeyCode;
 using namespace std::chrono_literals;
-
-Key plain(char32_t rune) {
-    Key key;
-    key.rune = rune;
-    return key;
-}
-
-bool is_in_race(const Model& model) {
-    return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
-}
-
-void leave_or_ask(Next& next) {
-    if (is_in_race(next.model)) {
-        next.model.overlay = Overlay::ask_quit;
-    } else {
-        next.effects.push_back(Quit{});
-    }
-}
-
-void answer_question(Next& next, const Key& key) {
-    const Overlay asked = std::exchange(next.model.overlay, Overlay::none);
-    const bool is_yes = key == plain(U'y') || key == plain(U'Y') || key.code == KeyCode::enter;
-    if (!is_yes) return;
-    switch (asked) {
-        case Overlay::ask_forfeit: return send(next, race::Forfeit{});
-        case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
-        case Overlay::ask_quit: next.effects.push_back(Quit{}); return;
-        case Overlay::none:
-        case Overlay::help: return;
-    }
-}
 
 void press_on_result(Next& next, Action action) {
     if (action == Action::rematch) {
@@ -74,30 +42,15 @@ Context context_of(Screen screen) {
     return Context::everywhere;
 }
 
-void act(Next& next, Screen screen, Action action) {
-    switch (action) {
-        case Action::help:
-            next.model.overlay = Overlay::help;
-            next.model.help_page = 0;
-            return;
-        case Action::leave: return leave_or_ask(next);
-        default: break;
-    }
-    switch (context_of(screen)) {
+void act(Next& next, Context context, Action action) {
+    if (press_anywhere(next, action)) return;
+    switch (context) {
         case Context::lobby: return press_in_lobby(next, action);
         case Context::board: return press_on_board(next, action);
         case Context::result: return press_on_result(next, action);
         case Context::everywhere:
         case Context::replay: return;
     }
-}
-
-// Over the last page, and with any other key, help ends.
-void turn_help(Model& model, const Key& key) {
-    const Size area{model.size.width, model.size.height - status_rows};
-    const bool is_next = key == plain(U' ') || key.code == KeyCode::page_down;
-    if (is_next && ++model.help_page < help_pages(model, area)) return;
-    model.overlay = Overlay::none;
 }
 
 void press(Next& next, const Key& key) {
@@ -112,11 +65,15 @@ void press(Next& next, const Key& key) {
         next.effects.push_back(Quit{});
         return;
     }
-    if (model.overlay == Overlay::help) return turn_help(model, key);
-    if (model.overlay != Overlay::none) return answer_question(next, key);
-    if (const auto action = model.settings.keys.action(context_of(screen), key)) {
-        act(next, screen, *action);
-    }
+    if (model.overlay != Overlay::none) return press_on_overlay(next, key);
+    const auto context = context_of(screen);
+    if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
+}
+
+// A line being written takes the first line of what is pasted, tamed; nothing else takes any of it.
+void paste(Model& model, std::string_view text) {
+    if (model.overlay != Overlay::talk) return;
+    add_to_draft(model, printable(text.substr(0, text.find_first_of("\r\n"))));
 }
 
 // Another race: what belonged to the last one is void.
@@ -201,14 +158,6 @@ void keep_selection(Model& model) {
     model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
 }
 
-void stop_asking_in_vain(Model& model) {
-    const bool asks_in_vain =
-        (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
-        (model.overlay == Overlay::ask_quit && !is_in_race(model)) ||
-        (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby);
-    if (asks_in_vain) model.overlay = Overlay::none;
-}
-
 void change_room(Next& next, const RoomChanged& changed) {
     Model& model = next.model;
     const race::RoomState before = std::exchange(model.room, changed.room);
@@ -265,6 +214,8 @@ Next update(Model model, const Message& message, Instant now) {
     next.model.now = now;
     if (const auto* pressed = std::get_if<Pressed>(&message)) {
         press(next, pressed->key);
+    } else if (const auto* pasted = std::get_if<Pasted>(&message)) {
+        paste(next.model, pasted->text);
     } else if (const auto* resized = std::get_if<Resized>(&message)) {
         next.model.size = resized->size;
     } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {

@@ -1,6 +1,7 @@
 // Before a race: who is here, by which rules, and the countdown.
 #include <algorithm>
 
+#include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 
@@ -16,6 +17,15 @@ std::string rules_text(const Model& model) {
         rules.late_join ? model.say("late joiners play"_t) : model.say("late joiners watch"_t);
     return model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
                      rules.countdown.count(), clock_text(rules.time_limit), late);
+}
+
+std::string aids_text(const Model& model) {
+    const auto& rules = model.room.rules;
+    const auto allowed = assists_text(model, rules.assists);
+    const bool has_price = !(rules.assists & race::AssistSet::priced()).empty();
+    if (!has_price) return model.say("Aids: {0}."_t, allowed);
+    return model.say("Aids: {0}. Whoever is told right from wrong waits {1} s."_t, allowed,
+                     rules.aid_price.count());
 }
 
 // "[x] Ada   host, you", what the member is in words.
@@ -103,6 +113,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
+    lines.wrap(aids_text(model));
     lines.add(
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
     lines.skip();

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "client/app/fill_times.hpp"
+#include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 #include "common/race/standings.hpp"
@@ -23,9 +24,13 @@ std::string end_text(const Model& model, const race::Standing& standing) {
     return "";
 }
 
-std::string mistakes_text(const Model& model, std::uint32_t count) {
-    if (count == 0) return "-";
-    return model.say_count(count, "{0} mistake"_t, "{0} mistakes"_t);
+std::string mistakes_text(const Model& model, const race::Standing& standing) {
+    const auto mistakes = standing.refused_moves;
+    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
+    if (standing.aids > 0) {
+        text += model.say(", "_t) + model.say_count(standing.aids, "{0} aid"_t, "{0} aids"_t);
+    }
+    return text;
 }
 
 std::string result_line(const Model& model, const race::Standing& standing, int columns) {
@@ -35,7 +40,7 @@ std::string result_line(const Model& model, const race::Standing& standing, int 
     const int name_width = std::clamp(columns - 36, 8, 18);
     return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +
            fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
-           mistakes_text(model, standing.refused_moves);
+           mistakes_text(model, standing);
 }
 
 std::string headline(const Model& model) {
@@ -101,6 +106,10 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     lines.skip();
     draw_table(lines, model);
     lines.skip();
+    if (!model.is_solo) {
+        lines.wrap(model.say("Aids allowed: {0}."_t, assists_text(model, race.assists)),
+                   lines.look.faint);
+    }
     if (race.seed) {
         lines.wrap(model.say("Puzzle: {0}, seed {1}."_t, difficulty_text(model), *race.seed),
                    lines.look.faint);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "client/app/news.hpp"
+#include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
@@ -48,6 +49,9 @@ std::vector<Hint> hints_for(const Model& model) {
         case Overlay::ask_quit:
         case Overlay::ask_kick:
             return {{"y", model.say("yes"_t)}, {model.say("any other key"_t), model.say("no"_t)}};
+        case Overlay::talk:
+            return {{"enter", model.say("say it"_t)}, {"escape", model.say("not now"_t)}};
+        case Overlay::react: return {{model.say("any other key"_t), model.say("not now"_t)}};
         case Overlay::none: break;
     }
     std::vector<Hint> hints;
@@ -108,6 +112,37 @@ std::string notes_under_cursor(const Model& model) {
     return model.say("notes:{0}"_t, digits);
 }
 
+// The end of what is being written, as far as the row goes.
+std::string draft_text(const Model& model) {
+    std::string text = model.say("Say: {0}"_t, model.draft);
+    while (display_width(text) >= model.size.width && !text.empty()) {
+        text.erase(0, 1);
+        while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xc0) == 0x80) {
+            text.erase(0, 1);
+        }
+    }
+    return text + "▏";
+}
+
+std::string emotes_text(const Model& model) {
+    std::string text;
+    for (std::size_t i = 0; i < race::all_emotes.size(); ++i) {
+        if (i > 0) text += "  ";
+        text += std::to_string(i + 1) + " " + model.say(emote_phrase(race::all_emotes[i]));
+    }
+    return text;
+}
+
+// An aid has its price.
+std::string held_text(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr || !model.is_playing() || !run->held_until) return "";
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*run->held_until - model.now).count();
+    if (left <= 0) return "";
+    const auto text = model.say("The aid has its price: digits wait for {0} s."_t, left);
+    return model.status.text.empty() ? text : model.status.text + " " + text;
+}
+
 }  // namespace
 
 std::string connection_text(const Model& model) {
@@ -127,10 +162,13 @@ Status status_line(const Model& model) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
         case Overlay::ask_quit: return {model.say("Leave in the middle of a race? (y/n)"_t), bad};
         case Overlay::ask_kick: return {kick_question(model), bad};
+        case Overlay::talk: return {draft_text(model), plain};
+        case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
         case Overlay::help: break;
     }
     if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
+    if (const auto held = held_text(model); !held.empty()) return {held, bad};
     if (model.status.text.empty()) return {notes_under_cursor(model), plain};
     return model.status;
 }

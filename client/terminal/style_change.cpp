@@ -24,20 +24,6 @@ int nearest_step(int channel) {
     return best;
 }
 
-// The nearest of the cube (16..231) and the greys (232..255); the first 16 belong to the person's
-// own theme.
-int nearest_of_256(const Color& color) {
-    const int r = nearest_step(color.red), g = nearest_step(color.green),
-              b = nearest_step(color.blue);
-    const auto step = [](int i) { return cube_steps[static_cast<std::size_t>(i)]; };
-    const int in_cube = distance(color, step(r), step(g), step(b));
-    const int average = (color.red + color.green + color.blue) / 3;
-    const int grey = average < 8 ? 0 : (average > 238 ? 23 : (average - 3) / 10);
-    const int level = 8 + 10 * grey;
-    if (distance(color, level, level, level) < in_cube) return 232 + grey;
-    return 16 + 36 * r + 6 * g + b;
-}
-
 // The SGR parameters that set a colour; `base` is 30 for the foreground and 40 for the background.
 std::string color_parameters(const Color& color, int base, ColorDepth depth) {
     if (!color.is_set) return std::to_string(base + 9);
@@ -80,6 +66,17 @@ std::string changes(const Style& from, const Style& to, ColorDepth depth) {
 
 }  // namespace
 
+int nearest_of_256(const Color& color) {
+    const int r = nearest_step(color.red), g = nearest_step(color.green),
+              b = nearest_step(color.blue);
+    const auto step = [](int i) { return cube_steps[static_cast<std::size_t>(i)]; };
+    const int in_cube = distance(color, step(r), step(g), step(b));
+    const int average = (color.red + color.green + color.blue) / 3;
+    const int grey = average < 8 ? 0 : (average > 238 ? 23 : (average - 3) / 10);
+    const int level = 8 + 10 * grey;
+    if (distance(color, level, level, level) < in_cube) return 232 + grey;
+    return 16 + 36 * r + 6 * g + b;
+}
 Style visible(Style style, ColorDepth depth) {
     if (depth == ColorDepth::mono) style.foreground = style.background = Color{};
     return style;

@@ -14,4 +14,8 @@ Style visible(Style style, ColorDepth depth);
 // From one visible style to another, in the fewest bytes; none if they are the same.
 std::string style_change(const Style& from, const Style& to, ColorDepth depth);
 
+// The nearest of the colour cube (16..231) and the greys (232..255) that terminals of 256 colours have; the first
+// 16 belong to the person's own theme.
+int nearest_of_256(const Color& color);
+
 }  // namespace gridrace::terminal

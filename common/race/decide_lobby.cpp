@@ -36,6 +36,14 @@ void begin_countdown(Recorder& room, Context context) {
     room.record(PuzzleOrdered{order});
 }
 
+// A host's client does not know the seed or the puzzle that the room was opened with: who changes other rules
+// keeps it by bringing none.
+PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
+    const bool keeps =
+        command.rules.source == state.rules.source && command.choice == PuzzleChoice{};
+    return keeps ? state.choice : command.choice;
+}
+
 }  // namespace
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
@@ -85,11 +93,12 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& c
     const auto& state = room.state();
     if (auto refusal = refuse_unless_host(state, author)) return refusal;
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
-    if (auto fault = find_fault(command.rules, command.choice)) return fault;
+    const auto choice = kept_or_new(state, command);
+    if (auto fault = find_fault(command.rules, choice)) return fault;
     if (command.rules.max_players < state.player_count()) return RefusalCode::room_is_full;
 
     room.record(RulesChanged{command.rules});
-    if (command.choice != state.choice) room.record(PuzzleChosen{command.choice});
+    if (choice != state.choice) room.record(PuzzleChosen{choice});
     start_if_all_ready(room, context);
     return std::nullopt;
 }

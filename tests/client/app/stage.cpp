@@ -63,7 +63,10 @@ void Stage::press(std::string_view keys) {
     terminal::Keyboard keyboard;
     auto inputs = keyboard.feed(keys);
     for (const auto& last : keyboard.timeout()) inputs.push_back(last);
-    for (const auto& input : inputs) take(Pressed{std::get<terminal::Key>(input)});
+    for (const auto& input : inputs) {
+        if (const auto* key = std::get_if<terminal::Key>(&input)) take(Pressed{*key});
+        if (const auto* paste = std::get_if<terminal::Paste>(&input)) take(Pasted{paste->text});
+    }
 }
 
 void Stage::arrive() {

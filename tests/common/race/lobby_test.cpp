@@ -130,6 +130,23 @@ TEST(SetRules, TellsEverybodyTheRulesAndTheServerAloneThePuzzle) {
                               CommandAnswered{ada, {1}, {}}}));
 }
 
+TEST(SetRules, KeepsThePuzzleOfWhoBringsNone) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    SetRules command;
+    command.rules.source = PuzzleSource::seeded;
+    command.choice.seed = 42;
+    room.ask(ada, command);
+
+    command.choice = {};
+    command.rules.assists = AssistSet::all();
+
+    EXPECT_EQ(room.refusal(ada, command), std::nullopt);
+    EXPECT_EQ(room.state().choice.seed, 42u);
+    command.rules.source = PuzzleSource::given;
+    EXPECT_EQ(room.refusal(ada, command), RefusalCode::puzzle_missing);
+}
+
 TEST(SetRules, IsTheHostsBetweenRaces) {
     TestRoom room;
     const auto ada = room.join("Ada");
