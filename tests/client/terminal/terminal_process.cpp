@@ -8,53 +8,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <boost/asio/io_context.hpp>
+#include <array>
 #include <cstring>
+#include <map>
+#include <stdexcept>
 
 #include "client/terminal/restore.hpp"
-#include "client/terminal/terminal.hpp"
+#include "tests/client/terminal/terminal_child.hpp"
 
 namespace gridrace::terminal {
 
 namespace {
 
 constexpr int patience_ms = 20'000;
-
-// What the header promises of the keys.
-void run_child() {
-    boost::asio::io_context context;
-    std::unique_ptr<Terminal> terminal;
-    const auto show = [&terminal](const std::string& text) {
-        Canvas canvas(terminal->size());
-        canvas.put({0, 0}, text);
-        terminal->show(std::move(canvas));
-    };
-    const auto on_input = [&](const Input& input) {
-        if (const auto* mouse = std::get_if<Mouse>(&input)) {
-            show("mouse " + std::to_string(mouse->at.x) + "," + std::to_string(mouse->at.y));
-        }
-        const auto* key = std::get_if<Key>(&input);
-        if (key == nullptr) return;
-        if (key->rune == U'q') context.stop();
-        if (key->rune == U't') throw std::runtime_error("thrown");
-        if (key->rune == U'x') std::exit(0);
-        if (key->rune == U'T') std::terminate();
-        if (key->rune == U'r') {
-            terminal->ring();
-            terminal->set_title("a title");
-            terminal->copy("a copy");
-        }
-        if (key->code == KeyCode::escape) show("escape pressed");
-    };
-    const auto on_resize = [&](Size size) {
-        show("size " + std::to_string(size.width) + "x" + std::to_string(size.height));
-    };
-    auto opened = Terminal::open(context, {}, {on_input, on_resize, [] {}});
-    if (!opened) _exit(9);
-    terminal = std::move(opened).value();
-    show("ready");
-    context.run();
-}
 
 // Reports every change of state of the child to whoever reads from `reports`. A shell that controls
 // jobs gives it a process group of its own; where none does, the kernel stops nobody.
@@ -67,7 +33,7 @@ void run_child() {
             tcsetpgrp(slave, getpid());
         }
         try {
-            run_child();
+            if (!TerminalChild().run()) _exit(9);
         } catch (const std::runtime_error&) {
             _exit(3);
         }
@@ -81,12 +47,39 @@ void run_child() {
     _exit(0);
 }
 
+// What a program that has written these bytes leaves behind: private modes that are not as a terminal
+// begins with them, titles on its stack, a style.
+std::string traces_of(std::string_view bytes) {
+    const std::map<std::string, bool, std::less<>> at_first{{"?7", true}, {"?25", true}};
+    std::map<std::string, bool, std::less<>> modes = at_first;
+    int titles = 0;
+    std::string_view style;
+    for (auto start = bytes.find("\x1b["); start != std::string_view::npos;
+         start = bytes.find("\x1b[", start + 1)) {
+        const auto end = bytes.find_first_not_of("0123456789;?", start + 2);
+        if (end == std::string_view::npos) break;
+        const auto parameters = bytes.substr(start + 2, end - start - 2);
+        const char final = bytes[end];
+        if (final == 'h' || final == 'l') modes[std::string(parameters)] = final == 'h';
+        if (final == 't') titles += parameters == "22;2" ? 1 : parameters == "23;2" ? -1 : 100;
+        if (final == 'm') style = parameters;
+    }
+    std::string traces;
+    for (const auto& [mode, is_on] : modes) {
+        if (is_on != at_first.contains(mode)) traces += mode + (is_on ? " on, " : " off, ");
+    }
+    if (titles != 0) traces += std::to_string(titles) + " titles, ";
+    if (!style.empty()) traces += "style " + std::string(style);
+    return traces;
+}
+
 }  // namespace
 
 void TerminalTest::SetUp() {
     winsize size{24, 80, 0, 0};
     ASSERT_EQ(openpty(&master_, &slave_, nullptr, nullptr, &size), 0);
     ASSERT_EQ(tcgetattr(slave_, &before_), 0);
+    flags_before_ = fcntl(slave_, F_GETFL);
     std::array<int, 2> reports{};
     ASSERT_EQ(pipe(reports.data()), 0);
     shell_ = fork();
@@ -120,6 +113,7 @@ void TerminalTest::wait_for(std::string_view text) {
         const auto size = read(master_, buffer.data(), buffer.size());
         ASSERT_GT(size, 0);
         seen_.append(buffer.data(), static_cast<std::size_t>(size));
+        all_seen_.append(buffer.data(), static_cast<std::size_t>(size));
     }
 }
 
@@ -137,6 +131,11 @@ int TerminalTest::next_report() {
 
 void TerminalTest::expect_restored() {
     wait_for(restore_with_title_sequence);
+    EXPECT_EQ(traces_of(all_seen_), "");
+    expect_mode_restored();
+}
+
+void TerminalTest::expect_mode_restored() {
     termios after{};
     ASSERT_EQ(tcgetattr(slave_, &after), 0);
     EXPECT_EQ(after.c_iflag, before_.c_iflag);
@@ -144,7 +143,9 @@ void TerminalTest::expect_restored() {
     EXPECT_EQ(after.c_cflag, before_.c_cflag);
     EXPECT_EQ(after.c_lflag, before_.c_lflag);
     EXPECT_EQ(std::memcmp(after.c_cc, before_.c_cc, sizeof after.c_cc), 0);
-    EXPECT_EQ(fcntl(slave_, F_GETFL) & O_NONBLOCK, 0);
+    EXPECT_EQ(cfgetispeed(&after), cfgetispeed(&before_));
+    EXPECT_EQ(cfgetospeed(&after), cfgetospeed(&before_));
+    EXPECT_EQ(fcntl(slave_, F_GETFL), flags_before_);
 }
 
 }  // namespace gridrace::terminal

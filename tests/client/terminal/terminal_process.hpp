@@ -11,8 +11,7 @@ namespace gridrace::terminal {
 
 enum class Shell { controls_jobs, is_plain };
 
-// The process reacts to keys: 'q' returns, 't' throws, 'x' calls exit, 'T' terminates, 'r' asks the
-// terminal for all that can be asked, the escape key and the mouse are told on the screen.
+// The process is a TerminalChild.
 class TerminalTest : public ::testing::Test {
 protected:
     explicit TerminalTest(Shell shell = Shell::controls_jobs) : kind_(shell) {}
@@ -24,7 +23,10 @@ protected:
     void type(std::string_view keys);
     // The child's status, as waitpid gives it, when it ends or stops.
     int next_report();
+    // All that it has changed is as it was, and it has said so to the terminal.
     void expect_restored();
+    // Likewise without reading what it has said.
+    void expect_mode_restored();
 
     Shell kind_;
     int master_ = -1;
@@ -33,7 +35,9 @@ protected:
     pid_t shell_ = -1;
     pid_t child_ = -1;
     termios before_{};
-    std::string seen_;
+    int flags_before_ = 0;
+    std::string seen_;      // since the test has cleared it
+    std::string all_seen_;  // since the start
 };
 
 }  // namespace gridrace::terminal
