@@ -19,13 +19,14 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "e2e"))
+TESTS = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(TESTS / "terminal"), str(TESTS / "e2e")]
 
-from program import COLUMNS, ROWS, Failed, Program  # noqa: E402
+from program import COLUMNS, ROWS, Failed, Program, environment  # noqa: E402
 
 STARTS = 20
 DIGITS = 30
-CLEAR = (b"\x1b[2J", b"\x1b[J", b"\x1b[H\x1b[J", b"\x1bc")
+CLEARS = (b"\x1b[2J", b"\x1b[J", b"\x1bc")
 
 Row = collections.namedtuple("Row", "name target unit")
 ROWS_OF_TABLE = {
@@ -49,13 +50,8 @@ ROWS_OF_TABLE = {
 }
 
 
-def environment():
-    kept = {k: v for k, v in os.environ.items() if k in ("PATH", "HOME", "XDG_STATE_HOME")}
-    return {**kept, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
-
-
 def clears(shown):
-    return sum(shown.count(sequence) for sequence in CLEAR[:2]) + shown.count(CLEAR[3])
+    return sum(shown.count(sequence) for sequence in CLEARS)
 
 
 def measure_starts(command, figures):
@@ -127,7 +123,7 @@ def measure_idle(program, seconds, figures):
 
 
 def measure_plain_moves(command, figures):
-    with Program(command, {**environment(), "NO_COLOR": "1"}) as program:
+    with Program(command, environment(NO_COLOR="1")) as program:
         program.first_frame()
         sizes = [len(program.press(key)[1]) for key in random_moves(50)]
     figures["plain_move"] = statistics.mean(sizes)

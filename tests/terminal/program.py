@@ -13,6 +13,13 @@ QUIET = 0.05  # seconds without a byte: the program has shown what it has to sho
 PATIENCE = 10
 
 
+def environment(**changes):
+    """That of a terminal with true colour; a variable that is None is not set."""
+    kept = {k: v for k, v in os.environ.items() if k in ("PATH", "HOME", "XDG_STATE_HOME")}
+    variables = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", **changes}
+    return {**kept, **{k: v for k, v in variables.items() if v is not None}}
+
+
 class Failed(Exception):
     """The program does not do what it should; there is nothing to measure."""
 
@@ -20,34 +27,54 @@ class Failed(Exception):
 class Program:
     """Runs from its making until it is killed at the end of the `with`."""
 
-    def __init__(self, command, environment):
-        self._master, slave = os.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        name = os.ttyname(slave)
+    def __init__(self, command, environment, streams=None):
+        """Its standard streams are the terminal, but for those (by number) that are to be another file."""
+        self._master, self._slave = os.openpty()
+        fcntl.ioctl(self._slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        self.state_before = self.state()
+        name = os.ttyname(self._slave)
         # The first terminal that the leader of a session opens is its own.
-        opened = [(os.POSIX_SPAWN_OPEN, stream, name, os.O_RDWR, 0) for stream in range(3)]
+        streams = {1: name, 2: name, **(streams or {})}
+        opened = [(os.POSIX_SPAWN_OPEN, 0, name, os.O_RDWR, 0)]
+        opened += [(os.POSIX_SPAWN_OPEN, number, file, os.O_RDWR, 0) for number, file in streams.items()]
         self.started = time.perf_counter()
         self.process = os.posix_spawnp(
             command[0], command, environment, file_actions=opened, setsid=True
         )
-        os.close(slave)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        os.kill(self.process, signal.SIGKILL)
-        os.waitpid(self.process, 0)
+        if self.process:
+            self.kill(signal.SIGKILL)
+            self.status()
         os.close(self._master)
+        os.close(self._slave)
+
+    def kill(self, signal_number):
+        os.kill(self.process, signal_number)
+
+    def status(self, patience=PATIENCE):
+        """Its exit code when it has ended, or the negative number of the signal; fails if it does not end."""
+        end = time.perf_counter() + patience
+        while time.perf_counter() < end:
+            process, status = os.waitpid(self.process, os.WNOHANG)
+            if process:
+                self.process = None
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.001)
+        raise Failed("the program does not end")
+
+    def state(self):
+        """The terminal's mode as the kernel knows it, and the flags of the description that is not ours."""
+        return termios.tcgetattr(self._slave), fcntl.fcntl(self._slave, fcntl.F_GETFL)
 
     def read(self, wait):
         """What it shows next; nothing if it shows nothing for so long."""
         if not select.select([self._master], [], [], wait)[0]:
             return b""
-        try:
-            return os.read(self._master, 65536)
-        except OSError as error:
-            raise Failed("the program has ended") from error
+        return os.read(self._master, 65536)
 
     def drain(self, quiet=QUIET):
         """All that it shows until it is quiet."""
@@ -67,10 +94,13 @@ class Program:
             frame += some
         return frame, arrived - self.started
 
+    def type(self, keys):
+        os.write(self._master, keys.encode())
+
     def press(self, key):
         """Seconds until the first byte comes back (None if none does), and all that comes."""
         before = time.perf_counter()
-        os.write(self._master, key.encode())
+        self.type(key)
         first = self.read(QUIET)
         if not first:
             return None, b""

@@ -1,0 +1,82 @@
+#!/usr/bin/python3
+"""Without a terminal to play in, gridrace says so at once; with one, it does not matter what its streams are.
+
+Usage: no_terminal.py GRIDRACE [MILLISECONDS]
+
+At once: within so many milliseconds (100), in the best of a few attempts. Exit code 0, or 1 and what is wrong.
+"""
+
+import pathlib
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+
+from program import Failed, Program, environment  # noqa: E402
+
+ATTEMPTS = 5
+UNAVAILABLE = 69  # sysexits.h
+VERBS = (["solo"], ["join", "K7QX2M"], ["create"])
+TERMS = ("dumb", "unknown", "", None)
+
+
+def outside(command):
+    """Runs it in a session that has no terminal: exit code, what it says, seconds."""
+    begun = time.perf_counter()
+    done = subprocess.run(
+        command,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        timeout=30,
+    )
+    return done.returncode, done.stdout + done.stderr, time.perf_counter() - begun
+
+
+def inside(command, term):
+    """Runs it in a terminal of that kind."""
+    with Program(command, environment(TERM=term)) as program:
+        code = program.status()
+        seconds = time.perf_counter() - program.started
+        return code, program.drain().decode(), seconds
+
+
+def check(what, attempt, milliseconds):
+    attempts = [attempt() for _ in range(ATTEMPTS)]
+    for code, said, _ in attempts:
+        if code != UNAVAILABLE or "terminal" not in said or "\x1b" in said or said.count("\n") != 1:
+            raise Failed(f"{what}: exit code {code}, {said!r}")
+    fastest = 1000 * min(seconds for _, _, seconds in attempts)
+    if fastest > milliseconds:
+        raise Failed(f"{what}: took {fastest:.0f} ms to say so")
+
+
+def check_streams(gridrace):
+    """It plays on its terminal wherever its streams lead."""
+    for number in range(3):
+        with Program([gridrace, "solo"], environment(), {number: "/dev/null"}) as program:
+            frame, _ = program.first_frame()
+            if b"\x1b[?1049h" not in frame:
+                raise Failed(f"stream {number} is /dev/null: {frame!r}")
+
+
+def main(gridrace, milliseconds):
+    for verb in VERBS:
+        command = [gridrace, *verb]
+        check(f"{verb} without a terminal", lambda c=command: outside(c), milliseconds)
+        for term in TERMS:
+            check(f"{verb}, TERM {term}", lambda c=command, t=term: inside(c, t), milliseconds)
+    check_streams(gridrace)
+    print("where there is no terminal, it says so")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    try:
+        main(str(pathlib.Path(sys.argv[1]).resolve()), float(sys.argv[2]) if len(sys.argv) == 3 else 100)
+    except Failed as failure:
+        sys.exit(str(failure))
