@@ -20,6 +20,11 @@ struct CodePoint {
     int width = 1;
 };
 CodePoint take(std::string_view& rest) {
+    if (static_cast<unsigned char>(rest[0]) < 0x80) {
+        const CodePoint taken{rest.substr(0, 1), 1};
+        rest.remove_prefix(1);
+        return taken;
+    }
     utf8proc_int32_t code_point = -1;
     const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(rest.data()),
                                          static_cast<utf8proc_ssize_t>(rest.size()), &code_point);
@@ -63,12 +68,12 @@ int Canvas::put(Point point, std::string_view text, const Style& style, int colu
 
 void Canvas::set(Point point, std::string_view text, int width, const Style& style) {
     for (int i = 0; i < width; ++i) blank_the_torn({point.x + i, point.y});
-    Glyph& glyph = glyphs_[index(point)];
-    glyph = Glyph();
+    Glyph glyph;
     std::ranges::copy(text, glyph.bytes_.begin());
     glyph.length_ = static_cast<std::uint8_t>(text.size());
     glyph.width_ = static_cast<std::uint8_t>(width);
     glyph.style_ = style;
+    glyphs_[index(point)] = glyph;
     if (width == 2) {
         Glyph& right = glyphs_[index({point.x + 1, point.y})];
         right = Glyph();
@@ -78,8 +83,8 @@ void Canvas::set(Point point, std::string_view text, int width, const Style& sty
     }
 }
 
-// Whoever overwrites one half of a wide character turns the other half into a blank, as terminals
-// do.
+// Whoever overwrites one half of a wide character, which the point is, turns the other half into a
+// blank, as terminals do.
 void Canvas::blank_the_torn(Point point) {
     const auto blank = [this](std::size_t i) {
         const Style style = glyphs_[i].style_;
@@ -89,13 +94,20 @@ void Canvas::blank_the_torn(Point point) {
     const std::size_t i = index(point);
     if (glyphs_[i].width_ == 0) blank(i - 1);
     if (glyphs_[i].width_ == 2) blank(i + 1);
-    blank(i);
 }
 
 void Canvas::fill(Area area, const Style& style) {
-    const std::string blanks(static_cast<std::size_t>(std::max(area.size.width, 0)), ' ');
-    for (int row = 0; row < area.size.height; ++row) {
-        put({area.corner.x, area.corner.y + row}, blanks, style);
+    const Point corner{std::max(area.corner.x, 0), std::max(area.corner.y, 0)};
+    const Point end{std::min(area.corner.x + area.size.width, size_.width),
+                    std::min(area.corner.y + area.size.height, size_.height)};
+    if (corner.x >= end.x) return;
+    Glyph blank;
+    blank.style_ = style;
+    for (int y = corner.y; y < end.y; ++y) {
+        blank_the_torn({corner.x, y});
+        blank_the_torn({end.x - 1, y});
+        const auto row = glyphs_.begin() + static_cast<std::ptrdiff_t>(index({corner.x, y}));
+        std::fill_n(row, end.x - corner.x, blank);
     }
 }
 

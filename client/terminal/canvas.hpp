@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "client/terminal/style.hpp"
@@ -39,7 +41,9 @@ public:
     int width() const { return width_; }
     const Style& style() const { return style_; }
 
-    friend bool operator==(const Glyph&, const Glyph&) = default;
+    friend bool operator==(const Glyph& one, const Glyph& other) {
+        return std::memcmp(&one, &other, sizeof one) == 0;
+    }
 
 private:
     friend class Canvas;
@@ -50,6 +54,7 @@ private:
     std::uint8_t width_ = 1;
     Style style_;
 };
+static_assert(std::has_unique_object_representations_v<Glyph>);
 
 class Canvas {
 public:

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace gridrace::terminal {
 
@@ -31,7 +33,11 @@ struct Style {
     bool underline = false;
     bool reverse = false;
 
-    friend constexpr bool operator==(const Style&, const Style&) = default;
+    // Compared for every column of every frame: all bytes at once.
+    friend bool operator==(const Style& one, const Style& other) {
+        return std::memcmp(&one, &other, sizeof one) == 0;
+    }
 };
+static_assert(std::has_unique_object_representations_v<Style>);
 
 }  // namespace gridrace::terminal

@@ -77,10 +77,6 @@ int nearest_of_256(const Color& color) {
     if (distance(color, level, level, level) < in_cube) return 232 + grey;
     return 16 + 36 * r + 6 * g + b;
 }
-Style visible(Style style, ColorDepth depth) {
-    if (depth == ColorDepth::mono) style.foreground = style.background = Color{};
-    return style;
-}
 
 std::string style_change(const Style& from, const Style& to, ColorDepth depth) {
     if (to == from) return {};

@@ -9,7 +9,10 @@
 namespace gridrace::terminal {
 
 // What a terminal of this depth makes of a style: in mono, colours do not exist.
-Style visible(Style style, ColorDepth depth);
+inline Style visible(Style style, ColorDepth depth) {
+    if (depth == ColorDepth::mono) style.foreground = style.background = Color{};
+    return style;
+}
 
 // From one visible style to another, in the fewest bytes; none if they are the same.
 std::string style_change(const Style& from, const Style& to, ColorDepth depth);

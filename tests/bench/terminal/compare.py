@@ -156,7 +156,7 @@ def print_table(ours, theirs):
         our, their = ours.get(key), theirs.get(key)
         ratio = our / their if our is not None and their else None
         name = f"{row.name}, {row.unit}" if row.unit else row.name
-        over = " *" if row.target is not None and our is not None and our > row.target * 1.005 else ""
+        over = " *" if row.target is not None and our is not None and round(our, 1) > row.target else ""
         cells = f"{number(row.target):>10}{number(our):>10}{number(their):>10}{number(ratio):>8}"
         print(f"{name:<36}{cells}{over}")
     print("* over the target")

@@ -48,6 +48,25 @@ TEST(Canvas, BlanksTheOtherHalfOfAnOverwrittenWideCharacter) {
     EXPECT_EQ(canvas.text(), " xy\n 数\n");
 }
 
+TEST(Canvas, FillsAsTextOfBlanksWould) {
+    const Style style{rgb(0xff0000, 1), {}, true, false, false, false};
+    for (int x = -2; x < 8; ++x) {
+        for (int width = -1; width < 9; ++width) {
+            Canvas filled({6, 3}), drawn({6, 3});
+            for (int y = 0; y < 3; ++y) {
+                filled.put({y % 2, y}, "数独数");
+                drawn.put({y % 2, y}, "数独数");
+            }
+
+            filled.fill({{x, 1}, {width, 5}}, style);
+            const std::string blanks(static_cast<std::size_t>(std::max(width, 0)), ' ');
+            for (int y = 1; y < 6; ++y) drawn.put({x, y}, blanks, style);
+
+            EXPECT_EQ(filled, drawn) << x << " " << width;
+        }
+    }
+}
+
 TEST(Canvas, EscapesWhatIsNotPrintable) {
     Canvas canvas({40, 1});
 
