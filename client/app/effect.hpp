@@ -33,7 +33,15 @@ struct Copy {
     friend bool operator==(const Copy&, const Copy&) = default;
 };
 
-using Effect = std::variant<Send, Quit, Drop, Ring, Copy>;
+// Stop the clock of a room that is played alone, and let it run again.
+struct Pause {
+    friend bool operator==(const Pause&, const Pause&) = default;
+};
+struct Resume {
+    friend bool operator==(const Resume&, const Resume&) = default;
+};
+
+using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

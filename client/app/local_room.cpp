@@ -1,5 +1,7 @@
 #include "client/app/local_room.hpp"
 
+#include <utility>
+
 #include "common/race/view.hpp"
 
 namespace gridrace::app {
@@ -45,6 +47,7 @@ void LocalRoom::start(Listeners listeners) {
 
 void LocalRoom::send(const race::Command& command) {
     if (state_.member(self_) == nullptr) return;
+    resume();
     last_command_ = last_command_.next();
     auto events = race::execute(state_, self_, last_command_, command, context());
     std::vector<Answered> answers;
@@ -56,11 +59,22 @@ void LocalRoom::send(const race::Command& command) {
 }
 
 std::optional<Instant> LocalRoom::next_deadline() const {
+    if (paused_since_) return std::nullopt;
     return race::next_deadline(state_);
 }
 
 void LocalRoom::pass_time() {
-    publish(race::pass_time(state_, context()));
+    if (!paused_since_) publish(race::pass_time(state_, context()));
+}
+
+void LocalRoom::pause() {
+    if (!paused_since_) paused_since_ = sources_.now();
+}
+
+void LocalRoom::resume() {
+    if (!paused_since_) return;
+    const Instant since = *std::exchange(paused_since_, std::nullopt);
+    publish(race::interrupt(state_, since, context()));
 }
 
 void LocalRoom::fetch_record(RaceNumber race,

@@ -27,11 +27,15 @@ public:
     const race::RoomState& state() const override { return visible_; }
     MemberId self() const override { return self_; }
     std::vector<race::Command> unanswered() const override { return {}; }
-    Instant now() const override { return sources_.now(); }
+    // Stands still while the room is paused.
+    Instant now() const override { return paused_since_.value_or(sources_.now()); }
     std::optional<Instant> next_deadline() const override;
     void pass_time() override;
     void fetch_record(RaceNumber race,
                       std::function<void(Result<race::RaceRecord, std::string>)> done) override;
+    void pause() override;
+    // The room is told of an interruption: its clocks stood still.
+    void resume() override;
     void close(std::function<void()> done) override { done(); }
 
 private:
@@ -48,6 +52,7 @@ private:
     std::vector<race::TimedEvents> log_;
     MemberId self_;
     CommandNumber last_command_;
+    std::optional<Instant> paused_since_;
 };
 
 }  // namespace gridrace::app

@@ -109,6 +109,8 @@ private:
     void carry_out(const Drop&) { is_quitting_ = true; }
     void carry_out(const Ring&) { screening_.ring(); }
     void carry_out(const Copy& wanted) { screening_.copy(wanted.text); }
+    void carry_out(const Pause&) { link_.pause(); }
+    void carry_out(const Resume&) { link_.resume(); }
 
     // The person has the terminal back by now; the link gets a moment to leave the room. The handlers may
     // outlive us: others run the context again.

@@ -77,6 +77,11 @@ public:
     // command that goes with it is sent.
     virtual void keep(const Sheet&) {}
 
+    // The player is away for a while, and back: for links whose room is played alone, where time stands still
+    // meanwhile.
+    virtual void pause() {}
+    virtual void resume() {}
+
     // Leaves the room and ends the link; calls `done` when the server has been told or cannot be.
     virtual void close(std::function<void()> done) = 0;
     // Ends the link and keeps the seat, for as long as the room keeps it for those who are away.

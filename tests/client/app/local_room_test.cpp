@@ -104,6 +104,25 @@ TEST_F(Solo, EndsAtTheTimeLimit) {
     EXPECT_EQ(room_->state().race.end_reason, race::RaceEndReason::time_limit);
 }
 
+TEST_F(Solo, StandsStillWhileItIsPaused) {
+    now_ += std::chrono::minutes(2);
+    const auto paused_at = room_->now();
+    const auto deadline = *room_->next_deadline();
+
+    room_->pause();
+    now_ += std::chrono::hours(30);
+    room_->pass_time();
+    EXPECT_EQ(room_->now(), paused_at);
+    EXPECT_EQ(room_->next_deadline(), std::nullopt);
+    room_->resume();
+
+    EXPECT_EQ(room_->state().phase, race::Phase::racing);
+    EXPECT_EQ(room_->now() - room_->state().race.starts_at, std::chrono::minutes(2));
+    EXPECT_EQ(*room_->next_deadline(), deadline + std::chrono::hours(30));
+    solve();
+    EXPECT_EQ(room_->state().run(room_->self())->time, std::chrono::minutes(2));
+}
+
 TEST_F(Solo, SaysWhatIsWrongWithTheRules) {
     race::RaceRules rules;
     rules.time_limit = std::chrono::seconds(0);
