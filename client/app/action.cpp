@@ -49,6 +49,15 @@ constexpr std::array rows{
     ActionRow{Action::digit_7, board, "digit-7", "7", "place or note 7"_t, ""_t},
     ActionRow{Action::digit_8, board, "digit-8", "8", "place or note 8"_t, ""_t},
     ActionRow{Action::digit_9, board, "digit-9", "9", "place or note 9"_t, ""_t},
+    ActionRow{Action::note_1, board, "note-1", "alt-1", "note 1 in the corner"_t, ""_t},
+    ActionRow{Action::note_2, board, "note-2", "alt-2", "note 2 in the corner"_t, ""_t},
+    ActionRow{Action::note_3, board, "note-3", "alt-3", "note 3 in the corner"_t, ""_t},
+    ActionRow{Action::note_4, board, "note-4", "alt-4", "note 4 in the corner"_t, ""_t},
+    ActionRow{Action::note_5, board, "note-5", "alt-5", "note 5 in the corner"_t, ""_t},
+    ActionRow{Action::note_6, board, "note-6", "alt-6", "note 6 in the corner"_t, ""_t},
+    ActionRow{Action::note_7, board, "note-7", "alt-7", "note 7 in the corner"_t, ""_t},
+    ActionRow{Action::note_8, board, "note-8", "alt-8", "note 8 in the corner"_t, ""_t},
+    ActionRow{Action::note_9, board, "note-9", "alt-9", "note 9 in the corner"_t, ""_t},
     ActionRow{Action::clear, board, "clear", "0 x . backspace delete", "clear the cell"_t,
               "clear"_t},
     ActionRow{Action::corner_notes, board, "corner-notes", "n", "digits become corner notes"_t,
@@ -58,6 +67,8 @@ constexpr std::array rows{
     ActionRow{Action::colors, board, "colors", "v", "digits 1 to 6 colour cells"_t, ""_t},
     ActionRow{Action::digit_first, board, "digit-first", "i",
               "choose the digit first, then its cells"_t, ""_t},
+    ActionRow{Action::apply, board, "apply", "enter", "write the digit that was chosen first"_t,
+              ""_t},
     ActionRow{Action::fill_notes, board, "fill-notes", "a", "note all candidates"_t, ""_t},
     ActionRow{Action::undo, board, "undo", "u", "undo"_t, "undo"_t},
     ActionRow{Action::redo, board, "redo", "U ctrl-r", "redo"_t, "redo"_t},
@@ -114,6 +125,12 @@ constexpr bool is_in_order() {
 }
 static_assert(is_in_order());
 
+// 1..9 for `first` and the eight actions after it, 0 for any other.
+int number_from(Action first, Action action) {
+    const int number = static_cast<int>(action) - static_cast<int>(first) + 1;
+    return number >= 1 && number <= 9 ? number : 0;
+}
+
 }  // namespace
 
 std::span<const ActionRow> actions() {
@@ -131,8 +148,11 @@ std::optional<Action> parse_action(std::string_view name) {
 }
 
 int digit_of(Action action) {
-    const int digit = static_cast<int>(action) - static_cast<int>(Action::digit_1) + 1;
-    return digit >= 1 && digit <= 9 ? digit : 0;
+    return number_from(Action::digit_1, action);
+}
+
+int note_of(Action action) {
+    return number_from(Action::note_1, action);
 }
 
 }  // namespace gridrace::app

@@ -47,11 +47,21 @@ enum class Action : std::uint8_t {
     digit_7,
     digit_8,
     digit_9,
+    note_1,
+    note_2,
+    note_3,
+    note_4,
+    note_5,
+    note_6,
+    note_7,
+    note_8,
+    note_9,
     clear,
     corner_notes,
     centre_notes,
     colors,
     digit_first,
+    apply,
     fill_notes,
     undo,
     redo,
@@ -107,5 +117,7 @@ std::optional<Action> parse_action(std::string_view name);
 
 // 1..9 for digit_1..digit_9, 0 for any other action.
 int digit_of(Action action);
+// The same for note_1..note_9.
+int note_of(Action action);
 
 }  // namespace gridrace::app

@@ -1,6 +1,7 @@
 // What the player did to the cells, so that it can be undone and done again without limit.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,39 +14,59 @@ namespace gridrace::app {
 // What a cell holds for its player.
 struct CellContent {
     int digit = 0;  // 0: none
-    sudoku::DigitSet notes;
+    sudoku::DigitSet corner{};
+    sudoku::DigitSet centre{};  // none of them a corner note as well
+    std::uint8_t color = 0;     // 1 for the first, 0: none
     friend bool operator==(const CellContent&, const CellContent&) = default;
 };
 
-struct Step {
+struct Change {
     sudoku::Cell cell;
     CellContent before;
     CellContent after;
-    friend bool operator==(const Step&, const Step&) = default;
+    friend bool operator==(const Change&, const Change&) = default;
 };
+
+// What one key did: at most one change for each cell, at least one in all.
+using Step = std::vector<Change>;
 
 class History {
 public:
     History() = default;
-    History(std::vector<Step> done, std::vector<Step> undone)
-        : done_(std::move(done)), undone_(std::move(undone)) {}
+    // Save points that do not lie within what was done are left out.
+    History(std::vector<Step> done, std::vector<Step> undone, std::vector<std::size_t> save_points);
 
     // A new step; what was undone before it cannot be redone any more.
-    void record(const Step& step);
+    void record(Step step);
 
-    // The step to take back or to repeat, which moves over to the other side; none if there is none.
-    std::optional<Step> undo();
-    std::optional<Step> redo();
+    // The step to take back or to repeat, which moves over to the other side. Precondition: there is one.
+    const Step& undo();
+    const Step& redo();
+
+    // Marks the present as a place to come back to.
+    void save();
+    // After how many steps the last save point lies that is older than the present; none if there is none.
+    std::optional<std::size_t> last_save_point() const;
+
+    // What the cells held after so many steps (at most those done), of all that have changed since: the
+    // first `before` and the last `after` of each.
+    Step changes_since(std::size_t steps) const;
 
     // The oldest first; of those undone, the one undone last is the last.
     const std::vector<Step>& done() const { return done_; }
     const std::vector<Step>& undone() const { return undone_; }
+    // Each as the number of steps done by then, ascending.
+    const std::vector<std::size_t>& save_points() const { return save_points_; }
 
     friend bool operator==(const History&, const History&) = default;
 
 private:
     std::vector<Step> done_;
     std::vector<Step> undone_;
+    std::vector<std::size_t> save_points_;
 };
+
+// The step that takes this one back.
+Step inverse(const Step& step);
 
 }  // namespace gridrace::app

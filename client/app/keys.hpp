@@ -7,8 +7,8 @@ namespace gridrace::app {
 
 // Echoes a command in the model and asks for its sending, unless too many wait already.
 void send(Next& next, const race::Command& command);
-// True, and the person is told, if no further command can wait.
-bool is_refused_as_full(Next& next);
+// True, and the person is told, if so many further commands cannot wait.
+bool is_refused_as_full(Next& next, std::size_t commands = 1);
 
 // Asks first in the middle of a race.
 void leave_or_ask(Next& next);

@@ -30,20 +30,32 @@ bool Model::is_given(sudoku::Cell cell) const {
     return room.race.puzzle && !room.race.puzzle->is_empty(cell);
 }
 
+sudoku::CellSet Model::selection() const {
+    auto cells = focus.picked;
+    cells.insert(cursor);
+    return cells;
+}
+
 Echo Model::echo() const {
     return app::echo(own_run()->grid, *room.race.puzzle, unanswered);
 }
 
 Sheet sheet_of(const Model& model) {
-    return {model.race, model.cursor, model.notes_mode, model.notes, model.history};
+    return {model.race,  model.cursor,       model.entry,  model.chosen_digit,
+            model.notes, model.centre_notes, model.colors, model.history};
 }
 
 void lay_out(Model& model, Sheet sheet) {
     model.race = sheet.race;
     model.cursor = sheet.cursor;
-    model.notes_mode = sheet.notes_mode;
+    model.entry = sheet.entry;
+    model.chosen_digit = sheet.chosen_digit;
     model.notes = sheet.notes;
+    model.centre_notes = sheet.centre_notes;
+    model.colors = sheet.colors;
     model.history = std::move(sheet.history);
+    model.focus = {};
+    model.is_paused = false;
 }
 
 Screen screen_of(const Model& model) {

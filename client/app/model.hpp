@@ -13,6 +13,7 @@
 #include "client/app/room_link.hpp"
 #include "client/app/settings.hpp"
 #include "client/terminal/canvas.hpp"
+#include "common/sudoku/hint.hpp"
 
 namespace gridrace::app {
 
@@ -26,6 +27,16 @@ struct Status {
     std::string text;
     Tone tone = Tone::plain;
     friend bool operator==(const Status&, const Status&) = default;
+};
+
+// What the player looks at for the moment: gone with the race, and when the program dies.
+struct Focus {
+    sudoku::CellSet picked;            // selected besides the cursor's cell
+    bool is_picking = false;           // one by one: moves of the cursor leave them picked
+    std::optional<Action> awaits;      // a digit, of go_to_box or find_digit
+    int spotlight = 0;                 // the digit last looked for, 0: none
+    sudoku::CellSet wrong;             // found by the last check
+    std::optional<sudoku::Hint> hint;  // as far as it was asked for
 };
 
 // So many commands wait at most while the server is away.
@@ -54,9 +65,14 @@ struct Model {
     // The player's own business, known to nobody else.
     RaceNumber race;  // to which what follows belongs
     sudoku::Cell cursor{40};
-    bool notes_mode = false;
-    std::array<sudoku::DigitSet, sudoku::Cell::count> notes{};
+    Entry entry = Entry::digits;
+    int chosen_digit = 0;  // for whoever chooses the digit first; 0: none yet
+    Notes notes{};         // in the corners
+    Notes centre_notes{};
+    CellColors colors{};
     History history;
+    Focus focus;
+    bool is_paused = false;
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw it
 
@@ -96,6 +112,8 @@ struct Model {
     // True while one's own run is on: digits count.
     bool is_playing() const;
     bool is_given(sudoku::Cell cell) const;
+    // The cells that keys write into: those picked and the cursor's.
+    sudoku::CellSet selection() const;
     // What is shown on the board. Precondition: there is an own run and the puzzle is known.
     Echo echo() const;
 };

@@ -11,10 +11,20 @@ namespace gridrace::app {
 // The rows below every screen: status and keys.
 inline constexpr int status_rows = 2;
 
-// How large a board is: cells of 3x1, or of 5x2 with a place for every note.
-enum class Tier { compact, roomy };
+// How large a board is: cells of 3x1, 5x2 or 7x3.
+enum class Tier { compact, roomy, large };
+// The largest that leaves room for a panel beside it.
 Tier tier_of(Size size);
 Size board_size(Tier tier);
+// Where the board stands in the area that is used for a race.
+Area board_area(Area area);
+// The cell at a place that counts from the board's corner; none on a line and beside the board.
+std::optional<sudoku::Cell> cell_at(Tier tier, Point place);
+
+// What a hint says, as many lines as there is room for.
+void draw_hint(Canvas& canvas, Area area, const Model& model);
+// How many lines of that width it takes; 0 if there is no hint.
+int hint_rows(const Model& model, int columns);
 
 void draw_board(Canvas& canvas, Point corner, Tier tier, const Model& model);
 // Clock, places and progress of everybody, what is left to do.

@@ -2,24 +2,59 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/app/theme.hpp"
+
 namespace gridrace::app {
 
 namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t most_steps = 5000;
+// Of all steps of one side together.
+constexpr std::size_t most_changes = 5000;
 
 json to_json(const CellContent& content) {
-    return json::array({content.digit, content.notes.bits()});
+    return json::array(
+        {content.digit, content.corner.bits(), content.centre.bits(), content.color});
+}
+
+json to_json(const Step& step) {
+    auto list = json::array();
+    for (const auto& change : step) {
+        list.push_back({change.cell.index(), to_json(change.before), to_json(change.after)});
+    }
+    return list;
+}
+
+// How many of the oldest steps are too many.
+std::size_t dropped(const std::vector<Step>& steps) {
+    std::size_t left = steps.size();
+    for (std::size_t changes = 0; left > 0; --left) {
+        changes += steps[left - 1].size();
+        if (changes > most_changes) break;
+    }
+    return left;
 }
 
 json to_json(const std::vector<Step>& steps) {
     auto list = json::array();
-    for (std::size_t i = steps.size() - std::min(steps.size(), most_steps); i < steps.size(); ++i) {
-        const auto& step = steps[i];
-        list.push_back({step.cell.index(), to_json(step.before), to_json(step.after)});
+    for (std::size_t i = dropped(steps); i < steps.size(); ++i) list.push_back(to_json(steps[i]));
+    return list;
+}
+
+json save_points_of(const History& history) {
+    const auto gone = dropped(history.done());
+    const auto end = history.done().size() + history.undone().size() - dropped(history.undone());
+    auto list = json::array();
+    for (const auto point : history.save_points()) {
+        if (point >= gone && point <= end) list.push_back(point - gone);
     }
+    return list;
+}
+
+json to_json(const Notes& notes) {
+    auto list = json::array();
+    for (const auto digits : notes) list.push_back(digits.bits());
     return list;
 }
 
@@ -44,30 +79,71 @@ std::optional<sudoku::DigitSet> parse_digits(const json& given) {
     return sudoku::DigitSet::from_bits(*bits);
 }
 
+std::optional<std::uint8_t> parse_color(const json& given) {
+    return number(given, static_cast<std::uint8_t>(cell_colors));
+}
+
 bool is_array_of(const json& given, std::size_t size) {
     return given.is_array() && given.size() == size;
 }
 
 std::optional<CellContent> parse_content(const json& given) {
-    if (!is_array_of(given, 2)) return std::nullopt;
+    const bool is_former = is_array_of(given, 2);  // digit and corner notes
+    if (!is_former && !is_array_of(given, 4)) return std::nullopt;
     const auto digit = number(given[0], 9);
-    const auto notes = parse_digits(given[1]);
-    if (!digit || !notes) return std::nullopt;
-    return CellContent{*digit, *notes};
+    const auto corner = parse_digits(given[1]);
+    const auto centre = is_former ? sudoku::DigitSet() : parse_digits(given[2]);
+    const auto color = is_former ? std::uint8_t{0} : parse_color(given[3]);
+    if (!digit || !corner || !centre || !color) return std::nullopt;
+    return CellContent{*digit, *corner, *centre, *color};
+}
+
+std::optional<Change> parse_change(const json& given) {
+    if (!is_array_of(given, 3)) return std::nullopt;
+    const auto cell = parse_cell(given[0]);
+    const auto before = parse_content(given[1]);
+    const auto after = parse_content(given[2]);
+    if (!cell || !before || !after) return std::nullopt;
+    return Change{*cell, *before, *after};
+}
+
+std::optional<Step> parse_step(const json& given) {
+    if (!given.is_array() || given.empty() || given.size() > sudoku::Cell::count) {
+        return std::nullopt;
+    }
+    const bool is_former = given[0].is_number();  // one change and no list
+    Step step;
+    for (const auto& entry : is_former ? json::array({given}) : given) {
+        const auto change = parse_change(entry);
+        if (!change) return std::nullopt;
+        step.push_back(*change);
+    }
+    return step;
 }
 
 std::optional<std::vector<Step>> parse_steps(const json& given) {
-    if (!given.is_array() || given.size() > most_steps) return std::nullopt;
+    if (!given.is_array() || given.size() > most_changes) return std::nullopt;
     std::vector<Step> steps;
+    std::size_t changes = 0;
     for (const auto& entry : given) {
-        if (!is_array_of(entry, 3)) return std::nullopt;
-        const auto cell = parse_cell(entry[0]);
-        const auto before = parse_content(entry[1]);
-        const auto after = parse_content(entry[2]);
-        if (!cell || !before || !after) return std::nullopt;
-        steps.push_back({*cell, *before, *after});
+        auto step = parse_step(entry);
+        if (!step) return std::nullopt;
+        changes += step->size();
+        if (changes > most_changes) return std::nullopt;
+        steps.push_back(std::move(*step));
     }
     return steps;
+}
+
+std::optional<std::vector<std::size_t>> parse_save_points(const json& given) {
+    if (!given.is_array() || given.size() > 2 * most_changes + 1) return std::nullopt;
+    std::vector<std::size_t> points;
+    for (const auto& entry : given) {
+        const auto point = number(entry, 2 * most_changes);
+        if (!point) return std::nullopt;
+        points.push_back(*point);
+    }
+    return points;
 }
 
 std::optional<Notes> parse_notes(const json& given) {
@@ -81,34 +157,60 @@ std::optional<Notes> parse_notes(const json& given) {
     return notes;
 }
 
+std::optional<CellColors> parse_colors(const json& given) {
+    CellColors colors{};
+    if (!is_array_of(given, colors.size())) return std::nullopt;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        const auto color = parse_color(given[i]);
+        if (!color) return std::nullopt;
+        colors[i] = *color;
+    }
+    return colors;
+}
+
+// Former sheets tell notes from digits only.
+std::optional<Entry> parse_entry(const json& given, const json& former) {
+    if (former.is_boolean()) return former.get<bool>() ? Entry::corner_notes : Entry::digits;
+    const auto entry = number(given, static_cast<int>(Entry::colors));
+    if (!entry) return std::nullopt;
+    return static_cast<Entry>(*entry);
+}
+
 }  // namespace
 
 json to_json(const Sheet& sheet) {
-    auto notes = json::array();
-    for (const auto digits : sheet.notes) notes.push_back(digits.bits());
     return {{"race", sheet.race.value},
             {"cursor", sheet.cursor.index()},
-            {"notes_mode", sheet.notes_mode},
-            {"notes", notes},
+            {"entry", static_cast<int>(sheet.entry)},
+            {"chosen_digit", sheet.chosen_digit},
+            {"notes", to_json(sheet.notes)},
+            {"centre_notes", to_json(sheet.centre_notes)},
+            {"colors", sheet.colors},
             {"done", to_json(sheet.history.done())},
-            {"undone", to_json(sheet.history.undone())}};
+            {"undone", to_json(sheet.history.undone())},
+            {"save_points", save_points_of(sheet.history)}};
 }
 
 std::optional<Sheet> parse_sheet(const json& given) {
-    const auto field = [&given](const char* name) {
-        const auto found = given.find(name);
-        return found == given.end() ? json() : *found;
-    };
     if (!given.is_object()) return std::nullopt;
+    const auto field = [&given](const char* name, json missing = {}) {
+        const auto found = given.find(name);
+        return found == given.end() ? missing : *found;
+    };
     const auto race = number(field("race"), UINT32_MAX);
     const auto cursor = parse_cell(field("cursor"));
-    const auto mode = field("notes_mode");
+    const auto entry = parse_entry(field("entry"), field("notes_mode"));
+    const auto chosen = number(field("chosen_digit", 0), 9);
     const auto notes = parse_notes(field("notes"));
+    const auto centre = parse_notes(field("centre_notes", to_json(Notes{})));
+    const auto colors = parse_colors(field("colors", CellColors{}));
     auto done = parse_steps(field("done"));
     auto undone = parse_steps(field("undone"));
-    if (!race || !cursor || !mode.is_boolean() || !notes || !done || !undone) return std::nullopt;
-    return Sheet{
-        {*race}, *cursor, mode.get<bool>(), *notes, History(std::move(*done), std::move(*undone))};
+    auto points = parse_save_points(field("save_points", json::array()));
+    if (!race || !cursor || !entry || !chosen || !notes || !centre || !colors) return std::nullopt;
+    if (!done || !undone || !points) return std::nullopt;
+    History history(std::move(*done), std::move(*undone), std::move(*points));
+    return Sheet{{*race}, *cursor, *entry, *chosen, *notes, *centre, *colors, std::move(history)};
 }
 
 }  // namespace gridrace::app

@@ -1,6 +1,7 @@
 #include "client/app/theme.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gridrace::app {
 
@@ -36,6 +37,13 @@ constexpr Style underlined(Style style) {
     return style;
 }
 
+// Looks the same, and differs also where there are no colours.
+constexpr Style reversed(Style style) {
+    std::swap(style.foreground, style.background);
+    style.reverse = true;
+    return style;
+}
+
 constexpr Theme paired(const Palette& of) {
     return {.plain = on(of.ink, of.paper),
             .strong = bold(on(of.ink, of.paper)),
@@ -53,9 +61,9 @@ constexpr Theme paired(const Palette& of) {
             .cursor = of.cursor,
             .same = underlined(bold(of.same)),
             .clash = of.clash,
-            .picked = of.picked,
+            .picked = reversed(of.picked),
             .hinted = of.hinted,
-            .struck = underlined(of.struck),
+            .struck = reversed(of.struck),
             .colors = of.colors};
 }
 

@@ -102,6 +102,7 @@ void tell_interruption(Model& model, const race::Race& before) {
     const auto& race = model.room.race;
     const auto away = race.interrupted - before.interrupted;
     if (race.number != before.number || away <= Milliseconds(0)) return;
+    if (model.is_solo) return;  // the player knows who paused
     model.status = {
         model.say("The server was away for {0}: it counts for nobody."_t, clock_text(away)),
         Status::Tone::plain};
@@ -192,8 +193,8 @@ void change_connection(Model& model, const Connection& connection) {
 
 }  // namespace
 
-bool is_refused_as_full(Next& next) {
-    if (!next.model.is_full()) return false;
+bool is_refused_as_full(Next& next, std::size_t commands) {
+    if (next.model.unanswered.size() + commands <= most_waiting) return false;
     next.model.status = {full_text(next.model) + ".", Status::Tone::bad};
     return true;
 }

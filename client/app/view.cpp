@@ -25,14 +25,41 @@ void draw_too_small(Canvas& canvas, const Model& model) {
                   size_text(model.size), size_text(least_size)));
 }
 
+// So many lines of the panel stay above a hint.
+constexpr int least_panel_rows = 5;
+// A panel that is narrower has no room for sentences.
+constexpr int least_hint_columns = 20;
+
+// Over the half of the board where the hint does not point.
+void draw_hint_over_board(Canvas& canvas, Area area, const Model& model) {
+    const int rows = std::min(hint_rows(model, area.size.width), area.size.height / 2 + 1);
+    const auto& drawing = model.focus.hint->drawing;
+    const auto pointed = drawing.cells.empty() && !drawing.houses.empty()
+                             ? cells_of(drawing.houses[0])
+                             : drawing.cells;
+    const bool is_above = !pointed.empty() && pointed.first().row() >= 4;
+    const int top = is_above ? 0 : area.size.height - rows;
+    draw_hint(canvas, {{area.corner.x, area.corner.y + top}, {area.size.width, rows}}, model);
+}
+
+void draw_panel_and_hint(Canvas& canvas, Area area, const Model& model) {
+    const int wanted = hint_rows(model, area.size.width);
+    const int rows = std::clamp(wanted, 0, std::max(area.size.height - least_panel_rows, 0));
+    const int above = area.size.height - rows;
+    draw_panel(canvas, {area.corner, {area.size.width, above}}, model);
+    if (rows == 0) return;
+    draw_hint(canvas, {{area.corner.x, area.corner.y + above}, {area.size.width, rows}}, model);
+}
+
 void draw_race(Canvas& canvas, Area area, const Model& model) {
-    const Tier tier = tier_of(area.size);
-    const Size board = board_size(tier);
-    draw_board(canvas, area.corner, tier, model);
+    const auto [corner, board] = board_area(area);
+    draw_board(canvas, corner, tier_of(area.size), model);
     const int x = board.width + 1;
-    draw_panel(canvas,
-               {{area.corner.x + x, area.corner.y}, {area.size.width - x, area.size.height}},
-               model);
+    const int rows = area.size.height - (corner.y - area.corner.y);
+    const Area panel{{corner.x + x, corner.y}, {area.size.width - x, rows}};
+    if (panel.size.width >= least_hint_columns) return draw_panel_and_hint(canvas, panel, model);
+    draw_panel(canvas, panel, model);
+    if (model.focus.hint) draw_hint_over_board(canvas, area, model);
 }
 
 void draw_connecting(Canvas& canvas, Area area, const Model& model) {
@@ -65,6 +92,12 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
     }
 }
 
+// The middle of the window, without the two lines below.
+Area main_area(Size window) {
+    const int width = std::min(window.width, most_columns);
+    return {{(window.width - width) / 2, 0}, {width, window.height - status_rows}};
+}
+
 const Style& style_of(const Theme& look, Status::Tone tone) {
     switch (tone) {
         case Status::Tone::plain: return look.plain;
@@ -84,14 +117,21 @@ terminal::Canvas view(const Model& model) {
         draw_too_small(canvas, model);
         return canvas;
     }
-    const int width = std::min(size.width, most_columns);
-    const int left = (size.width - width) / 2;
-    const int height = size.height - status_rows;
-    draw_screen(canvas, {{left, 0}, {width, height}}, model);
+    const Area area = main_area(size);
+    draw_screen(canvas, area, model);
     const Status status = status_line(model);
+    const int left = area.corner.x;
+    const auto [width, height] = area.size;
     canvas.put({left, height}, status.text, style_of(model.theme(), status.tone), width);
     canvas.put({left, height + 1}, key_hints(model, width), model.theme().faint, width);
     return canvas;
+}
+
+std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at) {
+    if (screen_of(model) != Screen::board || model.overlay != Overlay::none) return std::nullopt;
+    const Area area = main_area(model.size);
+    const Point corner = board_area(area).corner;
+    return cell_at(tier_of(area.size), {at.x - corner.x, at.y - corner.y});
 }
 
 }  // namespace gridrace::app

@@ -12,4 +12,7 @@ inline constexpr terminal::Size roomy_size{80, 24};
 
 terminal::Canvas view(const Model& model);
 
+// The cell of the board that the picture shows at a place of the window; none if it shows none there.
+std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at);
+
 }  // namespace gridrace::app

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/entry.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
@@ -121,10 +122,6 @@ std::string delay_text(const Model& model) {
     return model.say("{0} waiting"_t, model.unanswered.size());
 }
 
-std::string mode_text(const Model& model) {
-    return model.notes_mode ? model.say("NOTES"_t) : model.say("digits"_t);
-}
-
 void draw_head(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const auto* run = model.own_run();
@@ -134,7 +131,10 @@ void draw_head(Lines& lines, const Model& model) {
         if (!model.is_solo) {
             lines.add(fit(model.is_held_up() ? delay_text(model) : own_place(model), columns));
         }
-        lines.add(fit(mode_text(model), columns), lines.look.faint);
+        lines.add(fit(mode_text(model), columns),
+                  model.entry != Entry::digits ? lines.look.title : lines.look.faint);
+        const std::string left = digits_left(model.echo());
+        if (display_width(left) <= columns) lines.add(left);
         return;
     }
     lines.add(spread(difficulty_text(model), race_clock(model), columns), lines.look.title);
@@ -161,7 +161,7 @@ void draw_foot(Lines& lines, const Model& model) {
     }
     lines.add(spread(model.say("left"_t), digits_left(model.echo()), columns));
     lines.add(spread(model.say("mode"_t), mode_text(model), columns),
-              model.notes_mode ? lines.look.title : lines.look.plain);
+              model.entry != Entry::digits ? lines.look.title : lines.look.plain);
 }
 
 std::array<int, 9> to_fill_by_box(const race::Race& race) {

@@ -24,7 +24,7 @@ KeptSeat some_seat() {
     kept.sheet.race = {2};
     kept.sheet.cursor = sudoku::Cell(11);
     kept.sheet.notes[11] = sudoku::DigitSet::only(4);
-    kept.sheet.history.record({sudoku::Cell(11), {}, {0, sudoku::DigitSet::only(4)}});
+    kept.sheet.history.record({{sudoku::Cell(11), {}, {.corner = sudoku::DigitSet::only(4)}}});
     return kept;
 }
 

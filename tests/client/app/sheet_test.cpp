@@ -19,7 +19,7 @@ Sheet sheet_of_a_busy_player() {
     Random random(3);
     for (int i = 0; i < 200; ++i) {
         stage.model.cursor = sudoku::Cell(static_cast<int>(random.below(81)));
-        const char key = "123456789xnu"[random.below(12)];
+        const char key = "123456789xnuacvsi"[random.below(17)];
         stage.play({&key, 1});
     }
     return sheet_of(stage.model);
@@ -37,7 +37,8 @@ TEST(Sheet, IsReadAsItWasWritten) {
 TEST(Sheet, KeepsTheNewestStepsOfAnEndlessHistory) {
     Sheet sheet;
     for (int i = 0; i < 9000; ++i) {
-        sheet.history.record({sudoku::Cell(i % 81), {i % 10, {}}, {(i + 1) % 10, {}}});
+        sheet.history.record(
+            {{sudoku::Cell(i % 81), {i % 10, {}, {}, 0}, {(i + 1) % 10, {}, {}, 0}}});
     }
 
     const auto kept = parse_sheet(to_json(sheet));
@@ -45,6 +46,40 @@ TEST(Sheet, KeepsTheNewestStepsOfAnEndlessHistory) {
     ASSERT_TRUE(kept);
     EXPECT_EQ(kept->history.done().size(), 5000u);
     EXPECT_EQ(kept->history.done().back(), sheet.history.done().back());
+}
+
+TEST(Sheet, KeepsSavePointsThatLieWithinWhatIsKept) {
+    Sheet sheet;
+    for (int i = 0; i < 6000; ++i) {
+        if (i % 1000 == 0) sheet.history.save();
+        sheet.history.record({{sudoku::Cell(i % 81), {i % 9, {}, {}, 0}, {i % 9 + 1, {}, {}, 0}}});
+    }
+    for (int i = 0; i < 2500; ++i) sheet.history.undo();
+
+    const auto kept = parse_sheet(to_json(sheet));
+
+    EXPECT_EQ(kept->history.done().size(), 3500u);
+    EXPECT_EQ(kept->history.save_points(), sheet.history.save_points());
+}
+
+// As version 1 of the file had it: one kind of notes, steps of one cell.
+TEST(Sheet, IsReadAsFormerVersionsWroteIt) {
+    json former = {{"race", 3},
+                   {"cursor", 11},
+                   {"notes_mode", true},
+                   {"notes", std::vector<int>(81, 0)},
+                   {"done", {{11, {0, 0}, {0, 8}}, {12, {0, 0}, {5, 0}}}},
+                   {"undone", json::array()}};
+    former["notes"][11] = 8;
+
+    const auto sheet = parse_sheet(former);
+
+    ASSERT_TRUE(sheet);
+    EXPECT_EQ(sheet->entry, Entry::corner_notes);
+    EXPECT_TRUE(sheet->notes[11].contains(4));
+    EXPECT_EQ(sheet->history.done().size(), 2u);
+    EXPECT_EQ(sheet->history.done()[0].front().after.corner, sudoku::DigitSet::only(4));
+    EXPECT_EQ(sheet->history.done()[1].front().after.digit, 5);
 }
 
 TEST(Sheet, IsNotWhatSomebodyElseWrote) {
@@ -59,12 +94,18 @@ TEST(Sheet, IsNotWhatSomebodyElseWrote) {
     EXPECT_FALSE(changed("/cursor", -1));
     EXPECT_FALSE(changed("/cursor", 1.5));
     EXPECT_FALSE(changed("/race", std::uint64_t{1} << 32));
-    EXPECT_FALSE(changed("/notes_mode", 1));
+    EXPECT_FALSE(changed("/entry", 4));
+    EXPECT_FALSE(changed("/chosen_digit", 10));
+    EXPECT_FALSE(changed("/colors/80", 7));
+    EXPECT_FALSE(changed("/centre_notes/80", -1));
+    EXPECT_FALSE(changed("/save_points", 1));
+    EXPECT_FALSE(changed("/save_points", json::array({-1})));
+    EXPECT_FALSE(changed("/done/0", json::array()));
     EXPECT_FALSE(changed("/notes", json::array()));
     EXPECT_FALSE(changed("/notes/7", 512));
-    EXPECT_FALSE(changed("/done/0/0", 81));
-    EXPECT_FALSE(changed("/done/0/1/0", 10));
-    EXPECT_FALSE(changed("/done/0/2", "x"));
+    EXPECT_FALSE(changed("/done/0/0/0", 81));
+    EXPECT_FALSE(changed("/done/0/0/1/0", 10));
+    EXPECT_FALSE(changed("/done/0/0/2", "x"));
     EXPECT_FALSE(changed("/undone", json::array({1})));
     EXPECT_FALSE(changed("/done", json(std::vector<int>(10'000, 0))));
     EXPECT_FALSE(parse_sheet(json::array()));

@@ -1,0 +1,145 @@
+// Checks, hints and highlights, from key to sentence and to what is marked.
+#include "client/app/aids.hpp"
+
+#include "client/app/mistakes.hpp"
+#include "client/app/view.hpp"
+#include "common/sudoku/formats.hpp"
+#include "tests/client/app/stage.hpp"
+
+namespace gridrace::app {
+namespace {
+
+using sudoku::Cell;
+using sudoku::HintStage;
+using sudoku::HintSubject;
+
+class Aids : public ::testing::Test, public Stage {
+protected:
+    void SetUp() override {
+        start_race();
+        model.cursor = Cell::at(0, 3);
+    }
+    bool shows(const std::string& text) const {
+        return view(model).text().find(text) != std::string::npos;
+    }
+};
+
+TEST_F(Aids, CheckSaysThatAllIsRight) {
+    play("6C");
+
+    EXPECT_EQ(model.status.text, "All is right so far.");
+    EXPECT_TRUE(model.focus.wrong.empty());
+}
+
+TEST_F(Aids, CheckMarksWrongDigitsUntilSomethingChanges) {
+    play("2C");
+    EXPECT_EQ(model.status.text, "1 digit is wrong.");
+    EXPECT_TRUE(shows("[✗2✗]"));
+
+    play("lC");
+    EXPECT_TRUE(shows("✗2✗"));
+    play("ln1");
+    EXPECT_FALSE(shows("✗"));
+}
+
+TEST(Mistakes, AreNotToldWhereThePuzzleHasSeveralSolutions) {
+    const auto puzzle = sudoku::parse_grid(std::string(81, '.')).value();
+    auto grid = puzzle;
+    grid.place(Cell::at(0, 0), 1);
+    EXPECT_FALSE(find_mistakes(puzzle, grid).are_there);
+
+    for (int column = 1; column < 9; ++column) grid.place(Cell::at(0, column), column + 1);
+    grid.clear(Cell::at(0, 8));
+    grid.place(Cell::at(5, 8), 9);
+    EXPECT_TRUE(find_mistakes(puzzle, grid).are_there);
+    EXPECT_TRUE(find_mistakes(puzzle, grid).cells.empty());
+}
+
+TEST_F(Aids, HintTellsALittleMoreEachTime) {
+    press("g");
+    ASSERT_TRUE(model.focus.hint);
+    EXPECT_EQ(model.focus.hint->stage, HintStage::where);
+    EXPECT_TRUE(hint_text(model).starts_with("Look at "));
+    EXPECT_FALSE(model.focus.hint->step);
+
+    press("g");
+    EXPECT_EQ(model.focus.hint->stage, HintStage::technique);
+    press("gg");
+    EXPECT_EQ(model.focus.hint->stage, HintStage::step);
+    EXPECT_TRUE(shows("hint 3 of 3"));
+    const auto placed = model.focus.hint->drawing.placed.front();
+    EXPECT_EQ(placed.digit, solution.digit(placed.cell));
+}
+
+TEST_F(Aids, HintEndsWithAnyChangeAndWithEscape) {
+    press("g6");
+    EXPECT_FALSE(model.focus.hint);
+
+    press("gg\x1b");
+    EXPECT_FALSE(model.focus.hint);
+    press("g");
+    EXPECT_EQ(model.focus.hint->stage, HintStage::where);
+}
+
+TEST_F(Aids, HintSaysFirstThatADigitIsWrong) {
+    play("2ggg");
+
+    EXPECT_EQ(model.focus.hint->subject, HintSubject::wrong_digits);
+    EXPECT_TRUE(shows("One digit is wrong."));
+    EXPECT_TRUE(shows("[>2<]"));
+}
+
+// A few notes say where a digit can go, not what a cell can hold.
+TEST_F(Aids, HintTakesCornerNotesSeriouslyOnceAllCellsHaveSome) {
+    press("n2g");
+    EXPECT_EQ(model.focus.hint->subject, HintSubject::step);
+
+    press("2a6g");
+    EXPECT_EQ(model.focus.hint->subject, HintSubject::wrong_notes);
+    press("uc2g");
+    EXPECT_EQ(model.focus.hint->subject, HintSubject::step);
+}
+
+TEST_F(Aids, HintHelpsFromTheStartToTheEnd) {
+    for (int left = 51; left > 0; --left) {
+        press("ggg");
+        ASSERT_TRUE(model.focus.hint->step) << hint_text(model);
+        const auto placements = model.focus.hint->drawing.placed;
+        ASSERT_FALSE(placements.empty());
+        model.cursor = placements.front().cell;
+        play(std::to_string(placements.front().digit));
+    }
+
+    EXPECT_EQ(screen_of(model), Screen::result);
+}
+
+TEST_F(Aids, HighlightsComeAndGo) {
+    ASSERT_TRUE(model.settings.highlights);
+
+    press("w");
+    EXPECT_FALSE(model.settings.highlights);
+    press("w");
+    EXPECT_TRUE(model.settings.highlights);
+}
+
+TEST_F(Aids, PauseIsForWhoPlaysAlone) {
+    press("p");
+    EXPECT_FALSE(model.is_paused);
+    EXPECT_EQ(model.status.text, "Only a race alone can be paused.");
+}
+
+TEST_F(Aids, PauseHidesTheBoardAndTakesNoDigits) {
+    model.is_solo = true;
+    effects.clear();
+
+    press("p6");
+    EXPECT_TRUE(shows("paused"));
+    EXPECT_FALSE(shows(" 5 "));
+    press("p");
+    EXPECT_EQ(effects, (Effects{Pause{}, Resume{}}));
+    EXPECT_TRUE(shows(" 5 "));
+    EXPECT_EQ(shown(cursor()), 0);
+}
+
+}  // namespace
+}  // namespace gridrace::app

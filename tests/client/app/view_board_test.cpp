@@ -1,0 +1,180 @@
+// What the cells of a board show, at each size of it, and with no colours at all.
+#include <array>
+
+#include "client/app/screens.hpp"
+#include "client/app/view.hpp"
+#include "tests/client/app/stage.hpp"
+
+namespace gridrace::app {
+namespace {
+
+using sudoku::Cell;
+using terminal::Glyph;
+using terminal::Point;
+
+class Picture : public ::testing::Test, public Stage {
+protected:
+    void SetUp() override { start_race(); }
+
+    // What stands in a cell, a row of it after the other, with '|' between.
+    std::string cell(Cell cell) const {
+        const auto canvas = view(model);
+        std::string text;
+        int row = -1;
+        for (int y = 0; y < model.size.height; ++y) {
+            for (int x = 0; x < model.size.width; ++x) {
+                if (cell_under(model, {x, y}) != cell) continue;
+                if (row >= 0 && y != row) text += '|';
+                row = y;
+                text += canvas.at({x, y}).text();
+            }
+        }
+        return text;
+    }
+    // The first glyph in the cell with this text.
+    Style style(Cell cell, std::string_view wanted) const {
+        const auto canvas = view(model);
+        for (int y = 0; y < model.size.height; ++y) {
+            for (int x = 0; x < model.size.width; ++x) {
+                const bool is_here = cell_under(model, {x, y}) == cell;
+                if (is_here && canvas.at({x, y}).text() == wanted) return canvas.at({x, y}).style();
+            }
+        }
+        ADD_FAILURE() << "no " << wanted;
+        return {};
+    }
+    // What is left of a style where there are no colours.
+    static std::array<bool, 3> bare(const Style& style) {
+        return {style.bold, style.underline, style.reverse};
+    }
+    void go_to(Cell cell) { model.cursor = cell; }
+};
+
+TEST_F(Picture, HasAPlaceForEveryNoteAndForTheColour) {
+    go_to(Cell::at(0, 2));
+    press("n13579v2");
+    press("j");
+
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1 3 5| 7 9b");
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " 1   3 |   5   | 7   9b");
+    resize(40, 16);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " ·b");
+}
+
+TEST_F(Picture, ShowsTheLargeBoardInLargeWindows) {
+    EXPECT_EQ(board_size(Tier::large), (terminal::Size{73, 37}));
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(0, 0)), "       |   5   |       ");
+    go_to(Cell::at(0, 0));
+    EXPECT_EQ(cell(Cell::at(0, 0)), "       |[  5  ]|       ");
+    EXPECT_EQ(view(model).cursor(), (Point{12, 2}));
+
+    resize(200, 60);
+    EXPECT_EQ(cell_under(model, {48 + 1, 10 + 1}), Cell::at(0, 0));
+    EXPECT_EQ(cell_under(model, {48, 11}), std::nullopt);
+}
+
+TEST_F(Picture, UnderlinesCentreNotes) {
+    go_to(Cell::at(0, 2));
+    press("n1c2j");
+
+    EXPECT_FALSE(style(Cell::at(0, 2), "1").underline);
+    EXPECT_TRUE(style(Cell::at(0, 2), "2").underline);
+}
+
+TEST_F(Picture, MarksTheSameDigitWhereverItStandsOrIsNoted) {
+    go_to(Cell::at(0, 3));
+    press("n2");
+    go_to(Cell::at(0, 0));  // a 5
+    EXPECT_FALSE(style(Cell::at(0, 3), "2").bold);
+    EXPECT_EQ(bare(style(Cell::at(8, 8), "9")), (std::array{true, false, false}));
+    EXPECT_EQ(bare(style(Cell::at(7, 8), "5")), (std::array{true, true, false}));
+
+    go_to(Cell::at(6, 6));  // a 2
+    EXPECT_TRUE(style(Cell::at(0, 3), "2").bold);
+    press("w");
+    EXPECT_FALSE(style(Cell::at(0, 3), "2").bold);
+    EXPECT_FALSE(style(Cell::at(5, 4), "2").underline);
+}
+
+TEST_F(Picture, TellsOwnDigitsFromGivenOnesWithoutColours) {
+    go_to(Cell::at(0, 2));
+    play("4");
+    go_to(Cell::at(8, 0));
+
+    EXPECT_FALSE(style(Cell::at(0, 2), "4").bold);
+    EXPECT_TRUE(style(Cell::at(0, 0), "5").bold);
+}
+
+TEST_F(Picture, MarksEveryStateBesidesItsColour) {
+    go_to(Cell::at(0, 2));
+    EXPECT_EQ(cell(cursor()), "[   ]|     ");
+    press("3");
+    EXPECT_EQ(cell(cursor()), "[!3!]|     ");
+    EXPECT_EQ(cell(Cell::at(0, 1)), " !3! |     ");
+    arrive();
+    press("2");
+    arrive();
+    press("CH");
+    EXPECT_EQ(cell(Cell::at(0, 2)), "(✗2✗)|     ");
+    press("\x1b");
+    press("gggll");
+    EXPECT_EQ(cell(Cell::at(0, 2)), " >2< |     ");
+}
+
+TEST_F(Picture, MarksThemInASmallWindowToo) {
+    resize(40, 16);
+    go_to(Cell::at(0, 2));
+    EXPECT_EQ(cell(cursor()), "[ ]");
+    press("H");
+    EXPECT_EQ(cell(Cell::at(0, 2)), "( )");
+    press("\x1b");
+    press("l2");
+    arrive();
+    press("Cl");
+    EXPECT_EQ(cell(Cell::at(0, 2)), "✗2✗");
+}
+
+TEST_F(Picture, MarksNotedCellsThatHaveNoRoomForMarks) {
+    go_to(Cell::at(0, 2));
+    press("n124H");
+    EXPECT_TRUE(style(Cell::at(0, 2), "1").reverse);
+
+    press("\x1b");
+    press("nh");
+    press("a");
+    while (!model.focus.hint || model.focus.hint->stage != sudoku::HintStage::step) press("g");
+    const auto hinted = model.focus.hint->drawing.placed.front();
+    go_to(Cell::at(8, 0));
+    EXPECT_TRUE(cell(hinted.cell).ends_with('*'));
+    EXPECT_TRUE(style(hinted.cell, std::to_string(hinted.digit)).bold);
+}
+
+TEST_F(Picture, StrikesWhatAHintTakesAway) {
+    press("ggg");
+    go_to(Cell::at(8, 0));
+    auto& drawing = model.focus.hint->drawing;
+    drawing.removed.push_back({Cell::at(0, 2), sudoku::DigitSet::only(1)});
+
+    EXPECT_TRUE(style(Cell::at(0, 2), "1").reverse);
+}
+
+TEST_F(Picture, KeepsTheHintInSightInEveryWindow) {
+    press("ggg");
+    for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}, {120, 40}}) {
+        resize(size.width, size.height);
+
+        EXPECT_NE(view(model).text().find("hint 3 of 3"), std::string::npos) << size.width;
+    }
+}
+
+TEST_F(Picture, ShowsACompactBoardAndAPanelAt60Columns) {
+    resize(60, 18);
+
+    EXPECT_EQ(tier_of({60, 16}), Tier::compact);
+    EXPECT_NE(view(model).text().find("mode"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace gridrace::app
