@@ -18,6 +18,8 @@ void pause(Next& next) {
         return;
     }
     model.is_paused = true;
+    const auto key = model.settings.keys.first_key(Action::pause);
+    model.status = {model.say("Paused; {0} goes on."_t, key), Status::Tone::plain};
     next.effects.push_back(Pause{});
 }
 
@@ -25,6 +27,7 @@ void pause(Next& next) {
 void press_while_paused(Next& next, Action action) {
     if (action != Action::pause) return;
     next.model.is_paused = false;
+    next.model.status = {};
     next.effects.push_back(Resume{});
 }
 

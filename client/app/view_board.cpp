@@ -1,7 +1,9 @@
 // The board: its lines, and the cells in them.
+#include <algorithm>
 #include <array>
 
 #include "client/app/view_cell.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::app {
 
@@ -66,10 +68,13 @@ void draw_cells(Canvas& canvas, Point corner, const Measures& sizes, const Model
 
 // Who pauses must not go on thinking.
 void draw_pause(Canvas& canvas, Point corner, const Measures& sizes, const Model& model) {
-    const Point middle = corner_of(Cell::at(4, 3), sizes);
+    const std::string text = model.say("paused"_t);
+    const int width = display_width(text);
     const int columns = column_line(6, sizes) - column_line(3, sizes) - 1;
-    canvas.put({corner.x + middle.x, corner.y + middle.y}, model.say("paused"_t),
-               model.theme().strong, columns);
+    const Point middle = corner_of(Cell::at(4, 3), sizes);
+    const int indent = std::max((columns - width) / 2, 0);
+    canvas.put({corner.x + middle.x + indent, corner.y + middle.y}, text, model.theme().strong,
+               columns);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "client/app/aids.hpp"
 
 #include "client/app/mistakes.hpp"
+#include "client/app/screens.hpp"
 #include "client/app/view.hpp"
 #include "common/sudoku/formats.hpp"
 #include "tests/client/app/stage.hpp"
@@ -134,6 +135,7 @@ TEST_F(Aids, PauseHidesTheBoardAndTakesNoDigits) {
 
     press("p6");
     EXPECT_TRUE(shows("paused"));
+    EXPECT_EQ(status_line(model).text, "Paused; p goes on.");
     EXPECT_FALSE(shows(" 5 "));
     press("p");
     EXPECT_EQ(effects, (Effects{Pause{}, Resume{}}));

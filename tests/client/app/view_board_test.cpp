@@ -169,6 +169,21 @@ TEST_F(Picture, KeepsTheHintInSightInEveryWindow) {
     }
 }
 
+TEST_F(Picture, KeepsTheConclusionOfALongHint) {
+    press("ggg");
+    auto& step = *model.focus.hint->step;
+    step.technique = sudoku::Technique::contradiction_forcing_chains;
+    const sudoku::Link link{{Cell(2), 4, true}, sudoku::Reason::assumption, {}, -1};
+    step.branches.assign(2, sudoku::Branch(20, link));
+
+    for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}, {120, 40}}) {
+        resize(size.width, size.height);
+        const auto text = view(model).text();
+        EXPECT_NE(text.find("So 8 goes"), std::string::npos) << text;
+        EXPECT_NE(text.find("…"), std::string::npos) << text;
+    }
+}
+
 TEST_F(Picture, ShowsACompactBoardAndAPanelAt60Columns) {
     resize(60, 18);
 
