@@ -159,6 +159,11 @@ private:
             if (!all.contains(digit)) continue;
             put(note_place(digit, sizes_), std::to_string(digit), note_style(style, digit));
         }
+        // Alone where a digit would stand, it must not pass for one.
+        const bool is_alone = all.size() == 1 && !is_hinted();
+        if (is_alone && note_place(all.first(), sizes_) == sizes_.digit) {
+            put_around(sizes_.inner, "·", "·", style);
+        }
     }
 
     // Centre notes are underlined.

@@ -7,7 +7,7 @@ import time
 from python_client import sudoku
 
 PATIENCE = 30  # seconds for anything to appear
-TOP_OF_BOARD = "┌─────────────────┬─────────────────┬─────────────────┐"
+BOARD_CELLS = [(5, 2), (7, 3)]  # columns and rows
 START = 40  # where the cursor stands when a race starts
 
 
@@ -112,17 +112,22 @@ class Terminal:
 def board(screen):
     """The grid that a screen of 80x24 or more shows, as 81 numbers; None if it shows no board."""
     lines = screen.split("\n")
-    if TOP_OF_BOARD not in lines[0] or len(lines) < 22 or not lines[21].strip().startswith("└"):
-        return None
-    left = lines[0].index(TOP_OF_BOARD)
-    grid = []
-    for cell in range(81):
-        row, column = sudoku.row(cell), sudoku.column(cell)
-        line = lines[1 + 2 * row + row // 3]
-        mark = line[left + 6 * column + 3]
-        is_alone = line[left + 6 * column + 2] in " [!"  # else it is a note
-        grid.append(int(mark) if mark.isdigit() and is_alone else 0)
-    return grid
+    for width, height in BOARD_CELLS:
+        top = "┌" + "┬".join(["─" * (3 * width + 2)] * 3) + "┐"
+        rules = 10 if height > 2 else 4  # lines between the rows, and around
+        bottom = 9 * height + rules - 1
+        if top in lines[0] and len(lines) > bottom and lines[bottom].strip().startswith("└"):
+            return [digit_in(lines, lines[0].index(top), width, height, i) for i in range(81)]
+    return None
+
+
+def digit_in(lines, left, width, height, cell):
+    """The digit in a cell of that size; 0 if there is none, but perhaps a note."""
+    row, column = sudoku.row(cell), sudoku.column(cell)
+    line = lines[1 + height * row + (row if height > 2 else row // 3) + (height - 1) // 2]
+    middle = left + 1 + (width + 1) * column + width // 2
+    is_alone = line[middle - 1] in " [(!>✗"  # else it is a note
+    return int(line[middle]) if line[middle].isdigit() and is_alone else 0
 
 
 def wait_for_board(terminal):

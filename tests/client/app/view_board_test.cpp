@@ -62,6 +62,17 @@ TEST_F(Picture, HasAPlaceForEveryNoteAndForTheColour) {
     EXPECT_EQ(cell(Cell::at(0, 2)), " ·b");
 }
 
+TEST_F(Picture, ShowsNoNoteThatCouldPassForADigit) {
+    go_to(Cell::at(4, 1));
+    press("n3h");
+    EXPECT_EQ(cell(Cell::at(4, 1)), " ·3· |     ");
+    press("l35h");
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(4, 1)), "       |  ·5·  |       ");
+    press("l7h");
+    EXPECT_EQ(cell(Cell::at(4, 1)), "       |   5   | 7     ");
+}
+
 TEST_F(Picture, ShowsTheLargeBoardInLargeWindows) {
     EXPECT_EQ(board_size(Tier::large), (terminal::Size{73, 37}));
     resize(120, 40);
