@@ -221,25 +221,4 @@ void toggle_digit_first(Model& model) {
                          : model.say("The cell first: 1 to 9 write into it."_t));
 }
 
-std::string mode_text(const Model& model) {
-    const auto name = [&model] {
-        switch (model.entry) {
-            case Entry::digits: return model.say("digits"_t);
-            case Entry::corner_notes: return model.say("NOTES"_t);
-            case Entry::centre_notes: return model.say("CENTRE"_t);
-            case Entry::colors: return model.say("COLOUR"_t);
-        }
-        return std::string();
-    };
-    if (!model.settings.digit_first) return name();
-    const int chosen = model.chosen_digit;
-    const bool is_color = model.entry == Entry::colors && chosen >= 1 && chosen <= cell_colors;
-    if (is_color) return name() + ' ' + letter_of(chosen);
-    return name() + ' ' + (chosen == 0 ? "-" : std::to_string(chosen));
-}
-
-char letter_of(int color) {
-    return static_cast<char>('a' + color - 1);
-}
-
 }  // namespace gridrace::app

@@ -23,10 +23,4 @@ void fill_notes(Next& next);
 void toggle_mode(Model& model, Entry entry);
 void toggle_digit_first(Model& model);
 
-// The mode, with the digit chosen first: "digits", "NOTES 5". At most eight columns.
-std::string mode_text(const Model& model);
-
-// "a" for color 1.
-char letter_of(int color);
-
 }  // namespace gridrace::app

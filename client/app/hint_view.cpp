@@ -18,9 +18,15 @@ struct HintText {
     std::string conclusion;  // the last line
 };
 
-HintText text_of(const Model& model) {
+std::string title(const Model& model) {
     const auto stage = static_cast<int>(model.focus.hint->stage) + 1;
-    HintText text{model.say("hint {0} of 3"_t, stage), hint_text(model), ""};
+    if (stage == 3) return model.say("hint 3 of 3"_t);
+    const auto key = model.settings.keys.first_key(Action::hint);
+    return model.say("hint {0} of 3 ({1}: more)"_t, stage, key);
+}
+
+HintText text_of(const Model& model) {
+    HintText text{title(model), hint_text(model), ""};
     if (text.body.ends_with('\n')) text.body.pop_back();
     const auto last = text.body.rfind('\n');
     const auto start = last == std::string::npos ? 0 : last + 1;
@@ -52,7 +58,7 @@ int rows_of(const Model& model, int columns, const Write& write) {
 }  // namespace
 
 int hint_rows(const Model& model, int columns) {
-    if (!model.focus.hint) return 0;
+    if (!model.focus.hint || model.is_paused) return 0;
     const HintText text = text_of(model);
     return rows_of(model, columns, [&text](Lines& lines) {
         write_body(lines, text);

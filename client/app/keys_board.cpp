@@ -63,13 +63,8 @@ void change_course(Next& next, Action action) {
     }
 }
 
-}  // namespace
-
-void press_on_board(Next& next, Action action) {
+void press_while_open(Next& next, Action action) {
     Model& model = next.model;
-    if (model.is_paused) return press_while_paused(next, action);
-    model.clash_cells = {};
-    if (model.status.tone != Status::Tone::plain) model.status = {};
     if (model.focus.awaits) return answer_awaited(model, action);
     if (select_cells(model, action)) return;
     if (action == Action::highlights) return toggle_highlights(model);
@@ -81,6 +76,19 @@ void press_on_board(Next& next, Action action) {
         case Action::digit_first: return toggle_digit_first(model);
         default: return change_course(next, action);
     }
+}
+
+}  // namespace
+
+void press_on_board(Next& next, Action action) {
+    Model& model = next.model;
+    if (model.is_paused) return press_while_paused(next, action);
+    model.clash_cells = {};
+    const bool is_old = model.status.text == model.focus.said;
+    if (is_old || model.status.tone == Status::Tone::bad) model.status = {};
+    const Status before = model.status;
+    press_while_open(next, action);
+    model.focus.said = model.status == before ? "" : model.status.text;
 }
 
 }  // namespace gridrace::app

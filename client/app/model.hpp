@@ -37,6 +37,7 @@ struct Focus {
     int spotlight = 0;                 // the digit last looked for, 0: none
     sudoku::CellSet wrong;             // found by the last check
     std::optional<sudoku::Hint> hint;  // as far as it was asked for
+    std::string said;                  // what the last key was answered with: old at the next
 };
 
 // So many commands wait at most while the server is away.

@@ -1,5 +1,6 @@
 #include "client/app/selection.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gridrace::app {
@@ -12,6 +13,12 @@ using sudoku::Cell;
 // Over the edge and in again on the other side.
 Cell beside(Cell cell, terminal::Point step) {
     return Cell::at((cell.row() + step.y + 9) % 9, (cell.column() + step.x + 9) % 9);
+}
+
+void extend_by(Model& model, terminal::Point step) {
+    const int row = std::clamp(model.cursor.row() + step.y, 0, 8);
+    const int column = std::clamp(model.cursor.column() + step.x, 0, 8);
+    extend_to(model, Cell::at(row, column));
 }
 
 void move_to(Model& model, Cell cell) {
@@ -80,10 +87,10 @@ bool select_cells(Model& model, Action action) {
         case Action::move_down: move_to(model, beside(model.cursor, {0, 1})); return true;
         case Action::move_left: move_to(model, beside(model.cursor, {-1, 0})); return true;
         case Action::move_right: move_to(model, beside(model.cursor, {1, 0})); return true;
-        case Action::extend_up: extend_to(model, beside(model.cursor, {0, -1})); return true;
-        case Action::extend_down: extend_to(model, beside(model.cursor, {0, 1})); return true;
-        case Action::extend_left: extend_to(model, beside(model.cursor, {-1, 0})); return true;
-        case Action::extend_right: extend_to(model, beside(model.cursor, {1, 0})); return true;
+        case Action::extend_up: extend_by(model, {0, -1}); return true;
+        case Action::extend_down: extend_by(model, {0, 1}); return true;
+        case Action::extend_left: extend_by(model, {-1, 0}); return true;
+        case Action::extend_right: extend_by(model, {1, 0}); return true;
         case Action::pick: pick(model); return true;
         case Action::drop_selection: drop_selection(model); return true;
         case Action::next_empty: go_to_empty(model, 1); return true;
@@ -100,12 +107,6 @@ void answer_awaited(Model& model, Action action) {
     if (!awaited || digit == 0) return;
     if (awaited == Action::go_to_box) return go_to_box(model, digit);
     find_digit(model, digit);
-}
-
-std::string awaited_text(const Model& model) {
-    if (!model.focus.awaits) return {};
-    if (model.focus.awaits == Action::go_to_box) return model.say("Which box? (1-9)"_t);
-    return model.say("Which digit? (1-9)"_t);
 }
 
 }  // namespace gridrace::app

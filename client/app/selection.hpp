@@ -17,7 +17,4 @@ void extend_to(Model& model, sudoku::Cell cell);
 // The action completes a go_to_box or find_digit that awaits its digit; any other but a digit ends it.
 void answer_awaited(Model& model, Action action);
 
-// What is awaited, as a question to the person; empty if nothing is.
-std::string awaited_text(const Model& model);
-
 }  // namespace gridrace::app

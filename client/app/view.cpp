@@ -33,6 +33,7 @@ constexpr int least_hint_columns = 20;
 // Over the half of the board where the hint does not point.
 void draw_hint_over_board(Canvas& canvas, Area area, const Model& model) {
     const int rows = std::min(hint_rows(model, area.size.width), area.size.height / 2 + 1);
+    if (rows == 0) return;
     const auto& drawing = model.focus.hint->drawing;
     const auto pointed = drawing.cells.empty() && !drawing.houses.empty()
                              ? cells_of(drawing.houses[0])
@@ -59,7 +60,7 @@ void draw_race(Canvas& canvas, Area area, const Model& model) {
     const Area panel{{corner.x + x, corner.y}, {area.size.width - x, rows}};
     if (panel.size.width >= least_hint_columns) return draw_panel_and_hint(canvas, panel, model);
     draw_panel(canvas, panel, model);
-    if (model.focus.hint) draw_hint_over_board(canvas, area, model);
+    draw_hint_over_board(canvas, area, model);
 }
 
 void draw_connecting(Canvas& canvas, Area area, const Model& model) {

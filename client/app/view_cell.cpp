@@ -2,7 +2,7 @@
 #include "client/app/view_cell.hpp"
 
 #include "client/app/aids.hpp"
-#include "client/app/entry.hpp"
+#include "client/app/board_words.hpp"
 
 namespace gridrace::app {
 

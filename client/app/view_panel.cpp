@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/entry.hpp"
+#include "client/app/board_words.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"

@@ -87,6 +87,18 @@ TEST_F(Board, LeavesGivensAlone) {
     EXPECT_EQ(model.status.text, "This cell is given.");
 }
 
+// What others do is worth reading on.
+TEST_F(Board, AnswersAKeyUntilTheNextOne) {
+    press("u");
+    EXPECT_EQ(model.status.text, "Nothing to undo.");
+    press("l");
+    EXPECT_EQ(model.status.text, "");
+
+    join("Ben");
+    press("l");
+    EXPECT_EQ(model.status.text, "Ben joined the race.");
+}
+
 TEST_F(Board, ClearsWithEachOfItsKeys) {
     go_to(Cell::at(0, 2));
     for (const auto* key : {"0", "x", ".", "\x7f", "\x1b[3~"}) {

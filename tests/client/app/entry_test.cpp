@@ -1,7 +1,7 @@
 // Digits, notes and colours into one cell and into several.
 #include "tests/client/app/stage.hpp"
 
-#include "client/app/entry.hpp"
+#include "client/app/board_words.hpp"
 #include "client/app/pointing.hpp"
 #include "common/sudoku/rules.hpp"
 

@@ -24,6 +24,14 @@ TEST_F(Selecting, ExtendsTheSelectionUntilTheCursorMovesOn) {
     EXPECT_EQ(model.selection().size(), 1);
 }
 
+TEST_F(Selecting, ExtendsNotOverTheEdge) {
+    model.cursor = Cell::at(0, 8);
+
+    press("LKL");
+
+    EXPECT_EQ(model.selection().size(), 1);
+}
+
 TEST_F(Selecting, PicksCellsThatDoNotTouch) {
     press(" ll jj ");
     EXPECT_EQ(model.selection().size(), 3);

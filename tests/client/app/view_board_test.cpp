@@ -195,6 +195,15 @@ TEST_F(Picture, KeepsTheConclusionOfALongHint) {
     }
 }
 
+TEST_F(Picture, TellsWhatASmallBoardHasNoRoomFor) {
+    resize(40, 16);
+    go_to(Cell::at(0, 2));
+
+    press("n14c2v3");
+
+    EXPECT_EQ(status_line(model).text, "notes: 1 4  centre: 2  colour: c");
+}
+
 TEST_F(Picture, ShowsACompactBoardAndAPanelAt60Columns) {
     resize(60, 18);
 
