@@ -61,6 +61,27 @@ TEST(KeptSeat, IsReadAsItWasWritten) {
     EXPECT_EQ(parse_kept_seat(to_text(fresh)), fresh);
 }
 
+// However long somebody played: what is written is read again.
+TEST(KeptSeat, StaysSmallEnough) {
+    auto kept = some_seat();
+    const auto all = sudoku::DigitSet::all();
+    for (int i = 0; i < 20'000; ++i) {
+        kept.sheet.history.save();
+        kept.sheet.history.record({{sudoku::Cell(80), {9, all, all, 6}, {9, all, all, 6}}});
+    }
+    for (int i = 0; i < 8'000; ++i) kept.sheet.history.undo();
+    kept.seat.unanswered.clear();
+    for (std::uint64_t i = 1; i <= 1000; ++i) {
+        kept.seat.unanswered.push_back({{i}, race::PlaceDigit{80, 9}, {2}});
+    }
+    kept.seat.last_submitted = {1000};
+
+    const auto text = to_text(kept);
+
+    EXPECT_LT(text.size(), max_kept_bytes);
+    EXPECT_TRUE(parse_kept_seat(text));
+}
+
 TEST(KeptSeat, IsNotWhatSomebodyElseWrote) {
     const auto text = to_text(some_seat());
 

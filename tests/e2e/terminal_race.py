@@ -73,6 +73,24 @@ def check_notes_and_undo(terminal, grid, at):
     terminal.wait_until(lambda s: board(s) == grid, "the cell cleared")
 
 
+def check_selection_and_aids(terminal, at):
+    there, back = ("S-Right", "S-Left") if sudoku.column(at) < 8 else ("S-Left", "S-Right")
+    terminal.key(there)
+    terminal.key(back)
+    is_selected = re.compile(r"\(   \)|\( \d \)").search
+    terminal.wait_until(is_selected, "a second cell selected")
+    terminal.key("Escape")
+    terminal.wait_until(lambda s: not is_selected(s), "one cell selected")
+    terminal.key("M-3")
+    terminal.wait_until(lambda s: "·3·" in s and "NOTES" not in s, "a note by alt-3")
+    terminal.type("u")
+    terminal.wait_until(lambda s: "·3·" not in s, "the note undone")
+    terminal.type("g")
+    terminal.wait_for("hint 1 of 3", "Look at")
+    terminal.type("C")
+    terminal.wait_for("All is right so far.")
+
+
 def check_sizes(terminal, grid):
     terminal.resize(120, 40)
     terminal.wait_until(lambda s: board(s) == grid, "the board in a large window")
@@ -126,6 +144,7 @@ def play_with_bots(terminal, gridrace, server, mode):
     first = start_race(terminal)
     cell = check_refused_digit(terminal, first, START)
     check_notes_and_undo(terminal, first, cell)
+    check_selection_and_aids(terminal, cell)
     check_sizes(terminal, first)
     terminal.wait_until(
         lambda s: re.search(r"\(bot\)", s) and re.search(r" [1-9]\d?%", s), "the bots' progress"
