@@ -99,7 +99,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     lines.add(headline(model), lines.look.title);
     if (race.end_reason == race::RaceEndReason::time_limit)
         lines.add(model.say("The time was up."_t));
-    if (race.interrupted.count() > 0) {
+    if (race.interrupted.count() > 0 && !model.is_solo) {
         lines.wrap(model.say("The server was away for {0}; that is in nobody's time."_t,
                              clock_text(race.interrupted)));
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "client/app/board_words.hpp"
 #include "client/app/news.hpp"
 #include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
@@ -99,19 +100,6 @@ std::string kick_question(const Model& model) {
     return model.say("Kick {0}? (y/n)"_t, member->name);
 }
 
-// On a board without room for notes the line below tells those of the cursor's cell.
-std::string notes_under_cursor(const Model& model) {
-    const bool is_compact = screen_of(model) == Screen::board &&
-                            tier_of({model.size.width, model.size.height - 2}) == Tier::compact;
-    const auto notes = model.notes[static_cast<std::size_t>(model.cursor.index())];
-    if (!is_compact || notes.empty()) return "";
-    std::string digits;
-    for (int digit = 1; digit <= 9; ++digit) {
-        if (notes.contains(digit)) digits += " " + std::to_string(digit);
-    }
-    return model.say("notes:{0}"_t, digits);
-}
-
 // The end of what is being written, as far as the row goes.
 std::string draft_text(const Model& model) {
     std::string text = model.say("Say: {0}"_t, model.draft);
@@ -167,9 +155,16 @@ Status status_line(const Model& model) {
         case Overlay::none:
         case Overlay::help: break;
     }
+    if (screen_of(model) == Screen::board && model.focus.awaits)
+        return {awaited_text(model), plain};
     if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
     if (const auto held = held_text(model); !held.empty()) return {held, bad};
-    if (model.status.text.empty()) return {notes_under_cursor(model), plain};
+    const bool is_compact =
+        screen_of(model) == Screen::board &&
+        tier_of({model.size.width, model.size.height - status_rows}) == Tier::compact;
+    if (is_compact && !model.is_paused && model.status.text.empty()) {
+        return {cell_text(model), plain};
+    }
     return model.status;
 }
 
