@@ -11,12 +11,14 @@
 #include <map>
 #include <memory>
 
+#include "client/manual_text.hpp"
 #include "client/options.hpp"
 #include "client/rules_from_options.hpp"
 #include "client/tools/command_line.hpp"
 #include "client/tools/help_page.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
+#include "common/command_line/documents.hpp"
 #include "common/race/assists.hpp"
 #include "common/sudoku/grade.hpp"
 #include "common/wire/codec.hpp"
@@ -27,6 +29,7 @@ namespace tools = gridrace::client::tools;
 using gridrace::client::Options;
 using gridrace::client::tools::between;
 using gridrace::client::tools::whole_number;
+using gridrace::command_line::one_of;
 using Verb = std::function<int()>;
 
 void add_server(CLI::App& verb, Options& options) {
@@ -42,8 +45,8 @@ void add_player(CLI::App& verb, Options& options) {
 }
 
 void add_color(CLI::App& verb, Options& options) {
-    verb.add_option("--color", options.color, "auto, never, 16, 256 or truecolor")
-        ->capture_default_str();
+    constexpr const char* modes = "auto, never, 16, 256 or truecolor";
+    one_of(verb.add_option("--color", options.color, modes)->capture_default_str(), modes);
 }
 
 void add_json(CLI::App& verb, Options& options, const std::string& what) {
@@ -51,8 +54,8 @@ void add_json(CLI::App& verb, Options& options, const std::string& what) {
 }
 
 void add_puzzle_choice(CLI::App& verb, Options& options) {
-    verb.add_option("--grade", options.grade, std::string(gridrace::sudoku::list_of_grades))
-        ->capture_default_str();
+    const std::string grades(gridrace::sudoku::list_of_grades);
+    one_of(verb.add_option("--grade", options.grade, grades)->capture_default_str(), grades);
     verb.add_option("--rating", options.rating,
                     "Instead of a grade: LOW-HIGH on Sudoku Explainer's scale, such as 3.0-4.4")
         ->excludes("--grade");
@@ -197,12 +200,20 @@ int run(int argc, char** argv) {
     declare_solo(app, options);
     declare_bot(app, options);
     tools::declare(app, tool_options);
+    gridrace::command_line::DocumentOptions documents;
+    declare_documents(app, documents);
     const std::string first = argc > 1 ? argv[1] : "";
-    if (!first.empty() && first.front() != '-' && !verbs.contains(first)) {
+    const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
+    if (!first.empty() && first.front() != '-' && app.get_subcommands(is_first).empty()) {
         return usage_error("there is no verb '" + first + "'");
     }
     try {
         app.parse(argc, argv);
+        if (const auto document =
+                document_wanted(app, documents, gridrace::client::manual_text())) {
+            std::cout << *document;
+            return EX_OK;
+        }
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // help or version
         return usage_error(error.what());

@@ -9,6 +9,8 @@
 
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
+#include "common/command_line/documents.hpp"
+#include "server/manual_text.hpp"
 
 namespace gridrace::server {
 
@@ -37,6 +39,7 @@ struct Options {
     std::string durability = "power-cut";
     unsigned keep_ended_days = 7;
     VerbOptions verb;
+    command_line::DocumentOptions documents;
 };
 
 void declare(CLI::App& app, Options& options) {
@@ -75,7 +78,8 @@ void declare(CLI::App& app, Options& options) {
     app.add_option("--data", options.data,
                    "Folder for what is kept between starts; :memory: keeps nothing")
         ->envname("GRIDRACE_DATA")
-        ->capture_default_str();
+        ->type_name("DIR")
+        ->default_str("~/.local/share/gridrace");
     app.add_option(
            "--durability", options.durability,
            "What confirmed moves survive. power-cut: that the machine stops at any time; each "
@@ -98,6 +102,7 @@ void declare(CLI::App& app, Options& options) {
         ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
         ->capture_default_str();
     declare_verbs(app, options.verb);
+    declare_documents(app, options.documents);
 }
 
 Level parse_level(const std::string& name) {
@@ -141,6 +146,9 @@ Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
     declare(app, options);
     try {
         app.parse(argc, argv);
+        if (auto document = document_wanted(app, options.documents, manual_text())) {
+            return EarlyExit{EX_OK, std::move(*document)};
+        }
     } catch (const CLI::ParseError& error) {
         std::ostringstream out;
         std::ostringstream err;

@@ -7,11 +7,14 @@
 
 #include "client/tools/puzzle_order.hpp"
 #include "client/tools/verbs.hpp"
+#include "common/command_line/outline.hpp"
 #include "common/sudoku/formats.hpp"
 
 namespace gridrace::client::tools {
 
 namespace {
+
+using command_line::one_of;
 
 constexpr unsigned most_jobs = 256;
 
@@ -23,9 +26,9 @@ CLI::App& add_verb(CLI::App& app, const std::string& name, const std::string& wh
 }
 
 void add_jobs(CLI::App& verb, Options& options) {
-    verb.add_option("--jobs,-j", options.jobs, "Threads that work at the same time")
-        ->transform(whole_number(1, most_jobs))
-        ->capture_default_str();
+    verb.add_option("--jobs,-j", options.jobs,
+                    "Threads that work at the same time; as many as processors if not said")
+        ->transform(whole_number(1, most_jobs));
 }
 
 void add_json(CLI::App& verb, Options& options) {
@@ -51,10 +54,13 @@ void add_limit(CLI::App& verb, int& limit, unsigned least) {
 // What all verbs have in common that read puzzles.
 void add_reading(CLI::App& verb, Options& options) {
     verb.add_option(
-        "inputs", options.inputs,
-        "Puzzles, files of puzzles, or - for standard input, which is read if nothing is "
-        "named. Files may hold one puzzle a line, or on nine lines each; .sdk, .sdm and .ss files, "
-        "candidate grids, lines of HoDoKu's library and files of OpenSudoku can be read as well");
+            "inputs", options.inputs,
+            "Puzzles, files of puzzles, or - for standard input, which is read if nothing is "
+            "named. Files may hold one puzzle a line, or on nine lines each; .sdk, .sdm and .ss "
+            "files, "
+            "candidate grids, lines of HoDoKu's library and files of OpenSudoku can be read as "
+            "well")
+        ->type_name("PUZZLE|FILE");
     verb.add_flag("--strict", options.strict, "Stop at the first thing that is wrong");
     add_jobs(verb, options);
     add_json(verb, options);
@@ -87,22 +93,26 @@ void declare_solving(CLI::App& app, Options& options) {
 }
 
 void add_order(CLI::App& generate, Options& options) {
-    generate.add_option("--grade", options.grade,
-                        std::string(list_of_grades) + "; easy if nothing else is said");
+    one_of(generate.add_option("--grade", options.grade,
+                               std::string(list_of_grades) + "; easy if nothing else is said"),
+           list_of_grades);
     generate.add_option("--rating", options.rating,
                         "LOW-HIGH on the scale of Sudoku Explainer, such as 6.5-7.5");
-    generate.add_option("--symmetry", options.symmetry,
-                        "Of the pattern of clues: " + std::string(list_of_symmetries) +
-                            ". No more clues can go then without breaking it");
+    one_of(generate.add_option("--symmetry", options.symmetry,
+                               "Of the pattern of clues: " + std::string(list_of_symmetries) +
+                                   ". No more clues can go then without breaking it"),
+           list_of_symmetries);
     generate
         .add_option(
             "--clues", options.clues,
             "How many clues, 17 to 81. 20 to 29 come at once; with more, some are superfluous")
         ->transform(whole_number(17, 81));
-    generate.add_option("--method", options.method,
-                        "How the full grid comes about: " + std::string(list_of_methods) +
-                            ". The last takes half a second a puzzle and, with --json, tells its "
-                            "weight in statistics of all minimal puzzles");
+    one_of(
+        generate.add_option("--method", options.method,
+                            "How the full grid comes about: " + std::string(list_of_methods) +
+                                ". The last takes half a second a puzzle and, with --json, tells "
+                                "its weight in statistics of all minimal puzzles"),
+        list_of_methods);
 }
 
 void declare_explaining(CLI::App& app, Options& options) {
@@ -124,7 +134,8 @@ void declare_explaining(CLI::App& app, Options& options) {
                     "How much to tell: 1 where to look, 2 which technique, 3 all of the step")
         ->transform(whole_number(1, 3))
         ->capture_default_str();
-    hint.add_option("--language", options.language, "en or zh")->capture_default_str();
+    one_of(hint.add_option("--language", options.language, "en or zh")->capture_default_str(),
+           "en or zh");
     hint.add_option("--puzzle", options.puzzle,
                     "The puzzle that the boards belong to, so that wrong digits can be told");
 

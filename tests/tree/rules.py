@@ -10,6 +10,7 @@ COMMON = ["common/base", "common/sudoku", "common/race", "common/wire"]
 # A folder of sources is a layer: it may include itself and these, nothing else of ours.
 LAYERS = {
     "common/base": [],
+    "common/command_line": ["common/base"],
     "common/sudoku": ["common/base"],
     "common/checker": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
@@ -19,7 +20,15 @@ LAYERS = {
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
     "server/net": COMMON + ["server/ops", "server/rooms"],
-    "server": COMMON + ["server/ops", "server/log", "server/puzzles", "server/rooms", "server/net"],
+    "server": COMMON
+    + [
+        "common/command_line",
+        "server/ops",
+        "server/log",
+        "server/puzzles",
+        "server/rooms",
+        "server/net",
+    ],
     "client/language": ["common/base"],
     "client/terminal": ["common/base"],
     "client/app": [
@@ -31,9 +40,10 @@ LAYERS = {
     ],
     "client/net": COMMON,
     "client/bot": COMMON + ["client/net"],
-    "client/tools": ["common/base", "common/sudoku", "common/checker"],
+    "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
     "client": COMMON
     + [
+        "common/command_line",
         "client/language",
         "client/terminal",
         "client/app",

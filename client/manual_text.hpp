@@ -1,0 +1,10 @@
+// What the manual page of gridrace tells beside its verbs and options.
+#pragma once
+
+#include "common/command_line/manual.hpp"
+
+namespace gridrace::client {
+
+command_line::ManualText manual_text();
+
+}  // namespace gridrace::client

@@ -1,0 +1,29 @@
+// A program's manual page, in roff.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/command_line/outline.hpp"
+
+namespace gridrace::command_line {
+
+// What a table of options does not tell.
+struct ManualText {
+    std::string summary;  // "race friends on the same sudoku": half a sentence
+    std::string version;
+    // Further sections: a heading in capitals, and paragraphs. A paragraph `word\ttext` explains the word.
+    struct Section {
+        std::string heading;
+        std::vector<std::string> paragraphs;
+    };
+    std::vector<Section> sections;
+};
+
+// The page of the program with all its verbs, or with a verb's name that verb's alone, PROGRAM-VERB.
+// The name must be one of the outline's.
+std::string manual_page(const Outline& outline, const ManualText& text);
+std::string manual_page(const Outline& outline, const ManualText& text, std::string_view verb);
+
+}  // namespace gridrace::command_line

@@ -1,0 +1,45 @@
+#include "server/manual_text.hpp"
+
+#include "common/base/version.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+std::vector<std::string> files() {
+    return {
+        "~/.local/share/gridrace\tThe data folder, if neither --data nor XDG_DATA_HOME names "
+        "another. One server uses it at a time.",
+        "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "
+        "server runs.",
+        "rooms.lock\tHeld while the server runs; its time says when it was last alive.",
+        "puzzles.txt\tPuzzles made ahead and not issued.",
+    };
+}
+
+std::vector<std::string> exit_codes() {
+    return {
+        "0\tDone.",
+        "64\tWrong usage.",
+        "65\tA damaged log, or none.",
+        "66\tA file that cannot be read.",
+        "69\tThe server cannot listen or use its data folder, or another one uses it.",
+        "71\tThe system has no source of randomness.",
+        "73\tA file that cannot be written.",
+    };
+}
+
+}  // namespace
+
+command_line::ManualText manual_text() {
+    return {"host gridrace rooms, where friends race on the same sudoku",
+            "gridraced " + std::string(version),
+            {{"SIGNALS",
+              {"SIGTERM, SIGINT\tEverybody is told to come back in a moment, and the "
+               "server exits within two seconds."}},
+             {"FILES", files()},
+             {"EXIT STATUS", exit_codes()},
+             {"SEE ALSO", {"gridrace(1)"}}}};
+}
+
+}  // namespace gridrace::server
