@@ -73,6 +73,30 @@ Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1
     return ClientMessage(NumberedCommand{number, command});
 }
 
+Result<ClientMessage, DecodeFault> read_set_role(CommandNumber number, const v1::SetRole& pb) {
+    race::SetRole command;
+    if (!fields::from_pb(pb.role(), race::Role::spectator, command.role)) {
+        return DecodeFault{"SetRole: the role must be player or spectator"};
+    }
+    return ClientMessage(NumberedCommand{number, command});
+}
+
+Result<ClientMessage, DecodeFault> read_take_aid(CommandNumber number, const v1::TakeAid& pb) {
+    race::TakeAid command;
+    if (!fields::from_pb(pb.assist(), race::all_assists.back(), command.assist)) {
+        return DecodeFault{"TakeAid: no assist that this server knows"};
+    }
+    return ClientMessage(NumberedCommand{number, command});
+}
+
+Result<ClientMessage, DecodeFault> read_react(CommandNumber number, const v1::React& pb) {
+    race::React command;
+    if (!fields::from_pb(pb.emote(), race::all_emotes.back(), command.emote)) {
+        return DecodeFault{"React: no emote that this server knows"};
+    }
+    return ClientMessage(NumberedCommand{number, command});
+}
+
 Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
     const CommandNumber number{pb.number()};
     if (!number) return DecodeFault{"Command: numbers start at 1"};
@@ -88,33 +112,14 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kTransferHost:
             return numbered(race::TransferHost{{pb.transfer_host().member()}});
         case v1::Command::kSetRules: return read_set_rules(number, pb.set_rules());
-        case v1::Command::kSetRole: {
-            race::SetRole command;
-            if (!fields::from_pb(pb.set_role().role(), race::Role::spectator, command.role)) {
-                return DecodeFault{"SetRole: the role must be player or spectator"};
-            }
-            return numbered(command);
-        }
+        case v1::Command::kSetRole: return read_set_role(number, pb.set_role());
         case v1::Command::kPlaceDigit:
             return numbered(race::PlaceDigit{pb.place_digit().cell(), pb.place_digit().digit()});
         case v1::Command::kClearCell: return numbered(race::ClearCell{pb.clear_cell().cell()});
-        case v1::Command::kTakeAid: {
-            race::TakeAid command;
-            if (!fields::from_pb(pb.take_aid().assist(), race::all_assists.back(),
-                                 command.assist)) {
-                return DecodeFault{"TakeAid: no assist that this server knows"};
-            }
-            return numbered(command);
-        }
+        case v1::Command::kTakeAid: return read_take_aid(number, pb.take_aid());
         case v1::Command::kForfeit: return numbered(race::Forfeit{});
         case v1::Command::kSay: return numbered(race::Say{pb.say().text()});
-        case v1::Command::kReact: {
-            race::React command;
-            if (!fields::from_pb(pb.react().emote(), race::all_emotes.back(), command.emote)) {
-                return DecodeFault{"React: no emote that this server knows"};
-            }
-            return numbered(command);
-        }
+        case v1::Command::kReact: return read_react(number, pb.react());
         case v1::Command::kLeaveRoom: return numbered(race::LeaveRoom{});
         case v1::Command::ACTION_NOT_SET: break;
     }

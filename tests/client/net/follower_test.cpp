@@ -286,6 +286,16 @@ TEST_F(LateMoves, AreGivenUpWhenTheRaceIsOver) {
     EXPECT_EQ(follower.unanswered().front().command, race::Command(race::SetReady{true}));
 }
 
+TEST_F(LateMoves, AreAidsAsWell) {
+    follower.submit(race::TakeAid{race::Assist::check});
+    room.wait(room.state().rules.time_limit);
+
+    const auto followed = come_back();
+
+    ASSERT_EQ(followed.answers.size(), 3u);
+    EXPECT_EQ(followed.answers[2].command, race::Command(race::TakeAid{race::Assist::check}));
+}
+
 TEST_F(LateMoves, DoNotGetIntoTheNextRace) {
     room.wait(room.state().rules.time_limit);
     room.start_race(race::puzzle());

@@ -1,0 +1,89 @@
+#include "server/rooms/race_archive.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "common/wire/codec.hpp"
+#include "server/log/memory_log.hpp"
+#include "tests/server/log/logs.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// The first race of red has ended, the second is under way.
+class Archive : public testing::Test {
+protected:
+    Archive() { keep(red, race_records(red)); }
+
+    void keep(const race::RoomCode& room, const std::vector<std::string>& records) {
+        log.create(room, [](std::error_code error, Epoch) { EXPECT_FALSE(error); });
+        log.append({{room, first_epoch, records}},
+                   [](std::error_code error) { EXPECT_FALSE(error); });
+    }
+    Result<std::string, ArchiveFault> fetch(const race::RoomCode& room, std::uint32_t race) {
+        std::promise<Result<std::string, ArchiveFault>> done;
+        archive.fetch(room, {race}, [&](auto fetched) { done.set_value(std::move(fetched)); });
+        return done.get_future().get();
+    }
+
+    race::RoomCode red = *race::RoomCode::parse("REDRED");
+    race::RoomCode tan = *race::RoomCode::parse("TANTAN");
+    MemoryLog log;
+    RaceArchive archive{log};
+};
+
+}  // namespace
+
+TEST_F(Archive, HasTheRaceThatHasEnded) {
+    const auto first = fetch(red, 1);
+    const auto last = fetch(red, 0);
+
+    ASSERT_TRUE(first);
+    ASSERT_TRUE(last);
+    EXPECT_EQ(*first, *last);
+    const auto record = wire::decode_race_record(*first);
+    ASSERT_TRUE(record);
+    EXPECT_TRUE(std::holds_alternative<race::RaceEnded>(record->course.back().events.back()));
+}
+
+TEST_F(Archive, HasItStillWhenTheRoomHasEnded) {
+    log.retire(red, Instant());
+
+    EXPECT_TRUE(fetch(red, 1));
+}
+
+TEST_F(Archive, SaysWhyItHasNoRecord) {
+    EXPECT_EQ(fetch(red, 2).error(), ArchiveFault::under_way);
+    EXPECT_EQ(fetch(red, 3).error(), ArchiveFault::no_such_race);
+    EXPECT_EQ(fetch(tan, 1).error(), ArchiveFault::no_such_room);
+    keep(tan, {});
+    EXPECT_EQ(fetch(tan, 0).error(), ArchiveFault::no_such_race);
+}
+
+TEST_F(Archive, ShowsNothingOfADamagedRoom) {
+    auto records = race_records(tan);
+    records.push_back("no record");
+    keep(tan, records);
+
+    EXPECT_EQ(fetch(tan, 1).error(), ArchiveFault::damaged);
+}
+
+TEST_F(Archive, ShowsNoRaceOfARoomWhoseLogIsFarTooLong) {
+    keep(tan, {std::string(65 << 20, 'x')});
+
+    EXPECT_EQ(fetch(tan, 1).error(), ArchiveFault::too_long);
+}
+
+TEST_F(Archive, LetsSixteenAskAtATime) {
+    std::deque<RaceArchive::Visit> visits;
+    for (int i = 0; i < 16; ++i) EXPECT_TRUE(visits.emplace_back(archive).may_ask());
+    EXPECT_FALSE(RaceArchive::Visit(archive).may_ask());
+
+    visits.pop_back();
+
+    EXPECT_TRUE(RaceArchive::Visit(archive).may_ask());
+}
+
+}  // namespace gridrace::server
