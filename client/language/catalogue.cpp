@@ -1,12 +1,16 @@
-// All that the client says: English, German, Spanish, Simplified Chinese.
-#include "client/language/language.hpp"
+// All that the client says.
+#include "client/language/texts/texts.hpp"
 
 namespace gridrace::language {
 
 const std::vector<CatalogueRow>& catalogue() {
-    static const std::vector<CatalogueRow> rows{
-        {"help", "Hilfe", "ayuda", "帮助"},
-    };
+    static const auto rows = [] {
+        std::vector<CatalogueRow> all;
+        for (const auto& part : {actions_texts(), board_texts(), room_texts(), rules_texts()}) {
+            all.insert(all.end(), part.begin(), part.end());
+        }
+        return all;
+    }();
     return rows;
 }
 

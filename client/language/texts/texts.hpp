@@ -1,0 +1,13 @@
+// The parts of the catalogue. Internal to client/language.
+#pragma once
+
+#include "client/language/language.hpp"
+
+namespace gridrace::language {
+
+std::vector<CatalogueRow> actions_texts();
+std::vector<CatalogueRow> board_texts();
+std::vector<CatalogueRow> room_texts();
+std::vector<CatalogueRow> rules_texts();
+
+}  // namespace gridrace::language

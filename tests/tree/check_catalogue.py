@@ -1,0 +1,52 @@
+#!/usr/bin/python3
+"""Checks that the catalogue has every text that the client says ("…"_t), and no other: check_catalogue.py ROOT.
+
+The texts of common/race are said through their English sentences; that those are there is tested in C++."""
+
+import pathlib
+import re
+import sys
+
+PHRASE = re.compile(r'((?:"(?:\\.|[^"\\\n])*"\s*)+)_t\b')
+LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
+COMMENT = re.compile(r"^\s*//[^\n]*", re.MULTILINE)
+ROW = re.compile(r'\{((?:\s*"(?:\\.|[^"\\\n])*")+)\s*,')
+OF_THE_RULES = "rules.cpp"
+
+
+def said(source):
+    """(line, text) of every phrase."""
+    code = COMMENT.sub("", source)
+    for match in PHRASE.finditer(code):
+        text = "".join(LITERAL.findall(match.group(1)))
+        if text:
+            yield code.count("\n", 0, match.start()) + 1, text
+
+
+def rows(folder):
+    """The English text of every row, and the file that has it."""
+    found = {}
+    for file in sorted(folder.glob("*.cpp")):
+        for match in ROW.finditer(file.read_text(encoding="utf-8")):
+            found["".join(LITERAL.findall(match.group(1)))] = file.name
+    return found
+
+
+def check(root):
+    catalogue = rows(root / "client/language/texts")
+    wrong = []
+    used = set()
+    for file in sorted((root / "client").rglob("*.[ch]pp")):
+        for line, text in said(file.read_text(encoding="utf-8")):
+            used.add(text)
+            if text not in catalogue:
+                wrong.append(f'{file.relative_to(root)}:{line}: not in the catalogue: "{text}"')
+    for text, file in catalogue.items():
+        if text not in used and file != OF_THE_RULES:
+            wrong.append(f'client/language/texts/{file}: nobody says "{text}"')
+    print("\n".join(wrong + [f"{len(used)} texts, {len(wrong)} wrong"]))
+    return 1 if wrong or not used else 0
+
+
+if __name__ == "__main__":
+    sys.exit(check(pathlib.Path(sys.argv[1])))
