@@ -1,7 +1,10 @@
 #include "client/app/aids.hpp"
 
+#include <algorithm>
+
 #include "client/app/mistakes.hpp"
 #include "client/app/past.hpp"
+#include "client/app/words.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::app {
@@ -9,8 +12,8 @@ namespace gridrace::app {
 namespace {
 
 using namespace language::literals;
+using race::Assist;
 using sudoku::HintStage;
-using sudoku::HintSubject;
 using Tone = Status::Tone;
 
 void check(Model& model) {
@@ -54,31 +57,68 @@ void give_hint(Model& model) {
     model.status = {};
 }
 
-}  // namespace
-
-bool allows(const Model&, Aid) {
-    return true;
+bool waits_for_aid(const Model& model) {
+    return std::ranges::any_of(model.unanswered, [](const race::Command& command) {
+        return std::holds_alternative<race::TakeAid>(command);
+    });
 }
 
-bool is_allowed_or_told(Model& model, Aid aid) {
+}  // namespace
+
+bool allows(const Model& model, Assist aid) {
+    return model.room.race.assists.contains(aid);
+}
+
+bool is_allowed_or_told(Model& model, Assist aid) {
     if (allows(model, aid)) return true;
-    model.status = {model.say("The rules of this room do not allow it."_t), Tone::plain};
+    model.status = {model.say("The rules of this race do not allow it."_t), Tone::plain};
     return false;
 }
 
-void request_aid(Next& next, Aid aid) {
-    if (is_allowed_or_told(next.model, aid)) give_aid(next, aid);
+void request_aid(Next& next, Assist aid) {
+    Model& model = next.model;
+    const auto& hint = model.focus.hint;
+    const bool is_told = aid == Assist::hints && hint && hint->stage == HintStage::step;
+    if (is_told || waits_for_aid(model) || !is_allowed_or_told(model, aid)) return;
+    if (model.silent_since()) {
+        model.status = {model.say("Aids have to wait for the server."_t), Tone::plain};
+        return;
+    }
+    send(next, race::TakeAid{aid});
 }
 
-void give_aid(Next& next, Aid aid) {
+void give_aid(Next& next, Assist aid) {
+    Model& model = next.model;
+    if (!model.is_playing()) return;
     switch (aid) {
-        case Aid::check: return check(next.model);
-        case Aid::rewind: return rewind(next);
-        case Aid::hints: return give_hint(next.model);
-        case Aid::highlights:
-        case Aid::note_removal:
-        case Aid::auto_notes: return;
+        case Assist::check: return check(model);
+        case Assist::rewind: model.rewind_is_due = true; return give_what_waited(next);
+        case Assist::hints: return give_hint(model);
+        case Assist::highlights:
+        case Assist::note_removal:
+        case Assist::auto_notes: return;
     }
+}
+
+void give_what_waited(Next& next) {
+    Model& model = next.model;
+    if (!model.rewind_is_due || !model.is_playing() || is_refused_as_held(model)) return;
+    model.rewind_is_due = false;
+    rewind(next);
+}
+
+bool is_refused_as_held(Model& model) {
+    if (model.is_held()) {
+        const auto left = *model.own_run()->held_until - model.now;
+        model.status = {model.say("No moves for {0} more: the price of an aid."_t,
+                                  clock_text(std::chrono::ceil<std::chrono::seconds>(left))),
+                        Tone::bad};
+        return true;
+    }
+    const bool has_price = model.room.rules.aid_price > std::chrono::seconds(0);
+    if (!has_price || !waits_for_aid(model) || model.is_held_up()) return false;
+    model.status = {model.say("No moves while an aid is on its way."_t), Tone::bad};
+    return true;
 }
 
 std::string hint_text(const Model& model) {

@@ -1,24 +1,27 @@
-// What helps a player to see more than the digits: the room's rules say which of it is allowed. Internal to
+// What helps a player to see more than the digits: the room's rules say which of it is allowed, and
+// what it costs. Internal to
 // client/app.
 #pragma once
-
-#include <cstdint>
 
 #include "client/app/keys.hpp"
 
 namespace gridrace::app {
 
-enum class Aid : std::uint8_t { highlights, note_removal, auto_notes, check, rewind, hints };
-
-// True if the rules of the room allow it.
-bool allows(const Model& model, Aid aid);
+// True if the rules of the race allow it.
+bool allows(const Model& model, race::Assist aid);
 // The same, and tells the person if they do not.
-bool is_allowed_or_told(Model& model, Aid aid);
+bool is_allowed_or_told(Model& model, race::Assist aid);
 
-// Asks for a check, for going back before the first mistake, or for (more of) a hint.
-void request_aid(Next& next, Aid aid);
-// Shows what was asked for.
-void give_aid(Next& next, Aid aid);
+// Asks the room for a check, for going back before the first mistake, or for (more of) a hint: it may have
+// a price.
+void request_aid(Next& next, race::Assist aid);
+// Shows what was asked for: the room has agreed.
+void give_aid(Next& next, race::Assist aid);
+// Does what had to wait until the price was paid.
+void give_what_waited(Next& next);
+
+// True, and the person is told, while the price of an aid keeps the player from moving.
+bool is_refused_as_held(Model& model);
 
 // All that the hint says so far, a sentence or more in each line.
 std::string hint_text(const Model& model);

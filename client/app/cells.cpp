@@ -50,6 +50,7 @@ CellContent content(const Model& model, const sudoku::Grid& grid, Cell cell) {
 bool carry_out(Next& next, const Step& step) {
     Model& model = next.model;
     const auto moves = moves_for(model.echo().grid, step);
+    if (!moves.empty() && is_refused_as_held(model)) return false;
     if (is_refused_as_full(next, moves.size())) return false;
     for (const auto& change : step) {
         const auto place = place_of(change.cell);
@@ -69,7 +70,7 @@ void write(Next& next, Step step) {
 }
 
 void remove_notes(const Model& model, Step& step) {
-    if (!model.settings.note_removal || !allows(model, Aid::note_removal)) return;
+    if (!model.settings.note_removal || !allows(model, race::Assist::note_removal)) return;
     const auto grid = model.echo().grid;
     const Step placed = step;
     for (const auto& [from, before, after] : placed) {

@@ -74,6 +74,7 @@ void enter_digit(Next& next, int digit) {
         return tell(model, model.say("This cell is given."_t));
     }
     if (is_one && cells.empty() && model.echo().grid.digit(model.cursor) != digit) {
+        if (is_refused_as_held(model)) return;
         // The server will refuse it: shown until then, and nothing that could be undone.
         return send(next, race::PlaceDigit{static_cast<std::uint32_t>(model.cursor.index()),
                                            static_cast<std::uint32_t>(digit)});
@@ -192,7 +193,7 @@ void clear_cells(Next& next) {
 
 void fill_notes(Next& next) {
     Model& model = next.model;
-    if (!is_allowed_or_told(model, Aid::auto_notes)) return;
+    if (!is_allowed_or_told(model, race::Assist::auto_notes)) return;
     const auto grid = model.echo().grid;
     const bool is_everywhere = model.selection().has_one();
     Step step;

@@ -26,6 +26,11 @@ bool Model::is_playing() const {
            run->status == race::RunStatus::racing;
 }
 
+bool Model::is_held() const {
+    const auto* run = own_run();
+    return run != nullptr && run->held_until && now < *run->held_until;
+}
+
 bool Model::is_given(sudoku::Cell cell) const {
     return room.race.puzzle && !room.race.puzzle->is_empty(cell);
 }
@@ -56,6 +61,7 @@ void lay_out(Model& model, Sheet sheet) {
     model.history = std::move(sheet.history);
     model.focus = {};
     model.is_paused = false;
+    model.rewind_is_due = false;
 }
 
 Screen screen_of(const Model& model) {

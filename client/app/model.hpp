@@ -74,6 +74,7 @@ struct Model {
     History history;
     Focus focus;
     bool is_paused = false;
+    bool rewind_is_due = false;   // as soon as its price is paid
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw it
 
@@ -112,6 +113,8 @@ struct Model {
     bool is_full() const { return unanswered.size() >= most_waiting; }
     // True while one's own run is on: digits count.
     bool is_playing() const;
+    // True while the price of an aid keeps the player from moving.
+    bool is_held() const;
     bool is_given(sudoku::Cell cell) const;
     // The cells that keys write into: those picked and the cursor's.
     sudoku::CellSet selection() const;

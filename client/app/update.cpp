@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/app/aids.hpp"
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
 #include "client/app/words.hpp"
@@ -177,7 +178,11 @@ void change_room(Next& next, const RoomChanged& changed) {
     keep_selection(model);
     remember_fills(model, changed.events);
     for (const auto& event : changed.events) tell_event(model, before, event);
-    for (const auto& answer : changed.answers) tell_answer(model, answer);
+    for (const auto& answer : changed.answers) {
+        const auto* aid = std::get_if<race::TakeAid>(&answer.command);
+        tell_answer(model, answer);
+        if (aid != nullptr && !answer.refusal) give_aid(next, aid->assist);
+    }
     tell_interruption(model, before.race);
     tell_overtaking(next, before.race);
     ring_at_finish(next, changed.events);
@@ -227,6 +232,7 @@ Next update(Model model, const Message& message, Instant now) {
         next.model.status = {noticed->sentence, Status::Tone::bad};
     } else if (std::holds_alternative<Ticked>(message)) {
         ring_at_countdown(next);
+        give_what_waited(next);
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Drop{});
     }

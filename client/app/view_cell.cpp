@@ -13,7 +13,7 @@ using sudoku::CellSet;
 using sudoku::DigitSet;
 
 int digit_to_show(const Model& model, const sudoku::Grid& grid) {
-    if (!model.settings.highlights || !allows(model, Aid::highlights)) {
+    if (!model.settings.highlights || !allows(model, race::Assist::highlights)) {
         return model.focus.spotlight;
     }
     if (const int digit = grid.digit(model.cursor)) return digit;
@@ -199,7 +199,7 @@ Marks marks_of(const Model& model) {
     Marks marks;
     marks.echo = model.echo();
     marks.clashing = marks.echo.clashing | model.clash_cells;
-    const bool shows_peers = model.settings.highlights && allows(model, Aid::highlights);
+    const bool shows_peers = model.settings.highlights && allows(model, race::Assist::highlights);
     if (shows_peers) marks.peers = sudoku::peers_of(model.cursor);
     marks.digit = digit_to_show(model, marks.echo.grid);
     if (model.focus.hint) mark_hint(marks, model.focus.hint->drawing);

@@ -17,11 +17,21 @@ using sudoku::HintSubject;
 class Aids : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
+        allow_aids();
         start_race();
         model.cursor = Cell::at(0, 3);
     }
     bool shows(const std::string& text) const {
         return view(model).text().find(text) != std::string::npos;
+    }
+};
+
+class PricedAids : public Aids {
+protected:
+    void SetUp() override {
+        allow_aids(std::chrono::seconds(10));
+        start_race();
+        model.cursor = Cell::at(0, 3);
     }
 };
 
@@ -57,15 +67,15 @@ TEST(Mistakes, AreNotToldWhereThePuzzleHasSeveralSolutions) {
 }
 
 TEST_F(Aids, HintTellsALittleMoreEachTime) {
-    press("g");
+    play("g");
     ASSERT_TRUE(model.focus.hint);
     EXPECT_EQ(model.focus.hint->stage, HintStage::where);
     EXPECT_TRUE(hint_text(model).starts_with("Look at "));
     EXPECT_FALSE(model.focus.hint->step);
 
-    press("g");
+    play("g");
     EXPECT_EQ(model.focus.hint->stage, HintStage::technique);
-    press("gg");
+    play("gg");
     EXPECT_EQ(model.focus.hint->stage, HintStage::step);
     EXPECT_TRUE(shows("hint 3 of 3"));
     const auto placed = model.focus.hint->drawing.placed.front();
@@ -73,12 +83,13 @@ TEST_F(Aids, HintTellsALittleMoreEachTime) {
 }
 
 TEST_F(Aids, HintEndsWithAnyChangeAndWithEscape) {
-    press("g6");
+    play("g6");
     EXPECT_FALSE(model.focus.hint);
 
-    press("gg\x1b");
+    play("gg");
+    press("\x1b");
     EXPECT_FALSE(model.focus.hint);
-    press("g");
+    play("g");
     EXPECT_EQ(model.focus.hint->stage, HintStage::where);
 }
 
@@ -92,18 +103,18 @@ TEST_F(Aids, HintSaysFirstThatADigitIsWrong) {
 
 // A few notes say where a digit can go, not what a cell can hold.
 TEST_F(Aids, HintTakesCornerNotesSeriouslyOnceAllCellsHaveSome) {
-    press("n2g");
+    play("n2g");
     EXPECT_EQ(model.focus.hint->subject, HintSubject::step);
 
-    press("2a6g");
+    play("2a6g");
     EXPECT_EQ(model.focus.hint->subject, HintSubject::wrong_notes);
-    press("uc2g");
+    play("uc2g");
     EXPECT_EQ(model.focus.hint->subject, HintSubject::step);
 }
 
 TEST_F(Aids, HintHelpsFromTheStartToTheEnd) {
     for (int left = 51; left > 0; --left) {
-        press("ggg");
+        play("ggg");
         ASSERT_TRUE(model.focus.hint->step) << hint_text(model);
         const auto placements = model.focus.hint->drawing.placed;
         ASSERT_FALSE(placements.empty());
@@ -112,6 +123,65 @@ TEST_F(Aids, HintHelpsFromTheStartToTheEnd) {
     }
 
     EXPECT_EQ(screen_of(model), Screen::result);
+}
+
+TEST_F(Aids, AreTheRoomsToGive) {
+    press("C");
+    EXPECT_EQ(effects.back(), Effect(Send{race::TakeAid{race::Assist::check}}));
+    EXPECT_EQ(model.status.text, "");
+    arrive();
+    EXPECT_EQ(model.status.text, "All is right so far.");
+
+    model.room.race.assists = race::AssistSet::none();
+    effects.clear();
+    press("gCma");
+    EXPECT_TRUE(effects.empty());
+    EXPECT_EQ(model.status.text, "The rules of this race do not allow it.");
+    EXPECT_TRUE(model.notes[2].empty());
+}
+
+TEST_F(Aids, AreAskedForOnceAtATimeAndNotInVain) {
+    effects.clear();
+    press("CCg");
+    EXPECT_EQ(effects.size(), 1u);
+    arrive();
+
+    play("ggg");
+    effects.clear();
+    play("g");
+    EXPECT_TRUE(effects.empty());
+    change_connection(Contact::lost);
+    press("C");
+    EXPECT_TRUE(effects.empty());
+    EXPECT_EQ(model.status.text, "Aids have to wait for the server.");
+}
+
+TEST_F(PricedAids, KeepThePlayerFromMovingForAWhile) {
+    press("C6");
+    EXPECT_EQ(model.unanswered.size(), 1u);
+    arrive();
+    press("6");
+    EXPECT_EQ(shown(cursor()), 0);
+    EXPECT_EQ(model.status.text, "No moves for 0:10 more: the price of an aid.");
+    press("n6");
+    EXPECT_FALSE(model.notes[3].empty());
+
+    pass(std::chrono::seconds(10));
+    play("n6");
+    EXPECT_EQ(model.own_run()->grid.digit(cursor()), 6);
+}
+
+TEST_F(PricedAids, RewindOnceThePriceIsPaid) {
+    play("2m");
+    EXPECT_EQ(shown(cursor()), 2);
+
+    pass(std::chrono::seconds(4));
+    EXPECT_EQ(shown(cursor()), 2);
+    pass(std::chrono::seconds(6));
+    arrive();
+    EXPECT_EQ(shown(cursor()), 0);
+    EXPECT_EQ(model.own_run()->grid.digit(cursor()), 0);
+    EXPECT_EQ(model.status.text, "Before the mistake: 1 step undone.");
 }
 
 TEST_F(Aids, HighlightsComeAndGo) {

@@ -14,6 +14,7 @@ using sudoku::CellSet;
 class Entering : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
+        allow_aids();
         start_race();
         effects.clear();
         model.cursor = Cell::at(0, 2);

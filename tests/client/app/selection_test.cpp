@@ -10,6 +10,7 @@ using sudoku::Cell;
 class Selecting : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
+        allow_aids();
         start_race();
         model.cursor = Cell::at(4, 4);
     }

@@ -44,6 +44,11 @@ void Stage::command(MemberId member, const race::Command& command) {
     tell(run(member, command));
 }
 
+void Stage::allow_aids(std::chrono::seconds price) {
+    room.rules.assists = race::AssistSet::all();
+    room.rules.aid_price = price;
+}
+
 void Stage::start_race() {
     play("ss");
     pass(std::chrono::seconds(5));

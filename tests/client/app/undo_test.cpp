@@ -20,6 +20,7 @@ struct Written {
 class Undo : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
+        allow_aids();
         start_race();
         effects.clear();
     }

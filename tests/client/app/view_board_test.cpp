@@ -14,7 +14,10 @@ using terminal::Point;
 
 class Picture : public ::testing::Test, public Stage {
 protected:
-    void SetUp() override { start_race(); }
+    void SetUp() override {
+        allow_aids();
+        start_race();
+    }
 
     // What stands in a cell, a row of it after the other, with '|' between.
     std::string cell(Cell cell) const {
@@ -127,10 +130,12 @@ TEST_F(Picture, MarksEveryStateBesidesItsColour) {
     arrive();
     press("2");
     arrive();
-    press("CH");
+    play("C");
+    press("H");
     EXPECT_EQ(cell(Cell::at(0, 2)), "(✗2✗)|     ");
     press("\x1b");
-    press("gggll");
+    play("ggg");
+    press("ll");
     EXPECT_EQ(cell(Cell::at(0, 2)), " >2< |     ");
 }
 
@@ -143,7 +148,8 @@ TEST_F(Picture, MarksThemInASmallWindowToo) {
     press("\x1b");
     press("l2");
     arrive();
-    press("Cl");
+    play("C");
+    press("l");
     EXPECT_EQ(cell(Cell::at(0, 2)), "✗2✗");
 }
 
@@ -155,7 +161,7 @@ TEST_F(Picture, MarksNotedCellsThatHaveNoRoomForMarks) {
     press("\x1b");
     press("nh");
     press("a");
-    while (!model.focus.hint || model.focus.hint->stage != sudoku::HintStage::step) press("g");
+    while (!model.focus.hint || model.focus.hint->stage != sudoku::HintStage::step) play("g");
     const auto hinted = model.focus.hint->drawing.placed.front();
     go_to(Cell::at(8, 0));
     EXPECT_TRUE(cell(hinted.cell).ends_with('*'));
@@ -163,7 +169,7 @@ TEST_F(Picture, MarksNotedCellsThatHaveNoRoomForMarks) {
 }
 
 TEST_F(Picture, StrikesWhatAHintTakesAway) {
-    press("ggg");
+    play("ggg");
     go_to(Cell::at(8, 0));
     auto& drawing = model.focus.hint->drawing;
     drawing.removed.push_back({Cell::at(0, 2), sudoku::DigitSet::only(1)});
@@ -172,7 +178,7 @@ TEST_F(Picture, StrikesWhatAHintTakesAway) {
 }
 
 TEST_F(Picture, KeepsTheHintInSightInEveryWindow) {
-    press("ggg");
+    play("ggg");
     for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}, {120, 40}}) {
         resize(size.width, size.height);
 
@@ -181,7 +187,7 @@ TEST_F(Picture, KeepsTheHintInSightInEveryWindow) {
 }
 
 TEST_F(Picture, KeepsTheConclusionOfALongHint) {
-    press("ggg");
+    play("ggg");
     auto& step = *model.focus.hint->step;
     step.technique = sudoku::Technique::contradiction_forcing_chains;
     const sudoku::Link link{{Cell(2), 4, true}, sudoku::Reason::assumption, {}, -1};
