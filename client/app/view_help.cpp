@@ -31,13 +31,17 @@ struct Entry {
     std::string meaning;
 };
 
-// The nine digits are one entry.
+// The nine digits are one entry, and so are their notes.
 std::vector<Entry> entries_of(const Model& model, Context context) {
     std::vector<Entry> entries{{"", model.say(title_of(context))}};
     for (const auto& row : actions()) {
-        if (row.context != context || digit_of(row.action) > 1) continue;
+        if (row.context != context) continue;
+        if (digit_of(row.action) > 1 || note_of(row.action) > 1) continue;
         if (row.action == Action::digit_1) {
             entries.push_back({"1-9", model.say("place a digit, or note it"_t)});
+        } else if (row.action == Action::note_1) {
+            const auto first = model.settings.keys.first_key(row.action);
+            entries.push_back({first + "-9", model.say("note a digit in the corner"_t)});
         } else {
             entries.push_back({model.settings.keys.keys_of(row.action), model.say(row.meaning)});
         }

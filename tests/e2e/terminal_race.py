@@ -73,7 +73,7 @@ def check_notes_and_undo(terminal, grid, at):
     terminal.wait_until(lambda s: board(s) == grid, "the cell cleared")
 
 
-def check_selection_and_aids(terminal, at):
+def check_selection(terminal, at):
     there, back = ("S-Right", "S-Left") if sudoku.column(at) < 8 else ("S-Left", "S-Right")
     terminal.key(there)
     terminal.key(back)
@@ -85,10 +85,6 @@ def check_selection_and_aids(terminal, at):
     terminal.wait_until(lambda s: "·3·" in s and "NOTES" not in s, "a note by alt-3")
     terminal.type("u")
     terminal.wait_until(lambda s: "·3·" not in s, "the note undone")
-    terminal.type("g")
-    terminal.wait_for("hint 1 of 3", "Look at")
-    terminal.type("C")
-    terminal.wait_for("All is right so far.")
 
 
 def check_sizes(terminal, grid):
@@ -137,14 +133,14 @@ def play_with_bots(terminal, gridrace, server, mode):
     )
     terminal.wait_for("Room ", f"gridrace join {server}/r/", "3 of 8 players", "Tester", "host, you")
     terminal.type("?")
-    terminal.wait_for("arrows", "undo")
+    terminal.wait_for("move up", "undo")
     terminal.type("?")
     terminal.wait_for("3 of 8 players")
 
     first = start_race(terminal)
     cell = check_refused_digit(terminal, first, START)
     check_notes_and_undo(terminal, first, cell)
-    check_selection_and_aids(terminal, cell)
+    check_selection(terminal, cell)
     check_sizes(terminal, first)
     terminal.wait_until(
         lambda s: re.search(r"\(bot\)", s) and re.search(r" [1-9]\d?%", s), "the bots' progress"
@@ -167,6 +163,14 @@ def play_with_bots(terminal, gridrace, server, mode):
 
 def play_alone(terminal, gridrace, mode):
     terminal.run(f"clear; {gridrace} solo --grade easy; echo status=$?")
+    wait_for_board(terminal)
+    terminal.type("g")
+    terminal.wait_for("hint 1 of 3", "Look at")
+    terminal.type("C")
+    terminal.wait_for("All is right so far.")
+    terminal.type("p")
+    terminal.wait_until(lambda s: "paused" in s and not any(board(s)), "nothing to be seen")
+    terminal.type("p")
     fill(terminal, wait_for_board(terminal), START)
     terminal.wait_for("Solved in", "r rematch")
     terminal.type("r")
