@@ -220,7 +220,7 @@ async def lose_the_server(play):
     screen = play.terminal.wait_for("3 waiting", "no contact")
     expect("…" in screen, f"no digit is marked as waiting:\n{screen}")
     await play.restart_server()
-    play.terminal.wait_until(lambda s: not WAITING.search(s) and "connected" in s, "confirmation")
+    play.terminal.wait_until(lambda s: not WAITING.search(s) and "in sync" in s, "confirmation")
     play.wait_for_grid()
     await play.check_in_race(refused=1)
 
