@@ -47,7 +47,7 @@ public:
 
 private:
     friend class Canvas;
-    static constexpr std::size_t capacity = 13;  // a character of 4 bytes and two marks
+    static constexpr std::size_t capacity = 16;  // a character of 4 bytes and its marks
 
     std::array<char, capacity> bytes_{' '};
     std::uint8_t length_ = 1;

@@ -3,12 +3,13 @@
 
 Usage: compare.py GRIDRACE [--seconds N] [--keys N] [--install]
 
-Both run in a pseudo terminal of 80x24 with true colour and take turns. Needs the Debian packages nudoku and
+Each runs in a pseudo terminal of 80x24 with true colour, and they take turns. Needs the Debian packages nudoku and
 python3-pyte (--install installs them). Never a test: figures depend on the machine.
 """
 
 import argparse
 import collections
+import contextlib
 import os
 import pathlib
 import random
@@ -54,14 +55,16 @@ def clears(shown):
     return sum(shown.count(sequence) for sequence in CLEARS)
 
 
-def measure_starts(command, figures):
-    times = []
+def measure_starts(commands, tables):
+    times = [[] for _ in commands]
     for _ in range(STARTS):
-        with Program(command, environment()) as program:
-            frame, seconds = program.first_frame()
-            times.append(seconds)
-    figures["start"] = 1000 * statistics.median(times)
-    figures["first"] = len(frame)
+        for command, seconds, figures in zip(commands, times, tables):
+            with Program(command, environment()) as program:
+                frame, passed = program.first_frame()
+                seconds.append(1000 * passed)
+                figures["first"] = len(frame)
+    for seconds, figures in zip(times, tables):
+        figures["start"] = statistics.median(seconds)
 
 
 def random_moves(count):
@@ -69,42 +72,43 @@ def random_moves(count):
     return [chooser.choice("hjkl") for _ in range(count)]
 
 
-def measure_moves(program, keys, figures):
-    times, sizes, shown = [], [], b""
+def measure_moves(programs, keys, tables):
+    """Each key goes to one program after the other, so that a busy machine is busy for all of them."""
+    times, answers = ([[] for _ in programs] for _ in range(2))
     for key in random_moves(keys):
-        seconds, answer = program.press(key)
-        if seconds is None:
-            continue  # it stood at the edge
-        times.append(1000 * seconds)
-        sizes.append(len(answer))
-        shown += answer
-    if not times:
-        raise Failed("no key has an effect")
-    times.sort()
-    figures["key_p50"] = statistics.median(times)
-    figures["key_p99"] = times[int(0.99 * len(times))]
-    figures["move"] = statistics.mean(sizes)
-    figures["move_most"] = max(sizes)
-    figures["clears"] = clears(shown)
+        for i, program in enumerate(programs):
+            seconds, answer = program.press(key)
+            if seconds is not None:  # else the cursor stood at the edge
+                times[i].append(1000 * seconds)
+                answers[i].append(answer)
+    for i, figures in enumerate(tables):
+        if not times[i]:
+            raise Failed("no key has an effect")
+        figures["key_p50"] = statistics.median(times[i])
+        figures["key_p99"] = sorted(times[i])[int(0.99 * len(times[i]))]
+        figures["move"] = statistics.mean(map(len, answers[i]))
+        figures["move_most"] = max(map(len, answers[i]))
+        figures["clears"] = clears(b"".join(answers[i]))
 
 
-def measure_digits(program, first_frame, figures):
-    """The solution's digits: what the screen shows is a puzzle, and the cursor stands in its middle."""
+def measure_digits(command, figures):
+    """The solution's digits: what the first screen shows is a puzzle, and the cursor stands in its middle."""
     import pyte
     from python_client import sudoku
     from terminal import START, board, way
 
     screen = pyte.Screen(COLUMNS, ROWS)
-    pyte.ByteStream(screen).feed(first_frame)
-    grid = board("\n".join(screen.display))
-    if not grid:
-        raise Failed("the first frame shows no board")
-    solution, at, sizes = sudoku.solve(grid), START, []
-    for cell in [c for c in range(81) if grid[c] == 0][:DIGITS]:
-        for key in way(at, cell):
-            program.press(key)
-        at = cell
-        sizes.append(len(program.press(str(solution[cell]))[1]))
+    with Program(command, environment()) as program:
+        pyte.ByteStream(screen).feed(program.first_frame()[0])
+        grid = board("\n".join(screen.display))
+        if not grid:
+            raise Failed("the first frame shows no board")
+        solution, at, sizes = sudoku.solve(grid), START, []
+        for cell in [c for c in range(81) if grid[c] == 0][:DIGITS]:
+            for key in way(at, cell):
+                program.press(key)
+            at = cell
+            sizes.append(len(program.press(str(solution[cell]))[1]))
     figures["digit"] = statistics.mean(sizes)
     figures["digit_most"] = max(sizes)
 
@@ -129,19 +133,21 @@ def measure_plain_moves(command, figures):
     figures["plain_move"] = statistics.mean(sizes)
 
 
-def measure(command, arguments, shows_board):
-    figures = {}
-    measure_starts(command, figures)
-    with Program(command, environment()) as program:
-        frame, _ = program.first_frame()
-        measure_moves(program, arguments.keys, figures)
-        measure_idle(program, arguments.seconds, figures)
-    measure_plain_moves(command, figures)
-    if shows_board:
-        with Program(command, environment()) as program:
-            frame, _ = program.first_frame()
-            measure_digits(program, frame, figures)
-    return figures
+def measure(commands, arguments):
+    """A table of figures for each; only the first shows a board that we can read."""
+    tables = [{} for _ in commands]
+    measure_starts(commands, tables)
+    with contextlib.ExitStack() as stack:
+        programs = [stack.enter_context(Program(command, environment())) for command in commands]
+        for program in programs:
+            program.first_frame()
+        measure_moves(programs, arguments.keys, tables)
+        for program, figures in zip(programs, tables):
+            measure_idle(program, arguments.seconds, figures)
+    for command, figures in zip(commands, tables):
+        measure_plain_moves(command, figures)
+    measure_digits(commands[0], tables[0])
+    return tables
 
 
 def number(value):
@@ -179,9 +185,9 @@ def main():
         install()
     nudoku = shutil.which("nudoku", path=os.environ["PATH"] + ":/usr/games")
     gridrace = [str(arguments.gridrace.resolve()), "solo", "--seed", "1"]
-    ours = measure(gridrace, arguments, shows_board=True)
-    theirs = measure([nudoku], arguments, shows_board=False) if nudoku else {}
-    print_table(ours, theirs)
+    tables = measure([gridrace, [nudoku]] if nudoku else [gridrace], arguments)
+    print_table(tables[0], tables[1] if nudoku else {})
+    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     if not nudoku:
         print("nudoku is not installed; --install does that", file=sys.stderr)
 
