@@ -40,8 +40,7 @@ std::string along_column(int from, int to) {
 
 std::string jump_to(Point to) {
     if (to.x == 0) return csi(to.y + 1, 'H');
-    return "\x1b[" + (to.y == 0 ? std::string() : std::to_string(to.y + 1)) + ';' +
-           std::to_string(to.x + 1) + 'H';
+    return "\x1b[" + std::to_string(to.y + 1) + ';' + std::to_string(to.x + 1) + 'H';
 }
 
 std::string motion(Point from, Point to) {

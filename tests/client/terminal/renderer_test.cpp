@@ -164,14 +164,14 @@ TEST(Renderer, ErasesTheEndOfARowAtOnce) {
     Canvas before({80, 2});
     before.put({10, 0}, std::string(60, 'x'));
 
-    EXPECT_EQ(second_frame(before, Canvas({80, 2})), "\x1b[;11H\x1b[K");
+    EXPECT_EQ(second_frame(before, Canvas({80, 2})), "\x1b[1;11H\x1b[K");
 }
 
 TEST(Renderer, SaysAnewWhereItIsAfterACharacterThatTerminalsMeasureDifferently) {
     Canvas canvas({20, 1});
     canvas.put({0, 0}, "数e\xcc\x81x");
 
-    EXPECT_EQ(first_frame(canvas), "\x1b[m\x1b[2J\x1b[H数\x1b[;3He\xcc\x81\x1b[;4Hx\x1b[?25l");
+    EXPECT_EQ(first_frame(canvas), "\x1b[m\x1b[2J\x1b[H数\x1b[1;3He\xcc\x81\x1b[1;4Hx\x1b[?25l");
 }
 
 TEST(Renderer, SendsNoColorToAMonoTerminal) {
