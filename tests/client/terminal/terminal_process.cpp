@@ -84,6 +84,7 @@ void TerminalTest::SetUp() {
     ASSERT_EQ(pipe(reports.data()), 0);
     shell_ = fork();
     if (shell_ == 0) {
+        close(master_);  // ours alone: should we die, the others lose their terminal
         signal(SIGTTOU, SIG_IGN);
         setsid();
         ioctl(slave_, TIOCSCTTY, 0);
@@ -97,8 +98,8 @@ void TerminalTest::SetUp() {
 }
 
 void TerminalTest::TearDown() {
-    kill(child_, SIGKILL);
-    kill(shell_, SIGKILL);
+    if (child_ > 0) kill(child_, SIGKILL);  // -1, where it never started, would be everybody
+    if (shell_ > 0) kill(shell_, SIGKILL);
     waitpid(shell_, nullptr, 0);
     close(reports_);
     close(master_);
