@@ -157,6 +157,14 @@ void declare_bot(CLI::App& app, Options& options) {
     add_json(verb, options, "Print events and results as JSON lines");
 }
 
+void declare_doctor(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "doctor", "Look whether the terminal, the folders and the server are as they should be");
+    add_server(verb, options);
+    add_color(verb, options);
+    add_json(verb, options, "Print one JSON object");
+}
+
 int usage_error(const std::string& reason) {
     std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
     return EX_USAGE;
@@ -169,7 +177,8 @@ std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& to
                                          {"join", [&] { return client::join(options); }},
                                          {"watch", [&] { return client::watch(options); }},
                                          {"solo", [&] { return client::solo(options); }},
-                                         {"bot", [&] { return client::bot(options); }}};
+                                         {"bot", [&] { return client::bot(options); }},
+                                         {"doctor", [&] { return client::doctor(options); }}};
     for (const auto& [name, verb] : tools::verbs()) {
         verbs[name] = [&] {
             if (!tool_options.seed) tool_options.seed = client::unpredictable();
@@ -199,6 +208,7 @@ int run(int argc, char** argv) {
     declare_joining(app, options);
     declare_solo(app, options);
     declare_bot(app, options);
+    declare_doctor(app, options);
     tools::declare(app, tool_options);
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);

@@ -15,6 +15,7 @@ std::vector<std::string> exit_codes() {
         "69\tNo server, no room, no terminal, or no such puzzle found.",
         "70\tA fault of the program itself.",
         "71\tThe system has no source of randomness.",
+        "73\tA folder that cannot be written to, which doctor tells of.",
         "74\tNot everything could be written.",
         "75\tTry again later.",
         "76\tWhat answers is no gridrace server, or speaks no common version.",

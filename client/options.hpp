@@ -44,5 +44,6 @@ int join(const Options& options);
 int watch(const Options& options);
 int solo(const Options& options);
 int bot(const Options& options);
+int doctor(const Options& options);
 
 }  // namespace gridrace::client

@@ -45,9 +45,11 @@ ConnectionEnd end_of(const beast::error_code& error, const ServerAddress& server
 }
 
 using Parser = http::response_parser<http::string_body>;
+using SteadyClock = std::chrono::steady_clock;
 
 asio::awaitable<beast::error_code> ask(asio::io_context& io, const ServerAddress& server,
-                                       http::request<http::string_body> request, Parser& parser) {
+                                       http::request<http::string_body> request, Parser& parser,
+                                       SteadyClock::time_point& asked_at) {
     beast::error_code error;
     asio::ip::tcp::resolver resolver(io);
     const std::string port = std::to_string(server.port);
@@ -58,6 +60,7 @@ asio::awaitable<beast::error_code> ask(asio::io_context& io, const ServerAddress
     stream.expires_after(patience);
     co_await stream.async_connect(found, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return error;
+    asked_at = SteadyClock::now();
     co_await http::async_write(stream, request, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return error;
     beast::flat_buffer buffer;
@@ -72,14 +75,17 @@ asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRe
     parser.header_limit(longest_header);
     parser.body_limit(asked.longest_answer);
     auto request = to_beast(server, std::move(asked));
-    const auto error = co_await ask(io, server, std::move(request), parser);
+    SteadyClock::time_point asked_at;
+    const auto error = co_await ask(io, server, std::move(request), parser, asked_at);
+    const auto trip = SteadyClock::now() - asked_at;
     if (error) {
         done(end_of(error, server));
         co_return;
     }
     auto& answer = parser.get();
     const std::string content_type(answer[http::field::content_type]);
-    done(HttpAnswer{answer.result_int(), content_type, std::move(answer.body())});
+    done(HttpAnswer{answer.result_int(), content_type, std::move(answer.body()),
+                    std::chrono::floor<std::chrono::microseconds>(trip)});
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "client/net/address.hpp"
@@ -21,6 +23,7 @@ struct HttpAnswer {
     unsigned status = 0;
     std::string content_type;
     std::string body;
+    std::chrono::microseconds trip{};  // from the request, on a connection already made, to here
 
     // What the server says for people, if it does: one line, safe to print.
     std::string sentence() const;

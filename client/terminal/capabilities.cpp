@@ -15,16 +15,11 @@ std::string value_or_empty(const Environment& environment, const char* name) {
 }
 
 bool is_utf8(const Environment& environment) {
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        std::string locale = value_or_empty(environment, name);
-        if (locale.empty()) continue;
-        std::ranges::transform(locale, locale.begin(), [](char c) {
-            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        });
-        return locale.find("utf-8") != std::string::npos ||
-               locale.find("utf8") != std::string::npos;
-    }
-    return false;
+    std::string locale = locale_of(environment);
+    std::ranges::transform(locale, locale.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
 // DEC's own, vt100 to vt525; "vte" is a terminal of today.
@@ -32,10 +27,18 @@ bool is_vt(const std::string& term) {
     return term.starts_with("vt") && term.size() > 2 && term[2] >= '0' && term[2] <= '9';
 }
 
-ColorDepth depth_of(const Environment& environment) {
-    if (!value_or_empty(environment, "NO_COLOR").empty()) return ColorDepth::mono;
+bool wants_no_color(const Environment& environment) {
+    return !value_or_empty(environment, "NO_COLOR").empty();
+}
+
+bool says_truecolor(const Environment& environment) {
     const std::string colorterm = value_or_empty(environment, "COLORTERM");
-    if (colorterm == "truecolor" || colorterm == "24bit") return ColorDepth::truecolor;
+    return colorterm == "truecolor" || colorterm == "24bit";
+}
+
+ColorDepth depth_of(const Environment& environment) {
+    if (wants_no_color(environment)) return ColorDepth::mono;
+    if (says_truecolor(environment)) return ColorDepth::truecolor;
     const std::string term = value_or_empty(environment, "TERM");
     if (term.ends_with("-direct")) return ColorDepth::truecolor;
     if (term.find("256color") != std::string::npos) return ColorDepth::indexed256;
@@ -70,6 +73,20 @@ Capabilities detect(const ColorWish& wish, const Environment& environment) {
     const bool is_console = term == "linux" || term.starts_with("linux-");
     capabilities.osc = capabilities.mouse = !is_console && !is_vt(term);
     return capabilities;
+}
+
+std::string_view color_source(const ColorWish& wish, const Environment& environment) {
+    if (wish.depth) return "--color";
+    if (wants_no_color(environment)) return "NO_COLOR";
+    return says_truecolor(environment) ? "COLORTERM" : "TERM";
+}
+
+std::string locale_of(const Environment& environment) {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        auto locale = value_or_empty(environment, name);
+        if (!locale.empty()) return locale;
+    }
+    return "";
 }
 
 bool is_dumb(const Environment& environment) {

@@ -41,6 +41,12 @@ std::optional<std::string> process_environment(const char* name);
 // LANG in that order. OSC and the mouse by TERM.
 Capabilities detect(const ColorWish& wish, const Environment& environment);
 
+// What decided on the colours that `detect` finds: "--color", "NO_COLOR", "COLORTERM" or "TERM".
+std::string_view color_source(const ColorWish& wish, const Environment& environment);
+
+// The locale that counts for what is written, as it is named; empty if none is.
+std::string locale_of(const Environment& environment);
+
 // True if TERM names a terminal that cannot place a cursor (dumb, unknown, or not set).
 bool is_dumb(const Environment& environment);
 

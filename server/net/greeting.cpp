@@ -136,6 +136,17 @@ bool speaks_our_protocol(const Request& request) {
     return protocols.exists({wire::subprotocol.data(), wire::subprotocol.size()});
 }
 
+// That the server is well, which it is, what it speaks, and its time of day in milliseconds.
+Response health_answer(const Shard& shard) {
+    const auto now = std::to_string(shard.now().time_since_epoch().count());
+    auto answer =
+        text_answer(http::status::ok, "{\"status\":\"ok\",\"version\":\"" + std::string(version) +
+                                          "\",\"protocol\":\"" + std::string(wire::subprotocol) +
+                                          "\",\"time\":" + now + "}");
+    answer.set(http::field::content_type, "application/json");
+    return answer;
+}
+
 // What a request asks for: an answer right away, a new room, a place in a room, or the record of a race.
 using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
 
@@ -175,7 +186,7 @@ Wish understand_room(const Request& request) {
 Wish understand(const Reception& reception, const Request& request) {
     const auto target = request.target();
     if (target == "/healthz") {
-        if (request.method() == http::verb::get) return text_answer(http::status::ok, "ok");
+        if (request.method() == http::verb::get) return health_answer(*reception.shards.front());
         return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
     }
     if (reception.stopping) {

@@ -18,6 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from commands.bad_servers import check_bad_servers  # noqa: E402
 from commands.bad_usage import check_bad_usage  # noqa: E402
+from commands.doctor import check_doctor  # noqa: E402
 from commands.processes import adopt_orphans, check_nobody_is_left  # noqa: E402
 from commands.puzzle_explanations import check_puzzle_explanations  # noqa: E402
 from commands.puzzle_streams import check_puzzle_streams  # noqa: E402
@@ -40,6 +41,7 @@ async def check_everything(gridraced, gridrace):
         await server.start()
         url = server.server.replace("http://", "ws://")
         await check_bad_servers(gridrace, url)
+        await check_doctor(gridrace, url)
         await check_races(gridrace, url)
         await check_lost_server(gridrace, server)
 

@@ -16,6 +16,22 @@ Environment environment(Variables variables) {
     };
 }
 
+TEST(Capabilities, TellWhatDecidedOnTheColors) {
+    const Variables all{{"NO_COLOR", "1"}, {"COLORTERM", "24bit"}, {"TERM", "xterm"}};
+    const Variables two{{"NO_COLOR", ""}, {"COLORTERM", "24bit"}};
+
+    EXPECT_EQ(color_source(color_wish("256").value(), environment(all)), "--color");
+    EXPECT_EQ(color_source({}, environment(all)), "NO_COLOR");
+    EXPECT_EQ(color_source({}, environment(two)), "COLORTERM");
+    EXPECT_EQ(color_source({}, environment({{"COLORTERM", "yes"}})), "TERM");
+}
+
+TEST(Capabilities, KnowWhichLocaleCounts) {
+    EXPECT_EQ(locale_of(environment({{"LC_ALL", ""}, {"LANG", "de_DE"}})), "de_DE");
+    EXPECT_EQ(locale_of(environment({{"LC_ALL", "C"}, {"LANG", "de_DE"}})), "C");
+    EXPECT_EQ(locale_of(environment({})), "");
+}
+
 struct ColorCase {
     const char* wish;
     Variables variables;

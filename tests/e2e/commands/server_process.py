@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import pathlib
 import signal
@@ -115,8 +116,11 @@ async def check_environment(gridraced):
             await server.start()
             health = await asyncio.to_thread(urllib.request.urlopen, f"{server.server}/healthz")
             with health:
-                if health.status != 200:
-                    raise Failed(f"/healthz answers {health.status}")
+                said = json.load(health)
+                if health.status != 200 or (said["status"], said["protocol"]) != ("ok", "gridrace.v1"):
+                    raise Failed(f"/healthz answers {health.status}: {said}")
+                if abs(said["time"] - time.time() * 1000) > 5000 or not said["version"]:
+                    raise Failed(f"/healthz says {said}")
             await stop(server, signal.SIGINT)
 
 

@@ -1,0 +1,68 @@
+#include "client/net/server_probe.hpp"
+
+#include <sysexits.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "client/net/http_exchange.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr int looks_of_probe = 5;
+constexpr unsigned ok = 200;
+
+std::string text_at(const nlohmann::json& said, const char* key) {
+    const auto found = said.find(key);
+    return found != said.end() && found->is_string() ? printable(found->get<std::string>()) : "";
+}
+
+Result<Look, ConnectionEnd> look(const ServerAddress& server) {
+    const auto answer = exchange(server, {"/healthz", std::nullopt});
+    const auto local_time = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
+    if (!answer) return answer.error();
+    const auto health = answer->status == ok ? parse_health(answer->body) : std::nullopt;
+    if (!health) {
+        return ConnectionEnd{EX_PROTOCOL, "not_gridrace",
+                             "what answers at " + to_url(server) + " is no gridrace server (HTTP " +
+                                 std::to_string(answer->status) + ")"};
+    }
+    return Look{*health, answer->trip, local_time};
+}
+
+}  // namespace
+
+std::optional<ServerHealth> parse_health(std::string_view answer) {
+    const auto said = nlohmann::json::parse(answer, nullptr, false);
+    if (!said.is_object()) return std::nullopt;
+    const auto time = said.find("time");
+    if (time == said.end() || !time->is_number_integer()) return std::nullopt;
+    ServerHealth health{text_at(said, "version"), text_at(said, "protocol"),
+                        Instant(Milliseconds(time->get<std::int64_t>()))};
+    if (health.version.empty() || health.protocol.empty()) return std::nullopt;
+    return health;
+}
+
+ServerProbe evaluate(const std::vector<Look>& looks) {
+    auto by_trip = looks;
+    std::ranges::sort(by_trip, {}, &Look::trip);
+    const auto& fastest = by_trip.front();
+    const auto half = std::chrono::floor<Milliseconds>(fastest.trip / 2);
+    return {fastest.health, by_trip[by_trip.size() / 2].trip,
+            fastest.health.time + half - fastest.local_time};
+}
+
+Result<ServerProbe, ConnectionEnd> probe(const ServerAddress& server) {
+    std::vector<Look> looks;
+    for (int i = 0; i < looks_of_probe; ++i) {
+        auto seen = look(server);
+        if (!seen) return seen.error();
+        looks.push_back(std::move(*seen));
+    }
+    return evaluate(looks);
+}
+
+}  // namespace gridrace::client
