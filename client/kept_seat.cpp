@@ -1,9 +1,8 @@
 #include "client/kept_seat.hpp"
 
-#include <sodium.h>
-
 #include <nlohmann/json.hpp>
 
+#include "client/hex.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {
@@ -15,25 +14,6 @@ using nlohmann::json;
 constexpr int format = 1;
 // More than a person can have waiting.
 constexpr std::size_t most_unanswered = 2000;
-
-std::string to_hex(std::string_view bytes) {
-    std::string hex(bytes.size() * 2 + 1, '\0');
-    sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
-                   bytes.size());
-    hex.pop_back();
-    return hex;
-}
-
-std::optional<std::string> from_hex(const json& given) {
-    if (!given.is_string()) return std::nullopt;
-    const auto& hex = given.get_ref<const std::string&>();
-    std::string bytes(hex.size() / 2, '\0');
-    std::size_t size = 0;
-    const int fault = sodium_hex2bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(),
-                                     hex.data(), hex.size(), nullptr, &size, nullptr);
-    if (fault != 0 || size * 2 != hex.size()) return std::nullopt;
-    return bytes;
-}
 
 // As on the wire: whatever a command will be able to say, it is kept whole.
 json to_json(const WaitingCommand& waiting) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "client/app/sheet.hpp"
+#include "client/locked_file.hpp"
 #include "client/net/follower.hpp"
 
 namespace gridrace::client {
@@ -16,7 +17,7 @@ struct KeptSeat {
     friend bool operator==(const KeptSeat&, const KeptSeat&) = default;
 };
 
-inline constexpr std::size_t max_kept_bytes = 1 << 20;
+inline constexpr std::size_t max_kept_bytes = most_locked_bytes;
 
 std::string to_text(const KeptSeat& kept);
 // None if this version did not write it: people may have edited it, disks damaged it.

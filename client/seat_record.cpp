@@ -22,7 +22,7 @@ FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role r
         found.notice = cannot_keep(error);
         return found;
     }
-    auto file = SeatFile::take(*folder, seat_key(room, name, role));
+    auto file = take_seat_file(*folder, seat_key(room, name, role));
     if (!file) {
         found.notice = cannot_keep(file.error());
         return found;
@@ -34,7 +34,7 @@ FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role r
     return found;
 }
 
-SeatRecord::SeatRecord(boost::asio::io_context& io, std::optional<SeatFile> file,
+SeatRecord::SeatRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
                        std::function<KeptSeat()> current,
                        std::function<void(const std::string&)> on_fault)
     : file_(std::move(file)),

@@ -15,7 +15,7 @@ namespace gridrace::client {
 
 // The place for a seat: what an earlier client left there, and what the person should be told about it.
 struct FoundSeat {
-    std::optional<SeatFile> file;  // none: this seat cannot be kept
+    std::optional<LockedFile> file;  // none: this seat cannot be kept
     std::optional<KeptSeat> kept;
     std::string notice;
 };
@@ -24,7 +24,7 @@ FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role r
 class SeatRecord {
 public:
     // `current` is what there is to keep; `on_fault` is told once, if it cannot be.
-    SeatRecord(boost::asio::io_context& io, std::optional<SeatFile> file,
+    SeatRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
                std::function<KeptSeat()> current,
                std::function<void(const std::string& sentence)> on_fault);
 
@@ -35,7 +35,7 @@ public:
     void forget();
 
 private:
-    std::optional<SeatFile> file_;
+    std::optional<LockedFile> file_;
     std::function<KeptSeat()> current_;
     std::function<void(const std::string&)> on_fault_;
     boost::asio::steady_timer timer_;

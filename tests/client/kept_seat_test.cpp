@@ -38,8 +38,8 @@ class SeatFiles : public testing::Test {
 protected:
     SeatFiles() { EXPECT_FALSE(prepare_seats(folder)); }
 
-    SeatFile take(const std::string& key = "ABC234-1") {
-        auto taken = SeatFile::take(folder, key);
+    LockedFile take(const std::string& key = "ABC234-1") {
+        auto taken = take_seat_file(folder, key);
         EXPECT_TRUE(taken.has_value());
         return std::move(taken).value();
     }

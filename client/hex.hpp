@@ -1,0 +1,15 @@
+// Bytes as text in the files of the client.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gridrace::client {
+
+std::string to_hex(std::string_view bytes);
+// None if it is not what to_hex makes.
+std::optional<std::string> from_hex(const nlohmann::json& given);
+
+}  // namespace gridrace::client
