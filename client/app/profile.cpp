@@ -1,0 +1,174 @@
+#include "client/app/profile.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+constexpr std::array<std::string_view, 2> yes_no{"true", "false"};
+constexpr std::array<std::string_view, 4> themes{"dark", "light", "high-contrast", "color-blind"};
+static_assert(themes.size() == all_themes.size());
+constexpr std::array<std::string_view, 5> languages{"auto", "en", "de", "es", "zh"};
+static_assert(languages.size() == language::all_languages.size() + 1);
+constexpr std::array<std::string_view, 5> colors{"auto", "never", "16", "256", "truecolor"};
+
+template <bool Settings::*toggle>
+constexpr SettingRow toggle_row(std::string_view key, language::Phrase meaning) {
+    return {key, meaning, yes_no,
+            [](const Profile& profile) -> std::string {
+                return profile.settings.*toggle ? "true" : "false";
+            },
+            [](Profile& profile, std::string_view value) {
+                if (value != "true" && value != "false") return false;
+                profile.settings.*toggle = value == "true";
+                return true;
+            }};
+}
+
+std::string theme_value(const Profile& profile) {
+    return std::string(name(profile.settings.theme));
+}
+
+bool set_theme(Profile& profile, std::string_view value) {
+    const auto theme = parse_theme(value);
+    if (theme) profile.settings.theme = *theme;
+    return theme.has_value();
+}
+
+std::string language_value(const Profile& profile) {
+    return profile.language ? std::string(language::code(*profile.language)) : "auto";
+}
+
+bool set_language(Profile& profile, std::string_view value) {
+    const auto chosen = language::parse_language(value);
+    if (!chosen && value != "auto") return false;
+    profile.language = chosen;
+    profile.settings.language = chosen.value_or(profile.system_language);
+    return true;
+}
+
+bool set_color(Profile& profile, std::string_view value) {
+    if (std::ranges::find(colors, value) == colors.end()) return false;
+    profile.color = value;
+    return true;
+}
+
+bool set_server(Profile& profile, std::string_view value) {
+    if (value.empty() || printable(value) != value) return false;
+    profile.server = value;
+    return true;
+}
+
+bool set_name(Profile& profile, std::string_view value) {
+    const auto cleaned = clean_name(value);
+    if (!cleaned && !value.empty()) return false;
+    profile.name = cleaned ? *cleaned : "";
+    return true;
+}
+
+constexpr std::array rows{
+    SettingRow{"theme", "the colours of the screens"_t, themes, theme_value, set_theme},
+    SettingRow{"language", "auto: as the system's locale has it"_t, languages, language_value,
+               set_language},
+    SettingRow{"color", "how many colours the terminal gets"_t, colors,
+               [](const Profile& profile) { return profile.color; }, set_color},
+    SettingRow{"server",
+               "where rooms are opened and looked for: ws://HOST:PORT"_t,
+               {},
+               [](const Profile& profile) { return profile.server; },
+               set_server},
+    SettingRow{"name",
+               "your name in rooms, up to 16 characters; empty: your user name"_t,
+               {},
+               [](const Profile& profile) { return profile.name; },
+               set_name},
+    toggle_row<&Settings::highlights>("highlights",
+                                      "show the cursor's row, column and box, and its digit"_t),
+    toggle_row<&Settings::note_removal>("note-removal",
+                                        "a placed digit takes its notes away around it"_t),
+    toggle_row<&Settings::digit_first>("digit-first",
+                                       "the digit is chosen first, then its cells"_t),
+    toggle_row<&Settings::mouse>("mouse", "the mouse works on the board"_t),
+    toggle_row<&Settings::title>("title", "the window's title tells of the race"_t),
+    toggle_row<&Settings::bell_at_start>("bell-at-start", "the bell rings at three, two, one"_t),
+    toggle_row<&Settings::bell_when_passed>("bell-when-passed",
+                                            "the bell rings when somebody overtakes you"_t),
+    toggle_row<&Settings::bell_at_finish>("bell-at-finish",
+                                          "the bell rings when somebody finishes"_t),
+    toggle_row<&Settings::talk>("talk", "what others say is shown"_t),
+};
+
+std::string listed(std::span<const std::string_view> choices) {
+    std::string text;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (i > 0) text += i + 1 == choices.size() ? " or " : ", ";
+        text += choices[i];
+    }
+    return text;
+}
+
+std::string quoted(std::string_view text) {
+    return "'" + printable(text) + "'";
+}
+
+std::optional<std::string> change_keys(Profile& profile, Action action, std::string_view keys) {
+    const auto no_key = profile.settings.keys.bind(action, keys);
+    if (!no_key) return std::nullopt;
+    return quoted(*no_key) + " is no key; write keys as in \"u ctrl-z f2\"";
+}
+
+}  // namespace
+
+bool SettingRow::is_toggle() const {
+    return choices.data() == yes_no.data();
+}
+
+std::span<const SettingRow> setting_rows() {
+    return rows;
+}
+
+const SettingRow* find_setting(std::string_view key) {
+    const auto* found = std::ranges::find(rows, key, &SettingRow::key);
+    return found == rows.end() ? nullptr : found;
+}
+
+std::string setting_of(Action action) {
+    return std::string(key_prefix) + std::string(row_of(action).name);
+}
+
+std::optional<Action> action_of_setting(std::string_view key) {
+    if (!key.starts_with(key_prefix)) return std::nullopt;
+    return parse_action(key.substr(key_prefix.size()));
+}
+
+std::vector<std::string> setting_keys() {
+    std::vector<std::string> keys;
+    for (const auto& row : rows) keys.emplace_back(row.key);
+    for (const auto& row : actions()) keys.push_back(setting_of(row.action));
+    return keys;
+}
+
+std::string setting_value(const Profile& profile, std::string_view key) {
+    if (const auto action = action_of_setting(key)) return profile.settings.keys.keys_of(*action);
+    return find_setting(key)->value(profile);
+}
+
+std::optional<std::string> change_setting(Profile& profile, std::string_view key,
+                                          std::string_view value) {
+    if (const auto action = action_of_setting(key)) return change_keys(profile, *action, value);
+    const auto* row = find_setting(key);
+    if (row == nullptr) return "there is no setting " + quoted(key);
+    if (row->set(profile, value)) return std::nullopt;
+    std::string fault = std::string(key) + " cannot be " + quoted(value);
+    if (!row->choices.empty()) return fault + "; choose " + listed(row->choices);
+    if (key != "name") return fault;
+    return fault + ": " + std::string(describe(clean_name(value).error()));
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,100 @@
+#include "client/app/settings_page.hpp"
+
+#include "tests/client/app/typing.hpp"
+
+namespace gridrace::app {
+namespace {
+
+class SettingsOnScreen : public ::testing::Test {
+protected:
+    void press(std::string_view keys) { type(page, keys); }
+    std::string text(int width = 80, int height = 24) { return page.view({width, height}).text(); }
+    // To the keys, and down to that of an action.
+    void choose_key_of(Action action) {
+        for (std::size_t i = 0; i < setting_rows().size(); ++i) press("\x1b[B");
+        press("\r");
+        for (int i = 0; i < static_cast<int>(action); ++i) press("j");
+    }
+
+    SettingsPage page{Profile{}};
+};
+
+TEST_F(SettingsOnScreen, ShowAThemeAtOnce) {
+    const auto before = page.view({80, 24});
+
+    press("l");
+
+    EXPECT_EQ(page.profile().settings.theme, ThemeName::light);
+    EXPECT_NE(page.view({80, 24}).at({40, 12}).style(), before.at({40, 12}).style());
+}
+
+TEST_F(SettingsOnScreen, GoBackOneChoiceToo) {
+    press("h");
+
+    EXPECT_EQ(page.profile().settings.theme, ThemeName::color_blind);
+}
+
+TEST_F(SettingsOnScreen, SayWhatAValueCannotBe) {
+    press("\t\t\t\taverylongnamethatnobodyhas");
+
+    EXPECT_NE(text().find("name cannot be"), std::string::npos);
+    EXPECT_EQ(page.profile().name.size(), 16u);
+}
+
+TEST_F(SettingsOnScreen, GiveAnActionANewKey) {
+    choose_key_of(Action::undo);
+
+    press("\rz");
+
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "z");
+}
+
+TEST_F(SettingsOnScreen, AddOneMoreKeyAndGoBackToTheDefault) {
+    choose_key_of(Action::undo);
+
+    press("+z");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u z");
+
+    press("\x7f");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u");
+}
+
+TEST_F(SettingsOnScreen, AskBeforeAKeyIsTakenFromAnotherAction) {
+    choose_key_of(Action::undo);
+
+    press("\rU");
+    EXPECT_NE(text().find("U already means: redo"), std::string::npos);
+    press("n");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u");
+
+    press("\rUy");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "U");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::redo), "ctrl-r");
+}
+
+TEST_F(SettingsOnScreen, TakeAKeyFromWhatIsBoundEverywhere) {
+    choose_key_of(Action::undo);
+
+    press("\rqy");
+
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "q");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::leave), "ctrl-c");
+}
+
+TEST_F(SettingsOnScreen, AreDoneOnEscapeAndKnowWhatHasChanged) {
+    press("l\x1b");
+
+    EXPECT_TRUE(page.is_done());
+    EXPECT_EQ(differences(Profile{}, page.profile()),
+              (std::map<std::string, std::string>{{"theme", "light"}}));
+}
+
+TEST_F(SettingsOnScreen, FitIntoASmallWindow) {
+    for (std::size_t i = 0; i < setting_rows().size(); ++i) press("\x1b[B");
+
+    EXPECT_NE(text(40, 16).find("keys …"), std::string::npos);
+    EXPECT_NE(text(20, 5).find("needs 40x16"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace gridrace::app
