@@ -22,7 +22,11 @@ constexpr std::chrono::seconds farewell{1};
 class Loop : private Scene {
 public:
     Loop(asio::io_context& context, RoomLink& link, const Sitting& sitting)
-        : context_(context), link_(link), screening_(context, *this), farewell_timer_(context) {
+        : context_(context),
+          link_(link),
+          screening_(context, *this),
+          farewell_timer_(context),
+          witness_(sitting.witness) {
         model_.invite = sitting.invite;
         model_.is_solo = sitting.is_solo;
         model_.utf8 = sitting.capabilities.utf8;
@@ -43,6 +47,7 @@ public:
         link_.start({[this](const race::Events& events, const std::vector<Answered>& answers) {
                          hear(RoomChanged{link_.state(), link_.self(), link_.unanswered(), events,
                                           answers});
+                         ask_witness(events);
                      },
                      [this](const Connection& connection) { hear(ConnectionChanged{connection}); },
                      [this](const std::string& sentence) { hear(Noticed{sentence}); }});
@@ -93,6 +98,12 @@ private:
         if (!is_busy_) screening_.refresh();
     }
 
+    void ask_witness(const race::Events& events) {
+        if (!witness_) return;
+        const auto said = witness_(link_.state(), link_.self(), events);
+        if (said) hear(Noticed{said->text, said->tone == Status::Tone::good});
+    }
+
     void do_next(const Message& message) {
         model_.round_trip = link_.round_trip();
         Next next = update(std::move(model_), message, link_.now());
@@ -130,6 +141,7 @@ private:
     RoomLink& link_;
     Screening screening_;
     asio::steady_timer farewell_timer_;
+    decltype(Sitting::witness) witness_;
     Model model_;
     std::deque<Message> waiting_;
     bool is_busy_ = false;

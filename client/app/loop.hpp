@@ -1,8 +1,10 @@
 // Plays: the loop that brings messages to `update`, shows what comes of them, and does what it asks.
 #pragma once
 
+#include <functional>
 #include <string>
 
+#include "client/app/model.hpp"
 #include "client/app/room_link.hpp"
 #include "client/app/screening.hpp"
 #include "client/app/settings.hpp"
@@ -17,6 +19,10 @@ struct Sitting {
     Settings settings;
     Sheet sheet;         // that an earlier program left; a fresh one if there was none
     std::string notice;  // to be told at the start; empty if there is nothing to tell
+    // Hears what happens in the room; what it says of that is told to the person.
+    std::function<std::optional<Status>(const race::RoomState& room, MemberId self,
+                                        const race::Events& events)>
+        witness;
 };
 
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal

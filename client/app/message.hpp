@@ -36,6 +36,7 @@ struct ConnectionChanged {
 // Something outside of the room that the person should know.
 struct Noticed {
     std::string sentence;
+    bool is_good = false;
 };
 // The window was closed under us.
 struct TerminalGone {};

@@ -29,6 +29,8 @@ int hint_rows(const Model& model, int columns);
 void draw_board(Canvas& canvas, Point corner, Tier tier, const Model& model);
 // Clock, places and progress of everybody, what is left to do.
 void draw_panel(Canvas& canvas, Area area, const Model& model);
+// Alone, before the puzzle is there.
+void draw_making(Canvas& canvas, Area area, const Model& model);
 void draw_lobby(Canvas& canvas, Area area, const Model& model);
 void draw_countdown(Canvas& canvas, Area area, const Model& model);
 void draw_spectating(Canvas& canvas, Area area, const Model& model);

@@ -229,7 +229,8 @@ Next update(Model model, const Message& message, Instant now) {
     } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
         change_connection(next.model, connection->connection);
     } else if (const auto* noticed = std::get_if<Noticed>(&message)) {
-        next.model.status = {noticed->sentence, Status::Tone::bad};
+        const auto tone = noticed->is_good ? Status::Tone::good : Status::Tone::bad;
+        next.model.status = {noticed->sentence, tone};
     } else if (std::holds_alternative<Ticked>(message)) {
         ring_at_countdown(next);
         give_what_waited(next);

@@ -82,7 +82,10 @@ void draw_closed(Canvas& canvas, Area area, const Model& model) {
 
 void draw_screen(Canvas& canvas, Area area, const Model& model) {
     if (model.overlay == Overlay::help) return draw_help(canvas, area, model);
-    switch (screen_of(model)) {
+    const Screen screen = screen_of(model);
+    const bool waits = screen == Screen::connecting || screen == Screen::countdown;
+    if (model.is_solo && waits) return draw_making(canvas, area, model);
+    switch (screen) {
         case Screen::connecting: return draw_connecting(canvas, area, model);
         case Screen::lobby: return draw_lobby(canvas, area, model);
         case Screen::countdown: return draw_countdown(canvas, area, model);
