@@ -29,6 +29,7 @@ Screening::Screening(asio::io_context& context, Scene& scene)
 std::optional<terminal::NoScreen> Screening::start(const terminal::Capabilities& capabilities) {
     auto opened = terminal::Terminal::open(context_, capabilities,
                                            {[this](const terminal::Input& input) {
+                                                if (is_over_) return;  // typed ahead: for nobody
                                                 scene_.take(input);
                                                 refresh();
                                             },
