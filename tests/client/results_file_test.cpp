@@ -1,0 +1,121 @@
+#include "client/results_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include "client/result_witness.hpp"
+#include "tests/temporary_folder.hpp"
+
+namespace gridrace::client {
+namespace {
+
+using namespace std::chrono_literals;
+using app::PlayedGame;
+
+constexpr std::chrono::sys_days today = std::chrono::year(2026) / 11 / 21;
+const PlayedGame solved{PlayedGame::Kind::solo, sudoku::Grade::hard, true, 187'400ms, today, true};
+const PlayedGame lost{PlayedGame::Kind::race, std::nullopt, false, 0ms, today, false};
+
+class ResultsFile : public ::testing::Test {
+protected:
+    TemporaryFolder folder;
+    std::filesystem::path path = folder.path() / "gridrace" / "results.jsonl";
+};
+
+TEST_F(ResultsFile, KeepsWhatIsAppended) {
+    ASSERT_FALSE(append_result(path, solved));
+    ASSERT_FALSE(append_result(path, lost));
+
+    const auto kept = read_results(path);
+
+    EXPECT_EQ(kept.games, (std::vector{solved, lost}));
+    EXPECT_EQ(kept.damaged_lines, 0u);
+}
+
+TEST_F(ResultsFile, ThatIsNotThereIsEmpty) {
+    const auto kept = read_results(path);
+
+    EXPECT_TRUE(kept.games.empty());
+    EXPECT_EQ(kept.fault, "");
+}
+
+TEST_F(ResultsFile, PassesOverDamagedLinesAndCountsThem) {
+    ASSERT_FALSE(append_result(path, solved));
+    const auto line = folder.read("gridrace/results.jsonl");
+    folder.write("gridrace/results.jsonl", "nonsense\n\n" + line + "{\"format\":2}\n[]\n" + line);
+
+    const auto kept = read_results(path);
+
+    EXPECT_EQ(kept.games.size(), 2u);
+    EXPECT_EQ(kept.damaged_lines, 3u);
+}
+
+TEST_F(ResultsFile, GoesOnAfterALineThatWasTorn) {
+    ASSERT_FALSE(append_result(path, solved));
+    folder.write("gridrace/results.jsonl", "{\"format\":1,\"ki");
+
+    ASSERT_FALSE(append_result(path, lost));
+
+    EXPECT_EQ(read_results(path).games, std::vector{lost});
+    EXPECT_EQ(read_results(path).damaged_lines, 1u);
+}
+
+TEST_F(ResultsFile, SaysWhyItCannotBeWritten) {
+    folder.write("gridrace", "a file");
+
+    EXPECT_TRUE(append_result(path, solved));
+}
+
+TEST(PlayedGameLine, IsNoneIfItIsHostile) {
+    for (
+        const char* wrong :
+        {R"({"format":1,"kind":"solo","won":true,"time_ms":-1,"day":"2026-11-21"})",
+         R"({"format":1,"kind":"solo","won":true,"time_ms":1e99,"day":"2026-11-21"})",
+         R"({"format":1,"kind":"solo","won":true,"time_ms":1,"day":"2026-11-31"})",
+         R"({"format":1,"kind":"duel","won":true,"time_ms":1,"day":"2026-11-21"})",
+         R"({"format":1,"kind":"solo","won":true,"time_ms":1,"day":"2026-11-21","grade":"mild"})"}) {
+        EXPECT_FALSE(parse_played_game(wrong)) << wrong;
+    }
+}
+
+// A race that Ada (1) has won before Ben (2).
+race::RoomState ended_race() {
+    race::RoomState room;
+    room.race.number = {1};
+    room.race.ended_at = Instant(1h);
+    race::Run ada;
+    ada.member = {1};
+    ada.status = race::RunStatus::finished;
+    ada.place = 1;
+    ada.time = 3min;
+    race::Run ben = ada;
+    ben.member = {2};
+    ben.place = 2;
+    room.race.runs = {ada, ben};
+    return room;
+}
+
+TEST(PlayedGame, IsWonByWhoIsFirst) {
+    const auto room = ended_race();
+
+    EXPECT_TRUE(played_game(room, {1}, PlayedGame::Kind::race, today)->is_won);
+    EXPECT_FALSE(played_game(room, {2}, PlayedGame::Kind::race, today)->is_won);
+    EXPECT_FALSE(played_game(room, {3}, PlayedGame::Kind::race, today));
+}
+
+TEST(PlayedGame, IsNoRaceAgainstNobody) {
+    auto room = ended_race();
+    room.race.runs.pop_back();
+
+    EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::race, today));
+    EXPECT_EQ(played_game(room, {1}, PlayedGame::Kind::solo, today)->time, 3min);
+}
+
+TEST(PlayedGame, IsNoneBeforeItsEnd) {
+    auto room = ended_race();
+    room.race.ended_at.reset();
+
+    EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::race, today));
+}
+
+}  // namespace
+}  // namespace gridrace::client
