@@ -11,9 +11,11 @@
 #include <map>
 #include <memory>
 
+#include "client/chosen_settings.hpp"
 #include "client/manual_text.hpp"
 #include "client/options.hpp"
 #include "client/rules_from_options.hpp"
+#include "client/start_command.hpp"
 #include "client/tools/command_line.hpp"
 #include "client/tools/help_page.hpp"
 #include "common/base/text.hpp"
@@ -27,6 +29,7 @@ namespace {
 
 namespace tools = gridrace::client::tools;
 using gridrace::client::Options;
+using gridrace::client::SettingsTask;
 using gridrace::client::tools::between;
 using gridrace::client::tools::whole_number;
 using gridrace::command_line::one_of;
@@ -47,6 +50,11 @@ void add_player(CLI::App& verb, Options& options) {
 void add_color(CLI::App& verb, Options& options) {
     constexpr const char* modes = "auto, never, 16, 256 or truecolor";
     one_of(verb.add_option("--color", options.color, modes)->capture_default_str(), modes);
+    constexpr const char* themes = "dark, light, high-contrast or color-blind";
+    one_of(verb.add_option("--theme", options.theme, themes)->capture_default_str(), themes);
+    constexpr const char* languages = "auto, en, de, es or zh";
+    one_of(verb.add_option("--language", options.language, languages)->capture_default_str(),
+           languages);
 }
 
 void add_json(CLI::App& verb, Options& options, const std::string& what) {
@@ -142,6 +150,33 @@ void declare_solo(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("solo", "Play alone, without a server");
     add_puzzle_choice(verb, options);
     add_color(verb, options);
+    verb.get_option("--time-limit")
+        ->description("Seconds after which the game ends; a day if nothing is said")
+        ->default_str("86400");
+    verb.add_flag("--daily", options.daily, "The day's puzzle: everybody gets the same one");
+    verb.add_option("--date", options.date, "With --daily: the puzzle of this day, YYYY-MM-DD")
+        ->needs("--daily");
+    verb.add_option("--continue", options.continued,
+                    "Go on with a game that is not over: the newest, or with 2 the one before it")
+        ->expected(0, 1)
+        ->default_str("1")
+        ->check(CLI::Range(1, 99));
+    verb.callback([&] {
+        options.chooses_grade = verb.count("--grade") > 0;
+        options.chooses_time_limit = verb.count("--time-limit") > 0;
+        options.chooses_puzzle =
+            options.chooses_grade || options.daily ||
+            verb.count("--rating") + verb.count("--seed") + verb.count("--puzzle") > 0;
+    });
+}
+
+void declare_stats(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("stats", "How you have played so far");
+    add_json(verb, options, "Print them as JSON");
+}
+
+void declare_tour(CLI::App& app, Options& options) {
+    add_color(*app.add_subcommand("tour", "Learn the game in 60 seconds, by doing"), options);
 }
 
 void declare_bot(CLI::App& app, Options& options) {
@@ -165,6 +200,25 @@ void declare_doctor(CLI::App& app, Options& options) {
     add_json(verb, options, "Print one JSON object");
 }
 
+void declare_settings(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("settings", "Change settings and keys, on a screen or here");
+    add_color(verb, options);
+    const auto add_task = [&](const char* name, const char* meaning, SettingsTask task) {
+        auto* added = verb.add_subcommand(name, meaning);
+        added->callback([&options, task] { options.settings_task = task; });
+        return added;
+    };
+    verb.require_subcommand(0, 1);
+    add_task("path", "Print where the settings file is", SettingsTask::path);
+    add_task("show", "Print all settings, and where each comes from", SettingsTask::show);
+    add_task("write", "Make the settings file, with everything explained in it",
+             SettingsTask::write)
+        ->add_flag("--force", options.force, "Explain one anew that is there; its values stay");
+    auto& set = *add_task("set", "Change one setting in the file", SettingsTask::set);
+    set.add_option("setting", options.setting, "Such as theme, or keys.undo")->required();
+    set.add_option("value", options.value, "Such as light, or \"u ctrl-z\"")->required();
+}
+
 int usage_error(const std::string& reason) {
     std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
     return EX_USAGE;
@@ -178,7 +232,10 @@ std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& to
                                          {"watch", [&] { return client::watch(options); }},
                                          {"solo", [&] { return client::solo(options); }},
                                          {"bot", [&] { return client::bot(options); }},
-                                         {"doctor", [&] { return client::doctor(options); }}};
+                                         {"doctor", [&] { return client::doctor(options); }},
+                                         {"settings", [&] { return client::settings(options); }},
+                                         {"stats", [&] { return client::stats(options); }},
+                                         {"tour", [&] { return client::tour(options); }}};
     for (const auto& [name, verb] : tools::verbs()) {
         verbs[name] = [&] {
             if (!tool_options.seed) tool_options.seed = client::unpredictable();
@@ -188,13 +245,17 @@ std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& to
     return verbs;
 }
 
-int run(int argc, char** argv) {
+// Does what the words after the program's name ask for.
+int run(const std::vector<std::string>& words) {
     Options options;
     tools::Options tool_options;
     const auto verbs = all_verbs(options, tool_options);
     if (const char* user = std::getenv("USER")) {
         if (gridrace::clean_name(user)) options.name = user;
     }
+    namespace client = gridrace::client;
+    client::take_settings(options, client::load_settings(client::settings_path(),
+                                                         gridrace::terminal::process_environment));
     CLI::App app(
         "gridrace: race friends on the same sudoku, from your terminals.\n"
         "  gridrace create --bots 2      open a room and race two bots\n"
@@ -209,16 +270,19 @@ int run(int argc, char** argv) {
     declare_solo(app, options);
     declare_bot(app, options);
     declare_doctor(app, options);
+    declare_settings(app, options);
+    declare_stats(app, options);
+    declare_tour(app, options);
     tools::declare(app, tool_options);
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);
-    const std::string first = argc > 1 ? argv[1] : "";
+    const std::string first = words.empty() ? "" : words.front();
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
     if (!first.empty() && first.front() != '-' && app.get_subcommands(is_first).empty()) {
         return usage_error("there is no verb '" + first + "'");
     }
     try {
-        app.parse(argc, argv);
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
         if (const auto document =
                 document_wanted(app, documents, gridrace::client::manual_text())) {
             std::cout << *document;
@@ -229,7 +293,10 @@ int run(int argc, char** argv) {
         return usage_error(error.what());
     }
     const auto chosen = app.get_subcommands();
-    if (chosen.empty()) return usage_error("say what to do, such as: gridrace create");
+    if (chosen.empty()) {
+        if (const auto exit_code = client::start(options, run)) return *exit_code;
+        return usage_error("say what to do, such as: gridrace create");
+    }
     return verbs.at(chosen.front()->get_name())();
 }
 
@@ -242,7 +309,7 @@ int main(int argc, char** argv) {
         return EX_OSERR;
     }
     try {
-        const int exit_code = run(argc, argv);
+        const int exit_code = run({argv + 1, argv + argc});
         if (std::cout.flush()) return exit_code;
         std::cerr << "gridrace: not everything could be written\n";
         return EX_IOERR;

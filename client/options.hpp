@@ -4,15 +4,31 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
+
+#include "client/settings_file.hpp"
 
 namespace gridrace::client {
+
+enum class SettingsTask { screen, path, show, write, set };
 
 struct Options {
     // everywhere
     std::string server = "ws://127.0.0.1:8765";
     std::string name;
     std::string color = "auto";
+    std::string theme = "dark";
+    std::string language = "auto";
     bool json = false;
+
+    // As file and environment have them; the options above come from there too where nobody says otherwise.
+    LoadedSettings settings;
+
+    // settings
+    SettingsTask settings_task = SettingsTask::screen;
+    bool force = false;
+    std::string setting;
+    std::string value;
 
     // rooms and puzzles
     std::string room;
@@ -30,6 +46,14 @@ struct Options {
     bool no_play = false;
     std::uint32_t bots = 0;
 
+    // alone
+    bool daily = false;
+    std::string date;             // YYYY-MM-DD; empty: today
+    int continued = 0;            // which of the games that are not over, the newest is 1; 0: none
+    bool chooses_puzzle = false;  // something was said of the puzzle
+    bool chooses_grade = false;
+    bool chooses_time_limit = false;
+
     // bots and lines
     double pace = 0.2;
     double slips = 0.03;
@@ -45,5 +69,8 @@ int watch(const Options& options);
 int solo(const Options& options);
 int bot(const Options& options);
 int doctor(const Options& options);
+int settings(const Options& options);
+int stats(const Options& options);
+int tour(const Options& options);
 
 }  // namespace gridrace::client

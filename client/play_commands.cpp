@@ -1,4 +1,4 @@
-// The verbs that put a person in front of a board: create, join, watch, solo.
+// The verbs that bring a person into a room: create, join, watch.
 #include <sysexits.h>
 
 #include <array>
@@ -6,13 +6,13 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "client/app/local_room.hpp"
 #include "client/app/loop.hpp"
 #include "client/bot/bot.hpp"
 #include "client/line_watcher.hpp"
 #include "client/net/create_room.hpp"
 #include "client/network_link.hpp"
-#include "client/rules_from_options.hpp"
+#include "client/result_witness.hpp"
+#include "client/sitting.hpp"
 
 namespace gridrace::client {
 
@@ -26,23 +26,6 @@ constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 
 std::string invite_of(const RoomAddress& room) {
     return "gridrace join " + to_url(room);
-}
-
-std::optional<app::Sitting> sitting(const Options& options, std::string invite) {
-    const auto wish = terminal::color_wish(options.color);
-    if (!wish) {
-        std::cerr << "gridrace: --color: choose auto, never, 16, 256 or truecolor\n";
-        return std::nullopt;
-    }
-    app::Sitting sitting;
-    sitting.invite = std::move(invite);
-    sitting.capabilities = terminal::detect(*wish, terminal::process_environment);
-    return sitting;
-}
-
-int finish(const app::Outcome& outcome) {
-    if (!outcome.message.empty()) std::cerr << "gridrace: " << outcome.message << '\n';
-    return outcome.exit_code;
 }
 
 // Bots in this process, in the room for as long as we are.
@@ -88,10 +71,16 @@ int play_in(const RoomAddress& room, const Options& options, race::Role role) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     auto seat = sitting(options, invite_of(room));
-    if (!seat) return EX_USAGE;
+    if (!seat) return fail(seat.error());
     auto found = find_seat(room, *name, role);
     if (found.kept) seat->sheet = found.kept->sheet;
-    seat->notice = found.notice;
+    if (!found.notice.empty()) seat->notice = found.notice;
+
+    ResultWitness witness(app::PlayedGame::Kind::race, std::nullopt);
+    seat->witness = [&witness](const race::RoomState& state, MemberId self,
+                               const race::Events& events) {
+        return witness.hear(state, self, events);
+    };
 
     boost::asio::io_context io;
     Company company(io, room, options);
@@ -164,26 +153,6 @@ int watch(const Options& options) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     return watch_as_lines(*room, *name, options);
-}
-
-int solo(const Options& options) {
-    const auto request = room_request(options);
-    if (!request) return fail(request.error());
-    const auto fault = app::find_screen_fault(terminal::process_environment);
-    if (fault) return finish(*fault);
-    auto seat = sitting(options, "");
-    if (!seat) return EX_USAGE;
-    seat->is_solo = true;
-
-    const app::LocalRoom::Sources sources{
-        [] { return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now()); },
-        unpredictable};
-    auto rules = request->rules;
-    rules.countdown = std::chrono::seconds(0);
-    const auto room = app::LocalRoom::open(rules, request->choice, sources);
-    if (!room) return fail({EX_DATAERR, race::describe(room.error())});
-    boost::asio::io_context io;
-    return finish(app::play(io, **room, *seat));
 }
 
 }  // namespace gridrace::client

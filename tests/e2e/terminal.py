@@ -25,13 +25,24 @@ def _lives(process):
 
 
 class Terminal:
-    """A shell in tmux, on a server of its own that nothing outlives. Programs keep their state in a folder
-    that is given."""
+    """A shell in tmux, on a server of its own that nothing outlives. Programs keep their state, games and
+    settings in a folder that is given."""
 
     def __init__(self, state_home):
         self._socket = f"gridrace-test-{os.getpid()}-{id(self)}"
         self._environment = {k: v for k, v in os.environ.items() if k not in ("TMUX", "NO_COLOR")}
-        self._environment.update(LC_ALL="C.UTF-8", PS1="$ ", XDG_STATE_HOME=state_home)
+        self._environment.update(
+            LC_ALL="C.UTF-8",
+            PS1="$ ",
+            XDG_STATE_HOME=state_home,
+            XDG_CONFIG_HOME=os.path.join(state_home, "config"),
+            XDG_DATA_HOME=os.path.join(state_home, "data"),
+        )
+
+    @property
+    def environment(self):
+        """That of the shell."""
+        return dict(self._environment)
 
     def __enter__(self):
         self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sh")

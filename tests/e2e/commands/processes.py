@@ -43,7 +43,7 @@ def expect(condition, finished, what):
 def _environment(changes):
     """Ours, without what would change the programs' minds."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    return {**kept, "TERM": "xterm", **(changes or {})}
+    return {**kept, "TERM": "xterm", "XDG_CONFIG_HOME": "/nonexistent", **(changes or {})}
 
 
 async def start(*command, stdin=b"", environment=None):

@@ -1,0 +1,38 @@
+#include "client/game_record.hpp"
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+namespace gridrace::client {
+
+GameRecord::GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
+                       std::optional<std::chrono::sys_days> daily,
+                       std::function<void(const std::string&)> on_fault)
+    : io_(io), file_(std::move(file)), daily_(daily), on_fault_(std::move(on_fault)) {}
+
+void GameRecord::touch() {
+    if (!file_ || std::exchange(is_due_, true)) return;
+    boost::asio::post(io_, [this] { write_now(); });
+}
+
+void GameRecord::write_now() {
+    is_due_ = false;
+    if (!file_ || room_ == nullptr) return;
+    if (!room_->is_under_way()) return file_->clear();
+    auto log = room_->log();
+    // Only the first puzzle is the day's.
+    const auto daily = log.races_before ? std::nullopt : daily_;
+    const auto error = file_->write(to_text({std::move(log), room_->sheet(), daily}));
+    if (!error) return;
+    if (const auto on_fault = std::exchange(on_fault_, nullptr)) {
+        on_fault("This game cannot be kept for later: " + error.message() + ".");
+    }
+}
+
+void GameRecord::close() {
+    write_now();
+    if (file_ && !(room_ != nullptr && room_->is_under_way())) file_->remove();
+    file_.reset();
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,31 @@
+#include "client/sitting.hpp"
+
+#include <iostream>
+
+#include "client/chosen_settings.hpp"
+
+namespace gridrace::client {
+
+Result<app::Sitting, OptionFault> sitting(const Options& options, std::string invite) {
+    const auto profile = chosen_profile(options);
+    if (!profile) return profile.error();
+    tell_settings_faults(options);
+    app::Sitting sitting;
+    sitting.invite = std::move(invite);
+    sitting.settings = profile->settings;
+    sitting.notice = settings_notice(options);
+    sitting.capabilities = capabilities_for(*profile);
+    return sitting;
+}
+
+int finish(const app::Outcome& outcome) {
+    if (!outcome.message.empty()) std::cerr << "gridrace: " << outcome.message << '\n';
+    return outcome.exit_code;
+}
+
+terminal::Capabilities capabilities_for(const app::Profile& profile) {
+    const auto wish = terminal::color_wish(profile.color).value_or(terminal::ColorWish{});
+    return terminal::detect(wish, terminal::process_environment);
+}
+
+}  // namespace gridrace::client
