@@ -12,6 +12,7 @@
 #include "client/net/create_room.hpp"
 #include "client/network_link.hpp"
 #include "client/result_witness.hpp"
+#include "client/results_file.hpp"
 #include "client/sitting.hpp"
 
 namespace gridrace::client {
@@ -76,7 +77,7 @@ int play_in(const RoomAddress& room, const Options& options, race::Role role) {
     if (found.kept) seat->sheet = found.kept->sheet;
     if (!found.notice.empty()) seat->notice = found.notice;
 
-    ResultWitness witness(app::PlayedGame::Kind::race, std::nullopt);
+    ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt);
     seat->witness = [&witness](const race::RoomState& state, MemberId self,
                                const race::Events& events) {
         return witness.hear(state, self, events);

@@ -55,10 +55,9 @@ std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, Memb
 }
 
 std::optional<app::Status> ResultWitness::write_down(const app::PlayedGame& game) {
-    const auto path = results_path();
-    if (!path) return std::nullopt;
-    const auto before = read_results(*path);
-    if (const auto error = append_result(*path, game)) {
+    if (!path_) return std::nullopt;
+    const auto before = read_results(*path_);
+    if (const auto error = append_result(*path_, game)) {
         return app::Status{"This result cannot be kept: " + error.message() + ".",
                            app::Status::Tone::bad};
     }

@@ -13,9 +13,11 @@ namespace gridrace::client {
 
 class ResultWitness {
 public:
-    // `daily` is the day whose puzzle the first race is on, if it counts for that day.
-    ResultWitness(app::PlayedGame::Kind kind, std::optional<std::chrono::sys_days> daily)
-        : kind_(kind), daily_(daily) {}
+    // `daily` is the day whose puzzle the first race is on, if it counts for that day. Without a path nothing
+    // is written.
+    ResultWitness(std::optional<std::filesystem::path> path, app::PlayedGame::Kind kind,
+                  std::optional<std::chrono::sys_days> daily)
+        : path_(std::move(path)), kind_(kind), daily_(daily) {}
 
     // What has happened in the room; what the person should be told of it, if anything.
     std::optional<app::Status> hear(const race::RoomState& room, MemberId self,
@@ -24,6 +26,7 @@ public:
 private:
     std::optional<app::Status> write_down(const app::PlayedGame& game);
 
+    std::optional<std::filesystem::path> path_;
     app::PlayedGame::Kind kind_;
     std::optional<std::chrono::sys_days> daily_;
 };

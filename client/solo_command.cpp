@@ -10,6 +10,7 @@
 #include "client/page_scene.hpp"
 #include "client/puzzle_maker.hpp"
 #include "client/result_witness.hpp"
+#include "client/results_file.hpp"
 #include "client/sitting.hpp"
 
 namespace gridrace::client {
@@ -114,7 +115,7 @@ public:
         : maker_(io_),
           record_(io_, std::move(file), choice.daily,
                   [this](const std::string& sentence) { fault_ = sentence; }),
-          witness_(app::PlayedGame::Kind::solo, counted_day(choice)),
+          witness_(results_path(), app::PlayedGame::Kind::solo, counted_day(choice)),
           choice_(std::move(choice)) {}
 
     int play(app::Sitting seat) {

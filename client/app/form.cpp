@@ -135,16 +135,17 @@ void Form::draw_row(terminal::Canvas& canvas, terminal::Area line, const Theme& 
     canvas.put({x, y}, fit((is_selected ? "▸ " : "  ") + row.label, width), style, width);
     const int label = label_columns(width);
     const int left = width - label;
+    const auto put = [&](const std::string& text) {
+        canvas.put({x + label, y}, fit(text, left), style, left);
+    };
     if (const auto* chooser = std::get_if<Chooser>(&row.content)) {
         const auto& choice = chooser->choices[chooser->chosen];
-        const auto text = is_selected ? "← " + choice + " →" : "  " + choice;
-        canvas.put({x + label, y}, fit(text, left), style, left);
+        put(is_selected ? "← " + choice + " →" : "  " + choice);
+    } else if (const auto* shown = std::get_if<Shown>(&row.content)) {
+        put("  " + shown->text);
     } else if (const auto* field = std::get_if<TextField>(&row.content)) {
-        if (is_selected) {
-            field->draw(canvas, {x + label, y}, left, look.strong);
-        } else {
-            canvas.put({x + label, y}, fit(field->text(), left), style, left);
-        }
+        put("  " + field->text());
+        if (is_selected) field->draw(canvas, {x + label + 2, y}, left - 2, look.strong);
     }
 }
 

@@ -14,6 +14,10 @@ namespace gridrace::app {
 
 // Something to be done.
 struct Button {};
+// Something to be done, with what it is about beside it.
+struct Shown {
+    std::string text;
+};
 // One of several; left and right go through them.
 struct Chooser {
     std::vector<std::string> choices;
@@ -23,7 +27,7 @@ struct Chooser {
 struct FormRow {
     int id = 0;
     std::string label;
-    std::variant<Button, Chooser, TextField> content;
+    std::variant<Button, Shown, Chooser, TextField> content;
     std::string note;  // told while the row is selected
 };
 
@@ -44,7 +48,7 @@ public:
     void select(int id);
     void select_next();
 
-    // The choice or the text of a row. Precondition: there is one of this id, and it is no button.
+    // The choice or the text of a row. Precondition: the row of this id is a chooser or a field.
     std::string value(int id) const;
     void set_value(int id, std::string_view value);
 

@@ -195,7 +195,7 @@ Form SettingsPage::keys_form() const {
     std::vector<FormRow> rows;
     for (const auto& row : actions()) {
         rows.push_back({static_cast<int>(row.action), std::string(row.name),
-                        Chooser{{profile_.settings.keys.keys_of(row.action)}},
+                        Shown{profile_.settings.keys.keys_of(row.action)},
                         language::say(language, row.meaning)});
     }
     return Form(language::say(language, "Keys"_t), std::move(rows));

@@ -117,5 +117,43 @@ TEST(PlayedGame, IsNoneBeforeItsEnd) {
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::race, today));
 }
 
+class Witness : public ResultsFile {
+protected:
+    // Ada alone solves a puzzle in that time, and the witness hears of it.
+    std::optional<app::Status> solve_in(Milliseconds time) {
+        auto room = ended_race();
+        room.race.runs.resize(1);
+        room.race.runs[0].time = time;
+        return witness.hear(room, {1}, {race::RaceEnded{}});
+    }
+
+    ResultWitness witness{path, PlayedGame::Kind::solo, today};
+};
+
+TEST_F(Witness, TellsOfANewBest) {
+    EXPECT_FALSE(solve_in(4min));
+    EXPECT_FALSE(solve_in(5min));
+
+    const auto told = solve_in(3min);
+
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->text, "Your new best for own puzzles: 3:00.0.");
+    EXPECT_EQ(told->tone, app::Status::Tone::good);
+    EXPECT_EQ(read_results(path).games.size(), 3u);
+    EXPECT_TRUE(read_results(path).games[0].is_daily);
+}
+
+TEST_F(Witness, HearsOnlyOfEnds) {
+    EXPECT_FALSE(witness.hear(ended_race(), {1}, {race::MoveRefused{}}));
+
+    EXPECT_TRUE(read_results(path).games.empty());
+}
+
+TEST_F(Witness, TellsIfAResultCannotBeKept) {
+    folder.write("gridrace", "a file");
+
+    EXPECT_EQ(solve_in(4min)->tone, app::Status::Tone::bad);
+}
+
 }  // namespace
 }  // namespace gridrace::client

@@ -1,36 +1,14 @@
-// The screens as pictures: tests/data/screens holds what they look like, in UTF-8 and in ASCII. After a
-// wanted change: GRIDRACE_UPDATE_SCREENS=1 ctest -R Screens, then look at the difference.
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-
+// The screens of a room as pictures.
 #include "client/app/view.hpp"
-#include "client/terminal/ascii.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {
 namespace {
 
-void expect_file(const std::string& name, const std::string& shown) {
-    const std::string path = std::string(GRIDRACE_TEST_DATA) + "/screens/" + name;
-    if (std::getenv("GRIDRACE_UPDATE_SCREENS") != nullptr) {
-        std::filesystem::create_directories(std::filesystem::path(path).parent_path());
-        std::ofstream(path) << shown;
-        return;
-    }
-    std::ifstream file(path);
-    const std::string wanted((std::istreambuf_iterator<char>(file)), {});
-    EXPECT_EQ(shown, wanted) << name;
-}
-
 class Screens : public ::testing::Test, public Stage {
 protected:
-    void expect_screen(const std::string& name) {
-        const auto canvas = view(model);
-        expect_file(name + ".utf8.txt", canvas.text());
-        expect_file(name + ".ascii.txt", terminal::ascii_text(canvas));
-    }
+    void expect_screen(const std::string& name) { expect_picture(name, view(model)); }
 
     // Three players and a spectator, some way into a race.
     void play_a_while() {

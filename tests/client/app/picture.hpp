@@ -1,0 +1,14 @@
+// Pictures that are kept in tests/data/screens: what the screens look like, in UTF-8 and in ASCII. After a wanted
+// change: GRIDRACE_UPDATE_SCREENS=1 ctest -R Screens, then look at the difference.
+#pragma once
+
+#include <string>
+
+#include "client/terminal/canvas.hpp"
+
+namespace gridrace::app {
+
+// Fails unless the canvas looks like the files of that name.
+void expect_picture(const std::string& name, const terminal::Canvas& canvas);
+
+}  // namespace gridrace::app
