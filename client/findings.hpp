@@ -17,7 +17,7 @@ namespace gridrace::client {
 struct TerminalFacts {
     bool is_terminal = false;
     std::string type;  // TERM
-    int columns = 0;  // 0 if it does not tell
+    int columns = 0;   // 0 if it does not tell
     int rows = 0;
     terminal::Capabilities capabilities;
     std::string

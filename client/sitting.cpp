@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "client/chosen_settings.hpp"
+#include "client/settings_file.hpp"
 
 namespace gridrace::client {
 
@@ -12,7 +13,12 @@ Result<app::Sitting, OptionFault> sitting(const Options& options, std::string in
     tell_settings_faults(options);
     app::Sitting sitting;
     sitting.invite = std::move(invite);
-    sitting.settings = profile->settings;
+    sitting.profile = *profile;
+    if (const auto path = settings_path()) {
+        sitting.store_settings = [path = *path](const std::map<std::string, std::string>& changed) {
+            return store_settings(path, changed);
+        };
+    }
     sitting.notice = settings_notice(options);
     sitting.capabilities = capabilities_for(*profile);
     return sitting;
@@ -25,7 +31,9 @@ int finish(const app::Outcome& outcome) {
 
 terminal::Capabilities capabilities_for(const app::Profile& profile) {
     const auto wish = terminal::color_wish(profile.color).value_or(terminal::ColorWish{});
-    return terminal::detect(wish, terminal::process_environment);
+    auto capabilities = terminal::detect(wish, terminal::process_environment);
+    capabilities.mouse = capabilities.mouse && profile.settings.mouse;
+    return capabilities;
 }
 
 }  // namespace gridrace::client

@@ -1,6 +1,7 @@
 // What `update` wants to be done in the world, as values. The loop does it.
 #pragma once
 
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -41,7 +42,13 @@ struct Resume {
     friend bool operator==(const Resume&, const Resume&) = default;
 };
 
-using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume>;
+// Write down what was changed on the settings page: keys and values as in the file.
+struct StoreSettings {
+    std::map<std::string, std::string> changed;
+    friend bool operator==(const StoreSettings&, const StoreSettings&) = default;
+};
+
+using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

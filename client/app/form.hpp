@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "client/app/model.hpp"
+#include "client/app/status.hpp"
 #include "client/app/text_field.hpp"
 #include "client/app/theme.hpp"
 

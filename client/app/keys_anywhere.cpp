@@ -105,6 +105,12 @@ void copy(Next& next) {
     next.effects.push_back(Copy{text});
 }
 
+// What was switched by a key since counts as chosen.
+void open_settings(Model& model) {
+    model.profile.settings = model.settings;
+    model.settings_page.emplace(model.profile);
+}
+
 void open_talk(Model& model, Overlay overlay) {
     if (model.is_solo) {
         model.status = {model.say("Nobody is here to hear it."_t), Status::Tone::plain};
@@ -150,6 +156,7 @@ bool press_anywhere(Next& next, Action action) {
         case Action::talk: open_talk(next.model, Overlay::talk); return true;
         case Action::react: open_talk(next.model, Overlay::react); return true;
         case Action::copy: copy(next); return true;
+        case Action::settings: open_settings(next.model); return true;
         default: return false;
     }
 }

@@ -75,8 +75,8 @@ private:
 
     Sources sources_;
     Listeners listeners_;
-    race::RoomState state_;    // with its secrets
-    race::RoomState visible_;  // as the player may see it
+    race::RoomState state_;                  // with its secrets
+    race::RoomState visible_;                // as the player may see it
     std::vector<race::TimedEvents> events_;  // all, for the records of races
     MemberId self_;
     CommandNumber last_command_;

@@ -30,7 +30,8 @@ public:
         model_.invite = sitting.invite;
         model_.is_solo = sitting.is_solo;
         model_.utf8 = sitting.capabilities.utf8;
-        model_.settings = sitting.settings;
+        model_.profile = sitting.profile;
+        model_.settings = sitting.profile.settings;
         model_.status = {sitting.notice, Status::Tone::bad};
         model_.self = link.self();
         model_.unanswered = link.unanswered();
@@ -60,6 +61,7 @@ public:
 private:
     void take(const terminal::Input& input) override {
         if (const auto* key = std::get_if<terminal::Key>(&input)) post(Pressed{*key});
+        if (const auto* mouse = std::get_if<terminal::Mouse>(&input)) post(Pointed{*mouse});
         if (const auto* paste = std::get_if<terminal::Paste>(&input)) post(Pasted{paste->text});
     }
     void resize(terminal::Size size) override { post(Resized{size}); }
@@ -120,6 +122,10 @@ private:
     void carry_out(const Drop&) { is_quitting_ = true; }
     void carry_out(const Ring&) { screening_.ring(); }
     void carry_out(const Copy& wanted) { screening_.copy(wanted.text); }
+    void carry_out(const StoreSettings& wanted) {
+        if (!store_settings_) return;
+        if (auto fault = store_settings_(wanted.changed)) post(Noticed{std::move(*fault)});
+    }
     void carry_out(const Pause&) { link_.pause(); }
     void carry_out(const Resume&) { link_.resume(); }
 
@@ -141,6 +147,7 @@ private:
     RoomLink& link_;
     Screening screening_;
     asio::steady_timer farewell_timer_;
+    decltype(Sitting::store_settings) store_settings_;
     decltype(Sitting::witness) witness_;
     Model model_;
     std::deque<Message> waiting_;

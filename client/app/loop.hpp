@@ -2,12 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 
 #include "client/app/model.hpp"
+#include "client/app/profile.hpp"
 #include "client/app/room_link.hpp"
 #include "client/app/screening.hpp"
-#include "client/app/settings.hpp"
 #include "client/terminal/capabilities.hpp"
 
 namespace gridrace::app {
@@ -16,7 +18,10 @@ struct Sitting {
     std::string invite;  // what friends paste to join; empty if nobody can
     bool is_solo = false;
     terminal::Capabilities capabilities;
-    Settings settings;
+    Profile profile;
+    // Writes down what was changed on the settings page; says why it cannot. May be empty.
+    std::function<std::optional<std::string>(const std::map<std::string, std::string>& changed)>
+        store_settings;
     Sheet sheet;         // that an earlier program left; a fresh one if there was none
     std::string notice;  // to be told at the start; empty if there is nothing to tell
     // Hears what happens in the room; what it says of that is told to the person.

@@ -14,6 +14,9 @@ namespace gridrace::app {
 struct Pressed {
     terminal::Key key;
 };
+struct Pointed {
+    terminal::Mouse mouse;
+};
 // What was pasted, as it came: hostile.
 struct Pasted {
     std::string text;
@@ -41,7 +44,7 @@ struct Noticed {
 // The window was closed under us.
 struct TerminalGone {};
 
-using Message = std::variant<Pressed, Pasted, Resized, Ticked, RoomChanged, ConnectionChanged,
-                             Noticed, TerminalGone>;
+using Message = std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged,
+                             ConnectionChanged, Noticed, TerminalGone>;
 
 }  // namespace gridrace::app

@@ -11,7 +11,8 @@
 #include "client/app/echo.hpp"
 #include "client/app/fill_times.hpp"
 #include "client/app/room_link.hpp"
-#include "client/app/settings.hpp"
+#include "client/app/settings_page.hpp"
+#include "client/app/status.hpp"
 #include "client/terminal/canvas.hpp"
 #include "common/sudoku/hint.hpp"
 
@@ -20,14 +21,6 @@ namespace gridrace::app {
 enum class Screen { connecting, lobby, countdown, board, spectating, result, closed };
 
 enum class Overlay { none, help, talk, react, ask_forfeit, ask_quit, ask_kick };
-
-// One line that tells what just happened.
-struct Status {
-    enum class Tone { plain, good, bad };
-    std::string text;
-    Tone tone = Tone::plain;
-    friend bool operator==(const Status&, const Status&) = default;
-};
 
 // What the player looks at for the moment: gone with the race, and when the program dies.
 struct Focus {
@@ -47,8 +40,10 @@ struct Model {
     // How the client was started.
     std::string invite;  // what friends paste to join
     bool is_solo = false;
-    bool utf8 = true;  // can be shown
-    Settings settings;
+    bool utf8 = true;                           // can be shown
+    Profile profile;                            // as it was when the settings page was opened last
+    Settings settings;                          // that count
+    std::optional<SettingsPage> settings_page;  // while it is open
 
     // The world.
     Instant now;  // on the server's clock

@@ -6,6 +6,8 @@
 #include "client/app/aids.hpp"
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
+#include "client/app/pointing.hpp"
+#include "client/app/view.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/standings.hpp"
@@ -66,15 +68,43 @@ void press(Next& next, const Key& key) {
         next.effects.push_back(Quit{});
         return;
     }
+    if (model.settings_page) return use_settings_page(next, key);
     if (model.overlay != Overlay::none) return press_on_overlay(next, key);
     const auto context = context_of(screen);
     if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
 }
 
+// While the settings page is open it takes all input, and what it shows counts at once.
+void use_settings_page(Next& next, const terminal::Input& input) {
+    Model& model = next.model;
+    auto& page = *model.settings_page;
+    page.take(input);
+    model.settings = page.profile().settings;
+    if (!page.is_done()) return;
+    auto changed = differences(model.profile, page.profile());
+    model.profile = page.profile();
+    model.settings_page.reset();
+    if (!changed.empty()) next.effects.push_back(StoreSettings{std::move(changed)});
+}
+
+void point(Next& next, const terminal::Mouse& mouse) {
+    using Button = terminal::Mouse::Button;
+    using Motion = terminal::Mouse::Motion;
+    const auto cell = cell_under(next.model, mouse.at);
+    if (!cell) return;
+    if (mouse.button == Button::left && mouse.motion == Motion::press) return click(next, *cell);
+    if (mouse.button == Button::left && mouse.motion == Motion::drag) {
+        return drag_over(next.model, *cell);
+    }
+    if (mouse.button == Button::right && mouse.motion == Motion::press) right_click(next, *cell);
+}
+
 // A line being written takes the first line of what is pasted, tamed; nothing else takes any of it.
-void paste(Model& model, std::string_view text) {
+void paste(Next& next, const std::string& text) {
+    Model& model = next.model;
+    if (model.settings_page) return use_settings_page(next, terminal::Paste{text});
     if (model.overlay != Overlay::talk) return;
-    add_to_draft(model, printable(text.substr(0, text.find_first_of("\r\n"))));
+    add_to_draft(model, printable(std::string_view(text).substr(0, text.find_first_of("\r\n"))));
 }
 
 // Another race: what belonged to the last one is void.
@@ -220,8 +250,10 @@ Next update(Model model, const Message& message, Instant now) {
     next.model.now = now;
     if (const auto* pressed = std::get_if<Pressed>(&message)) {
         press(next, pressed->key);
+    } else if (const auto* pointed = std::get_if<Pointed>(&message)) {
+        point(next, pointed->mouse);
     } else if (const auto* pasted = std::get_if<Pasted>(&message)) {
-        paste(next.model, pasted->text);
+        paste(next, pasted->text);
     } else if (const auto* resized = std::get_if<Resized>(&message)) {
         next.model.size = resized->size;
     } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {

@@ -114,6 +114,7 @@ const Style& style_of(const Theme& look, Status::Tone tone) {
 }  // namespace
 
 terminal::Canvas view(const Model& model) {
+    if (model.settings_page) return model.settings_page->view(model.size);
     Canvas canvas(model.size);
     canvas.fill({{0, 0}, canvas.size()}, model.theme().plain);
     const Size size = canvas.size();
@@ -132,7 +133,8 @@ terminal::Canvas view(const Model& model) {
 }
 
 std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at) {
-    if (screen_of(model) != Screen::board || model.overlay != Overlay::none) return std::nullopt;
+    const bool is_covered = model.settings_page || model.overlay != Overlay::none;
+    if (screen_of(model) != Screen::board || is_covered) return std::nullopt;
     const Area area = main_area(model.size);
     const Point corner = board_area(area).corner;
     return cell_at(tier_of(area.size), {at.x - corner.x, at.y - corner.y});

@@ -13,8 +13,8 @@ std::vector<CatalogueRow> board_texts() {
          "{0} 个数字有误。"},
         {"{0} digits are wrong.", "{0} Ziffern sind falsch.", "{0} cifras están mal.",
          "{0} 个数字有误。"},
-        {"The rules of this room do not allow it.", "Die Regeln dieses Raums erlauben es nicht.",
-         "Las reglas de esta sala no lo permiten.", "本房间的规则不允许。"},
+        {"The rules of this race do not allow it.", "Die Regeln dieses Rennens erlauben es nicht.",
+         "Las reglas de esta carrera no lo permiten.", "本局的规则不允许。"},
         {"digits", "Ziffern", "cifras", "填数"},
         {"NOTES", "NOTIZEN", "NOTAS", "角标"},
         {"CENTRE", "MITTE", "CENTRO", "中心"},
@@ -95,6 +95,15 @@ std::vector<CatalogueRow> board_texts() {
          "¿Abandonar esta carrera? (y/n)", "放弃本局？(y/n)"},
         {"Leave in the middle of a race? (y/n)", "Mitten im Rennen gehen? (y/n)",
          "¿Salir en plena carrera? (y/n)", "比赛中途离开？(y/n)"},
+        {"Aids have to wait for the server.", "Hilfen müssen auf den Server warten.",
+         "Las ayudas deben esperar al servidor.", "辅助须等待服务器。"},
+        {"No moves for {0} more: the price of an aid.",
+         "Noch {0} keine Züge: der Preis einer Hilfe.",
+         "Sin jugadas durante {0}: el precio de una ayuda.", "还有 {0} 不能填数：辅助的代价。"},
+        {"No moves while an aid is on its way.", "Keine Züge, solange eine Hilfe unterwegs ist.",
+         "Sin jugadas mientras llega una ayuda.", "辅助到达前不能填数。"},
+        {"note a digit in the corner", "eine Ziffer in der Ecke notieren",
+         "anotar una cifra en la esquina", "角标数字"},
     };
 }
 

@@ -9,5 +9,6 @@ std::vector<CatalogueRow> actions_texts();
 std::vector<CatalogueRow> board_texts();
 std::vector<CatalogueRow> room_texts();
 std::vector<CatalogueRow> rules_texts();
+std::vector<CatalogueRow> start_texts();
 
 }  // namespace gridrace::language

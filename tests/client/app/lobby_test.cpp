@@ -1,4 +1,5 @@
 // Keys between the races.
+#include "client/app/view.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {
@@ -133,6 +134,27 @@ TEST_F(Lobby, KeepsItsSeatWhenTheWindowIsClosed) {
     const auto next = update(model, TerminalGone{}, now);
 
     EXPECT_EQ(next.effects, (Effects{Drop{}}));
+}
+
+TEST_F(Lobby, ChangesSettingsAtOnceAndKeepsThem) {
+    press(",");
+    ASSERT_TRUE(model.settings_page);
+    press("\x1b[C");  // another theme
+    EXPECT_NE(model.settings.theme, ThemeName::dark);
+    EXPECT_EQ(view(model).text(), model.settings_page->view(model.size).text());
+
+    press("\x1b");
+
+    EXPECT_FALSE(model.settings_page);
+    const auto* stored = std::get_if<StoreSettings>(&effects.back());
+    ASSERT_NE(stored, nullptr);
+    EXPECT_EQ(stored->changed.begin()->first, "theme");
+}
+
+TEST_F(Lobby, TakesLettersForSettingsWhileTheyAreOpen) {
+    press(",q");
+
+    EXPECT_TRUE(effects.empty() || !std::holds_alternative<Quit>(effects.back()));
 }
 
 }  // namespace

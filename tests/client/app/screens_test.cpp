@@ -1,7 +1,9 @@
 // The screens of a room as pictures.
+#include "client/app/screens.hpp"
 #include "client/app/view.hpp"
 #include "tests/client/app/picture.hpp"
 #include "tests/client/app/stage.hpp"
+#include "tests/client/app/styled_picture.hpp"
 
 namespace gridrace::app {
 namespace {
@@ -84,20 +86,41 @@ TEST_F(Screens, Notes) {
     expect_screen("notes");
 }
 
-TEST_F(Screens, BoardOfASmallWindow) {
+// Everything that can be marked, in every size that is laid out in a way of its own.
+TEST_F(Screens, BoardOfEverySize) {
+    for (const char* name : {"Eve", "Finn", "Gus"}) join(name);
+    allow_aids();
     play_a_while();
     write_notes();
-    model.status = {};
-    resize(40, 16);
+    model.cursor = sudoku::Cell::at(8, 6);
+    press("v3v");
+    model.cursor = sudoku::Cell::at(6, 2);
+    press("c14c");
+    model.cursor = sudoku::Cell::at(2, 3);
+    press("3 ");  // a clash, and the cell stays selected
+    model.cursor = sudoku::Cell::at(3, 2);
+    model.round_trip = Milliseconds(23);
 
-    expect_screen("board-40x16");
+    for (const Size size : {Size{40, 16}, {60, 18}, {80, 24}, {120, 40}, {200, 60}}) {
+        resize(size.width, size.height);
+        const auto name = "board-" + std::to_string(size.width) + "x" + std::to_string(size.height);
+        expect_file(name + ".utf8.txt", styled_picture(view(model)));
+        expect_file(name + ".ascii.txt", terminal::ascii_text(view(model)));
+    }
 }
 
-TEST_F(Screens, BoardOfALargeWindow) {
+TEST_F(Screens, SpeakEveryLanguage) {
     play_a_while();
-    resize(120, 40);
-
-    expect_screen("board-120x40");
+    for (const auto language : language::all_languages) {
+        model.settings.language = language;
+        model.cursor = sudoku::Cell::at(0, 3);
+        press("3");
+        arrive();
+        expect_file("board-" + std::string(code(language)) + ".utf8.txt", view(model).text());
+        press("?");
+        expect_file("help-" + std::string(code(language)) + ".utf8.txt", view(model).text());
+        press("x");
+    }
 }
 
 TEST_F(Screens, ConflictBeforeAndAfterTheRefusal) {

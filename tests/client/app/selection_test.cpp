@@ -89,5 +89,26 @@ TEST_F(Selecting, FindsTheCellAtAPlaceOfEveryBoard) {
     }
 }
 
+TEST_F(Selecting, FollowsTheMouse) {
+    const auto corner =
+        std::string("\x1b[<0;4;2M");  // the button down on the fourth column, second row
+    press(corner);
+    EXPECT_EQ(cursor(), Cell::at(0, 0));
+    EXPECT_EQ(model.selection().size(), 1);
+
+    press("\x1b[<32;10;2M\x1b[<32;16;2M\x1b[<0;16;2m");
+    EXPECT_EQ(model.selection().size(), 3);
+
+    press("\x1b[<0;70;2M");  // beside the board
+    EXPECT_EQ(model.selection().size(), 3);
+}
+
+TEST_F(Selecting, LeavesTheMouseAloneUnderAQuestion) {
+    press("q\x1b[<0;4;2M");
+
+    EXPECT_EQ(model.overlay, Overlay::ask_quit);
+    EXPECT_EQ(cursor(), Cell::at(4, 4));
+}
+
 }  // namespace
 }  // namespace gridrace::app

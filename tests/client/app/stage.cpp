@@ -70,6 +70,7 @@ void Stage::press(std::string_view keys) {
     for (const auto& last : keyboard.timeout()) inputs.push_back(last);
     for (const auto& input : inputs) {
         if (const auto* key = std::get_if<terminal::Key>(&input)) take(Pressed{*key});
+        if (const auto* mouse = std::get_if<terminal::Mouse>(&input)) take(Pointed{*mouse});
         if (const auto* paste = std::get_if<terminal::Paste>(&input)) take(Pasted{paste->text});
     }
 }
