@@ -22,6 +22,10 @@ constexpr std::array shared_options{
 
 }  // namespace
 
+LoadedSettings settings_in_force() {
+    return load_settings(settings_path(), terminal::process_environment);
+}
+
 void take_settings(Options& options, LoadedSettings loaded) {
     options.settings = std::move(loaded);
     for (const auto& shared : shared_options) {

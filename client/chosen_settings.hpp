@@ -5,6 +5,8 @@
 
 namespace gridrace::client {
 
+// By the person's file and the environment of the process.
+LoadedSettings settings_in_force();
 // Options are what the settings say as long as the command line says nothing.
 void take_settings(Options& options, LoadedSettings loaded);
 // The profile with what the command line says besides; what is wrong with it.

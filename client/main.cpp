@@ -14,6 +14,7 @@
 #include "client/chosen_settings.hpp"
 #include "client/manual_text.hpp"
 #include "client/options.hpp"
+#include "client/own_verbs.hpp"
 #include "client/rules_from_options.hpp"
 #include "client/start_command.hpp"
 #include "client/tools/command_line.hpp"
@@ -28,8 +29,8 @@
 namespace {
 
 namespace tools = gridrace::client::tools;
+using gridrace::client::add_looks;
 using gridrace::client::Options;
-using gridrace::client::SettingsTask;
 using gridrace::client::tools::between;
 using gridrace::client::tools::whole_number;
 using gridrace::command_line::one_of;
@@ -45,16 +46,6 @@ void add_player(CLI::App& verb, Options& options) {
     add_server(verb, options);
     verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
         ->envname("GRIDRACE_NAME");
-}
-
-void add_color(CLI::App& verb, Options& options) {
-    constexpr const char* modes = "auto, never, 16, 256 or truecolor";
-    one_of(verb.add_option("--color", options.color, modes)->capture_default_str(), modes);
-    constexpr const char* themes = "dark, light, high-contrast or color-blind";
-    one_of(verb.add_option("--theme", options.theme, themes)->capture_default_str(), themes);
-    constexpr const char* languages = "auto, en, de, es or zh";
-    one_of(verb.add_option("--language", options.language, languages)->capture_default_str(),
-           languages);
 }
 
 void add_json(CLI::App& verb, Options& options, const std::string& what) {
@@ -108,7 +99,7 @@ void declare_create(CLI::App& app, Options& options) {
     auto& verb =
         *app.add_subcommand("create", "Open a room, tell friends its code, and race there");
     add_player(verb, options);
-    add_color(verb, options);
+    add_looks(verb, options);
     add_puzzle_choice(verb, options);
     verb.add_option("--players", options.players, "Seats for players, 1 to 100")
         ->transform(whole_number(1, 100))
@@ -133,12 +124,12 @@ void declare_joining(CLI::App& app, Options& options) {
     auto& join = *app.add_subcommand("join", "Join a friend's room");
     add_room(join, options);
     add_player(join, options);
-    add_color(join, options);
+    add_looks(join, options);
 
     auto& watch = *app.add_subcommand("watch", "Watch a race as a spectator");
     add_room(watch, options);
     add_player(watch, options);
-    add_color(watch, options);
+    add_looks(watch, options);
     watch.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
     watch.add_option("--races", options.races, "With lines: stop after so many races, 0 for never")
         ->transform(whole_number(0, std::numeric_limits<int>::max()))
@@ -149,7 +140,7 @@ void declare_joining(CLI::App& app, Options& options) {
 void declare_solo(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("solo", "Play alone, without a server");
     add_puzzle_choice(verb, options);
-    add_color(verb, options);
+    add_looks(verb, options);
     verb.get_option("--time-limit")
         ->description("Seconds after which the game ends; a day if nothing is said")
         ->default_str("86400");
@@ -170,15 +161,6 @@ void declare_solo(CLI::App& app, Options& options) {
     });
 }
 
-void declare_stats(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand("stats", "How you have played so far");
-    add_json(verb, options, "Print them as JSON");
-}
-
-void declare_tour(CLI::App& app, Options& options) {
-    add_color(*app.add_subcommand("tour", "Learn the game in 60 seconds, by doing"), options);
-}
-
 void declare_bot(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
     verb.add_option("--room", options.room, "The room's code, or its address ws://HOST:PORT/r/CODE")
@@ -196,27 +178,8 @@ void declare_doctor(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand(
         "doctor", "Look whether the terminal, the folders and the server are as they should be");
     add_server(verb, options);
-    add_color(verb, options);
+    add_looks(verb, options);
     add_json(verb, options, "Print one JSON object");
-}
-
-void declare_settings(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand("settings", "Change settings and keys, on a screen or here");
-    add_color(verb, options);
-    const auto add_task = [&](const char* name, const char* meaning, SettingsTask task) {
-        auto* added = verb.add_subcommand(name, meaning);
-        added->callback([&options, task] { options.settings_task = task; });
-        return added;
-    };
-    verb.require_subcommand(0, 1);
-    add_task("path", "Print where the settings file is", SettingsTask::path);
-    add_task("show", "Print all settings, and where each comes from", SettingsTask::show);
-    add_task("write", "Make the settings file, with everything explained in it",
-             SettingsTask::write)
-        ->add_flag("--force", options.force, "Explain one anew that is there; its values stay");
-    auto& set = *add_task("set", "Change one setting in the file", SettingsTask::set);
-    set.add_option("setting", options.setting, "Such as theme, or keys.undo")->required();
-    set.add_option("value", options.value, "Such as light, or \"u ctrl-z\"")->required();
 }
 
 int usage_error(const std::string& reason) {
@@ -254,8 +217,10 @@ int run(const std::vector<std::string>& words) {
         if (gridrace::clean_name(user)) options.name = user;
     }
     namespace client = gridrace::client;
-    client::take_settings(options, client::load_settings(client::settings_path(),
-                                                         gridrace::terminal::process_environment));
+    const std::string first = words.empty() ? "" : words.front();
+    // What is printed for everybody tells nobody's settings.
+    const bool is_for_everybody = first == "man" || first == "completions";
+    if (!is_for_everybody) client::take_settings(options, client::settings_in_force());
     CLI::App app(
         "gridrace: race friends on the same sudoku, from your terminals.\n"
         "  gridrace create --bots 2      open a room and race two bots\n"
@@ -270,13 +235,10 @@ int run(const std::vector<std::string>& words) {
     declare_solo(app, options);
     declare_bot(app, options);
     declare_doctor(app, options);
-    declare_settings(app, options);
-    declare_stats(app, options);
-    declare_tour(app, options);
+    client::declare_own_verbs(app, options);
     tools::declare(app, tool_options);
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);
-    const std::string first = words.empty() ? "" : words.front();
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
     if (!first.empty() && first.front() != '-' && app.get_subcommands(is_first).empty()) {
         return usage_error("there is no verb '" + first + "'");

@@ -15,11 +15,12 @@ std::vector<std::string> exit_codes() {
         "69\tNo server, no room, no terminal, or no such puzzle found.",
         "70\tA fault of the program itself.",
         "71\tThe system has no source of randomness.",
-        "73\tA folder that cannot be written to, which doctor tells of.",
+        "73\tA file or folder that cannot be written to, or settings that are there already.",
         "74\tNot everything could be written.",
         "75\tTry again later.",
         "76\tWhat answers is no gridrace server, or speaks no common version.",
         "77\tNot let in.",
+        "78\tSomething in the settings cannot be used.",
     };
 }
 
@@ -27,6 +28,12 @@ std::vector<std::string> environment() {
     return {
         "NO_COLOR\tIf set, no colours, unless the option --color says otherwise.",
         "COLORTERM, TERM, LANG, LC_ALL\tWhat the terminal can show.",
+        "GRIDRACE_THEME, GRIDRACE_LANGUAGE …\tEvery setting but the keys has such a variable.",
+        "XDG_CONFIG_HOME\tThe folder of the folder gridrace with the settings, config.toml; "
+        "~/.config without it.",
+        "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over and "
+        "results; "
+        "~/.local/share without it.",
         "XDG_STATE_HOME\tThe folder of the folder gridrace where seats are remembered; "
         "~/.local/state without it.",
     };

@@ -10,8 +10,6 @@
 
 namespace gridrace::client {
 
-enum class SettingsTask { screen, path, show, write, set };
-
 struct Options {
     // everywhere
     std::string server = "ws://127.0.0.1:8765";
@@ -25,10 +23,10 @@ struct Options {
     LoadedSettings settings;
 
     // settings
-    SettingsTask settings_task = SettingsTask::screen;
+    std::string settings_task;  // "path", "show", "write", "set"; empty: the screen
     bool force = false;
     std::string setting;
-    std::string value;
+    std::optional<std::string> value;
 
     // rooms and puzzles
     std::string room;

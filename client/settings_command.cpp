@@ -31,10 +31,14 @@ int end_with(const std::optional<std::string>& fault, int exit_code) {
 }
 
 int set(const Options& options, const std::filesystem::path& path) {
+    if (!options.value) {
+        return fail(
+            {EX_USAGE, "say which setting, and its value: gridrace settings set theme light"});
+    }
     // First for its own sake: a wrong value is another fault than a file that cannot be written.
-    const auto tried = with_setting("", options.setting, options.value);
+    const auto tried = with_setting("", options.setting, *options.value);
     if (!tried) return fail({EX_USAGE, tried.error().message});
-    return end_with(store_settings(path, {{options.setting, options.value}}), EX_CANTCREAT);
+    return end_with(store_settings(path, {{options.setting, *options.value}}), EX_CANTCREAT);
 }
 
 int change_on_screen(const app::Profile& profile, const std::filesystem::path& path) {
@@ -54,20 +58,23 @@ int settings(const Options& options) {
         return fail({EX_CANTCREAT, "neither HOME nor XDG_CONFIG_HOME says where settings are"});
     const auto profile = chosen_profile(options);
     if (!profile) return fail(profile.error());
-    switch (options.settings_task) {
-        case SettingsTask::path: std::cout << path->string() << '\n'; return EX_OK;
-        case SettingsTask::write: {
-            const auto existing = options.force ? Existing::replace : Existing::keep;
-            return end_with(write_settings(*path, existing), EX_CANTCREAT);
-        }
-        case SettingsTask::set: return set(options, *path);
-        case SettingsTask::show: break;
-        case SettingsTask::screen:
-            if (app::find_screen_fault(terminal::process_environment)) break;
-            tell_settings_faults(options);
-            return change_on_screen(*profile, *path);
+    const auto& task = options.settings_task;
+    const bool has_screen = !app::find_screen_fault(terminal::process_environment);
+    if (task == "path") {
+        std::cout << path->string() << '\n';
+        return EX_OK;
+    }
+    if (task == "write") {
+        const auto existing = options.force ? Existing::replace : Existing::keep;
+        return end_with(write_settings(*path, existing), EX_CANTCREAT);
+    }
+    if (task == "set") return set(options, *path);
+    if (!task.empty() && task != "show") {
+        return fail(
+            {EX_USAGE, "settings cannot " + printable(task) + "; say path, show, write or set"});
     }
     tell_settings_faults(options);
+    if (task.empty() && has_screen) return change_on_screen(*profile, *path);
     return show(options, *profile);
 }
 

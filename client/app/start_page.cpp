@@ -4,7 +4,8 @@
 #include "client/app/screens.hpp"
 #include "client/app/start_rows.hpp"
 #include "client/app/statistics_view.hpp"
-#include "common/sudoku/puzzle_reader.hpp"
+#include "common/sudoku/formats.hpp"
+#include "common/sudoku/read_any.hpp"
 
 namespace gridrace::app {
 
@@ -21,14 +22,9 @@ std::string option(std::string_view name, const std::string& value) {
 }  // namespace
 
 std::optional<std::string> pasted_puzzle(const std::string& text) {
-    sudoku::PuzzleReader reader;
-    std::vector<sudoku::ReadPuzzle> found;
-    reader.read(text, found);
-    reader.finish(found);
-    for (const auto& read : found) {
-        if (read.grid) return sudoku::to_line(*read.grid);
-    }
-    return std::nullopt;
+    const auto read = sudoku::read_any(text);
+    if (!read) return std::nullopt;
+    return sudoku::to_line(read->givens);
 }
 
 std::string pasted_room(std::string_view text) {
@@ -164,6 +160,7 @@ std::optional<CommandWords> StartPage::choose_in_create(int id) {
     words.push_back(option("grade", form().value(start_rows::grade)));
     words.push_back(option("players", form().value(start_rows::players)));
     words.push_back(option("bots", form().value(start_rows::bots)));
+    words.push_back(option("assists", form().value(start_rows::assists)));
     return words;
 }
 

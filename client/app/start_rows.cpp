@@ -93,7 +93,11 @@ Form create_form(Language language, const Profile& profile) {
                {players, say(language, "Players"_t), numbers(1, 100),
                 say(language, "seats for players, bots included"_t)},
                {bots, say(language, "Bots"_t), numbers(0, 8),
-                say(language, "they race against you as long as you stay"_t)}});
+                say(language, "they race against you as long as you stay"_t)},
+               {assists, say(language, "Aids"_t), Chooser{{"standard", "all", "none"}},
+                say(language,
+                    "standard: highlights, and notes follow digits; all: also hints, "
+                    "which cost time"_t)}});
     form.set_value(players, "8");
     return form;
 }

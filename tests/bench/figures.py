@@ -18,6 +18,7 @@ import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import time
 
@@ -75,9 +76,10 @@ def time_key(terminal, key):
 
 def time_keys(gridrace):
     """Times cursor keys, to and fro, in a puzzle alone."""
+    home = tempfile.TemporaryDirectory()
     pid, terminal = pty.fork()
     if pid == 0:
-        os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
+        os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8", XDG_DATA_HOME=home.name)
         os.execv(gridrace, [gridrace, "solo", "--seed", "1"])
     try:
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
@@ -88,6 +90,7 @@ def time_keys(gridrace):
         os.kill(pid, signal.SIGTERM)
         os.waitpid(pid, 0)
         os.close(terminal)
+        home.cleanup()
 
 
 # ---- move to the opponent's screen ----

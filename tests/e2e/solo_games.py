@@ -150,6 +150,8 @@ def check_command_line(gridrace, environment):
         (("solo", "--date", "2026-01-01"), 64, "--daily"),
         (("settings", "set", "theme", "pink"), 64, "choose dark, light"),
         (("settings", "write"), 73, "--force"),
+        (("settings", "set", "theme"), 64, "which setting"),
+        (("settings", "dance"), 64, "path, show, write or set"),
         (("settings",), 0, ""),
     ):
         done = run(*words)

@@ -5,19 +5,28 @@ import os
 import select
 import signal
 import struct
+import tempfile
 import termios
 import time
 
 COLUMNS, ROWS = 80, 24
 QUIET = 0.05  # seconds without a byte: the program has shown what it has to show
 PATIENCE = 10
+FOLDERS = tempfile.TemporaryDirectory()  # of people who are gone with this process
 
 
 def environment(**changes):
-    """That of a terminal with true colour; a variable that is None is not set."""
-    kept = {k: v for k, v in os.environ.items() if k in ("PATH", "HOME", "XDG_STATE_HOME")}
-    variables = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", **changes}
-    return {**kept, **{k: v for k, v in variables.items() if v is not None}}
+    """That of a terminal with true colour, and of somebody who has never played; a variable that is None is not
+    set."""
+    variables = {
+        "PATH": os.environ["PATH"],
+        "HOME": tempfile.mkdtemp(dir=FOLDERS.name),
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "LC_ALL": "C.UTF-8",
+        **changes,
+    }
+    return {k: v for k, v in variables.items() if v is not None}
 
 
 class Failed(Exception):

@@ -60,7 +60,7 @@ TEST_F(Start, WantsASeedBeforeItPlaysOne) {
 TEST_F(Start, TakesAPastedPuzzleWhereverThePersonStands) {
     open(0);
 
-    paste("nonsense");
+    paste("nonsense, none");
     EXPECT_TRUE(shows("There is no puzzle in what was pasted."));
 
     paste("\n" + std::string(puzzle) + "\n");
@@ -72,10 +72,11 @@ TEST_F(Start, OpensARoomAsItsFieldsSay) {
     press("\t\tAda\t");  // server, name
     press("l\tllll");    // grade, players
     press("\tll");       // bots
-    for (int i = 0; i < 5; ++i) press("\x1b[A");
+    press("\tl\t");      // aids, and round to the first row
 
-    EXPECT_EQ(press("\r"), (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
-                                         "--grade=medium", "--players=12", "--bots=2"}));
+    EXPECT_EQ(press("\r"),
+              (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
+                            "--grade=medium", "--players=12", "--bots=2", "--assists=all"}));
 }
 
 TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
