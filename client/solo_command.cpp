@@ -70,7 +70,7 @@ std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGa
     for (std::size_t i = 0; i < std::min(games.size(), most_offered); ++i) {
         descriptions.push_back(description(games[i], local_day(wall_clock())));
     }
-    PageScene<app::QuestionPage> scene(seat.settings, descriptions, options.grade);
+    PageScene<app::QuestionPage> scene(seat.profile.settings, descriptions, options.grade);
     const auto outcome = app::show(scene, seat.capabilities);
     if (outcome.exit_code != EX_OK || scene.is_gone()) return std::nullopt;
     return scene.page().chosen();

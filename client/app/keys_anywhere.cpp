@@ -44,9 +44,8 @@ void answer_question(Next& next, const Key& key) {
 
 // Over the last page, and with any other key, help ends.
 void turn_help(Model& model, const Key& key) {
-    const Size area{model.size.width, model.size.height - status_rows};
     const bool is_next = is_plain(key, U' ') || key.code == KeyCode::page_down;
-    if (is_next && ++model.help_page < help_pages(model, area)) return;
+    if (is_next && ++model.help_page < help_pages(model, main_area(model.size).size)) return;
     model.overlay = Overlay::none;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "client/app/form.hpp"
+#include "client/app/settings.hpp"
 
 namespace gridrace::app {
 

@@ -11,6 +11,10 @@ namespace gridrace::app {
 // The rows below every screen: status and keys.
 inline constexpr int status_rows = 2;
 
+// The part of the window that screens use, without the rows below: the whole of a large one is too wide to look
+// over.
+Area main_area(Size window);
+
 // How large a board is: cells of 3x1, 5x2 or 7x3.
 enum class Tier { compact, roomy, large };
 // The largest that leaves room for a panel beside it.

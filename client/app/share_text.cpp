@@ -51,7 +51,9 @@ std::string how_it_went(const Model& model) {
 }  // namespace
 
 std::string share_text(const Model& model) {
-    std::string text = "gridrace " + difficulty_text(model) + " " + how_it_went(model) + "\n";
+    // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
+    const auto puzzle = model.room.race.seed ? difficulty_text(model) : model.say("given puzzle"_t);
+    std::string text = "gridrace " + puzzle + " " + how_it_went(model) + "\n";
     if (model.fill_times.empty()) return text;
     const auto heat = heat_by_box(model.fill_times);
     for (std::size_t box = 0; box < 9; ++box) {

@@ -56,6 +56,19 @@ void act(Next& next, Context context, Action action) {
     }
 }
 
+// While the settings page is open it takes all input, and what it shows counts at once.
+void use_settings_page(Next& next, const terminal::Input& input) {
+    Model& model = next.model;
+    auto& page = *model.settings_page;
+    page.take(input);
+    model.settings = page.profile().settings;
+    if (!page.is_done()) return;
+    auto changed = differences(model.profile, page.profile());
+    model.profile = page.profile();
+    model.settings_page.reset();
+    if (!changed.empty()) next.effects.push_back(StoreSettings{std::move(changed)});
+}
+
 void press(Next& next, const Key& key) {
     Model& model = next.model;
     if (key.control && key.rune == U'c') {  // always, however the keys are bound
@@ -72,19 +85,6 @@ void press(Next& next, const Key& key) {
     if (model.overlay != Overlay::none) return press_on_overlay(next, key);
     const auto context = context_of(screen);
     if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
-}
-
-// While the settings page is open it takes all input, and what it shows counts at once.
-void use_settings_page(Next& next, const terminal::Input& input) {
-    Model& model = next.model;
-    auto& page = *model.settings_page;
-    page.take(input);
-    model.settings = page.profile().settings;
-    if (!page.is_done()) return;
-    auto changed = differences(model.profile, page.profile());
-    model.profile = page.profile();
-    model.settings_page.reset();
-    if (!changed.empty()) next.effects.push_back(StoreSettings{std::move(changed)});
 }
 
 void point(Next& next, const terminal::Mouse& mouse) {

@@ -96,12 +96,6 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
     }
 }
 
-// The middle of the window, without the two lines below.
-Area main_area(Size window) {
-    const int width = std::min(window.width, most_columns);
-    return {{(window.width - width) / 2, 0}, {width, window.height - status_rows}};
-}
-
 const Style& style_of(const Theme& look, Status::Tone tone) {
     switch (tone) {
         case Status::Tone::plain: return look.plain;
@@ -112,6 +106,11 @@ const Style& style_of(const Theme& look, Status::Tone tone) {
 }
 
 }  // namespace
+
+Area main_area(Size window) {
+    const int width = std::min(window.width, most_columns);
+    return {{(window.width - width) / 2, 0}, {width, window.height - status_rows}};
+}
 
 terminal::Canvas view(const Model& model) {
     if (model.settings_page) return model.settings_page->view(model.size);

@@ -4,6 +4,7 @@
 
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::app {
 
@@ -11,8 +12,7 @@ namespace {
 
 using namespace language::literals;
 
-constexpr int column_width = 39;
-constexpr int keys_width = 16;
+constexpr int keys_width = 17;
 constexpr int rows_around = 2;  // title and foot
 
 language::Phrase title_of(Context context) {
@@ -69,11 +69,16 @@ std::vector<Entry> all_entries(const Model& model) {
 struct Layout {
     int across = 1;
     int rows = 1;
+    int width = 1;  // of a column
     int per_page() const { return across * rows; }
 };
 
-Layout layout_of(Size area) {
-    return {std::max(area.width / column_width, 1), std::max(area.height - rows_around, 1)};
+// As many columns as have room for the longest entry.
+Layout layout_of(const std::vector<Entry>& entries, Size area) {
+    int widest = 0;
+    for (const auto& entry : entries) widest = std::max(widest, display_width(entry.meaning));
+    const int width = std::min(keys_width + widest + 2, std::max(area.width, 1));
+    return {area.width / width, std::max(area.height - rows_around, 1), width};
 }
 
 void draw_entry(Canvas& canvas, Point corner, const Theme& look, const Entry& entry, int columns) {
@@ -82,21 +87,21 @@ void draw_entry(Canvas& canvas, Point corner, const Theme& look, const Entry& en
         return;
     }
     canvas.put(corner, fit(entry.keys, keys_width - 1), look.strong);
-    canvas.put({corner.x + keys_width, corner.y}, fit(entry.meaning, columns - keys_width - 1),
+    canvas.put({corner.x + keys_width, corner.y}, fit(entry.meaning, columns - keys_width),
                look.plain);
 }
 
 }  // namespace
 
 int help_pages(const Model& model, Size area) {
-    const auto entries = static_cast<int>(all_entries(model).size());
-    const int per_page = layout_of(area).per_page();
-    return (entries + per_page - 1) / per_page;
+    const auto entries = all_entries(model);
+    const int per_page = std::max(layout_of(entries, area).per_page(), 1);
+    return (static_cast<int>(entries.size()) + per_page - 1) / per_page;
 }
 
 void draw_help(Canvas& canvas, Area area, const Model& model) {
     const auto entries = all_entries(model);
-    const auto layout = layout_of(area.size);
+    const auto layout = layout_of(entries, area.size);
     const int pages = help_pages(model, area.size);
     const int page = std::min(model.help_page, pages - 1);
     const auto& look = model.theme();
@@ -104,13 +109,12 @@ void draw_help(Canvas& canvas, Area area, const Model& model) {
                model.say("A digit that the rules refuse counts as a mistake. "
                          "The first to fill the grid wins."_t),
                look.faint, area.size.width);
-    const int columns = std::min(column_width, area.size.width);
     for (int i = 0; i < layout.per_page(); ++i) {
         const int index = page * layout.per_page() + i;
         if (index >= static_cast<int>(entries.size())) break;
-        const Point corner{area.corner.x + i / layout.rows * column_width,
+        const Point corner{area.corner.x + i / layout.rows * layout.width,
                            area.corner.y + 1 + i % layout.rows};
-        draw_entry(canvas, corner, look, entries[static_cast<std::size_t>(index)], columns);
+        draw_entry(canvas, corner, look, entries[static_cast<std::size_t>(index)], layout.width);
     }
     if (pages == 1) return;
     canvas.put({area.corner.x, area.corner.y + area.size.height - 1},

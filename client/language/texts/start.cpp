@@ -221,6 +221,12 @@ std::vector<CatalogueRow> start_texts() {
          "Ein übliches braucht keine Zeit, eine seltene Wertung bis zu einer halben Minute.",
          "Uno común no tarda, una valoración rara hasta medio minuto.",
          "普通题目瞬间完成，罕见难度最多半分钟。"},
+        {"Aids", "Hilfen", "Ayudas", "辅助"},
+        {"standard: highlights, and notes follow digits; all: also hints, which cost time",
+         "standard: Hervorhebungen, und Notizen folgen Ziffern; all: auch Tipps, die Zeit kosten",
+         "standard: resaltados, y las notas siguen a las cifras; all: también pistas, que cuestan "
+         "tiempo",
+         "standard：高亮及标注随数字更新；all：另有提示，但要付出时间"},
     };
 }
 

@@ -9,8 +9,6 @@
 
 namespace gridrace::app {
 
-namespace {
-
 void expect_file(const std::string& name, const std::string& shown) {
     const std::string path = std::string(GRIDRACE_TEST_DATA) + "/screens/" + name;
     if (std::getenv("GRIDRACE_UPDATE_SCREENS") != nullptr) {
@@ -22,8 +20,6 @@ void expect_file(const std::string& name, const std::string& shown) {
     const std::string wanted((std::istreambuf_iterator<char>(file)), {});
     EXPECT_EQ(shown, wanted) << name;
 }
-
-}  // namespace
 
 void expect_picture(const std::string& name, const terminal::Canvas& canvas) {
     expect_file(name + ".utf8.txt", canvas.text());

@@ -8,6 +8,8 @@
 
 namespace gridrace::app {
 
+// Fails unless this is the text of the file.
+void expect_file(const std::string& name, const std::string& shown);
 // Fails unless the canvas looks like the files of that name.
 void expect_picture(const std::string& name, const terminal::Canvas& canvas);
 

@@ -1,6 +1,7 @@
 // The screens of a room as pictures.
 #include "client/app/screens.hpp"
 #include "client/app/view.hpp"
+#include "client/terminal/ascii.hpp"
 #include "tests/client/app/picture.hpp"
 #include "tests/client/app/stage.hpp"
 #include "tests/client/app/styled_picture.hpp"
