@@ -113,7 +113,9 @@ std::string race_clock(const Model& model) {
 
 std::string round_trip_text(const Model& model) {
     const bool is_known = model.round_trip && model.connection.contact == Contact::connected;
-    return is_known ? std::to_string(model.round_trip->count()) + " ms" : "";
+    if (!is_known) return "";
+    const auto time = model.round_trip->count();
+    return time < 1 ? "<1 ms" : std::to_string(time) + " ms";
 }
 
 // What waits for its answer; otherwise how long answers take.
