@@ -4,12 +4,12 @@
 
 namespace gridrace::race {
 
-namespace {
-
 bool belongs_to_a_record(const Event& event) {
     return audience(event).reach == Reach::everybody ||
            std::holds_alternative<DigitPlaced>(event) || std::holds_alternative<CellCleared>(event);
 }
+
+namespace {
 
 RoomState start_of_record(const RoomState& state) {
     RoomState start = visible_to(state, MemberId{});

@@ -25,6 +25,9 @@ struct RaceRecord {
     friend bool operator==(const RaceRecord&, const RaceRecord&) = default;
 };
 
+// True for what a record keeps of what happens from the countdown to the end.
+bool belongs_to_a_record(const Event& event);
+
 enum class NoRecord : std::uint8_t { no_such_race, under_way };
 
 // The race of this number, from all events of its room since its opening: folds them all once.

@@ -17,6 +17,10 @@ auto rank(const Run& run) {
 
 }  // namespace
 
+bool is_ahead(const Run& run, const Run& other) {
+    return rank(run) < rank(other);
+}
+
 std::vector<Standing> standings(const Race& race) {
     std::vector<const Run*> runs;
     for (const auto& run : race.runs) runs.push_back(&run);

@@ -20,6 +20,9 @@ struct Standing {
     friend bool operator==(const Standing&, const Standing&) = default;
 };
 
+// True if the one is in front of the other; equals are not.
+bool is_ahead(const Run& run, const Run& other);
+
 // Best first: those who finished in the order of their finish, then those still racing by progress,
 // then those who forfeited or are gone, by progress. Equals stand in the order of their ids.
 std::vector<Standing> standings(const Race& race);

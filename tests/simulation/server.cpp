@@ -103,6 +103,7 @@ race::Events Server::deliver(const Result<race::OrderedPuzzle, race::CancelReaso
 
 void Server::append(const race::Events& events) {
     for (const auto& event : events) follow(event);
+    if (!events.empty()) timed_log_.push_back({now_, events});
     ledger_.enter(events);
     require(replayed_ == state_, "the log replays to another state");
     for (const auto& [reader, seen] : followers_) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "common/base/random.hpp"
+#include "common/race/race_record.hpp"
 #include "tests/simulation/ledger.hpp"
 #include "tests/simulation/machine.hpp"
 
@@ -40,6 +41,8 @@ public:
     Instant now() const { return now_; }
     const race::RoomState& state() const { return state_; }
     const race::Events& log() const { return log_; }
+    // The same, with the time of each step.
+    const std::vector<race::TimedEvents>& timed_log() const { return timed_log_; }
     const std::optional<sudoku::Grid>& solution() const { return solution_; }
     Ledger& ledger() { return ledger_; }
 
@@ -58,6 +61,7 @@ private:
     race::RoomState state_;
     race::RoomState replayed_;
     race::Events log_;
+    std::vector<race::TimedEvents> timed_log_;
     std::map<MemberId, race::RoomState> followers_;  // their folds; 0 stands for a stranger
     std::optional<sudoku::Grid> solution_;
     Ledger ledger_;

@@ -1,0 +1,220 @@
+#include "common/race/record_check.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "common/race/recorder.hpp"
+#include "common/sudoku/rules.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+// What an event that began something brought about, itself included; or why it could not be.
+using Ruling = Result<Events, std::string>;
+
+template <class Event>
+concept ByAMember = requires(const Event& event) {
+    event.member;
+};
+
+// Has members do again what they are said to have done, by the rules.
+struct Umpire {
+    RoomState& state;
+    Context context;
+
+    Ruling operator()(const CountdownStarted& e) const {
+        if (state.phase != Phase::lobby) return std::string("a second countdown starts");
+        if (!e.race) return std::string("the race has no number");
+        if (e.starts_at != context.now + state.rules.countdown) {
+            return std::string("the countdown is not as long as the rules say");
+        }
+        return as_it_is(e);
+    }
+    Ruling operator()(const RaceStarted& e) const {
+        if (state.phase != Phase::countdown || e.race != state.race.number) {
+            return std::string("the race starts without a countdown");
+        }
+        if (e.at != context.now || e.at < state.race.starts_at) {
+            return std::string("the race starts before its time");
+        }
+        PuzzleOrder order;
+        order.given_puzzle = e.puzzle;
+        const bool is_puzzle = !e.puzzle.is_full() && sudoku::is_consistent(e.puzzle);
+        if (!is_puzzle || !make_puzzle(order, 0)) {
+            return std::string("the puzzle cannot be solved");
+        }
+        return as_it_is(e);
+    }
+    Ruling operator()(const RaceEnded& e) const {
+        const bool is_in_time = e.race == state.race.number && e.at == context.now;
+        const bool is_up = state.phase == Phase::racing &&
+                           context.now >= state.race.starts_at + state.rules.time_limit;
+        if (!is_in_time || !is_up || e.reason != RaceEndReason::time_limit) {
+            return std::string("the race ends for no reason");
+        }
+        return as_it_is(e);
+    }
+
+    Ruling operator()(const DigitPlaced& e) const {
+        const auto cell = static_cast<std::uint32_t>(e.cell.index());
+        return decided(e.member, PlaceDigit{cell, e.digit});
+    }
+    Ruling operator()(const CellCleared& e) const {
+        return decided(e.member, ClearCell{static_cast<std::uint32_t>(e.cell.index())});
+    }
+    Ruling operator()(const AidTaken& e) const { return decided(e.member, TakeAid{e.assist}); }
+    Ruling operator()(const PlayerForfeited& e) const { return decided(e.member, Forfeit{}); }
+    // The digit is not known, but there is always one that is refused.
+    Ruling operator()(const MoveRefused& e) const {
+        const auto* run = state.run(e.member);
+        if (state.phase != Phase::racing || run == nullptr || run->status != RunStatus::racing) {
+            return std::string("somebody moves who is not racing");
+        }
+        if (run->held_until && context.now < *run->held_until) {
+            return describe(RefusalCode::paying_for_aid);
+        }
+        if (e.refused_moves != run->refused_moves + 1) {
+            return std::string("mistakes are counted wrongly");
+        }
+        return as_it_is(e);
+    }
+
+    Ruling operator()(const MemberJoined& e) const {
+        if (e.member != state.last_member.next()) return std::string("a member joins out of turn");
+        auto events = join(state, {e.name, e.role, {}}, context);
+        if (!events) return describe(events.error());
+        return std::move(*events);
+    }
+    Ruling operator()(const MemberLeft& e) const {
+        if (state.member(e.member) == nullptr) return nobody();
+        Recorder room(state);
+        remove_member(room, e.member, e.reason, context);
+        return room.take();
+    }
+    Ruling operator()(const MemberAway& e) const {
+        return connection_lost(state, e.member, context);
+    }
+    Ruling operator()(const MemberBack& e) const {
+        return connection_back(state, e.member, context);
+    }
+    Ruling operator()(const HostChanged& e) const { return as_it_is_of_member(e); }
+    Ruling operator()(const Said& e) const { return as_it_is_of_member(e); }
+    Ruling operator()(const Reacted& e) const { return as_it_is_of_member(e); }
+    Ruling operator()(const Interrupted& e) const { return interrupt(state, e.from, context); }
+
+    // What only follows from something else, and what does not happen in a race.
+    template <class Other>
+    Ruling operator()(const Other&) const {
+        return std::string("something happens for no reason");
+    }
+
+private:
+    template <class Event>
+    Ruling as_it_is(const Event& event) const {
+        fold(state, event);
+        return Events{event};
+    }
+    template <ByAMember Event>
+    Ruling as_it_is_of_member(const Event& event) const {
+        if (state.member(event.member) == nullptr) return nobody();
+        return as_it_is(event);
+    }
+    static Ruling nobody() { return std::string("somebody does something who is not there"); }
+
+    template <class Asked>
+    Ruling decided(MemberId author, const Asked& asked) const {
+        if (state.member(author) == nullptr) return nobody();
+        Recorder room(state);
+        if (const auto refusal = decide(room, author, asked, context)) return describe(*refusal);
+        return room.take();
+    }
+};
+
+// Events in the form that a record has: without what it leaves out, and up to its end.
+Events as_recorded(const Events& events) {
+    Events kept;
+    for (const auto& event : events) {
+        if (belongs_to_a_record(event)) kept.push_back(event);
+        if (std::holds_alternative<RaceEnded>(event)) break;
+    }
+    return kept;
+}
+
+// The seed is known to the server only until the end.
+bool is_same(const Event& expected, const Event& told) {
+    const auto* ended = std::get_if<RaceEnded>(&expected);
+    const auto* told_end = std::get_if<RaceEnded>(&told);
+    if (ended == nullptr || told_end == nullptr) return expected == told;
+    return ended->race == told_end->race && ended->at == told_end->at &&
+           ended->reason == told_end->reason;
+}
+
+// Judges what stands first in `rest`, with its consequences: how many events that is.
+Result<std::size_t, std::string> judge_first(RoomState& state, std::span<const Event> rest,
+                                             Instant at) {
+    const auto ruling = std::visit(Umpire{state, {at}}, rest.front());
+    if (!ruling) return ruling.error();
+    const auto expected = as_recorded(*ruling);
+    const bool is_told = !expected.empty() && expected.size() <= rest.size() &&
+                         std::ranges::equal(expected, rest.first(expected.size()), is_same);
+    if (!is_told) return std::string("what comes of it is something else");
+    return expected.size();
+}
+
+std::string with_place(const RoomState& state, Instant at, const Event& event,
+                       const std::string& reason) {
+    std::string place;
+    if (state.phase == Phase::racing) {
+        const auto seconds = std::chrono::duration<double>(at - state.race.starts_at).count();
+        auto digits = std::to_string(seconds);
+        digits.resize(digits.find('.') + 4);
+        place = digits + " s after the start";
+    }
+    const auto name = std::visit(
+        [&state]<class E>(const E& e) -> std::string {
+            if constexpr (ByAMember<E>) {
+                const auto* member = state.member(e.member);
+                if (member != nullptr) return member->name;
+            }
+            return "";
+        },
+        event);
+    if (!name.empty()) place += (place.empty() ? "" : ", ") + name;
+    return place.empty() ? reason : place + ": " + reason;
+}
+
+std::optional<std::string> judge_moment(RoomState& state, const TimedEvents& moment) {
+    std::span<const Event> rest(moment.events);
+    while (!rest.empty()) {
+        if (state.race.ended_at) return "the race goes on after its end";
+        const auto count = judge_first(state, rest, moment.at);
+        if (!count) return with_place(state, moment.at, rest.front(), count.error());
+        rest = rest.subspan(*count);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> contradiction(const RaceRecord& record) {
+    RoomState state = record.start;
+    const bool is_before = state.phase == Phase::lobby && !state.closed && state.race == Race{};
+    if (!is_before) return "the room is not one before a race";
+    // The next puzzle is drawn from it, which is no part of the record.
+    if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
+    Instant latest = record.course.empty() ? Instant{} : record.course.front().at;
+    for (const auto& moment : record.course) {
+        if (moment.at < latest) return "time runs backwards";
+        latest = moment.at;
+        if (auto reason = judge_moment(state, moment)) return reason;
+    }
+    if (!state.race.ended_at) return "the race has no end";
+    return std::nullopt;
+}
+
+std::string disbelief(const std::string& reason) {
+    return "This record cannot be true: " + reason + (reason.ends_with('.') ? "" : ".");
+}
+
+}  // namespace gridrace::race
