@@ -115,13 +115,15 @@ constexpr std::array rows{
               "overtaking"_t},
     ActionRow{Action::to_start, replay, "to-start", "home 0", "to the start"_t, ""_t},
     ActionRow{Action::to_end, replay, "to-end", "end $", "to the end"_t, ""_t},
+    ActionRow{Action::next_page, replay, "next-page", "tab page-down", "show other players"_t,
+              "others"_t},
 };
 
 constexpr bool is_in_order() {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].action != static_cast<Action>(i)) return false;
     }
-    return static_cast<std::size_t>(Action::to_end) + 1 == rows.size();
+    return static_cast<std::size_t>(Action::next_page) + 1 == rows.size();
 }
 static_assert(is_in_order());
 

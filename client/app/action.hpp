@@ -99,6 +99,7 @@ enum class Action : std::uint8_t {
     next_overtake,
     to_start,
     to_end,
+    next_page,
 };
 
 struct ActionRow {

@@ -48,7 +48,14 @@ struct StoreSettings {
     friend bool operator==(const StoreSettings&, const StoreSettings&) = default;
 };
 
-using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings>;
+// Get the record of a race of this room that has ended.
+struct FetchRecord {
+    RaceNumber race;
+    friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
+};
+
+using Effect =
+    std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings, FetchRecord>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

@@ -21,7 +21,12 @@ void stop_asking_in_vain(Model& model);
 // Adds to the line being written, as far as it may go on.
 void add_to_draft(Model& model, std::string_view text);
 
+// The race that has just ended is fetched; when its record has come, it is shown if no other has begun.
+void ask_for_replay(Next& next);
+void open_replay(Model& model, const RecordArrived& arrived);
+
 void press_in_lobby(Next& next, Action action);
 void press_on_board(Next& next, Action action);
+void press_in_replay(Next& next, const terminal::Key& key);
 
 }  // namespace gridrace::app

@@ -24,6 +24,7 @@ public:
     Loop(asio::io_context& context, RoomLink& link, const Sitting& sitting)
         : context_(context),
           link_(link),
+          keep_record_(sitting.keep_record),
           screening_(context, *this),
           farewell_timer_(context),
           witness_(sitting.witness) {
@@ -128,6 +129,17 @@ private:
     }
     void carry_out(const Pause&) { link_.pause(); }
     void carry_out(const Resume&) { link_.resume(); }
+    void carry_out(const FetchRecord& wanted) {
+        link_.fetch_record(wanted.race, [this](const auto& record) { take_record(record); });
+    }
+
+    void take_record(const Result<race::RaceRecord, std::string>& record) {
+        if (!record) return hear(RecordArrived{record.error()});
+        const auto course = course_of(*record);
+        hear(RecordArrived{course});
+        if (!course) return;
+        if (const auto notice = keep_record_(*record); !notice.empty()) hear(Noticed{notice});
+    }
 
     // The person has the terminal back by now; the link gets a moment to leave the room. The handlers may
     // outlive us: others run the context again.
@@ -145,6 +157,7 @@ private:
 
     asio::io_context& context_;
     RoomLink& link_;
+    std::function<std::string(const race::RaceRecord&)> keep_record_;
     Screening screening_;
     asio::steady_timer farewell_timer_;
     decltype(Sitting::store_settings) store_settings_;

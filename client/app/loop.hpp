@@ -28,6 +28,10 @@ struct Sitting {
     std::function<std::optional<Status>(const race::RoomState& room, MemberId self,
                                         const race::Events& events)>
         witness;
+    // Told of each race that is watched again; says what the person should know of it, if anything.
+    std::function<std::string(const race::RaceRecord&)> keep_record = [](const auto&) {
+        return "";
+    };
 };
 
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "client/app/course.hpp"
 #include "client/app/room_link.hpp"
 #include "client/terminal/canvas.hpp"
 #include "client/terminal/keyboard.hpp"
@@ -41,10 +42,14 @@ struct Noticed {
     std::string sentence;
     bool is_good = false;
 };
+// A record that was asked for, or a sentence that says why there is none.
+struct RecordArrived {
+    Result<std::shared_ptr<const Course>, std::string> course;
+};
 // The window was closed under us.
 struct TerminalGone {};
 
 using Message = std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged,
-                             ConnectionChanged, Noticed, TerminalGone>;
+                             ConnectionChanged, Noticed, RecordArrived, TerminalGone>;
 
 }  // namespace gridrace::app

@@ -10,6 +10,7 @@
 
 #include "client/app/echo.hpp"
 #include "client/app/fill_times.hpp"
+#include "client/app/replay.hpp"
 #include "client/app/room_link.hpp"
 #include "client/app/settings_page.hpp"
 #include "client/app/status.hpp"
@@ -80,10 +81,11 @@ struct Model {
     int help_page = 0;
     std::string draft;  // the line being written
     bool result_seen = false;
-    bool start_anyway = false;  // the host was told that not everyone is ready
-    MemberId selected;          // in the lobby
-    std::set<MemberId> muted;   // what they say is not shown
-    long long last_count = 0;   // of the countdown: the second that the bell has told
+    bool start_anyway = false;     // the host was told that not everyone is ready
+    MemberId selected;             // in the lobby
+    std::set<MemberId> muted;      // what they say is not shown
+    long long last_count = 0;      // of the countdown: the second that the bell has told
+    std::optional<Replay> replay;  // while it is open, keys are for it
 
     const Theme& theme() const { return app::theme(settings.theme); }
     template <class... Arguments>

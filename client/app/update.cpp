@@ -29,6 +29,8 @@ void press_on_result(Next& next, Action action) {
         }
     } else if (action == Action::to_lobby) {
         next.model.result_seen = true;
+    } else if (action == Action::watch_replay) {
+        ask_for_replay(next);
     }
 }
 
@@ -83,6 +85,7 @@ void press(Next& next, const Key& key) {
     }
     if (model.settings_page) return use_settings_page(next, key);
     if (model.overlay != Overlay::none) return press_on_overlay(next, key);
+    if (model.replay) return press_in_replay(next, key);
     const auto context = context_of(screen);
     if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
 }
@@ -202,7 +205,10 @@ void change_room(Next& next, const RoomChanged& changed) {
         begin_race(model);
         if (before.code) model.status = {};
     }
-    if (model.room.phase != race::Phase::lobby) model.result_seen = false;
+    if (model.room.phase != race::Phase::lobby) {
+        model.result_seen = false;
+        model.replay.reset();
+    }
     // Who comes between two races may not have been in the last one.
     if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
@@ -248,6 +254,7 @@ void send(Next& next, const race::Command& command) {
 Next update(Model model, const Message& message, Instant now) {
     Next next{std::move(model), {}};
     next.model.now = now;
+    if (next.model.replay) next.model.replay->pass_time(now);
     if (const auto* pressed = std::get_if<Pressed>(&message)) {
         press(next, pressed->key);
     } else if (const auto* pointed = std::get_if<Pointed>(&message)) {
@@ -263,6 +270,8 @@ Next update(Model model, const Message& message, Instant now) {
     } else if (const auto* noticed = std::get_if<Noticed>(&message)) {
         const auto tone = noticed->is_good ? Status::Tone::good : Status::Tone::bad;
         next.model.status = {noticed->sentence, tone};
+    } else if (const auto* arrived = std::get_if<RecordArrived>(&message)) {
+        open_replay(next.model, *arrived);
     } else if (std::holds_alternative<Ticked>(message)) {
         ring_at_countdown(next);
         give_what_waited(next);
@@ -293,6 +302,9 @@ std::optional<Instant> next_tick(const Model& model) {
     } else if (is_lost || !model.unanswered.empty()) {
         const Instant at = next_second(is_lost ? model.connection_since : model.waiting_since);
         next = next ? std::min(*next, at) : at;
+    }
+    if (const auto at = model.replay ? model.replay->next_tick() : std::nullopt) {
+        next = next ? std::min(*next, *at) : *at;
     }
     return next;
 }

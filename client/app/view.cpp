@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/screens.hpp"
+#include "client/app/view_replay.hpp"
 #include "client/app/words.hpp"
 
 namespace gridrace::app {
@@ -83,6 +84,9 @@ void draw_closed(Canvas& canvas, Area area, const Model& model) {
 void draw_screen(Canvas& canvas, Area area, const Model& model) {
     if (model.overlay == Overlay::help) return draw_help(canvas, area, model);
     const Screen screen = screen_of(model);
+    if (model.replay && screen != Screen::closed) {
+        return draw_replay(canvas, area, *model.replay, model.settings);
+    }
     const bool waits = screen == Screen::connecting || screen == Screen::countdown;
     if (model.is_solo && waits) return draw_making(canvas, area, model);
     switch (screen) {
@@ -94,6 +98,11 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
         case Screen::result: return draw_result(canvas, area, model);
         case Screen::closed: return draw_closed(canvas, area, model);
     }
+}
+
+// All boards of a race are worth a wide window.
+Area whole_area(Size window) {
+    return {{0, 0}, {window.width, window.height - status_rows}};
 }
 
 const Style& style_of(const Theme& look, Status::Tone tone) {
@@ -121,7 +130,7 @@ terminal::Canvas view(const Model& model) {
         draw_too_small(canvas, model);
         return canvas;
     }
-    const Area area = main_area(size);
+    const Area area = model.replay ? whole_area(size) : main_area(size);
     draw_screen(canvas, area, model);
     const Status status = status_line(model);
     const int left = area.corner.x;

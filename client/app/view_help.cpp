@@ -54,7 +54,8 @@ std::vector<Entry> all_entries(const Model& model) {
     std::vector contexts{Context::board, Context::everywhere, Context::lobby, Context::result,
                          Context::replay};
     const Screen screen = screen_of(model);
-    const auto here = screen == Screen::lobby    ? Context::lobby
+    const auto here = model.replay               ? Context::replay
+                      : screen == Screen::lobby  ? Context::lobby
                       : screen == Screen::result ? Context::result
                                                  : Context::board;
     std::ranges::stable_partition(contexts, [here](Context context) { return context == here; });

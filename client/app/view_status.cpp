@@ -18,6 +18,10 @@ using namespace language::literals;
 // What is worth a hint, the most useful first.
 std::vector<Action> hinted_actions(const Model& model) {
     using enum Action;
+    if (model.replay) {
+        return {play,   scrub_forward, step_forward, next_overtake, leave,
+                faster, slower,        help,         next_page};
+    }
     switch (screen_of(model)) {
         case Screen::lobby:
             if (model.is_solo) return {ready, change_grade, help, settings, leave};

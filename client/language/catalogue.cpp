@@ -7,7 +7,8 @@ const std::vector<CatalogueRow>& catalogue() {
     static const auto rows = [] {
         std::vector<CatalogueRow> all;
         for (const auto& part :
-             {actions_texts(), board_texts(), room_texts(), rules_texts(), start_texts()}) {
+             {actions_texts(), board_texts(), replay_texts(), room_texts(), rules_texts(),
+              start_texts()}) {
             all.insert(all.end(), part.begin(), part.end());
         }
         return all;

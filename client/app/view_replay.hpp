@@ -1,0 +1,19 @@
+// The picture of a replay: all boards side by side, and the time axis below. Internal to client/app but for
+// draw_replay, which recordings use as well.
+#pragma once
+
+#include "client/app/lines.hpp"
+#include "client/app/replay.hpp"
+#include "client/app/settings.hpp"
+
+namespace gridrace::app {
+
+// Fills the area, of 40x14 and more.
+void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings& settings);
+
+// The boards alone, as large as all of them can be.
+void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const Settings& settings);
+// On so many pages.
+int replay_pages(Size area, const Replay& replay);
+
+}  // namespace gridrace::app

@@ -1,0 +1,27 @@
+// Texts: replays. English, German, Spanish, Simplified Chinese.
+#include "client/language/texts/texts.hpp"
+
+namespace gridrace::language {
+
+std::vector<CatalogueRow> replay_texts() {
+    return {
+        {"show other players", "andere Spieler zeigen", "mostrar otros jugadores", "显示其他玩家"},
+        {"others", "andere", "otros", "其他"},
+        {"stopped", "angehalten", "detenido", "已停止"},
+        {"not here", "nicht da", "ausente", "未到"},
+        {"{0} places {1} in {2}.", "{0} setzt {1} in {2}.", "{0} pone {1} en {2}.",
+         "{0} 在 {2} 填入 {1}。"},
+        {"{0} clears {1}.", "{0} leert {1}.", "{0} borra {1}.", "{0} 清除 {1}。"},
+        {"{0} is passed.", "{0} ist überholt.", "{0} queda atrás.", "{0} 被超过。"},
+        {"{0} makes a mistake.", "{0} macht einen Fehler.", "{0} comete un error.",
+         "{0} 出错一次。"},
+        {"{0} takes an aid.", "{0} nimmt eine Hilfe.", "{0} usa una ayuda.", "{0} 使用辅助。"},
+        {"page {0} of {1}", "Seite {0} von {1}", "página {0} de {1}", "第 {0}/{1} 页"},
+        {"★ finish   ↑ overtaking   × mistake   ○ aid   ↓ forfeit",
+         "★ Ziel   ↑ Überholen   × Fehler   ○ Hilfe   ↓ Aufgabe",
+         "★ meta   ↑ adelanto   × error   ○ ayuda   ↓ abandono",
+         "★ 完成   ↑ 超过   × 出错   ○ 辅助   ↓ 放弃"},
+    };
+}
+
+}  // namespace gridrace::language
