@@ -17,25 +17,7 @@ namespace {
 constexpr std::chrono::milliseconds time_to_leave{1000};
 
 void print_result(const race::RoomState& state, bool json) {
-    if (json) {
-        std::cout << result_json_line(state.race) << '\n';
-        return;
-    }
-    for (const auto& standing : race::standings(state.race)) {
-        std::cout << standing.place << ". " << standing.name << "  ";
-        if (standing.status == race::RunStatus::finished) {
-            std::cout << format_time(standing.time);
-        } else {
-            std::cout << standing.percentage << " %";
-        }
-        std::cout << "  refused moves: " << standing.refused_moves;
-        if (standing.aids > 0) std::cout << "  aids: " << standing.aids;
-        std::cout << '\n';
-    }
-    if (state.race.interrupted.count() > 0) {
-        std::cout << "The server was away for " << format_time(state.race.interrupted)
-                  << " of it, which is in nobody's time.\n";
-    }
+    std::cout << (json ? result_json_line(state.race) + '\n' : result_text(state.race));
 }
 
 // Stays in the room until enough races have ended.

@@ -90,6 +90,24 @@ std::string Narrator::narrate(const race::Event& event, const race::RoomState& s
     return std::visit(Teller{state, names_}, event);
 }
 
+std::string result_text(const race::Race& race) {
+    std::string lines;
+    for (const auto& standing : race::standings(race)) {
+        lines += std::to_string(standing.place) + ". " + printable(standing.name) + "  ";
+        lines += standing.status == race::RunStatus::finished
+                     ? format_time(standing.time)
+                     : std::to_string(standing.percentage) + " %";
+        lines += "  refused moves: " + std::to_string(standing.refused_moves);
+        if (standing.aids > 0) lines += "  aids: " + std::to_string(standing.aids);
+        lines += '\n';
+    }
+    if (race.interrupted.count() > 0) {
+        lines += "The server was away for " + format_time(race.interrupted) +
+                 " of it, which is in nobody's time.\n";
+    }
+    return lines;
+}
+
 std::string format_time(Milliseconds time) {
     const auto padded = [](std::int64_t value, std::size_t width) {
         auto digits = std::to_string(value);

@@ -26,6 +26,9 @@ std::string to_json_line(const race::Event& event);
 // {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
 std::string result_json_line(const race::Race& race);
 
+// The standings, a line each, and what the server's absences took.
+std::string result_text(const race::Race& race);
+
 // "12:34.567", without hours; for people.
 std::string format_time(Milliseconds time);
 

@@ -1,12 +1,9 @@
 // A race as JSON lines, for programs.
-#include <nlohmann/json.hpp>
-
+#include "client/event_json.hpp"
 #include "client/narration.hpp"
 #include "common/sudoku/formats.hpp"
 
 namespace gridrace::client {
-
-namespace {
 
 using nlohmann::json;
 
@@ -41,13 +38,24 @@ std::int64_t number(Instant at) {
     return at.time_since_epoch().count();
 }
 
-json names(race::AssistSet assists) {
+json to_json(race::AssistSet assists) {
     json listed = json::array();
     for (const auto assist : race::all_assists) {
         if (assists.contains(assist)) listed.push_back(race::name(assist));
     }
     return listed;
 }
+
+std::string_view word(race::PuzzleSource source) {
+    switch (source) {
+        case race::PuzzleSource::generated: return "generated";
+        case race::PuzzleSource::seeded: return "seeded";
+        case race::PuzzleSource::given: return "given";
+    }
+    return "";
+}
+
+namespace {
 
 struct Describer {
     json operator()(const race::RoomOpened& e) const {
@@ -85,7 +93,7 @@ struct Describer {
     }
     json operator()(const race::RulesChanged& e) const {
         json line = {{"event", "rules_changed"},
-                     {"assists", names(e.rules.assists)},
+                     {"assists", to_json(e.rules.assists)},
                      {"aid_price", e.rules.aid_price.count()}};
         if (e.rules.rating) {
             line["rating"] = sudoku::to_string(*e.rules.rating);
@@ -183,11 +191,15 @@ struct Describer {
 
 }  // namespace
 
-std::string to_json_line(const race::Event& event) {
-    return std::visit(Describer{}, event).dump();
+json to_json(const race::Event& event) {
+    return std::visit(Describer{}, event);
 }
 
-std::string result_json_line(const race::Race& race) {
+std::string to_json_line(const race::Event& event) {
+    return to_json(event).dump();
+}
+
+json result_to_json(const race::Race& race) {
     json standings = json::array();
     for (const auto& standing : race::standings(race)) {
         json row = {{"place", standing.place},
@@ -200,12 +212,14 @@ std::string result_json_line(const race::Race& race) {
         if (standing.status == race::RunStatus::finished) row["time"] = standing.time.count();
         standings.push_back(std::move(row));
     }
-    return json{{"result",
-                 {{"race", race.number.value},
-                  {"interrupted", race.interrupted.count()},
-                  {"assists", names(race.assists)},
-                  {"standings", standings}}}}
-        .dump();
+    return {{"race", race.number.value},
+            {"interrupted", race.interrupted.count()},
+            {"assists", to_json(race.assists)},
+            {"standings", standings}};
+}
+
+std::string result_json_line(const race::Race& race) {
+    return json{{"result", result_to_json(race)}}.dump();
 }
 
 }  // namespace gridrace::client
