@@ -182,6 +182,38 @@ void declare_doctor(CLI::App& app, Options& options) {
     add_json(verb, options, "Print one JSON object");
 }
 
+void declare_replay(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "replay", "Watch a race again, export it, or check it; alone: list those that are kept");
+    verb.footer(
+        "Examples:\n"
+        "  gridrace replay K7QX2M --race 2\n"
+        "  gridrace replay K7QX2M --export json --output friday.json\n"
+        "  gridrace replay friday.json --export asciicast > friday.cast\n"
+        "  gridrace replay --check friday.json");
+    verb.add_option("race", options.room,
+                    "The room's code or address, or a file (./CODE if it is called like a room)");
+    add_server(verb, options);
+    verb.add_option("--race", options.race, "Which race of the room, from 1; the last if not said")
+        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+    add_looks(verb, options);
+    verb.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
+    auto* check =
+        verb.add_flag("--check", options.check, "Only check the race, move by move, by the rules");
+    verb.add_option("--export", options.export_as,
+                    "Write it as json, which can be watched again, or as an asciicast")
+        ->check(CLI::IsMember({"json", "asciicast"}))
+        ->excludes("--lines")
+        ->excludes(check);
+    verb.add_option("--output", options.output, "Write to this file instead of standard output");
+    constexpr const char* speeds = "0.5, 1, 2, 4, 8, 16, 32 or 64";
+    one_of(verb.add_option("--speed", options.speed, std::string(speeds) + " times as fast")
+               ->capture_default_str(),
+           speeds);
+    verb.add_option("--size", options.size, "Columns and rows of an asciicast")
+        ->capture_default_str();
+}
+
 int usage_error(const std::string& reason) {
     std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
     return EX_USAGE;
@@ -198,7 +230,8 @@ std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& to
                                          {"doctor", [&] { return client::doctor(options); }},
                                          {"settings", [&] { return client::settings(options); }},
                                          {"stats", [&] { return client::stats(options); }},
-                                         {"tour", [&] { return client::tour(options); }}};
+                                         {"tour", [&] { return client::tour(options); }},
+                                         {"replay", [&] { return client::replay(options); }}};
     for (const auto& [name, verb] : tools::verbs()) {
         verbs[name] = [&] {
             if (!tool_options.seed) tool_options.seed = client::unpredictable();
@@ -236,6 +269,7 @@ int run(const std::vector<std::string>& words) {
     declare_bot(app, options);
     declare_doctor(app, options);
     client::declare_own_verbs(app, options);
+    declare_replay(app, options);
     tools::declare(app, tool_options);
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);

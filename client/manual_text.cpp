@@ -10,7 +10,8 @@ std::vector<std::string> exit_codes() {
     return {
         "0\tDone.",
         "64\tWrong usage.",
-        "65\tNo puzzle, or none with one solution; or a room that is damaged.",
+        "65\tNo puzzle, or none with one solution; a room that is damaged; a race that cannot be "
+        "true.",
         "66\tA file that cannot be read.",
         "69\tNo server, no room, no terminal, or no such puzzle found.",
         "70\tA fault of the program itself.",
@@ -31,9 +32,8 @@ std::vector<std::string> environment() {
         "GRIDRACE_THEME, GRIDRACE_LANGUAGE …\tEvery setting but the keys has such a variable.",
         "XDG_CONFIG_HOME\tThe folder of the folder gridrace with the settings, config.toml; "
         "~/.config without it.",
-        "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over and "
-        "results; "
-        "~/.local/share without it.",
+        "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over, results, "
+        "and races that were watched again; ~/.local/share without it.",
         "XDG_STATE_HOME\tThe folder of the folder gridrace where seats are remembered; "
         "~/.local/state without it.",
     };

@@ -57,6 +57,14 @@ struct Options {
     double slips = 0.03;
     int races = 1;
     bool lines = false;
+
+    // replays
+    std::uint32_t race = 0;  // 0: the last
+    bool check = false;
+    std::string export_as;
+    std::string output;
+    std::string speed = "4";
+    std::string size = "80x24";
 };
 
 // Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
@@ -70,5 +78,6 @@ int doctor(const Options& options);
 int settings(const Options& options);
 int stats(const Options& options);
 int tour(const Options& options);
+int replay(const Options& options);
 
 }  // namespace gridrace::client

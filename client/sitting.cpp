@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "client/chosen_settings.hpp"
+#include "client/replays_folder.hpp"
 #include "client/settings_file.hpp"
 
 namespace gridrace::client {
@@ -20,6 +21,7 @@ Result<app::Sitting, OptionFault> sitting(const Options& options, std::string in
         };
     }
     sitting.notice = settings_notice(options);
+    sitting.keep_record = keep_replay;
     sitting.capabilities = capabilities_for(*profile);
     return sitting;
 }

@@ -10,6 +10,7 @@
 #include "client/games.hpp"
 #include "client/local_time.hpp"
 #include "client/page_scene.hpp"
+#include "client/replays_folder.hpp"
 #include "client/results_file.hpp"
 #include "client/sitting.hpp"
 
@@ -77,25 +78,6 @@ bool is_first_start() {
     return !error && !replace_file(mark, "The tour was offered.\n");
 }
 
-std::vector<std::string> kept_replays() {
-    const auto folder = data_folder();
-    if (!folder) return {};
-    std::vector<std::pair<fs::file_time_type, std::string>> found;
-    std::error_code error;
-    for (fs::directory_iterator entry(*folder / "replays", error), end; !error && entry != end;
-         entry.increment(error)) {
-        std::error_code unknown;
-        const auto written = entry->last_write_time(unknown);
-        if (!unknown) found.emplace_back(written, entry->path().string());
-    }
-    std::ranges::sort(found, std::greater<>());
-    std::vector<std::string> files;
-    for (auto& [written, file] : found) {
-        if (files.size() < most_replays) files.push_back(std::move(file));
-    }
-    return files;
-}
-
 app::StartFacts facts() {
     app::StartFacts now;
     const auto today = local_day(wall_clock());
@@ -106,6 +88,7 @@ app::StartFacts facts() {
         }
     }
     now.replays = kept_replays();
+    if (now.replays.size() > most_replays) now.replays.resize(most_replays);
     if (const auto path = results_path()) {
         now.statistics = app::statistics_of(read_results(*path).games, today);
     }

@@ -9,7 +9,7 @@ from .bad_usage import fails
 from .processes import PATIENCE, Failed, end, expect, finish, run, run_all, start
 from .puzzle_verbs import HARD, VERBS, lines_of, output
 
-VERBS_ABOUT_ROOMS = ("create", "join", "watch", "solo", "bot")
+VERBS_ABOUT_ROOMS = ("create", "join", "watch", "solo", "bot", "replay")
 NO_PERMISSION = 77
 TIME_FOR_A_RACE = 60
 TIME_TO_STOP = 2

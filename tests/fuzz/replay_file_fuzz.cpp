@@ -1,0 +1,33 @@
+// Whatever a file holds that somebody sends for a replay: it is read to what means the same when it is written
+// and read again, and can be shown, or it is refused.
+#include <cstdint>
+#include <cstdlib>
+
+#include "client/app/view_replay.hpp"
+#include "client/replay_file.hpp"
+
+using namespace gridrace;
+
+namespace {
+
+void show(const race::RaceRecord& record) {
+    app::Replay replay(std::make_shared<const app::Course>(record), Instant{});
+    terminal::Canvas canvas({80, 24});
+    for (const auto action : {app::Action::step_forward, app::Action::next_overtake,
+                              app::Action::scrub_forward, app::Action::to_end}) {
+        replay.press(action, Instant{});
+        app::draw_replay(canvas, {{0, 0}, canvas.size()}, replay, {});
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto record = client::read_replay_file({reinterpret_cast<const char*>(data), size});
+    if (!record) return 0;
+    const auto written = client::to_replay_file(*record);
+    const auto again = client::read_replay_file(written);
+    if (!again || *again != *record) std::abort();
+    show(*record);
+    return 0;
+}
