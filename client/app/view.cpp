@@ -130,7 +130,8 @@ terminal::Canvas view(const Model& model) {
         draw_too_small(canvas, model);
         return canvas;
     }
-    const Area area = model.replay ? whole_area(size) : main_area(size);
+    const bool shows_replay = model.replay && model.overlay != Overlay::help;
+    const Area area = shows_replay ? whole_area(size) : main_area(size);
     draw_screen(canvas, area, model);
     const Status status = status_line(model);
     const int left = area.corner.x;

@@ -64,7 +64,7 @@ TEST(ReplayFile, TellsEverythingOfTheRace) {
 TEST(ReplayFile, KeepsRatingsRolesAndAbsences) {
     auto record = app::eventful_race().record();
     record.start.rules.rating = sudoku::RatingRange{{30}, {44}};
-    record.start.members[1].away_since = Instant(5s);
+    record.start.members[1].away_since = Instant(std::chrono::seconds(5));
     record.start.members[1].ready = true;
 
     const auto read = read_replay_file(to_replay_file(record));

@@ -1,5 +1,6 @@
 #include "client/app/local_room.hpp"
 
+#include "common/race/record_check.hpp"
 #include "common/sudoku/solver.hpp"
 
 namespace gridrace::app {
@@ -81,6 +82,7 @@ TEST_F(Solo, HasARecordOfEveryRaceThatHasEnded) {
     const auto record = fetch(1);
     ASSERT_TRUE(record) << record.error();
     EXPECT_EQ(record->course.back().at, now_);
+    EXPECT_EQ(race::contradiction(*record), std::nullopt);
     EXPECT_TRUE(*fetch(0) == *record);
 }
 
