@@ -71,7 +71,7 @@ TEST(RecordCheck, BelievesWhatIsTrue) {
 }
 
 TEST(RecordCheck, FindsMovesAgainstTheRules) {
-    EXPECT_NE(said_if<DigitPlaced>([](auto& e) { e.digit = 3; }).find("in this row"),
+    EXPECT_NE(said_if<DigitPlaced>([](auto& e) { e.digit = 3; }).find("in this column"),
               std::string::npos);
     EXPECT_NE(said_if<DigitPlaced>([](auto& e) { e.cell = sudoku::Cell(2); }).find("is given"),
               std::string::npos);
