@@ -29,7 +29,8 @@ std::vector<std::string> environment() {
     return {
         "NO_COLOR\tIf set, no colours, unless the option --color says otherwise.",
         "COLORTERM, TERM, LANG, LC_ALL\tWhat the terminal can show.",
-        "GRIDRACE_THEME, GRIDRACE_LANGUAGE …\tEvery setting but the keys has such a variable.",
+        "GRIDRACE_THEME, GRIDRACE_LANGUAGE and so on\tEvery setting but the keys has such a "
+        "variable.",
         "XDG_CONFIG_HOME\tThe folder of the folder gridrace with the settings, config.toml; "
         "~/.config without it.",
         "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over, results, "
