@@ -150,8 +150,9 @@ int tell_verdict(const app::Course& course) {
     const auto& race = course.end().race;
     std::size_t moves = 0;
     for (const auto& step : course.steps()) moves += step.cell.has_value();
-    std::cout << "race " << race.number.value << ": true: " << race.runs.size() << " players, "
-              << moves << " moves, each of them and the result by the rules\n";
+    std::cout << "race " << race.number.value << ": true: " << race.runs.size()
+              << (race.runs.size() == 1 ? " player, " : " players, ") << moves
+              << " moves, each of them and the result by the rules\n";
     return EX_OK;
 }
 
