@@ -56,7 +56,9 @@ public:
     }
 
     // Classes are runs of places; every stack begins one.
-    int class_begin(int place) const { return std::bit_width(begins_ & ((2u << place) - 1)) - 1; }
+    int class_begin(int place) const {
+        return static_cast<int>(std::bit_width(begins_ & ((2u << place) - 1))) - 1;
+    }
     int class_end(int place) const { return place + 1 + std::countr_zero(begins_ >> (place + 1)); }
     void begin_class(int place) { begins_ |= 1u << place; }
     // Moves the columns of a class that are not in `filled` to its front; how many they are.
