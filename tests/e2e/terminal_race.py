@@ -133,7 +133,9 @@ def play_with_bots(terminal, gridrace, server, mode):
     )
     terminal.wait_for("Room ", f"gridrace join {server}/r/", "3 of 8 players", "Tester", "host, you")
     terminal.type("?")
-    terminal.wait_for("move up", "undo")
+    terminal.wait_for("move up", "Page 1 of 4")
+    terminal.type(" ")
+    terminal.wait_for("undo", "Page 2 of 4")
     terminal.type("?")
     terminal.wait_for("3 of 8 players")
 
