@@ -5,6 +5,12 @@
 
 namespace gridrace::app {
 
+void take_key(Next& next, const terminal::Key& key);
+void take_mouse(Next& next, const terminal::Mouse& mouse);
+// A line being written takes the first line of what is pasted, tamed; the settings page takes all; nothing else
+// takes any of it.
+void take_paste(Next& next, const std::string& text);
+
 // Echoes a command in the model and asks for its sending, unless too many wait already.
 void send(Next& next, const race::Command& command);
 // True, and the person is told, if so many further commands cannot wait.

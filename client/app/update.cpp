@@ -6,10 +6,7 @@
 #include "client/app/aids.hpp"
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
-#include "client/app/pointing.hpp"
-#include "client/app/view.hpp"
 #include "client/app/words.hpp"
-#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -17,98 +14,7 @@ namespace gridrace::app {
 namespace {
 
 using namespace language::literals;
-using terminal::Key;
 using namespace std::chrono_literals;
-
-void press_on_result(Next& next, Action action) {
-    if (action == Action::rematch) {
-        next.model.result_seen = true;
-        const auto* member = next.model.own_member();
-        if (member != nullptr && member->role == race::Role::player) {
-            send(next, race::SetReady{true});
-        }
-    } else if (action == Action::to_lobby) {
-        next.model.result_seen = true;
-    } else if (action == Action::watch_replay) {
-        ask_for_replay(next);
-    }
-}
-
-Context context_of(Screen screen) {
-    switch (screen) {
-        case Screen::lobby: return Context::lobby;
-        case Screen::board: return Context::board;
-        case Screen::result: return Context::result;
-        case Screen::connecting:
-        case Screen::countdown:
-        case Screen::spectating:
-        case Screen::closed: break;
-    }
-    return Context::everywhere;
-}
-
-void act(Next& next, Context context, Action action) {
-    if (press_anywhere(next, action)) return;
-    switch (context) {
-        case Context::lobby: return press_in_lobby(next, action);
-        case Context::board: return press_on_board(next, action);
-        case Context::result: return press_on_result(next, action);
-        case Context::everywhere:
-        case Context::replay: return;
-    }
-}
-
-// While the settings page is open it takes all input, and what it shows counts at once.
-void use_settings_page(Next& next, const terminal::Input& input) {
-    Model& model = next.model;
-    auto& page = *model.settings_page;
-    page.take(input);
-    model.settings = page.profile().settings;
-    if (!page.is_done()) return;
-    auto changed = differences(model.profile, page.profile());
-    model.profile = page.profile();
-    model.settings_page.reset();
-    if (!changed.empty()) next.effects.push_back(StoreSettings{std::move(changed)});
-}
-
-void press(Next& next, const Key& key) {
-    Model& model = next.model;
-    if (key.control && key.rune == U'c') {  // always, however the keys are bound
-        if (model.overlay != Overlay::ask_quit) return leave_or_ask(next);
-        next.effects.push_back(Quit{});
-        return;
-    }
-    const Screen screen = screen_of(model);
-    if (screen == Screen::closed) {
-        next.effects.push_back(Quit{});
-        return;
-    }
-    if (model.settings_page) return use_settings_page(next, key);
-    if (model.overlay != Overlay::none) return press_on_overlay(next, key);
-    if (model.replay) return press_in_replay(next, key);
-    const auto context = context_of(screen);
-    if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
-}
-
-void point(Next& next, const terminal::Mouse& mouse) {
-    using Button = terminal::Mouse::Button;
-    using Motion = terminal::Mouse::Motion;
-    const auto cell = cell_under(next.model, mouse.at);
-    if (!cell) return;
-    if (mouse.button == Button::left && mouse.motion == Motion::press) return click(next, *cell);
-    if (mouse.button == Button::left && mouse.motion == Motion::drag) {
-        return drag_over(next.model, *cell);
-    }
-    if (mouse.button == Button::right && mouse.motion == Motion::press) right_click(next, *cell);
-}
-
-// A line being written takes the first line of what is pasted, tamed; nothing else takes any of it.
-void paste(Next& next, const std::string& text) {
-    Model& model = next.model;
-    if (model.settings_page) return use_settings_page(next, terminal::Paste{text});
-    if (model.overlay != Overlay::talk) return;
-    add_to_draft(model, printable(std::string_view(text).substr(0, text.find_first_of("\r\n"))));
-}
 
 // Another race: what belonged to the last one is void.
 void begin_race(Model& model) {
@@ -256,11 +162,11 @@ Next update(Model model, const Message& message, Instant now) {
     next.model.now = now;
     if (next.model.replay) next.model.replay->pass_time(now);
     if (const auto* pressed = std::get_if<Pressed>(&message)) {
-        press(next, pressed->key);
+        take_key(next, pressed->key);
     } else if (const auto* pointed = std::get_if<Pointed>(&message)) {
-        point(next, pointed->mouse);
+        take_mouse(next, pointed->mouse);
     } else if (const auto* pasted = std::get_if<Pasted>(&message)) {
-        paste(next, pasted->text);
+        take_paste(next, pasted->text);
     } else if (const auto* resized = std::get_if<Resized>(&message)) {
         next.model.size = resized->size;
     } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {
