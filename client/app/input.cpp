@@ -94,6 +94,12 @@ void take_mouse(Next& next, const terminal::Mouse& mouse) {
     if (mouse.button == right && mouse.motion == press) right_click(next, *cell);
 }
 
+void take_choice(Next& next, Action action) {
+    const Screen screen = screen_of(next.model);
+    if (screen == Screen::closed || next.model.overlay != Overlay::none) return;
+    act(next, context_of(screen), action);
+}
+
 void take_paste(Next& next, const std::string& text) {
     Model& model = next.model;
     if (model.settings_page) return use_settings_page(next, terminal::Paste{text});

@@ -7,6 +7,8 @@ namespace gridrace::app {
 
 void take_key(Next& next, const terminal::Key& key);
 void take_mouse(Next& next, const terminal::Mouse& mouse);
+// An action that was chosen without a key.
+void take_choice(Next& next, Action action);
 // A line being written takes the first line of what is pasted, tamed; the settings page takes all; nothing else
 // takes any of it.
 void take_paste(Next& next, const std::string& text);
@@ -22,6 +24,8 @@ void leave_or_ask(Next& next);
 void press_on_overlay(Next& next, const terminal::Key& key);
 // False if the action is none of those that mean the same everywhere.
 bool press_anywhere(Next& next, Action action);
+// Says it to the room, if there is anybody to hear it.
+void talk(Next& next, const race::Command& what);
 // The question is about something that is over.
 void stop_asking_in_vain(Model& model);
 // Adds to the line being written, as far as it may go on.

@@ -110,12 +110,15 @@ void open_settings(Model& model) {
     model.settings_page.emplace(model.profile);
 }
 
+// True, and the person is told, if nobody could hear it.
+bool is_told_to_be_alone(Model& model) {
+    if (!model.is_solo) return false;
+    model.status = {model.say("Nobody is here to hear it."_t), Status::Tone::plain};
+    return true;
+}
+
 void open_talk(Model& model, Overlay overlay) {
-    if (model.is_solo) {
-        model.status = {model.say("Nobody is here to hear it."_t), Status::Tone::plain};
-        return;
-    }
-    model.overlay = overlay;
+    if (!is_told_to_be_alone(model)) model.overlay = overlay;
 }
 
 }  // namespace
@@ -123,6 +126,10 @@ void open_talk(Model& model, Overlay overlay) {
 void add_to_draft(Model& model, std::string_view text) {
     if (display_width(model.draft) + display_width(text) > most_draft_columns) return;
     model.draft += text;
+}
+
+void talk(Next& next, const race::Command& what) {
+    if (!is_told_to_be_alone(next.model)) send(next, what);
 }
 
 void leave_or_ask(Next& next) {

@@ -27,18 +27,8 @@ public:
           keep_record_(sitting.keep_record),
           screening_(context, *this),
           farewell_timer_(context),
-          witness_(sitting.witness) {
-        model_.invite = sitting.invite;
-        model_.is_solo = sitting.is_solo;
-        model_.utf8 = sitting.capabilities.utf8;
-        model_.profile = sitting.profile;
-        model_.settings = sitting.profile.settings;
-        model_.status = {sitting.notice, Status::Tone::bad};
-        model_.self = link.self();
-        model_.unanswered = link.unanswered();
-        model_.catches_up = !model_.unanswered.empty();
-        lay_out(model_, sitting.sheet);
-    }
+          witness_(sitting.witness),
+          model_(first_model(link, sitting)) {}
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
         screening_.on_end([this] { say_farewell(); });
@@ -170,6 +160,21 @@ private:
 };
 
 }  // namespace
+
+Model first_model(const RoomLink& link, const Sitting& sitting) {
+    Model model;
+    model.invite = sitting.invite;
+    model.is_solo = sitting.is_solo;
+    model.utf8 = sitting.capabilities.utf8;
+    model.profile = sitting.profile;
+    model.settings = sitting.profile.settings;
+    model.status = {sitting.notice, Status::Tone::bad};
+    model.self = link.self();
+    model.unanswered = link.unanswered();
+    model.catches_up = !model.unanswered.empty();
+    lay_out(model, sitting.sheet);
+    return model;
+}
 
 Outcome play(asio::io_context& context, RoomLink& link, const Sitting& sitting) {
     Loop loop(context, link, sitting);

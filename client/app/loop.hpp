@@ -34,6 +34,9 @@ struct Sitting {
     };
 };
 
+// All that is known before anything was heard of the room.
+Model first_model(const RoomLink& link, const Sitting& sitting);
+
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal
 // given back. The link must live on the same context.
 Outcome play(boost::asio::io_context& context, RoomLink& link, const Sitting& sitting);

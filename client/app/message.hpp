@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "client/app/action.hpp"
 #include "client/app/course.hpp"
 #include "client/app/room_link.hpp"
 #include "client/terminal/canvas.hpp"
@@ -48,8 +49,19 @@ struct RecordArrived {
 };
 // The window was closed under us.
 struct TerminalGone {};
+// Without a key: an action, a cell to go to, something to be said to the room.
+struct Chosen {
+    Action action{};
+};
+struct WentTo {
+    sudoku::Cell cell;
+};
+struct Uttered {
+    std::variant<race::Say, race::React> what;
+};
 
-using Message = std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged,
-                             ConnectionChanged, Noticed, RecordArrived, TerminalGone>;
+using Message =
+    std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged, ConnectionChanged, Noticed,
+                 RecordArrived, TerminalGone, Chosen, WentTo, Uttered>;
 
 }  // namespace gridrace::app

@@ -5,6 +5,7 @@
 
 #include "client/app/lines.hpp"
 #include "client/app/model.hpp"
+#include "common/race/standings.hpp"
 
 namespace gridrace::app {
 
@@ -52,6 +53,18 @@ inline void draw_news(Lines& lines, const Model& model) {
 std::string puzzle_text(const Model& model);
 // "easy", "rating 6.5-7.5".
 std::string difficulty_text(const Model& model);
+
+// How a race ended for the player: "3:07.4", "forfeited".
+std::string end_text(const Model& model, const race::Standing& standing);
+// "2 mistakes, 1 aid", "-".
+std::string mistakes_text(const Model& model, const race::Standing& standing);
+// The result in a sentence, without its full stop: "You won in 3:07.4".
+std::string headline(const Model& model);
+// The rules of the room: puzzle, countdown, time limit; and the aids that they allow.
+std::string rules_text(const Model& model);
+std::string aids_text(const Model& model);
+// "host, you, ready".
+std::string member_text(const Model& model, const race::Member& member);
 
 // What the keys do here, as far as `columns` allow.
 std::string key_hints(const Model& model, int columns);

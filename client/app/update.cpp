@@ -6,6 +6,7 @@
 #include "client/app/aids.hpp"
 #include "client/app/keys.hpp"
 #include "client/app/news.hpp"
+#include "client/app/pointing.hpp"
 #include "client/app/words.hpp"
 #include "common/race/standings.hpp"
 
@@ -183,6 +184,12 @@ Next update(Model model, const Message& message, Instant now) {
         give_what_waited(next);
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Drop{});
+    } else if (const auto* chosen = std::get_if<Chosen>(&message)) {
+        take_choice(next, chosen->action);
+    } else if (const auto* there = std::get_if<WentTo>(&message)) {
+        click(next, there->cell);
+    } else if (const auto* uttered = std::get_if<Uttered>(&message)) {
+        std::visit([&next](const auto& what) { talk(next, what); }, uttered->what);
     }
     return next;
 }

@@ -7,8 +7,6 @@
 
 namespace gridrace::app {
 
-namespace {
-
 using namespace language::literals;
 
 std::string rules_text(const Model& model) {
@@ -28,8 +26,7 @@ std::string aids_text(const Model& model) {
                      rules.aid_price.count());
 }
 
-// "[x] Ada   host, you", what the member is in words.
-std::string member_line(const Model& model, const race::Member& member, int columns) {
+std::string member_text(const Model& model, const race::Member& member) {
     std::string about;
     const auto add = [&about](const std::string& word) {
         if (!about.empty()) about += ", ";
@@ -44,10 +41,18 @@ std::string member_line(const Model& model, const race::Member& member, int colu
     } else {
         add(member.ready ? model.say("ready"_t) : model.say("not ready"_t));
     }
+    return about;
+}
+
+namespace {
+
+// "[x] Ada   host, you", what the member is in words.
+std::string member_line(const Model& model, const race::Member& member, int columns) {
     const int name_width = std::min(18, columns / 2 - 6);
     const char* box = member.role == race::Role::spectator ? "   " : member.ready ? "[✓]" : "[ ]";
     const char* pointer = member.id == model.selected ? "▸ " : "  ";
-    return fit(pointer + std::string(box) + " " + fit(member.name, name_width) + " " + about,
+    return fit(pointer + std::string(box) + " " + fit(member.name, name_width) + " " +
+                   member_text(model, member),
                columns);
 }
 

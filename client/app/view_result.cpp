@@ -10,8 +10,6 @@
 
 namespace gridrace::app {
 
-namespace {
-
 using namespace language::literals;
 
 std::string end_text(const Model& model, const race::Standing& standing) {
@@ -33,16 +31,6 @@ std::string mistakes_text(const Model& model, const race::Standing& standing) {
     return text;
 }
 
-std::string result_line(const Model& model, const race::Standing& standing, int columns) {
-    const bool has_place = standing.status == race::RunStatus::finished;
-    const auto place = has_place ? language::ordinal(model.settings.language, standing.place) : "-";
-    const bool is_self = standing.member == model.self;
-    const int name_width = std::clamp(columns - 36, 8, 18);
-    return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +
-           fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
-           mistakes_text(model, standing);
-}
-
 std::string headline(const Model& model) {
     const auto* run = model.own_run();
     if (run == nullptr || run->status != race::RunStatus::finished) {
@@ -52,6 +40,18 @@ std::string headline(const Model& model) {
     if (run->place == 1) return model.say("You won in {0}"_t, exact_time(run->time));
     return model.say("You finished {0} in {1}"_t,
                      language::ordinal(model.settings.language, run->place), exact_time(run->time));
+}
+
+namespace {
+
+std::string result_line(const Model& model, const race::Standing& standing, int columns) {
+    const bool has_place = standing.status == race::RunStatus::finished;
+    const auto place = has_place ? language::ordinal(model.settings.language, standing.place) : "-";
+    const bool is_self = standing.member == model.self;
+    const int name_width = std::clamp(columns - 36, 8, 18);
+    return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +
+           fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
+           mistakes_text(model, standing);
 }
 
 // A board of 9 rows of 3 columns a box, with a blank between boxes.
