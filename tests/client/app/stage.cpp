@@ -128,9 +128,11 @@ int Stage::shown(sudoku::Cell cell) const {
 }
 
 void Stage::take(const Message& message) {
+    const Model before = model;
     Next next = update(std::move(model), message, now);
     model = std::move(next.model);
     effects.insert(effects.end(), next.effects.begin(), next.effects.end());
+    if (on_message) on_message(before, message);
 }
 
 void Stage::tell(const race::Events& events, const std::vector<Answered>& answers) {

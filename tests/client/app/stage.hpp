@@ -2,6 +2,7 @@
 // the answers arrive.
 #pragma once
 
+#include <functional>
 #include <string_view>
 
 #include "client/app/update.hpp"
@@ -41,6 +42,9 @@ public:
     // The digit that Ada sees in a cell, also one that will be refused; 0 for none.
     int shown(sudoku::Cell cell) const;
     sudoku::Cell cursor() const { return model.cursor; }
+
+    // Hears every message once the model has changed.
+    std::function<void(const Model& before, const Message& message)> on_message;
 
     Model model;
     Effects effects;       // of all that happened so far
