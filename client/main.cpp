@@ -48,6 +48,13 @@ void add_player(CLI::App& verb, Options& options) {
         ->envname("GRIDRACE_NAME");
 }
 
+// Lines instead of a picture, where a room is shown.
+void add_screen_reader(CLI::App& verb, Options& options) {
+    verb.add_flag("--screen-reader", options.screen_reader,
+                  "Play line by line: sentences instead of a picture, commands instead of keys")
+        ->envname("GRIDRACE_SCREEN_READER");
+}
+
 void add_json(CLI::App& verb, Options& options, const std::string& what) {
     verb.add_flag("--json", options.json, what);
 }
@@ -100,6 +107,7 @@ void declare_create(CLI::App& app, Options& options) {
         *app.add_subcommand("create", "Open a room, tell friends its code, and race there");
     add_player(verb, options);
     add_looks(verb, options);
+    add_screen_reader(verb, options);
     add_puzzle_choice(verb, options);
     verb.add_option("--players", options.players, "Seats for players, 1 to 100")
         ->transform(whole_number(1, 100))
@@ -125,11 +133,13 @@ void declare_joining(CLI::App& app, Options& options) {
     add_room(join, options);
     add_player(join, options);
     add_looks(join, options);
+    add_screen_reader(join, options);
 
     auto& watch = *app.add_subcommand("watch", "Watch a race as a spectator");
     add_room(watch, options);
     add_player(watch, options);
     add_looks(watch, options);
+    add_screen_reader(watch, options);
     watch.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
     watch.add_option("--races", options.races, "With lines: stop after so many races, 0 for never")
         ->transform(whole_number(0, std::numeric_limits<int>::max()))
@@ -141,6 +151,7 @@ void declare_solo(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("solo", "Play alone, without a server");
     add_puzzle_choice(verb, options);
     add_looks(verb, options);
+    add_screen_reader(verb, options);
     verb.get_option("--time-limit")
         ->description("Seconds after which the game ends; a day if nothing is said")
         ->default_str("86400");

@@ -18,6 +18,7 @@ struct Options {
     std::string theme = "dark";
     std::string language = "auto";
     bool json = false;
+    bool screen_reader = false;  // line by line, whatever the terminal can do
 
     // As file and environment have them; the options above come from there too where nobody says otherwise.
     LoadedSettings settings;

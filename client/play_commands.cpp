@@ -8,6 +8,7 @@
 
 #include "client/app/loop.hpp"
 #include "client/bot/bot.hpp"
+#include "client/line_play.hpp"
 #include "client/line_watcher.hpp"
 #include "client/net/create_room.hpp"
 #include "client/network_link.hpp"
@@ -68,7 +69,7 @@ private:
     bool started_ = false;
 };
 
-int play_in(const RoomAddress& room, const Options& options, race::Role role) {
+int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     auto seat = sitting(options, invite_of(room));
@@ -87,7 +88,7 @@ int play_in(const RoomAddress& room, const Options& options, race::Role role) {
     Company company(io, room, options);
     // The bots follow us in: whoever enters first is the host.
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
-    const auto outcome = app::play(io, link, *seat);
+    const auto outcome = play(manner, io, link, *seat);
     company.leave();
     return finish(outcome);
 }
@@ -121,10 +122,8 @@ int create(const Options& options) {
                      "--bots live as long as this program: leave --no-play out, or start "
                      "them with: gridrace bot --room CODE"});
     }
-    if (!options.no_play) {
-        const auto fault = app::find_screen_fault(terminal::process_environment);
-        if (fault) return finish(*fault);
-    }
+    const auto manner = choose_manner(options);
+    if (!manner && !options.no_play) return finish(manner.error());
 
     const auto code = create_room(*server, *request);
     if (!code) return fail({code.error().exit_code, code.error().message});
@@ -133,23 +132,23 @@ int create(const Options& options) {
         announce(room, options.json);
         return EX_OK;
     }
-    return play_in(room, options, race::Role::player);
+    return play_in(*manner, room, options, race::Role::player);
 }
 
 int join(const Options& options) {
     const auto room = room_address(options);
     if (!room) return fail(room.error());
-    const auto fault = app::find_screen_fault(terminal::process_environment);
-    if (fault) return finish(*fault);
-    return play_in(*room, options, race::Role::player);
+    const auto manner = choose_manner(options);
+    if (!manner) return finish(manner.error());
+    return play_in(*manner, *room, options, race::Role::player);
 }
 
 int watch(const Options& options) {
     const auto room = room_address(options);
     if (!room) return fail(room.error());
-    const bool has_screen = !app::find_screen_fault(terminal::process_environment);
-    if (has_screen && !options.json && !options.lines) {
-        return play_in(*room, options, race::Role::spectator);
+    const auto manner = choose_manner(options);
+    if (manner && !options.json && !options.lines) {
+        return play_in(*manner, *room, options, race::Role::spectator);
     }
     const auto name = player_name(options);
     if (!name) return fail(name.error());

@@ -6,6 +6,7 @@
 #include "client/app/question_page.hpp"
 #include "client/game_record.hpp"
 #include "client/games.hpp"
+#include "client/line_play.hpp"
 #include "client/local_time.hpp"
 #include "client/page_scene.hpp"
 #include "client/puzzle_maker.hpp"
@@ -17,6 +18,7 @@ namespace gridrace::client {
 
 namespace {
 
+using namespace language::literals;
 using app::LocalRoom;
 using Day = std::optional<std::chrono::sys_days>;
 
@@ -76,9 +78,19 @@ std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGa
     return scene.page().chosen();
 }
 
+// Where nobody is asked, games that are not over are told of.
+void tell_of_games(const Options& options, std::size_t games, app::Sitting& seat) {
+    const bool is_asked_for = options.continued > 0 || options.chooses_puzzle;
+    if (games == 0 || is_asked_for || !seat.notice.empty()) return;
+    seat.notice = language::say_count(
+        seat.profile.settings.language, games,
+        "{0} game is not over: gridrace solo --continue goes on with it."_t,
+        "{0} games are not over: gridrace solo --continue goes on with the newest."_t);
+}
+
 // `found.games` are those that nobody plays.
 Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundGames found,
-                                                  const app::Sitting& seat) {
+                                                  Manner manner, const app::Sitting& seat) {
     auto& games = found.games;
     const auto pick = [&games](std::size_t index) {
         const Day daily = games[index].game.daily;
@@ -100,7 +112,7 @@ Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundG
     for (std::size_t i = 0; i < games.size(); ++i) {
         if (is_days_puzzle(games[i], *daily, request->rules.grade)) return pick(i);
     }
-    if (!options.chooses_puzzle && !games.empty()) {
+    if (manner == Manner::screen && !options.chooses_puzzle && !games.empty()) {
         const auto chosen = ask(options, games, seat);
         if (!chosen) return std::optional<Choice>();
         if (*chosen < games.size() && *chosen < most_offered) return pick(*chosen);
@@ -118,7 +130,7 @@ public:
           witness_(results_path(), app::PlayedGame::Kind::solo, counted_day(choice)),
           choice_(std::move(choice)) {}
 
-    int play(app::Sitting seat) {
+    int play_as(Manner manner, app::Sitting seat) {
         auto opened = open();
         if (!opened) return fail(opened.error());
         const auto room = std::move(opened).value();
@@ -126,7 +138,7 @@ public:
         if (choice_.found) seat.sheet = choice_.found->game.sheet;
         seat.witness = [this](const race::RoomState& state, MemberId self,
                               const race::Events& events) { return hear(state, self, events); };
-        const auto outcome = app::play(io_, *room, seat);
+        const auto outcome = play(manner, io_, *room, seat);
         record_.close();
         return finish(outcome);
     }
@@ -177,16 +189,17 @@ int solo(const Options& options) {
     auto seat = sitting(options, "");
     if (!seat) return fail(seat.error());
     seat->is_solo = true;
-    const auto screen_fault = app::find_screen_fault(terminal::process_environment);
-    if (screen_fault) {
+    const auto manner = choose_manner(options);
+    if (!manner) {
         const auto request = room_request(options);
-        return request ? finish(*screen_fault) : fail(request.error());
+        return request ? finish(manner.error()) : fail(request.error());
     }
 
     const auto folder = games_folder();
     auto found = folder ? find_games(*folder) : FoundGames{};
     if (seat->notice.empty() && !found.faults.empty()) seat->notice = found.faults.front();
-    auto chosen = choose(options, std::move(found), *seat);
+    if (*manner == Manner::lines) tell_of_games(options, found.games.size(), *seat);
+    auto chosen = choose(options, std::move(found), *manner, *seat);
     if (!chosen) return fail(chosen.error());
     if (!*chosen) return EX_OK;
     auto choice = std::move(**chosen);
@@ -203,7 +216,7 @@ int solo(const Options& options) {
         }
     }
     SoloGame game(std::move(choice), std::move(file));
-    return game.play(std::move(*seat));
+    return game.play_as(*manner, std::move(*seat));
 }
 
 }  // namespace gridrace::client

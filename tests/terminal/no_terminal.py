@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Without a terminal to play in, gridrace says so at once; with one, it does not matter what its streams are.
+"""Without a terminal to play in, gridrace says so at once; with one, it does not matter what its streams are. Where
+the terminal cannot place a cursor, it plays line by line.
 
 Usage: no_terminal.py GRIDRACE [MILLISECONDS]
 
@@ -7,13 +8,14 @@ At once: within so many milliseconds (100), in the best of a few attempts. Exit 
 """
 
 import pathlib
+import signal
 import subprocess
 import sys
 import time
 
 sys.dont_write_bytecode = True
 
-from program import Failed, Program, environment  # noqa: E402
+from program import PATIENCE, Failed, Program, environment  # noqa: E402
 
 ATTEMPTS = 5
 UNAVAILABLE = 69  # sysexits.h
@@ -36,14 +38,6 @@ def outside(command):
     return done.returncode, done.stdout + done.stderr, time.perf_counter() - begun
 
 
-def inside(command, term):
-    """Runs it in a terminal of that kind."""
-    with Program(command, environment(TERM=term)) as program:
-        code = program.status()
-        seconds = time.perf_counter() - program.started
-        return code, program.drain().decode(), seconds
-
-
 def check(what, attempt, milliseconds):
     attempts = [attempt() for _ in range(ATTEMPTS)]
     for code, said, _ in attempts:
@@ -63,12 +57,27 @@ def check_streams(gridrace):
                 raise Failed(f"stream {number} is /dev/null: {frame!r}")
 
 
+def check_lines(gridrace, term):
+    """Sentences, and not one escape sequence; it ends at once although it waits for a line."""
+    with Program([gridrace, "solo"], environment(TERM=term)) as program:
+        said = b""
+        while b"Row 9:" not in said:
+            more = program.read(PATIENCE)
+            if not more:
+                raise Failed(f"TERM {term}: {said!r}")
+            said += more
+        program.kill(signal.SIGTERM)
+        code = program.status()
+        if code != 128 + signal.SIGTERM or b"\x1b" in said:
+            raise Failed(f"TERM {term}: exit code {code}, {said!r}")
+
+
 def main(gridrace, milliseconds):
     for verb in VERBS:
         command = [gridrace, *verb]
         check(f"{verb} without a terminal", lambda c=command: outside(c), milliseconds)
-        for term in TERMS:
-            check(f"{verb}, TERM {term}", lambda c=command, t=term: inside(c, t), milliseconds)
+    for term in TERMS:
+        check_lines(gridrace, term)
     check_streams(gridrace)
     print("where there is no terminal, it says so")
 

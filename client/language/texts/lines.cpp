@@ -146,6 +146,16 @@ std::vector<CatalogueRow> lines_texts() {
         {"announce only what you must know", "nur ansagen, was du wissen musst",
          "anunciar solo lo imprescindible", "只播报必须知道的事"},
         {"say all this again", "all das noch einmal", "repite todo esto", "再说一遍"},
+        {"This line is too long.", "Diese Zeile ist zu lang.", "Esta línea es demasiado larga.",
+         "这一行太长。"},
+        {"{0} game is not over: gridrace solo --continue goes on with it.",
+         "{0} Spiel ist nicht zu Ende: gridrace solo --continue setzt es fort.",
+         "Hay {0} partida sin terminar: gridrace solo --continue la sigue.",
+         "有 {0} 局未完成：gridrace solo --continue 可继续。"},
+        {"{0} games are not over: gridrace solo --continue goes on with the newest.",
+         "{0} Spiele sind nicht zu Ende: gridrace solo --continue setzt das neueste fort.",
+         "Hay {0} partidas sin terminar: gridrace solo --continue sigue la última.",
+         "有 {0} 局未完成：gridrace solo --continue 继续最近一局。"},
     };
 }
 
