@@ -21,8 +21,16 @@ std::string name_text(const Model& model, MemberId member, const std::string& na
     return member == model.self ? model.say("You"_t) : name;
 }
 
-bool is_clean(const race::Standing& standing) {
-    return standing.refused_moves == 0 && standing.aids == 0;
+// "2 mistakes, 1 aid"; empty if there were none.
+std::string slips_text(const Model& model, const race::Standing& standing) {
+    if (standing.refused_moves > 0) return mistakes_text(model, standing);
+    if (standing.aids == 0) return "";
+    return model.say_count(standing.aids, "{0} aid"_t, "{0} aids"_t);
+}
+
+bool is_player(const Model& model) {
+    const auto* member = model.own_member();
+    return member != nullptr && member->role == race::Role::player;
 }
 
 void append(Sentences& sentences, const Sentences& more) {
@@ -100,7 +108,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
     if (standing.status != race::RunStatus::finished) {
         add(model.say("{0} percent"_t, standing.percentage));
     }
-    if (!is_clean(standing)) add(mistakes_text(model, standing));
+    if (const auto slips = slips_text(model, standing); !slips.empty()) add(slips);
     return language::ordinal(model.settings.language, standing.place) + ": " + text + ".";
 }
 
@@ -136,7 +144,8 @@ Sentences room_sentences(const Model& model) {
     }
     append(sentences, rules_sentences(model));
     append(sentences, who_sentences(model));
-    sentences.push_back(model.is_host()
+    sentences.push_back(!is_player(model) ? model.say("Type help for all commands."_t)
+                        : model.is_host()
                             ? model.say("Type ready, then start; help tells all commands."_t)
                             : model.say("Type ready; help tells all commands."_t));
     return sentences;
@@ -146,9 +155,8 @@ Sentences result_sentences(const Model& model) {
     const auto& race = model.room.race;
     Sentences sentences{headline(model) + "."};
     const auto table = race::standings(race);
-    if (model.is_solo && !table.empty() && !is_clean(table.front())) {
-        sentences.push_back(mistakes_text(model, table.front()) + ".");
-    }
+    const auto slips = table.empty() ? "" : slips_text(model, table.front());
+    if (model.is_solo && !slips.empty()) sentences.push_back(slips + ".");
     if (race.end_reason == race::RaceEndReason::time_limit) {
         sentences.push_back(model.say("The time was up."_t));
     }
@@ -156,7 +164,7 @@ Sentences result_sentences(const Model& model) {
         sentences.push_back(interruption_sentence(model));
     }
     if (!model.is_solo) append(sentences, standings_sentences(model));
-    sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
+    if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
     return sentences;
 }
 

@@ -82,6 +82,8 @@ std::vector<CatalogueRow> lines_texts() {
          "先输入 ready，再输入 start；help 列出所有命令。"},
         {"Type ready; help tells all commands.", "Tippe ready; help nennt alle Befehle.",
          "Escribe ready; help dice todas las órdenes.", "请输入 ready；help 列出所有命令。"},
+        {"Type help for all commands.", "Tippe help für alle Befehle.",
+         "Escribe help para ver todas las órdenes.", "输入 help 列出所有命令。"},
         {"Type ready for a rematch, or leave.", "Tippe ready für eine Revanche, oder leave.",
          "Escribe ready para la revancha, o leave.", "输入 ready 再来一局，或输入 leave 离开。"},
         {"Words may be shortened: cand means candidates, r3 means row 3.",

@@ -83,6 +83,14 @@ TEST_F(LineView, TellsTimeAndStandings) {
     EXPECT_EQ(said("standings"), "1st: Ben, 1 percent.\n2nd: You, 0 percent.\n");
 }
 
+TEST_F(LineView, TellsMistakesAndAidsOnlyWhereThereAreSome) {
+    race::Standing standing{2, MemberId{7}, "Ben", race::RunStatus::racing, 45, 0, 1, {}};
+    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, 1 aid.");
+
+    standing.refused_moves = 2;
+    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, 2 mistakes, 1 aid.");
+}
+
 TEST_F(LineView, TellsWhoIsHere) {
     join("Ben", race::Role::spectator);
 
