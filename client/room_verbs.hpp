@@ -1,0 +1,12 @@
+// The verbs for rooms, races and playing alone: their options and help.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "client/options.hpp"
+
+namespace gridrace::client {
+
+void declare_room_verbs(CLI::App& app, Options& options);
+
+}  // namespace gridrace::client
