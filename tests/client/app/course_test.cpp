@@ -49,8 +49,7 @@ TEST(Course, KnowsTheRoomAfterAnyNumberOfSteps) {
     const auto record = eventful_race().record();
     const Course course(record);
 
-    const auto& run = *course.state_after(0).run(ada);
-    EXPECT_EQ(run.grid, eventful_race().puzzle());
+    EXPECT_EQ(course.state_after(0).run(ada)->grid, eventful_race().puzzle());
     for (std::size_t i = 1; i <= course.steps().size(); ++i) {
         const auto& step = course.steps()[i - 1];
         if (step.kind != CourseStep::Kind::move) continue;
