@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ public:
 
     // Something has changed: it is written when what is being done is done.
     void touch();
+    // Something that may be lost has: it is written in a moment, with what else changes until then.
+    void touch_lightly();
     // A game under way is written as it is now; one that is over needs no file.
     void write_now();
     // The program ends.
@@ -36,7 +39,9 @@ private:
     std::optional<std::chrono::sys_days> daily_;
     std::function<void(const std::string&)> on_fault_;
     const app::LocalRoom* room_ = nullptr;
+    boost::asio::steady_timer timer_;
     bool is_due_ = false;
+    bool is_due_later_ = false;
 };
 
 }  // namespace gridrace::client

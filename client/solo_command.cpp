@@ -163,7 +163,7 @@ private:
             [this](const race::PuzzleOrder& order, std::uint64_t entropy, PuzzleMaker::Made made) {
                 maker_.make(order, entropy, std::move(made));
             },
-            [this] { record_.touch(); }};
+            [this] { record_.touch(); }, [this] { record_.touch_lightly(); }};
         if (choice_.found) {
             const auto& game = choice_.found->game;
             auto resumed = LocalRoom::resume(game.log, game.sheet, sources);

@@ -127,8 +127,11 @@ void LocalRoom::fetch_record(RaceNumber race,
 
 void LocalRoom::keep(const Sheet& sheet) {
     if (sheet == sheet_) return;
+    sheet_.cursor = sheet.cursor;
+    const bool has_only_moved = sheet == sheet_;
     sheet_ = sheet;
-    if (sources_.changed) sources_.changed();
+    const auto& tell = has_only_moved ? sources_.moved : sources_.changed;
+    if (tell) tell();
 }
 
 SoloLog LocalRoom::log() const {

@@ -26,6 +26,8 @@ public:
             make_puzzle = {};
         // Called when there is something new to keep: log or sheet.
         std::function<void()> changed = {};
+        // Only the cursor has moved: that need not be kept at once.
+        std::function<void()> moved = {};
     };
 
     // Opens the room and takes the only seat. Says why not if the rules cannot be used.
