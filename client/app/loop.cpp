@@ -27,6 +27,7 @@ public:
           keep_record_(sitting.keep_record),
           screening_(context, *this),
           farewell_timer_(context),
+          store_settings_(sitting.store_settings),
           witness_(sitting.witness),
           model_(first_model(link, sitting)) {}
 

@@ -25,6 +25,7 @@ void begin_race(Model& model) {
     model.clash_cells = {};
     model.fill_times = {};
     model.start_anyway = false;
+    model.last_count = 0;
     model.overlay = Overlay::none;
 }
 

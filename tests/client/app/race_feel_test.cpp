@@ -60,6 +60,22 @@ TEST_F(RaceFeel, RingsAtThreeTwoOne) {
     EXPECT_EQ(rings(), 3);
 }
 
+TEST_F(RaceFeel, RingsAgainForTheNextRace) {
+    race::SetRules shorter{room.rules, {}};
+    shorter.rules.countdown = 1s;
+    command(model.self, shorter);
+    play("ss");
+    pass(200ms);
+    pass(1s);
+    command(model.self, race::Forfeit{});
+    ASSERT_EQ(rings(), 1);
+
+    play("lss");
+    pass(200ms);
+
+    EXPECT_EQ(rings(), 2);
+}
+
 TEST_F(RaceFeel, RingsNotForWhoDoesNotWantIt) {
     model.settings.bell_at_start = false;
     play("ss");
