@@ -10,6 +10,7 @@
 #include "common/sudoku/formats.hpp"
 #include "common/sudoku/generator.hpp"
 #include "common/sudoku/solver.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {
 
@@ -74,7 +75,7 @@ void register_all(std::vector<std::string> files) {
     if (files.empty()) {
         for (const auto* name : {"easy.txt", "unbiased-rated.tsv", "17-clue.txt", "top1465.txt",
                                  "hard11.txt", "hardest1106.txt", "uniqueness-probes.txt"}) {
-            files.push_back(std::string(GRIDRACE_TEST_DATA "/puzzles/") + name);
+            files.push_back(test_data(std::string("puzzles/") + name));
         }
     }
     for (const auto& file : files) {

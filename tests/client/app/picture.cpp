@@ -6,11 +6,12 @@
 #include <iterator>
 
 #include "client/terminal/ascii.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::app {
 
 void expect_file(const std::string& name, const std::string& shown) {
-    const std::string path = std::string(GRIDRACE_TEST_DATA) + "/screens/" + name;
+    const std::string path = test_data("screens/" + name);
     if (std::getenv("GRIDRACE_UPDATE_SCREENS") != nullptr) {
         std::filesystem::create_directories(std::filesystem::path(path).parent_path());
         std::ofstream(path) << shown;

@@ -1,5 +1,7 @@
 #include "client/tools/certificate_feed.hpp"
 
+#include "tests/test_data.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -78,7 +80,7 @@ TEST(CertificateFeed, KeepsNoMoreOfAnEndlessTextThanACertificateMayHave) {
 
 TEST(CertificateFeed, TellsWhichFileCannotBeRead) {
     const TemporaryFile file("a\nend\n");
-    const auto answers = all_answers({"missing\x1b", file.name(), GRIDRACE_TEST_DATA});
+    const auto answers = all_answers({"missing\x1b", file.name(), test_data()});
 
     EXPECT_EQ(answers.problems.find("missing\\x1b: cannot be opened: "), 0u);
     EXPECT_NE(answers.problems.find("data: cannot be read: "), std::string::npos);

@@ -1,6 +1,7 @@
 #include "client/tools/puzzle_feed.hpp"
 
 #include "common/sudoku/formats.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::client::tools {
 
@@ -8,7 +9,7 @@ namespace {
 
 const std::string puzzle =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const std::string sample_file = GRIDRACE_TEST_DATA "/puzzles/17-clue.txt";
+const std::string sample_file = test_data("puzzles/17-clue.txt");
 
 // Says the puzzle again. One without givens is bad enough to be told.
 Verdict repeat(const sudoku::PuzzleDocument& document, std::string& out) {
@@ -88,7 +89,7 @@ TEST(PuzzleFeed, TellsWhatIsNoPuzzleAndGoesOn) {
 }
 
 TEST(PuzzleFeed, TellsWhichFileCannotBeReadInItsTurn) {
-    const auto answers = answers_to({"12", "missing.txt", GRIDRACE_TEST_DATA, puzzle});
+    const auto answers = answers_to({"12", "missing.txt", test_data(), puzzle});
 
     EXPECT_EQ(answers.problems.find("argument 1:1:1: "), 0u);
     EXPECT_NE(answers.problems.find("\nmissing.txt: cannot be opened: "), std::string::npos);

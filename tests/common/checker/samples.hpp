@@ -7,6 +7,7 @@
 
 #include "common/sudoku/certificate.hpp"
 #include "tests/common/sudoku/samples.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::checker {
 
@@ -19,7 +20,7 @@ inline std::string certificate_of(const sudoku::Grid& puzzle) {
 
 // The text of a file in tests/data/certificates.
 inline std::string stored_certificate(const std::string& name) {
-    std::ifstream file(GRIDRACE_TEST_DATA "/certificates/" + name);
+    std::ifstream file(test_data("certificates/" + name));
     EXPECT_TRUE(file) << name;
     return {std::istreambuf_iterator<char>(file), {}};
 }

@@ -3,6 +3,7 @@
 #include "common/sudoku/puzzle_reader.hpp"
 #include "common/sudoku/read_any.hpp"
 #include "tests/common/sudoku/samples.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {
 
@@ -14,7 +15,7 @@ const PuzzleDocument nothing{};
 
 // The text of a file in tests/data/formats.
 std::string sample_text(const std::string& name) {
-    std::ifstream file(GRIDRACE_TEST_DATA "/formats/" + name);
+    std::ifstream file(test_data("formats/" + name));
     std::string text{std::istreambuf_iterator<char>(file), {}};
     EXPECT_FALSE(text.empty()) << name;
     return text;

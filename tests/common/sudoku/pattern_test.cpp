@@ -8,6 +8,7 @@
 #include "common/sudoku/technique.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 #include "tests/common/sudoku/samples.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {
 
@@ -207,7 +208,7 @@ TEST(AlignedPairExclusion, LeavesOutWhatWouldEmptyACommonPeer) {
 }
 
 TEST(Patterns, AreThoseOfSudokuExplainer) {
-    std::ifstream file(GRIDRACE_TEST_DATA "/steps/patterns.tsv");
+    std::ifstream file(test_data("steps/patterns.tsv"));
     std::string grid, candidates, technique, rating, type, eliminations;
     std::map<std::string, int> times;
     const auto next = [&](std::string& field, char end = '\t') -> std::istream& {

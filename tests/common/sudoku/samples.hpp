@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/sudoku/formats.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {
 
@@ -19,7 +20,7 @@ inline Grid grid_of(std::string_view text) {
 
 // The lines of a file in tests/data/puzzles, at most `limit`.
 inline std::vector<std::string> sample_lines(const std::string& name, std::size_t limit = 1000) {
-    std::ifstream file(GRIDRACE_TEST_DATA "/puzzles/" + name);
+    std::ifstream file(test_data("puzzles/" + name));
     std::vector<std::string> lines;
     for (std::string line; lines.size() < limit && std::getline(file, line);) lines.push_back(line);
     EXPECT_FALSE(lines.empty()) << name;

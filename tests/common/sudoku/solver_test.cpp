@@ -9,6 +9,7 @@
 #include "tests/common/sudoku/judge.hpp"
 #include "tests/common/sudoku/samples.hpp"
 #include "tests/simulation/runs.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {
 
@@ -164,8 +165,8 @@ TEST(Solver, AnswersLikeTheJudgeOnFilesOfPuzzles) {
     const char* folder = std::getenv("GRIDRACE_PUZZLES");
     const std::size_t limit = folder != nullptr ? std::numeric_limits<std::size_t>::max() : 8;
     std::size_t judged = 0;
-    for (const auto& file : std::filesystem::directory_iterator(
-             folder != nullptr ? folder : GRIDRACE_TEST_DATA "/puzzles")) {
+    for (const auto& file :
+         std::filesystem::directory_iterator(folder != nullptr ? folder : test_data("puzzles"))) {
         std::ifstream lines(file.path());
         std::size_t in_file = 0;
         for (std::string line; in_file < limit && std::getline(lines, line);) {

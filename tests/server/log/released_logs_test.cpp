@@ -5,6 +5,7 @@
 #include "server/log/sqlite/schema.hpp"
 #include "tests/common/race/test_room.hpp"
 #include "tests/server/log/sqlite_log_test.hpp"
+#include "tests/test_data.hpp"
 
 namespace gridrace::server {
 
@@ -46,7 +47,7 @@ race::RoomState fold(const std::vector<std::string>& records) {
 class ReleasedLogTest : public SqliteLogTest, public testing::WithParamInterface<Released> {
 protected:
     ReleasedLogTest() {
-        const std::filesystem::path logs(GRIDRACE_TEST_DATA "/logs");
+        const std::filesystem::path logs(test_data("logs"));
         const auto version = "v" + std::to_string(GetParam().version);
         std::filesystem::copy(logs / version / "rooms.db", folder.path());
     }
@@ -100,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(EveryVersion, ReleasedLogTest, testing::ValuesIn(releas
 
 // The migration needs more room than there is.
 TEST_F(SqliteLogTest, LeavesAnOlderFileAsItIsIfItCannotBeMigrated) {
-    std::filesystem::copy(GRIDRACE_TEST_DATA "/logs/v1/rooms.db", folder.path());
+    std::filesystem::copy(test_data("logs/v1/rooms.db"), folder.path());
     {
         auto database = sqlite::Database::open(folder.path() / "rooms.db");
         ASSERT_FALSE(database->execute("PRAGMA max_page_count = 9"));
