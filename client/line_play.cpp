@@ -8,13 +8,13 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
-#include <deque>
 #include <iostream>
 
 #include "client/app/announcements.hpp"
 #include "client/app/line_buffer.hpp"
 #include "client/app/line_input.hpp"
 #include "client/app/line_messages.hpp"
+#include "client/app/playing.hpp"
 #include "client/app/spoken.hpp"
 #include "client/app/update.hpp"
 #include "client/line_reader.hpp"
@@ -26,9 +26,6 @@ namespace {
 namespace asio = boost::asio;
 using namespace language::literals;
 using app::Sentences;
-
-// So long the last words may take to get on their way.
-constexpr std::chrono::seconds farewell{1};
 
 app::Model model_for(const app::RoomLink& link, const app::Sitting& sitting) {
     auto model = first_model(link, sitting);
@@ -44,8 +41,9 @@ public:
     LinePlay(asio::io_context& context, app::RoomLink& link, const app::Sitting& sitting)
         : context_(context),
           link_(link),
+          sitting_(sitting),
           model_(model_for(link, sitting)),
-          witness_(sitting.witness),
+          queue_([this](const app::Message& message) { do_next(message); }),
           signals_(context, SIGINT, SIGTERM, SIGHUP),
           timer_(context) {
         say({sitting.notice});
@@ -53,15 +51,7 @@ public:
 
     app::Outcome run() {
         wait_for_signal();
-        link_.start({[this](const race::Events& events, const std::vector<app::Answered>& answers) {
-                         hear(app::RoomChanged{link_.state(), link_.self(), link_.unanswered(),
-                                               events, answers});
-                         ask_witness(events);
-                     },
-                     [this](const app::Connection& connection) {
-                         hear(app::ConnectionChanged{connection});
-                     },
-                     [this](const std::string& sentence) { hear(app::Noticed{sentence}); }});
+        app::listen(link_, sitting_, [this](app::Message message) { hear(std::move(message)); });
         context_.run();
         const auto& connection = model_.connection;
         if (connection.is_failure) return {EX_UNAVAILABLE, connection.reason};
@@ -80,7 +70,7 @@ private:
     void take_input(std::string_view piece) {
         if (piece.empty()) return hear(app::TerminalGone{});
         for (const auto& line : buffer_.feed(piece)) {
-            if (is_quitting_) return;
+            if (queue_.has_ended()) return;
             if (line) {
                 take_line(*line);
             } else {
@@ -112,37 +102,26 @@ private:
 
     void wait_for_signal() {
         signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
-            if (cancelled || is_quitting_) return;
+            if (cancelled || queue_.has_ended()) return;
             exit_code_ = 128 + signal;
             if (signal == SIGHUP) return hear(app::TerminalGone{});
-            is_quitting_ = leaves_ = true;
+            leave();
             end_soon();
         });
     }
 
-    void ask_witness(const race::Events& events) {
-        if (!witness_) return;
-        const auto said = witness_(link_.state(), link_.self(), events);
-        if (said) hear(app::Noticed{said->text, said->tone == app::Status::Tone::good});
-    }
-
     // ---- what is done ----
 
-    // Messages are taken one after the other: doing what one asks for may bring the next.
     void hear(app::Message message) {
-        if (is_quitting_) return;
-        waiting_.push_back(std::move(message));
-        if (is_busy_) return;
-        is_busy_ = true;
-        while (!waiting_.empty() && !is_quitting_) {
-            const app::Message first = std::move(waiting_.front());
-            waiting_.pop_front();
-            do_next(first);
-        }
-        is_busy_ = false;
-        if (is_quitting_) return end_soon();
+        if (queue_.has_ended() || !queue_.put(std::move(message))) return;
+        if (queue_.has_ended()) return end_soon();
         listen();
         set_timer();
+    }
+
+    void leave() {
+        leaves_ = true;
+        queue_.end();
     }
 
     void do_next(const app::Message& message) {
@@ -158,13 +137,13 @@ private:
         announce(announcements(before, message, model_, told_));
         const auto screen = screen_of(model_);
         // What a screen would show until a key is pressed has been said.
-        if (screen == app::Screen::closed) is_quitting_ = leaves_ = true;
-        if (screen == app::Screen::result) waiting_.push_back(app::Chosen{app::Action::to_lobby});
+        if (screen == app::Screen::closed) leave();
+        if (screen == app::Screen::result) queue_.put(app::Chosen{app::Action::to_lobby});
     }
 
     void carry_out(const app::Send& wanted) { link_.send(wanted.command); }
-    void carry_out(const app::Quit&) { is_quitting_ = leaves_ = true; }
-    void carry_out(const app::Drop&) { is_quitting_ = true; }
+    void carry_out(const app::Quit&) { leave(); }
+    void carry_out(const app::Drop&) { queue_.end(); }
     void carry_out(const app::Pause&) { link_.pause(); }
     void carry_out(const app::Resume&) { link_.resume(); }
     // What is done to a terminal has no sound here.
@@ -172,18 +151,15 @@ private:
     void carry_out(const Other&) {}
 
     void set_timer() {
-        auto at = app::next_tick(model_);
-        const auto deadline = link_.next_deadline();
-        if (deadline && (!at || *deadline < *at)) at = deadline;
+        const auto at = next_tick(model_, link_);
         if (!at) {
             timer_.cancel();
             return;
         }
         timer_.expires_after(std::max(*at - link_.now(), Milliseconds(1)));
         timer_.async_wait([this](const boost::system::error_code& error) {
-            if (error || is_quitting_) return;
-            const auto due = link_.next_deadline();
-            if (due && *due <= link_.now()) link_.pass_time();
+            if (error || queue_.has_ended()) return;
+            pass_due_time(link_);
             hear(app::Ticked{});
         });
     }
@@ -203,8 +179,8 @@ private:
             std::cout << app::spoken(sentence, model_.utf8) << '\n';
         }
         // Nobody hears us any more: as good as a terminal that has gone.
-        if (std::cout.flush() || is_quitting_) return;
-        is_quitting_ = true;
+        if (std::cout.flush() || queue_.has_ended()) return;
+        queue_.end();
         end_soon();
     }
 
@@ -217,25 +193,17 @@ private:
         asio::post(context_, [this] { end(); });
     }
 
-    // The link gets a moment to leave the room. The handlers may outlive us: others run the context again.
     void end() {
         reader_.reset();
         signals_.cancel();
-        if (!leaves_) {
-            link_.drop();
-            return context_.stop();
-        }
-        timer_.expires_after(farewell);
-        timer_.async_wait([&context = context_](const boost::system::error_code& error) {
-            if (!error) context.stop();
-        });
-        link_.close([&context = context_] { context.stop(); });
+        part(context_, link_, timer_, leaves_);
     }
 
     asio::io_context& context_;
     app::RoomLink& link_;
+    const app::Sitting& sitting_;
     app::Model model_;
-    decltype(app::Sitting::witness) witness_;
+    app::MessageQueue queue_;
     asio::signal_set signals_;
     asio::steady_timer timer_;
     std::optional<LineReader> reader_;
@@ -243,11 +211,8 @@ private:
     app::Told told_;
     Sentences announced_;   // last
     std::size_t said_ = 0;  // sentences so far
-    std::deque<app::Message> waiting_;
-    bool is_busy_ = false;
-    bool is_quitting_ = false;
     bool is_ending_ = false;
-    bool leaves_ = false;  // the room, when quitting
+    bool leaves_ = false;  // the room, at the end
     int exit_code_ = EX_OK;
 };
 

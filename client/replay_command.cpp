@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iostream>
 
+#include "client/app/loop.hpp"
 #include "client/app/screening.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
@@ -28,12 +29,8 @@ constexpr int largest_side = 1000;
 class ReplayScene : public app::Scene {
 public:
     ReplayScene(std::shared_ptr<const app::Course> course, int halves, const app::Sitting& sitting)
-        : store_settings_(sitting.store_settings) {
+        : store_settings_(sitting.store_settings), model_(first_model(sitting)) {
         model_.is_solo = true;  // nobody is there to be talked to
-        model_.utf8 = sitting.capabilities.utf8;
-        model_.profile = sitting.profile;
-        model_.settings = sitting.profile.settings;
-        model_.status = {sitting.notice, app::Status::Tone::bad};
         model_.replay.emplace(std::move(course), now(), halves);
     }
 

@@ -4,8 +4,8 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <deque>
 
+#include "client/app/playing.hpp"
 #include "client/app/title.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
@@ -24,26 +24,20 @@ public:
     Loop(asio::io_context& context, RoomLink& link, const Sitting& sitting)
         : context_(context),
           link_(link),
-          keep_record_(sitting.keep_record),
+          sitting_(sitting),
           screening_(context, *this),
           farewell_timer_(context),
-          store_settings_(sitting.store_settings),
-          witness_(sitting.witness),
-          model_(first_model(link, sitting)) {}
+          model_(first_model(link, sitting)),
+          queue_([this](const Message& message) { do_next(message); }) {}
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
-        screening_.on_end([this] { say_farewell(); });
+        // The person has the terminal back by then.
+        screening_.on_end([this] { part(context_, link_, farewell_timer_, leaves_); });
         return screening_.start(capabilities);
     }
 
     void run() {
-        link_.start({[this](const race::Events& events, const std::vector<Answered>& answers) {
-                         hear(RoomChanged{link_.state(), link_.self(), link_.unanswered(), events,
-                                          answers});
-                         ask_witness(events);
-                     },
-                     [this](const Connection& connection) { hear(ConnectionChanged{connection}); },
-                     [this](const std::string& sentence) { hear(Noticed{sentence}); }});
+        listen(link_, sitting_, [this](Message message) { hear(std::move(message)); });
         context_.run();
         screening_.stop();
     }
@@ -52,50 +46,26 @@ public:
 
 private:
     void take(const terminal::Input& input) override {
-        if (const auto* key = std::get_if<terminal::Key>(&input)) post(Pressed{*key});
-        if (const auto* mouse = std::get_if<terminal::Mouse>(&input)) post(Pointed{*mouse});
-        if (const auto* paste = std::get_if<terminal::Paste>(&input)) post(Pasted{paste->text});
+        if (const auto* key = std::get_if<terminal::Key>(&input)) queue_.put(Pressed{*key});
+        if (const auto* mouse = std::get_if<terminal::Mouse>(&input)) queue_.put(Pointed{*mouse});
+        if (const auto* paste = std::get_if<terminal::Paste>(&input))
+            queue_.put(Pasted{paste->text});
     }
-    void resize(terminal::Size size) override { post(Resized{size}); }
-    void lose_terminal() override { post(TerminalGone{}); }
+    void resize(terminal::Size size) override { queue_.put(Resized{size}); }
+    void lose_terminal() override { queue_.put(TerminalGone{}); }
     void tick() override {
-        if (const auto due = link_.next_deadline(); due && *due <= now()) link_.pass_time();
-        post(Ticked{});
+        pass_due_time(link_);
+        queue_.put(Ticked{});
     }
 
     terminal::Canvas view() const override { return app::view(model_); }
     Instant now() const override { return link_.now(); }
-    std::optional<Instant> next_tick() const override {
-        const auto at = app::next_tick(model_);
-        const auto deadline = link_.next_deadline();
-        return deadline && (!at || *deadline < *at) ? deadline : at;
-    }
-    bool has_ended() const override { return is_quitting_; }
-
-    // Messages are taken one after the other: doing what one asks for may bring the next.
-    void post(Message message) {
-        if (is_quitting_) return;
-        waiting_.push_back(std::move(message));
-        if (is_busy_) return;
-        is_busy_ = true;
-        while (!waiting_.empty() && !is_quitting_) {
-            const Message first = std::move(waiting_.front());
-            waiting_.pop_front();
-            do_next(first);
-        }
-        is_busy_ = false;
-    }
+    std::optional<Instant> next_tick() const override { return app::next_tick(model_, link_); }
+    bool has_ended() const override { return queue_.has_ended(); }
 
     // From the link, whose words change the picture at once unless more is being done.
     void hear(Message message) {
-        post(std::move(message));
-        if (!is_busy_) screening_.refresh();
-    }
-
-    void ask_witness(const race::Events& events) {
-        if (!witness_) return;
-        const auto said = witness_(link_.state(), link_.self(), events);
-        if (said) hear(Noticed{said->text, said->tone == Status::Tone::good});
+        if (queue_.put(std::move(message))) screening_.refresh();
     }
 
     void do_next(const Message& message) {
@@ -110,13 +80,18 @@ private:
     }
 
     void carry_out(const Send& wanted) { link_.send(wanted.command); }
-    void carry_out(const Quit&) { is_quitting_ = leaves_ = true; }
-    void carry_out(const Drop&) { is_quitting_ = true; }
+    void carry_out(const Quit&) {
+        leaves_ = true;
+        queue_.end();
+    }
+    void carry_out(const Drop&) { queue_.end(); }
     void carry_out(const Ring&) { screening_.ring(); }
     void carry_out(const Copy& wanted) { screening_.copy(wanted.text); }
     void carry_out(const StoreSettings& wanted) {
-        if (!store_settings_) return;
-        if (auto fault = store_settings_(wanted.changed)) post(Noticed{std::move(*fault)});
+        if (!sitting_.store_settings) return;
+        if (auto fault = sitting_.store_settings(wanted.changed)) {
+            queue_.put(Noticed{std::move(*fault)});
+        }
     }
     void carry_out(const Pause&) { link_.pause(); }
     void carry_out(const Resume&) { link_.resume(); }
@@ -129,40 +104,23 @@ private:
         const auto course = course_of(*record);
         hear(RecordArrived{course});
         if (!course) return;
-        if (const auto notice = keep_record_(*record); !notice.empty()) hear(Noticed{notice});
-    }
-
-    // The person has the terminal back by now; the link gets a moment to leave the room. The handlers may
-    // outlive us: others run the context again.
-    void say_farewell() {
-        if (!leaves_) {
-            link_.drop();
-            return context_.stop();
-        }
-        farewell_timer_.expires_after(farewell);
-        farewell_timer_.async_wait([&context = context_](const boost::system::error_code& error) {
-            if (!error) context.stop();
-        });
-        link_.close([&context = context_] { context.stop(); });
+        if (const auto notice = sitting_.keep_record(*record); !notice.empty())
+            hear(Noticed{notice});
     }
 
     asio::io_context& context_;
     RoomLink& link_;
-    std::function<std::string(const race::RaceRecord&)> keep_record_;
+    const Sitting& sitting_;
     Screening screening_;
     asio::steady_timer farewell_timer_;
-    decltype(Sitting::store_settings) store_settings_;
-    decltype(Sitting::witness) witness_;
     Model model_;
-    std::deque<Message> waiting_;
-    bool is_busy_ = false;
-    bool is_quitting_ = false;
-    bool leaves_ = false;  // the room, when quitting
+    MessageQueue queue_;
+    bool leaves_ = false;  // the room, at the end
 };
 
 }  // namespace
 
-Model first_model(const RoomLink& link, const Sitting& sitting) {
+Model first_model(const Sitting& sitting) {
     Model model;
     model.invite = sitting.invite;
     model.is_solo = sitting.is_solo;
@@ -170,6 +128,11 @@ Model first_model(const RoomLink& link, const Sitting& sitting) {
     model.profile = sitting.profile;
     model.settings = sitting.profile.settings;
     model.status = {sitting.notice, Status::Tone::bad};
+    return model;
+}
+
+Model first_model(const RoomLink& link, const Sitting& sitting) {
+    Model model = first_model(sitting);
     model.self = link.self();
     model.unanswered = link.unanswered();
     model.catches_up = !model.unanswered.empty();
@@ -184,6 +147,19 @@ Outcome play(asio::io_context& context, RoomLink& link, const Sitting& sitting) 
     const auto& connection = loop.connection();
     if (!connection.is_failure) return {};
     return {EX_UNAVAILABLE, connection.reason};
+}
+
+void part(boost::asio::io_context& context, RoomLink& link, boost::asio::steady_timer& timer,
+          bool leaves) {
+    if (!leaves) {
+        link.drop();
+        return context.stop();
+    }
+    timer.expires_after(farewell);
+    timer.async_wait([&context](const boost::system::error_code& error) {
+        if (!error) context.stop();
+    });
+    link.close([&context] { context.stop(); });
 }
 
 }  // namespace gridrace::app

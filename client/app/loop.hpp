@@ -1,6 +1,7 @@
 // Plays: the loop that brings messages to `update`, shows what comes of them, and does what it asks.
 #pragma once
 
+#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <map>
 #include <optional>
@@ -34,11 +35,17 @@ struct Sitting {
     };
 };
 
-// All that is known before anything was heard of the room.
+// All that is known without a room; and before anything was heard of the room.
+Model first_model(const Sitting& sitting);
 Model first_model(const RoomLink& link, const Sitting& sitting);
 
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal
 // given back. The link must live on the same context.
 Outcome play(boost::asio::io_context& context, RoomLink& link, const Sitting& sitting);
+
+// Ends the link, and stops the context when it has left the room if it `leaves`, or could not in a second. The
+// handlers may outlive the caller, but not the timer: others run the context again.
+void part(boost::asio::io_context& context, RoomLink& link, boost::asio::steady_timer& timer,
+          bool leaves);
 
 }  // namespace gridrace::app

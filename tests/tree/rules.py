@@ -78,6 +78,7 @@ KEPT_IN = {
             "client/terminal/terminal.cpp",
             "client/terminal/terminal.hpp",
             "client/app/loop.cpp",
+            "client/app/loop.hpp",
             "client/app/screening.cpp",
             "client/app/screening.hpp",
             "client/net/",
@@ -90,6 +91,7 @@ KEPT_IN = {
 PURE = re.compile(r"^(common/|client/app/)")
 IMPURE_FILES = [
     "client/app/loop.cpp",
+    "client/app/loop.hpp",
     "client/app/screening.cpp",
     "client/app/screening.hpp",
     "common/base/text.cpp",
