@@ -5,10 +5,20 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
+#include <thread>
 
 #include "common/base/text.hpp"
 
 namespace gridrace::server {
+
+namespace {
+
+// A server that was killed a moment ago holds its locks until the kernel is done with it.
+constexpr std::chrono::milliseconds time_to_die{1000};
+constexpr std::chrono::milliseconds look_again_after{10};
+
+}  // namespace
 
 Descriptor::~Descriptor() {
     if (number_ >= 0) ::close(number_);
@@ -29,9 +39,15 @@ Result<Descriptor, std::string> open_folder(const std::filesystem::path& folder)
 }
 
 std::string keep_others_out(const Descriptor& opened) {
-    if (::flock(opened.number(), LOCK_EX | LOCK_NB) == 0) return {};
-    if (errno == EWOULDBLOCK) return "another server uses it";
-    return std::error_code(errno, std::generic_category()).message();
+    const auto patient_until = std::chrono::steady_clock::now() + time_to_die;
+    while (::flock(opened.number(), LOCK_EX | LOCK_NB) != 0) {
+        if (errno != EWOULDBLOCK && errno != EINTR) {
+            return std::error_code(errno, std::generic_category()).message();
+        }
+        if (std::chrono::steady_clock::now() >= patient_until) return "another server uses it";
+        std::this_thread::sleep_for(look_again_after);
+    }
+    return {};
 }
 
 std::error_code make_durable(const std::filesystem::path& file_or_folder) {

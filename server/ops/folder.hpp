@@ -28,8 +28,9 @@ private:
 // sentence, safe to print.
 Result<Descriptor, std::string> open_folder(const std::filesystem::path& folder);
 
-// Keeps everybody else who asks for the same from a file or folder as long as the descriptor lives. What
-// is in the way, if something is: a few words, safe to print.
+// Keeps everybody else who asks for the same from a file or folder as long as the descriptor lives. Waits up to
+// a second for whoever has it: a server that was just killed. What is in the way, if something is: a few
+// words, safe to print.
 std::string keep_others_out(const Descriptor& opened);
 
 // Waits until what was written to the file, or which names are in the folder, is on disk.

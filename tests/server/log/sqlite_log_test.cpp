@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <list>
+#include <thread>
 
 namespace gridrace::server {
 
@@ -125,6 +126,17 @@ TEST_F(SqliteLogTest, BelongsToOneServerAtATime) {
     EXPECT_NE(fault_of(folder.path()).find("another server uses it"), std::string::npos);
 
     log.reset();
+    EXPECT_EQ(fault_of(folder.path()), "nothing");
+}
+
+// As after kill -9 and a new start in one breath.
+TEST_F(SqliteLogTest, WaitsForAServerThatIsJustEnding) {
+    log = open_log(folder.path());
+    const std::jthread ending([this] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        log.reset();
+    });
+
     EXPECT_EQ(fault_of(folder.path()), "nothing");
 }
 
