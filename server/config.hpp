@@ -1,4 +1,4 @@
-// What whoever hosts the server can set: by flag, or by an environment variable of the same meaning.
+// What whoever hosts the server can set: by flag, by an environment variable or in a file; see settings().
 #pragma once
 
 #include <chrono>
@@ -40,11 +40,12 @@ struct EarlyExit {
 
 Result<Config, EarlyExit> read_config(int argc, const char* const* argv);
 
-// "HOST:PORT", "[::1]:PORT"; none if it is neither.
 struct HostAndPort {
     std::string host;
     std::uint16_t port = 0;
 };
+// "HOST:PORT", "[::1]:PORT"; none if it is neither.
 std::optional<HostAndPort> parse_host_and_port(const std::string& text);
+std::string text_of(const HostAndPort& address);
 
 }  // namespace gridrace::server

@@ -8,6 +8,8 @@ namespace {
 
 std::vector<std::string> files() {
     return {
+        "/etc/gridrace/gridraced.toml\tThe configuration, if neither --config nor GRIDRACE_CONFIG "
+        "names another. gridraced config print prints one, with every setting explained.",
         "~/.local/share/gridrace\tThe data folder, if neither --data nor XDG_DATA_HOME names "
         "another. One server uses it at a time.",
         "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "
@@ -26,6 +28,7 @@ std::vector<std::string> exit_codes() {
         "69\tThe server cannot listen or use its data folder, or another one uses it.",
         "71\tThe system has no source of randomness.",
         "73\tA file that cannot be written.",
+        "78\tA fault in the configuration file or in the environment.",
     };
 }
 
