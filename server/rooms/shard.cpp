@@ -205,9 +205,14 @@ void Shard::flush() {
         appending_.push_back(code);
     }
     if (batch.empty()) return;
+    appending_since_ = std::chrono::steady_clock::now();
     log_.append(std::move(batch), [this](std::error_code error) {
         boost::asio::post(io_, [this, error] { on_appended(error); });
     });
+}
+
+std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_point at) const {
+    return appending_.empty() ? std::chrono::nanoseconds(0) : at - appending_since_;
 }
 
 void Shard::on_appended(std::error_code error) {

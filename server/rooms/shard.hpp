@@ -46,6 +46,8 @@ public:
     // Opens a room that the log has, though nobody asks for it: its clock goes on, and it ends in its time.
     // False if the log fails; then this is tried again and again.
     Awaitable<bool> reopen_room(race::RoomCode code);
+    // For how long the records that are with the log have waited to be durable. On this thread.
+    std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
     // The connection with this seat is gone; `room` may not be used any more.
     void leave_room(Room& room, Room::Seat* seat);
 
@@ -94,6 +96,7 @@ private:
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
     std::vector<race::RoomCode> dirty_;      // have records to append
     std::vector<race::RoomCode> appending_;  // their records are with the log
+    std::chrono::steady_clock::time_point appending_since_;
     bool flush_posted_ = false;
     std::list<std::unique_ptr<Room>>
         evicted_;  // not ours any more, but connections still look at them
