@@ -2,7 +2,7 @@
 
 build_packages=(
   g++ cmake ninja-build
-  protobuf-compiler libprotobuf-dev libcli11-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  protobuf-compiler libprotobuf-dev libcli11-dev libfmt-dev nlohmann-json3-dev
   libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
 )
 test_packages=(libgtest-dev python3 python3-protobuf python3-pyte python3-websockets tmux)

@@ -25,6 +25,7 @@ struct Config {
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
     Level log_level = Level::info;
+    DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing
     Durability durability = Durability::power_cut;
     std::chrono::days keep_ended{7};  // so long the log of a room that has ended is kept

@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
         return exit.code;
     }
     server::set_diagnostics_level(config->log_level);
+    server::set_diagnostics_format(config->log_format);
     wire::silence_protobuf();
     // A file that may not grow any more is then what a full disk is: an error of the write.
     std::signal(SIGXFSZ, SIG_IGN);

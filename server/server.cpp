@@ -37,7 +37,8 @@ std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
     const auto make = [](std::uint64_t seed, sudoku::Grade grade) {
         return race::make_puzzle({grade, {}, seed, {}}, seed)->grid;
     };
-    return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, report});
+    const auto tell = [](Level level, std::string_view line) { report(level, line); };
+    return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, tell});
 }
 
 // Shared by all shards while rooms are opened again.
@@ -51,8 +52,9 @@ Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Recove
     co_await shard.reopen_room(std::move(code));
     if (--recovery->left > 0) co_return;
     const auto took = std::chrono::steady_clock::now() - recovery->began;
-    report(Level::info, std::to_string(recovery->rooms) + " rooms are open again after " +
-                            std::to_string(took / std::chrono::milliseconds(1)) + " ms");
+    report(Level::info, "the rooms are open again",
+           {{"rooms", std::to_string(recovery->rooms)},
+            {"milliseconds", std::to_string(took / std::chrono::milliseconds(1))}});
 }
 
 wire::Limits limits_of(const Config& config) {
@@ -131,7 +133,8 @@ void Server::run() {
 // Who asks for a room that has not been reached yet opens it first.
 void Server::recover() {
     log_->list([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
-        if (error) return report(Level::error, "the rooms cannot be listed: " + error.message());
+        if (error)
+            return report(Level::error, "the rooms cannot be listed", {{"why", error.message()}});
         const auto recovery = std::make_shared<Recovery>();
         recovery->left = recovery->rooms = rooms.size();
         for (const auto& code : rooms) {

@@ -98,6 +98,10 @@ Rows operations() {
              {"warning", Level::warning},
              {"error", Level::error}},
             [](auto& config) -> auto& { return config.log_level; }),
+        rows::choice<DiagnosticsFormat>(
+            "log-format", "How they are written: plain text, or a JSON object a line",
+            {{"plain", DiagnosticsFormat::plain}, {"json", DiagnosticsFormat::json}},
+            [](auto& config) -> auto& { return config.log_format; }),
     };
 }
 

@@ -85,8 +85,8 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     if (opened->error() == LogFault::damaged) {
-        report(Level::error,
-               "room " + code.text() + " is damaged and stays shut: " + opened->error().message());
+        report(Level::error, "a room is damaged and stays shut",
+               {{"room", code.text()}, {"why", opened->error().message()}});
         co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
@@ -99,7 +99,8 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     RoomServices& services = *this;
     auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
     if (const auto damage = housed.room->restore(opened->value())) {
-        report(Level::error, "room " + code.text() + " is damaged and stays shut: " + *damage);
+        report(Level::error, "a room is damaged and stays shut",
+               {{"room", code.text()}, {"why", *damage}});
         evict(code);  // as it is: nothing is written
         co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
@@ -218,7 +219,7 @@ std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_poin
 void Shard::on_appended(std::error_code error) {
     auto appended = std::exchange(appending_, {});
     if (error) {
-        report(Level::error, "the log does not take records: " + error.message());
+        report(Level::error, "the log does not take records", {{"why", error.message()}});
         pause(std::move(appended));
     } else {
         for (const auto& code : appended) on_durable(code);
@@ -233,7 +234,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     for (const auto& waiting : std::exchange(housed.when_durable, {})) Reply<>::give(waiting, {});
     housed.room->on_durable();
     if (!housed.room->is_closed()) return;
-    report(Level::info, "room " + code.text() + " is closed");
+    report(Level::info, "a room is closed", {{"room", code.text()}});
     evict(code);
     log_.retire(code, clock_.now());
 }
@@ -264,7 +265,7 @@ Awaitable<void> Shard::go_on() {
         paused_.erase(code);
         const bool answered = co_await reopen_room(code);
         if (!answered) co_return;
-        if (rooms_.contains(code)) report(Level::info, "room " + code.text() + " goes on");
+        if (rooms_.contains(code)) report(Level::info, "a room goes on", {{"room", code.text()}});
     }
 }
 
