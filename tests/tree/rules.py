@@ -40,6 +40,7 @@ LAYERS = {
     ],
     "client/net": COMMON,
     "client/bot": COMMON + ["client/net"],
+    "client/load": COMMON,
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
     "client": COMMON
     + [
@@ -49,6 +50,7 @@ LAYERS = {
         "client/app",
         "client/net",
         "client/bot",
+        "client/load",
         "client/tools",
     ],
 }
