@@ -1,0 +1,68 @@
+#include "common/net/tls_channel.hpp"
+
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+
+#include <boost/asio/error.hpp>
+#include <cerrno>
+
+namespace gridrace::net {
+
+TlsChannel::TlsChannel(Tls tls, int descriptor) : tls_(std::move(tls)) {
+    if (!tls_) return;
+    // A link that was released comes again with its descriptor, in the middle of its life.
+    if (SSL_get_fd(tls_.get()) != descriptor) SSL_set_fd(tls_.get(), descriptor);
+    may_end_ = SSL_is_init_finished(tls_.get()) != 0;
+    read_before_ = BIO_number_read(SSL_get_rbio(tls_.get()));
+}
+
+TlsChannel::Step TlsChannel::shake_hands() {
+    ERR_clear_error();
+    const auto step = step_of(SSL_do_handshake(tls_.get()), 0);
+    if (step.wait == Step::Wait::nothing && !step.error) may_end_ = true;
+    return step;
+}
+
+TlsChannel::Step TlsChannel::read(boost::asio::mutable_buffer into) {
+    if (into.size() == 0) return {};
+    ERR_clear_error();
+    std::size_t bytes = 0;
+    const int result = SSL_read_ex(tls_.get(), into.data(), into.size(), &bytes);
+    return step_of(result, bytes);
+}
+
+TlsChannel::Step TlsChannel::write(boost::asio::const_buffer from) {
+    if (from.size() == 0) return {};
+    ERR_clear_error();
+    std::size_t bytes = 0;
+    const int result = SSL_write_ex(tls_.get(), from.data(), from.size(), &bytes);
+    return step_of(result, bytes);
+}
+
+TlsChannel::Step TlsChannel::step_of(int result, std::size_t bytes) {
+    if (result > 0) return {Step::Wait::nothing, {}, bytes};
+    const int what = SSL_get_error(tls_.get(), result);
+    if (what == SSL_ERROR_WANT_READ) return {Step::Wait::to_read, {}, 0};
+    if (what == SSL_ERROR_WANT_WRITE) return {Step::Wait::to_write, {}, 0};
+    if (what == SSL_ERROR_ZERO_RETURN) return {Step::Wait::nothing, boost::asio::error::eof, 0};
+    may_end_ = false;
+    const int system = errno;
+    if (what == SSL_ERROR_SSL) return {Step::Wait::nothing, take_tls_error(), 0};
+    ERR_clear_error();
+    if (system == 0) return {Step::Wait::nothing, boost::asio::error::connection_reset, 0};
+    return {Step::Wait::nothing, {system, boost::system::system_category()}, 0};
+}
+
+void TlsChannel::end() {
+    if (!tls_ || !std::exchange(may_end_, false)) return;
+    ERR_clear_error();
+    SSL_shutdown(tls_.get());
+    ERR_clear_error();  // whether the peer could be told is the peer's business
+}
+
+std::size_t TlsChannel::newly_read() {
+    const auto now = BIO_number_read(SSL_get_rbio(tls_.get()));
+    return static_cast<std::size_t>(now - std::exchange(read_before_, now));
+}
+
+}  // namespace gridrace::net
