@@ -10,6 +10,7 @@
 
 #include "common/base/result.hpp"
 #include "server/log/log.hpp"
+#include "server/net/frame_limits.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/verbs.hpp"
 
@@ -24,6 +25,7 @@ struct Config {
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
+    FrameLimits frames;
     Level log_level = Level::info;
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing

@@ -84,7 +84,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       puzzles_(make_supply(config)),
       archive_(std::make_unique<RaceArchive>(*log_)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      reception_{shards_, *archive_, limits_of(config), config.max_connections},
+      reception_{shards_, *archive_, limits_of(config), config.frames, config.max_connections},
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended) {

@@ -70,6 +70,27 @@ Rows limits() {
     };
 }
 
+// What a connection may send beside and below its messages.
+Rows frames() {
+    return {
+        rows::number(
+            "message-frames", "Frames that one message may have; a connection with more is closed",
+            {1, 1000000}, [](auto& config) -> auto& { return config.frames.frames_per_message; }),
+        rows::number(
+            "message-deadline", "Seconds that a message may take from its first byte to its last",
+            {1, 3600},
+            [](auto& config) -> auto& { return config.frames.message_deadline_seconds; }),
+        rows::number(
+            "control-frame-rate",
+            "Pings and pongs a second that a connection may send; with more it is closed",
+            {1, 1000000},
+            [](auto& config) -> auto& { return config.frames.control_frames_per_second; }),
+        rows::number(
+            "control-frame-burst", "Pings and pongs that may come at once", {1, 1000000},
+            [](auto& config) -> auto& { return config.frames.control_frame_burst; }),
+    };
+}
+
 Rows storage() {
     return {
         data_row(),
@@ -119,6 +140,7 @@ const std::vector<Setting>& settings() {
         Rows rows;
         append(rows, "network", network());
         append(rows, "limits", limits());
+        append(rows, "limits", frames());
         append(rows, "storage", storage());
         append(rows, "operations", operations());
         return rows;

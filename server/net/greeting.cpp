@@ -20,18 +20,12 @@ constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
 constexpr std::uint32_t max_header_bytes = 8192;
 constexpr std::string_view room_path = "/r/";
 
-void shut(Socket& socket) {
-    boost::system::error_code ignored;  // already closed is closed
-    socket.close(ignored);
-}
-
-// While it lives, the socket is closed when the time is up or the server stops: no peer can hold a greeting
-// up.
+// While it lives, the link is closed when the time is up or the server stops: no peer can hold a greeting up.
 class Patience {
 public:
-    Patience(Shard& shard, Socket& socket, std::chrono::seconds time = greeting_deadline)
-        : deadline_(shard.executor(), time, [&socket] { shut(socket); }),
-          registration_(shard, [&socket](bool) { shut(socket); }) {}
+    Patience(Shard& shard, Link& link, std::chrono::seconds time = greeting_deadline)
+        : deadline_(shard.executor(), time, [&link] { link.close(); }),
+          registration_(shard, [&link](bool) { link.close(); }) {}
 
 private:
     Deadline deadline_;
@@ -86,48 +80,47 @@ Awaitable<Response> answer_create(const Reception& reception, Shard& shard,
 }
 
 // On the room's shard.
-Awaitable<void> create_room(Reception& reception, Shard& shard, LooseSocket loose,
+Awaitable<void> create_room(Reception& reception, Shard& shard, LooseLink loose,
                             wire::CreateRoom request) {
     const ConnectionCount counted(reception);
-    auto socket = loose.settle(shard.executor());
-    const Patience patience(shard, socket);
+    auto link = loose.settle(shard.executor());
+    const Patience patience(shard, link);
     auto answer = co_await answer_create(reception, shard, request);
-    co_await send(socket, std::move(answer));
+    co_await send(link, std::move(answer));
 }
 
 // On the room's shard.
-Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseSocket loose, Request request,
+Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, Request request,
                            race::RoomCode code) {
     const ConnectionCount counted(reception);
-    auto socket = loose.settle(shard.executor());
+    auto link = loose.settle(shard.executor());
     const auto room = co_await shard.open_room(code);
     if (!room) {
-        const Patience patience(shard, socket);
+        const Patience patience(shard, link);
         auto answer = text_answer(status(room.error()), sentence(room.error()));
-        co_await send(socket, std::move(answer));
+        co_await send(link, std::move(answer));
         co_return;
     }
-    auto session =
-        run_session(reception.limits, shard, std::move(socket), std::move(request), code);
+    auto session = run_session(reception, shard, std::move(link), std::move(request), code);
     co_await std::move(session);
 }
 
 // On the room's shard.
-Awaitable<void> send_record(Reception& reception, Shard& shard, LooseSocket loose,
+Awaitable<void> send_record(Reception& reception, Shard& shard, LooseLink loose,
                             RecordRequest request) {
     const ConnectionCount counted(reception);
-    auto socket = loose.settle(shard.executor());
-    const Patience patience(shard, socket, record_deadline);
+    auto link = loose.settle(shard.executor());
+    const Patience patience(shard, link, record_deadline);
     const RaceArchive::Visit visit(reception.archive);
     if (!visit.may_ask()) {
         auto busy = text_answer(http::status::service_unavailable,
                                 "too many ask for records of races now; try again soon");
         busy.set(http::field::retry_after, "5");
-        co_await send(socket, std::move(busy));
+        co_await send(link, std::move(busy));
         co_return;
     }
     auto answer = co_await answer_record(reception.archive, shard.executor(), request);
-    co_await send(socket, std::move(answer));
+    co_await send(link, std::move(answer));
 }
 
 bool speaks_our_protocol(const Request& request) {
@@ -216,48 +209,48 @@ bool is_bad_request(const boost::system::error_code& error) {
 }
 
 // Reads one request; none if there was none, and whatever there was has been answered.
-Awaitable<std::optional<Request>> read_request(Socket& socket) {
+Awaitable<std::optional<Request>> read_request(Link& link) {
     boost::beast::flat_buffer buffer(max_header_bytes + wire::max_first_message_bytes);
     http::request_parser<http::string_body> parser;
     parser.header_limit(max_header_bytes);
     parser.body_limit(wire::max_first_message_bytes);
     boost::system::error_code error;
-    co_await http::async_read(socket, buffer, parser,
+    co_await http::async_read(link, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
     if (!error) co_return parser.release();
     if (is_bad_request(error)) {
         auto answer =
             text_answer(status_of(error), "not a request for this server: " + error.message());
-        co_await send(socket, std::move(answer));
+        co_await send(link, std::move(answer));
     }
     co_return std::nullopt;
 }
 
 }  // namespace
 
-Awaitable<void> send(Socket& socket, Response answer) {
+Awaitable<void> send(Link& link, Response answer) {
     boost::system::error_code ignored;  // a peer that went away does not need its answer
-    co_await http::async_write(socket, answer, boost::asio::redirect_error(use_awaitable, ignored));
-    socket.shutdown(Socket::shutdown_send, ignored);
+    co_await http::async_write(link, answer, boost::asio::redirect_error(use_awaitable, ignored));
+    link.end_sending();
 }
 
-Awaitable<void> greet(Reception& reception, Socket socket) {
+Awaitable<void> greet(Reception& reception, Link link) {
     const ConnectionCount counted(reception);
     std::optional<Request> request;
     std::optional<Wish> wish;
     {
-        const Patience patience(*reception.shards.front(), socket);
-        request = co_await read_request(socket);
+        const Patience patience(*reception.shards.front(), link);
+        request = co_await read_request(link);
         if (!request) co_return;
         wish = understand(reception, *request);
         if (auto* answer = std::get_if<Response>(&*wish)) {
-            co_await send(socket, std::move(*answer));
+            co_await send(link, std::move(*answer));
             co_return;
         }
     }
-    if (!socket.is_open()) co_return;
+    if (!link.is_open()) co_return;
 
-    LooseSocket loose(std::move(socket));
+    LooseLink loose(std::move(link));
     if (auto* create = std::get_if<wire::CreateRoom>(&*wish)) {
         auto& shard = reception.shard_of(race::RoomCode::from_number(unpredictable()));
         auto creating = create_room(reception, shard, std::move(loose), std::move(*create));

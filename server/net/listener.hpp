@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "common/wire/limits.hpp"
-#include "server/net/socket.hpp"
+#include "server/net/frame_limits.hpp"
+#include "server/net/loose_link.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
 
@@ -19,9 +20,11 @@ struct Reception {
     std::vector<std::unique_ptr<Shard>>& shards;
     RaceArchive& archive;
     wire::Limits limits;
+    FrameLimits frame_limits;
     std::size_t max_connections = 10000;
     std::atomic<std::size_t> connections = 0;
     std::atomic<bool> stopping = false;
+    FrameCounts frame_counts = {};
 
     // The shard where the room of this code lives.
     Shard& shard_of(const race::RoomCode& code) const {

@@ -1,19 +1,22 @@
-#include "server/net/socket.hpp"
+#include "server/net/loose_link.hpp"
 
 #include <unistd.h>
 
 namespace gridrace::server {
 
-LooseSocket::LooseSocket(Socket socket) : protocol_(socket.local_endpoint().protocol()) {
+LooseLink::LooseLink(Link link) {
+    auto [socket, tls] = link.release();
+    protocol_ = socket.local_endpoint().protocol();
     descriptor_ = socket.release();
+    tls_ = std::move(tls);
 }
 
-LooseSocket::~LooseSocket() {
+LooseLink::~LooseLink() {
     if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-Socket LooseSocket::settle(Executor home) {
-    return Socket(home, protocol_, std::exchange(descriptor_, -1));
+Link LooseLink::settle(Executor home) {
+    return Link(net::Socket(home, protocol_, std::exchange(descriptor_, -1)), std::move(tls_));
 }
 
 }  // namespace gridrace::server

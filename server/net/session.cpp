@@ -4,8 +4,10 @@
 #include <boost/beast/websocket.hpp>
 
 #include "common/base/text.hpp"
+#include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
 #include "server/net/deadline.hpp"
+#include "server/net/frame_guard.hpp"
 #include "server/net/token_bucket.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -15,7 +17,7 @@ namespace {
 
 namespace asio = boost::asio;
 namespace websocket = boost::beast::websocket;
-using Stream = websocket::stream<Socket, false>;  // without compression: 98 KB a connection
+using Stream = websocket::stream<Link, false>;  // without compression: 98 KB a connection
 
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_after{1000};
@@ -48,12 +50,13 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
 // frame at a time with everything that is due, so that nothing ever queues up.
 class Session : private Follower {
 public:
-    Session(const wire::Limits& limits, Shard& shard, Socket socket)
-        : limits_(limits),
+    Session(Reception& reception, Shard& shard, Link link)
+        : limits_(reception.limits),
           shard_(shard),
-          stream_(std::move(socket)),
+          guard_(reception.frame_limits, limits_, reception.frame_counts),
+          stream_(std::move(link)),
           idle_(shard.executor()),
-          bucket_(limits.commands_per_second, limits.burst, std::chrono::steady_clock::now()),
+          bucket_(limits_.commands_per_second, limits_.burst, std::chrono::steady_clock::now()),
           registration_(shard, [this](bool gently) { stop(gently); }) {}
 
     Awaitable<void> run(Request request, race::RoomCode code);
@@ -80,6 +83,7 @@ private:
 
     wire::Limits limits_;
     Shard& shard_;
+    FrameGuard guard_;
     Stream stream_;
     Timer idle_;  // never fires: cancelled when a write or a close has ended
     TokenBucket bucket_;
@@ -108,9 +112,9 @@ Awaitable<void> Session::run(Request request, race::RoomCode code) {
 
 Awaitable<bool> Session::shake_hands(Request request) {
     boost::system::error_code error;
-    auto& socket = stream_.next_layer();
+    auto& socket = stream_.next_layer().socket();
     socket.set_option(Tcp::no_delay(true), error);
-    socket.set_option(Socket::send_buffer_size(send_buffer_bytes), error);
+    socket.set_option(net::Socket::send_buffer_size(send_buffer_bytes), error);
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = handshake_deadline;
     timeouts.idle_timeout = limits_.idle_timeout;
@@ -124,6 +128,7 @@ Awaitable<bool> Session::shake_hands(Request request) {
     stream_.read_message_max(wire::max_first_message_bytes);
     stream_.binary(true);
     stream_.auto_fragment(false);
+    stream_.next_layer().watch_reads(&guard_);
     co_await stream_.async_accept(request, asio::redirect_error(use_awaitable, error));
     co_return !error;
 }
@@ -133,8 +138,11 @@ Awaitable<bool> Session::read_message(boost::beast::flat_buffer& buffer) {
     boost::system::error_code error;
     buffer.clear();
     co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
-    if (error)
-        co_return false;  // news, not an incident: the peer is gone, or Beast has closed on it
+    if (error) {
+        // News, not an incident: the peer is gone, or Beast or the guard has closed on it.
+        if (guard_.has_tripped() && !writing_) FrameGuard::dismiss(stream_.next_layer());
+        co_return false;
+    }
     if (!stream_.got_text()) co_return true;
     refuse({"bad_message", "Messages are binary frames.", false, {}},
            static_cast<wire::CloseCode>(websocket::close_code::unknown_data));
@@ -311,15 +319,14 @@ void Session::stop(bool gently) {
 }
 
 void Session::shut() {
-    boost::system::error_code ignored;  // already closed is closed
-    stream_.next_layer().close(ignored);
+    stream_.next_layer().close();
 }
 
 }  // namespace
 
-Awaitable<void> run_session(wire::Limits limits, Shard& shard, Socket socket, Request request,
+Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
                             race::RoomCode code) {
-    Session session(limits, shard, std::move(socket));
+    Session session(reception, shard, std::move(link));
     auto running = session.run(std::move(request), code);
     co_await std::move(running);
 }

@@ -13,11 +13,11 @@ public:
     TokenBucket(double rate, double burst, TimePoint now)
         : rate_(rate), burst_(burst), tokens_(burst), filled_at_(now) {}
 
-    // Takes one and says how long to wait before going on: nothing while the reserve lasts.
-    std::chrono::milliseconds take(TimePoint now) {
+    // Takes so many and says how long to wait before going on: nothing while the reserve lasts.
+    std::chrono::milliseconds take(TimePoint now, double count = 1) {
         const std::chrono::duration<double> passed = now - filled_at_;
         filled_at_ = now;
-        tokens_ = std::min(burst_, tokens_ + passed.count() * rate_) - 1;
+        tokens_ = std::min(burst_, tokens_ + passed.count() * rate_) - count;
         if (tokens_ >= 0) return std::chrono::milliseconds(0);
         return std::chrono::milliseconds(static_cast<long>(-tokens_ / rate_ * 1000) + 1);
     }

@@ -28,6 +28,17 @@ TEST(Config, HasDefaultsForEverything) {
     EXPECT_EQ(config->log_level, Level::info);
 }
 
+TEST(Config, BoundsTheFramesOfAConnection) {
+    const auto config = read({"--message-frames=5", "--message-deadline=6",
+                              "--control-frame-rate=7", "--control-frame-burst=8"});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->frames.frames_per_message, 5u);
+    EXPECT_EQ(config->frames.message_deadline_seconds, 6u);
+    EXPECT_EQ(config->frames.control_frames_per_second, 7u);
+    EXPECT_EQ(config->frames.control_frame_burst, 8u);
+}
+
 TEST(Config, ComesFromOptions) {
     const auto config = read({"--listen",
                               "0.0.0.0:0",
