@@ -56,6 +56,8 @@ std::vector<CatalogueRow> rules_texts() {
          "Ese texto no se puede enviar.", "不能发送这段文字。"},
         {"Too much talk, wait a moment.", "Zu viel Gerede, warte einen Augenblick.",
          "Demasiada charla, espera un momento.", "说得太多了，请稍候。"},
+        {"You are muted on this server.", "Du bist auf diesem Server stummgeschaltet.",
+         "Te han silenciado en este servidor.", "你在此服务器上已被禁言。"},
         {"A room has 1 to 100 players.", "Ein Raum hat 1 bis 100 Spieler.",
          "Una sala tiene de 1 a 100 jugadores.", "房间可容纳 1 至 100 名玩家。"},
         {"A countdown takes 0 to 60 seconds.", "Ein Countdown dauert 0 bis 60 Sekunden.",
