@@ -29,6 +29,7 @@ struct Options {
     std::string file;
     std::map<std::string, std::string> settings;  // what the flag of each says
     VerbOptions verb;
+    admin::CallOptions call;
     ConfigOptions config;
     command_line::DocumentOptions documents;
 };
@@ -67,6 +68,7 @@ void declare(CLI::App& app, Options& options) {
         declare_setting(app, setting, options.settings[setting.name]);
     }
     declare_verbs(app, options.verb);
+    admin::declare_call(app, options.call);
     declare_config(app, options.config);
     declare_documents(app, options.documents);
 }
@@ -138,6 +140,10 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
         auto verb = read_verb(*kind, options, config);
         if (!verb) return verb.error();
         config.verb = std::move(*verb);
+    }
+    if (auto call = admin::call_of(app, options.call, {config.admin.socket, config.data})) {
+        if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");
+        config.call = std::move(**call);
     }
     return config;
 }

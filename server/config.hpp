@@ -9,12 +9,18 @@
 #include <string>
 
 #include "common/base/result.hpp"
+#include "server/admin/call.hpp"
 #include "server/log/log.hpp"
 #include "server/net/frame_limits.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/verbs.hpp"
 
 namespace gridrace::server {
+
+struct AdminSettings {
+    std::filesystem::path socket;   // "none": there is none; empty: the usual one
+    std::chrono::seconds drain{0};  // so long SIGTERM lets races go on
+};
 
 struct Config {
     std::string host = "127.0.0.1";
@@ -32,7 +38,9 @@ struct Config {
     Durability durability = Durability::power_cut;
     std::chrono::days keep_ended{7};  // so long the log of a room that has ended is kept
     std::size_t puzzle_stock = 64;    // puzzles of each grade made ahead
+    AdminSettings admin;
     std::optional<Verb> verb;         // to be done instead of serving
+    std::optional<admin::Call> call;  // to be made instead of serving
 };
 
 // The program is to end at once: help or the version was asked for, or the arguments make no sense.

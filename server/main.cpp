@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
     }
     try {
         if (config->verb) return server::run(*config->verb, std::cout, std::cerr);
+        if (config->call) return server::admin::run(*config->call, std::cout, std::cerr);
         server::Server running(*config, open_log(*config));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();

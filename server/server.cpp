@@ -3,6 +3,7 @@
 #include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <cstdlib>
 #include <stdexcept>
 #include <thread>
 
@@ -19,7 +20,9 @@ namespace {
 constexpr std::chrono::milliseconds grace_to_leave{400};
 constexpr std::chrono::milliseconds look_again_after{10};
 constexpr std::chrono::seconds between_beats{1};
+constexpr std::chrono::seconds time_to_stop{30};  // for the service manager, after a drain
 constexpr std::chrono::hours between_expiries{1};
+constexpr const char* no_socket = "none";
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
@@ -28,6 +31,12 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms));
     }
     return shards;
+}
+
+std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder) {
+    auto bans = BanList::open(folder);
+    if (!bans) throw std::runtime_error(bans.error());
+    return std::move(*bans);
 }
 
 std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
@@ -81,13 +90,18 @@ Tcp::endpoint resolve(const Config& config) {
 
 Server::Server(const Config& config, std::unique_ptr<Log> log)
     : log_(std::move(log)),
+      bans_(read_bans(config.data)),
       puzzles_(make_supply(config)),
       archive_(std::make_unique<RaceArchive>(*log_)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      reception_{shards_, *archive_, limits_of(config), config.frames, config.max_connections},
+      reception_{shards_,           *archive_,     *bans_,
+                 limits_of(config), config.frames, config.max_connections},
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       pulse_(shards_.front()->executor()),
-      keep_ended_(config.keep_ended) {
+      keep_ended_(config.keep_ended),
+      drain_on_signal_(config.admin.drain),
+      drain_(reception_, [this] { stop(); }),
+      watchdog_(manager_, shards_, *log_) {
     const auto endpoint = resolve(config);
     try {
         listener_ = std::make_unique<Listener>(reception_, endpoint);
@@ -95,13 +109,37 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
         throw std::runtime_error("cannot listen on " + config.host + ":" +
                                  std::to_string(config.port) + ": " + error.code().message());
     }
+    open_admin_port(config);
+}
+
+// A socket that nobody asked for is no reason not to serve.
+void Server::open_admin_port(const Config& config) {
+    const auto& chosen = config.admin.socket;
+    const auto* runtime = std::getenv("RUNTIME_DIRECTORY");
+    const auto socket = chosen.empty()
+                            ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
+                            : chosen;
+    if (socket.empty() || socket == no_socket) return;
+    admin::Premises premises{reception_, *bans_, clock_, config.data};
+    if (drain_on_signal_.count() > 0) premises.drain_within = drain_on_signal_;
+    premises.drain = [this](std::chrono::seconds within) { drain(within); };
+    premises.undrain = [this] { undrain(); };
+    try {
+        admin_ = std::make_unique<admin::AdminPort>(std::move(premises), socket);
+    } catch (const std::runtime_error& error) {
+        if (!chosen.empty()) throw;
+        report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
+    }
 }
 
 // Whatever is still under way calls back into the shards.
 Server::~Server() {
+    if (admin_) admin_->stop();
     puzzles_.reset();
     log_->drain();
     archive_.reset();
+    // What is still posted to the others may hold answers for the first.
+    while (shards_.size() > 1) shards_.pop_back();
 }
 
 std::string Server::url() const {
@@ -113,12 +151,12 @@ std::string Server::url() const {
 
 void Server::run() {
     auto& first = *shards_.front();
-    signals_.async_wait([this](const boost::system::error_code& cancelled, int) {
-        if (!cancelled) request_stop();
-    });
+    await_signal();
     recover();
     keep_time();
     listener_->start();
+    if (admin_) admin_->start();
+    manager_.tell("READY=1\nSTATUS=Listening on " + url());
 
     std::vector<asio::executor_work_guard<Executor>> guards;
     for (const auto& shard : shards_) guards.emplace_back(shard->executor());
@@ -150,6 +188,7 @@ void Server::recover() {
 void Server::keep_time() {
     const auto now = clock_.now();
     log_->beat(now);
+    watchdog_.look();
     if (now >= next_expiry_) {
         log_->expire(now - keep_ended_);
         next_expiry_ = now + between_expiries;
@@ -157,6 +196,35 @@ void Server::keep_time() {
     pulse_.expires_after(between_beats);
     pulse_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) keep_time();
+    });
+}
+
+void Server::await_signal() {
+    signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
+        if (cancelled) return;
+        heed(signal);
+        await_signal();
+    });
+}
+
+void Server::heed(int signal) {
+    const bool is_in_haste = signal == SIGINT || reception_.draining;
+    if (is_in_haste || drain_on_signal_.count() == 0) return stop();
+    drain(drain_on_signal_);
+}
+
+void Server::drain(std::chrono::seconds within) {
+    asio::post(shards_.front()->io(), [this, within] {
+        const std::chrono::microseconds patience = within + time_to_stop;
+        manager_.tell("STATUS=Draining\nEXTEND_TIMEOUT_USEC=" + std::to_string(patience.count()));
+        drain_.begin(within);
+    });
+}
+
+void Server::undrain() {
+    asio::post(shards_.front()->io(), [this] {
+        manager_.tell("STATUS=Listening on " + url());
+        drain_.cancel();
     });
 }
 
@@ -168,15 +236,16 @@ void Server::request_stop() {
 void Server::stop() {
     if (reception_.stopping.exchange(true)) return;
     report(Level::info, "stopping: telling everybody");
+    manager_.tell("STOPPING=1\nSTATUS=Stopping");
     listener_->close();
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(true); });
     }
-    stopper_ = std::jthread([this] { drain(); });
+    stopper_ = std::jthread([this] { see_everybody_off(); });
 }
 
 // On a thread of its own.
-void Server::drain() {
+void Server::see_everybody_off() {
     const auto cut_at = std::chrono::steady_clock::now() + grace_to_leave;
     while (reception_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
         std::this_thread::sleep_for(look_again_after);

@@ -7,12 +7,15 @@
 #include <thread>
 #include <vector>
 
+#include "server/admin/admin_port.hpp"
 #include "server/config.hpp"
+#include "server/drain.hpp"
 #include "server/log/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/ops/clock.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
 #include "server/rooms/shard.hpp"
+#include "server/watchdog.hpp"
 
 namespace gridrace::server {
 
@@ -26,19 +29,30 @@ public:
     std::string url() const;
 
     // Serves until SIGINT, SIGTERM or request_stop(), then tells everybody and returns, within two seconds
-    // whatever they do.
+    // whatever they do. If SIGTERM is to drain it first, that is done before; a second signal stops it at once.
     void run();
     // From any thread, also before run().
     void request_stop();
+    // From any thread: takes nobody new, and stops when the races that are under way have ended or the time is over.
+    void drain(std::chrono::seconds within);
+    // From any thread: calls that off.
+    void undrain();
 
 private:
     void recover();
     void keep_time();
+    void await_signal();
+    void heed(int signal);
     void stop();
-    void drain();
+    void see_everybody_off();
+    void open_admin_port(const Config& config);
 
     Clock clock_;
+    ServiceManager manager_ = ServiceManager::from_environment();
     std::unique_ptr<Log> log_;
+    std::unique_ptr<BanList> bans_;
+    std::unique_ptr<admin::AdminPort>
+        admin_;  // before the shards: they may still hold answers for it
     std::unique_ptr<PuzzleSupply> puzzles_;
     std::unique_ptr<RaceArchive> archive_;
     std::vector<std::unique_ptr<Shard>> shards_;
@@ -47,6 +61,9 @@ private:
     Timer pulse_;                      // on the first shard
     std::chrono::days keep_ended_;
     Instant next_expiry_{};
+    std::chrono::seconds drain_on_signal_;
+    Drain drain_;
+    Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
     std::jthread stopper_;
 };

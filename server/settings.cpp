@@ -110,8 +110,22 @@ Rows storage() {
     };
 }
 
+Setting admin_socket_row() {
+    auto row = rows::text(
+        "admin-socket", "Socket for gridraced admin; none: there is none", Kind::file,
+        [](auto& config) -> auto& { return config.admin.socket; });
+    row.default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder";
+    return row;
+}
+
 Rows operations() {
     return {
+        admin_socket_row(),
+        rows::number(
+            "drain-seconds",
+            "Seconds for which SIGTERM lets races that are under way go on before the server "
+            "stops; a second one stops it at once",
+            {0, 86400}, [](auto& config) -> auto& { return config.admin.drain; }),
         rows::choice<Level>(
             "log-level", "Least severe lines on stderr",
             {{"debug", Level::debug},

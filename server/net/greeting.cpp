@@ -191,10 +191,27 @@ Wish understand(const Reception& reception, const Request& request) {
         full.set(http::field::retry_after, "10");
         return full;
     }
+    if (target == "/rooms" && reception.draining) {
+        auto later = text_answer(http::status::service_unavailable,
+                                 "the server restarts soon and takes no new rooms; try again then");
+        later.set(http::field::retry_after, "30");
+        return later;
+    }
     if (target == "/rooms") return understand_create(request);
     if (target.starts_with(room_path)) return understand_room(request);
     return text_answer(http::status::not_found,
                        "this is a gridrace server; join a room with: gridrace join CODE");
+}
+
+bool is_banned(const Reception& reception, Link& link) {
+    boost::system::error_code gone;
+    const auto address = link.socket().remote_endpoint(gone).address();
+    return reception.bans.is_banned(address, reception.shards.front()->now());
+}
+
+Response banned_answer() {
+    return text_answer(http::status::forbidden,
+                       "whoever runs this server has banned your address from it");
 }
 
 http::status status_of(const boost::system::error_code& error) {
@@ -242,7 +259,7 @@ Awaitable<void> greet(Reception& reception, Link link) {
         const Patience patience(*reception.shards.front(), link);
         request = co_await read_request(link);
         if (!request) co_return;
-        wish = understand(reception, *request);
+        wish = is_banned(reception, link) ? Wish(banned_answer()) : understand(reception, *request);
         if (auto* answer = std::get_if<Response>(&*wish)) {
             co_await send(link, std::move(*answer));
             co_return;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/wire/limits.hpp"
+#include "server/net/ban_list.hpp"
 #include "server/net/frame_limits.hpp"
 #include "server/net/loose_link.hpp"
 #include "server/rooms/race_archive.hpp"
@@ -19,10 +20,12 @@ namespace gridrace::server {
 struct Reception {
     std::vector<std::unique_ptr<Shard>>& shards;
     RaceArchive& archive;
+    const BanList& bans;
     wire::Limits limits;
     FrameLimits frame_limits;
     std::size_t max_connections = 10000;
     std::atomic<std::size_t> connections = 0;
+    std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
     std::atomic<bool> stopping = false;
     FrameCounts frame_counts = {};
 

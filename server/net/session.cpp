@@ -6,6 +6,7 @@
 #include "common/base/text.hpp"
 #include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
+#include "server/net/ban_list.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/frame_guard.hpp"
 #include "server/net/token_bucket.hpp"
@@ -21,6 +22,7 @@ using Stream = websocket::stream<Link, false>;  // without compression: 98 KB a 
 
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_after{1000};
+constexpr Milliseconds drained_after{10'000};
 constexpr Milliseconds restarted_after{500};  // gone, and started again
 constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
 
@@ -46,6 +48,11 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
     return std::nullopt;
 }
 
+Address address_of(Link& link) {
+    boost::system::error_code gone;
+    return link.socket().remote_endpoint(gone).address();
+}
+
 // The connection while it has a seat. Its coroutine reads; writing is done by completion handlers, one
 // frame at a time with everything that is due, so that nothing ever queues up.
 class Session : private Follower {
@@ -53,6 +60,7 @@ public:
     Session(Reception& reception, Shard& shard, Link link)
         : limits_(reception.limits),
           shard_(shard),
+          address_(address_of(link)),
           guard_(reception.frame_limits, limits_, reception.frame_counts),
           stream_(std::move(link)),
           idle_(shard.executor()),
@@ -74,6 +82,7 @@ private:
     std::optional<wire::Error> handle(std::string_view bytes);
 
     void wake() override;
+    Address address() const override { return address_; }
     void write_next();
     void write();
     void close(wire::CloseCode code);
@@ -83,6 +92,7 @@ private:
 
     wire::Limits limits_;
     Shard& shard_;
+    Address address_;
     FrameGuard guard_;
     Stream stream_;
     Timer idle_;  // never fires: cancelled when a write or a close has ended
@@ -187,6 +197,12 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
         const auto reason =
             is_paused ? wire::CloseCode::try_again_later : wire::CloseCode::room_closed;
         refuse(*farewell(reason), reason);
+        co_return false;
+    }
+    if (!shard_.takes_newcomers() && !(*room)->knows(hello)) {
+        refuse({"draining", "The server restarts soon and takes nobody new; come back later.", true,
+                drained_after},
+               wire::CloseCode::try_again_later);
         co_return false;
     }
     const auto seat = (*room)->enter(hello, *this);

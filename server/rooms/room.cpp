@@ -244,7 +244,8 @@ void Room::end_seats_that_end_with(const race::Event& event) {
     const bool kicked = left != nullptr && left->reason == race::LeaveReason::kicked;
     for (auto& seat : seats_) {
         if (closed) {
-            end(seat, wire::CloseCode::room_closed);
+            // Woken when all of this can be shown: the end of the room is the last that everybody sees.
+            if (!seat.ended) seat.ended = wire::CloseCode::room_closed;
         } else if (seat.member == left->member) {
             end(seat, kicked ? wire::CloseCode::kicked : wire::CloseCode::left);
         }

@@ -3,12 +3,13 @@
 // included, is shown any of them before they are durable. Lives on its shard's thread.
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
 #include <deque>
 #include <list>
 #include <optional>
 #include <string>
 
-#include "common/race/decide.hpp"
+#include "common/race/operator_command.hpp"
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
 #include "server/rooms/room_tail.hpp"
@@ -21,6 +22,8 @@ public:
     // There is something to send: call Room::compose when the socket is writable. May be called at any
     // time and often.
     virtual void wake() = 0;
+    // Where it comes from, as far as that is known.
+    virtual boost::asio::ip::address address() const { return {}; }
 
 protected:
     ~Follower() = default;
@@ -75,6 +78,8 @@ public:
 
     // False if the number leaves a gap: the connection cannot go on.
     bool submit(Seat& seat, const wire::NumberedCommand& numbered);
+    // What whoever runs the server asks. The position before which everything must be durable to be done.
+    Result<Position, race::Refusal> oversee(const race::OperatorCommand& command);
     void pass_time();
     void deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
 
@@ -96,6 +101,13 @@ public:
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !seats_.empty(); }
+    // The room as everybody may know it by now.
+    const race::RoomState& state() const { return durable_; }
+    Position durable_end() const { return durable_end_; }
+    // Whether somebody with this token would come back, and not come anew.
+    bool knows(const wire::Hello& hello) const;
+    // Where the member's connection comes from; none if the member has none.
+    std::optional<boost::asio::ip::address> address_of(MemberId member) const;
 
 private:
     struct Pending {

@@ -51,6 +51,15 @@ public:
     // The connection with this seat is gone; `room` may not be used any more.
     void leave_room(Room& room, Room::Seat* seat);
 
+    // What whoever runs the server does to a room; it is durable when this completes. The fault, if there is one.
+    Awaitable<std::optional<RoomFault>> oversee(race::RoomCode code, race::OperatorCommand command);
+    // To every room that has members; in how many it was done.
+    Awaitable<std::size_t> oversee_all(race::OperatorCommand command);
+    void for_each_room(const std::function<void(const Room&)>& visit) const;
+    // The server is being drained: only those who have a seat already get in.
+    bool takes_newcomers() const { return takes_newcomers_; }
+    void take_newcomers(bool takes) { takes_newcomers_ = takes; }
+
     // A connection that must end when the server stops. The hook is called on this thread, once with
     // `gently` and, if the connection is still there some time later, once without.
     using StopHook = std::function<void(bool gently)>;
@@ -75,6 +84,7 @@ private:
     void want_time(Room& room) override;
 
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
+    Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Housed& house(std::unique_ptr<Room> room);
     Housed* find(const Room& room);
     void flush();
@@ -104,6 +114,7 @@ private:
     std::unordered_set<race::RoomCode> paused_;
     Timer retry_;
     std::list<StopHook> hooks_;
+    bool takes_newcomers_ = true;
     bool cutting_ = false;  // stop_connections(false) was called
 };
 

@@ -21,6 +21,15 @@ LAYERS = {
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
     "server/net": COMMON + ["common/net", "server/ops", "server/rooms"],
+    "server/admin": COMMON
+    + [
+        "common/command_line",
+        "common/net",
+        "server/ops",
+        "server/log",
+        "server/rooms",
+        "server/net",
+    ],
     "server": COMMON
     + [
         "common/command_line",
@@ -30,6 +39,7 @@ LAYERS = {
         "server/rooms",
         "server/net",
         "common/net",
+        "server/admin",
     ],
     "client/language": ["common/base"],
     "client/terminal": ["common/base"],
