@@ -62,7 +62,7 @@ race::Context Room::context() {
     return context;
 }
 
-void Room::commit(const race::Events& events, Instant at) {
+void Room::commit(race::Events events, Instant at) {
     if (failed_) return;
     if (!events.empty()) {
         push_to_tail(events);
@@ -71,7 +71,7 @@ void Room::commit(const race::Events& events, Instant at) {
             const auto* answer = std::get_if<race::CommandAnswered>(&event);
             if (answer != nullptr) answered_.push_back({answer->member, answer->command});
         }
-        pending_.push_back({events, tail_.end()});
+        pending_.push_back({std::move(events), tail_.end()});
         services_.want_append(*this);
     }
     const auto order = race::puzzle_wanted(state_);
@@ -94,7 +94,9 @@ void Room::push_to_tail(const race::Events& events) {
         EventNumber number =
             audience.reach == race::Reach::everybody ? newest.public_seen : newest.private_seen;
         number.value -= static_cast<std::uint64_t>(later);
-        tail_.push(audience, number, wire::encode_event(*event));
+        encoded_.clear();
+        wire::append_event(*event, encoded_);
+        tail_.push(audience, number, encoded_);
     }
 }
 
@@ -180,29 +182,29 @@ bool Room::compose(Seat& seat, const wire::Limits& limits, std::string& frame) {
     if (seat.welcome_due && seat.ended) return false;
     seat.not_before.reset();
 
-    wire::ServerMessage head;
     if (seat.next < tail_.begin()) seat.snapshot_due = true;
-    if (seat.welcome_due) head.welcome = welcome(seat, limits);
-    if (seat.snapshot_due) {
+    const bool is_moved = seat.snapshot_due;
+    if (seat.welcome_due || seat.snapshot_due || !seat.repeated_answers.empty()) {
+        frame += compose_head(seat, limits);
+    }
+    const auto before = seat.cursor;
+    seat.next = tail_.append_visible(seat.next, durable_end_, seat.member, max_frame_bytes,
+                                     seat.cursor, frame);
+    if (is_moved || seat.cursor != before) wire::append_cursor(seat.cursor, frame);
+    return !frame.empty();
+}
+
+// What does not come from the tail.
+std::string Room::compose_head(Seat& seat, const wire::Limits& limits) {
+    wire::ServerMessage head;
+    if (std::exchange(seat.welcome_due, false)) head.welcome = welcome(seat, limits);
+    if (std::exchange(seat.snapshot_due, false)) {
         head.snapshot = race::visible_to(durable_, seat.member);
         seat.next = durable_end_;
         seat.cursor = race::cursor_of(durable_, seat.member);
     }
-    head.repeated_answers = std::move(seat.repeated_answers);
-    seat.repeated_answers.clear();
-    if (head != wire::ServerMessage{}) frame += wire::encode(head);
-
-    const auto before = seat.cursor;
-    seat.next = tail_.append_visible(seat.next, durable_end_, seat.member, max_frame_bytes,
-                                     seat.cursor, frame);
-    if (head.snapshot || seat.cursor != before) {
-        wire::ServerMessage end;
-        end.cursor = seat.cursor;
-        frame += wire::encode(end);
-    }
-    seat.welcome_due = false;
-    seat.snapshot_due = false;
-    return !frame.empty();
+    head.repeated_answers = std::exchange(seat.repeated_answers, {});
+    return wire::encode(head);
 }
 
 wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {

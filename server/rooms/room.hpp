@@ -89,6 +89,7 @@ public:
 
     // What has gathered since the last call, for the log; none if nothing has.
     std::optional<Append> take_records();
+    std::size_t records_waiting() const { return records_.size(); }
     // All records taken so far are durable: show them.
     void on_durable();
     // The log failed, or belongs to somebody else by now: nothing that was not durable has happened, and
@@ -116,10 +117,11 @@ private:
     };
 
     race::Context context();
-    void commit(const race::Events& events, Instant at);
+    void commit(race::Events events, Instant at);
     void push_to_tail(const race::Events& events);
     void repeat_answer(Seat& seat, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
+    std::string compose_head(Seat& seat, const wire::Limits& limits);
     wire::Welcome welcome(const Seat& seat, const wire::Limits& limits);
     void end_seats_that_end_with(const race::Event& event);
     static void end(Seat& seat, wire::CloseCode code);
@@ -135,6 +137,7 @@ private:
     race::RoomState durable_;  // durable events only: what may be shown
     RoomTail tail_;
     Position durable_end_ = 0;
+    std::string encoded_;                    // an event on its way to the tail
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // by these records
     std::deque<Pending> pending_;            // not durable yet, the oldest first

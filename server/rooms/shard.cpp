@@ -9,6 +9,8 @@
 namespace gridrace::server {
 
 namespace {
+// How many turns of the loop may become one append.
+constexpr int most_turns_to_gather = 8;
 // So often a log that failed is tried again.
 constexpr std::chrono::milliseconds retry_after{500};
 }  // namespace
@@ -148,11 +150,18 @@ race::Context Shard::context() {
 }
 
 void Shard::want_append(Room& room) {
-    if (std::ranges::find(dirty_, room.code()) == dirty_.end()) dirty_.push_back(room.code());
-    if (flush_posted_ || !appending_.empty()) return;
+    if (room.records_waiting() == 1) dirty_.push_back(room.code());
+    ++appends_wanted_;
+    if (!flush_posted_ && appending_.empty()) post_flush(most_turns_to_gather);
+}
+
+// At the end of this turn of the loop, so that all that happens in it is one append and each connection gets
+// one frame of it. While every turn brings more, a few of them are gathered: nobody waits longer for that than
+// it takes to read what has come already.
+void Shard::post_flush(int turns_left) {
     flush_posted_ = true;
-    // At the end of this turn of the loop, so that all that happens in it is one append.
-    boost::asio::post(io_, [this] {
+    boost::asio::post(io_, [this, turns_left, wanted = appends_wanted_] {
+        if (appends_wanted_ != wanted && turns_left > 1) return post_flush(turns_left - 1);
         flush_posted_ = false;
         flush();
     });
@@ -224,7 +233,7 @@ void Shard::on_appended(std::error_code error) {
     } else {
         for (const auto& code : appended) on_durable(code);
     }
-    if (!dirty_.empty()) flush();
+    if (!dirty_.empty() && !flush_posted_) post_flush(most_turns_to_gather);
 }
 
 void Shard::on_durable(const race::RoomCode& code) {

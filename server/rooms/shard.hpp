@@ -87,6 +87,7 @@ private:
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Housed& house(std::unique_ptr<Room> room);
     Housed* find(const Room& room);
+    void post_flush(int turns_left);
     void flush();
     void on_appended(std::error_code error);
     void on_durable(const race::RoomCode& code);
@@ -108,6 +109,7 @@ private:
     std::vector<race::RoomCode> appending_;  // their records are with the log
     std::chrono::steady_clock::time_point appending_since_;
     bool flush_posted_ = false;
+    std::uint64_t appends_wanted_ = 0;  // so far
     std::list<std::unique_ptr<Room>>
         evicted_;  // not ours any more, but connections still look at them
     // What the log could not keep going: nobody gets in before it can be read again.
