@@ -39,6 +39,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::text_not_allowed, "text_not_allowed", "This text cannot be sent"},
     {RefusalCode::talks_too_much, "talks_too_much", "Too much talk, wait a moment"},
     {RefusalCode::muted, "muted", "You are muted on this server"},
+    {RefusalCode::name_looks_alike, "name_looks_alike",
+     "This name looks like another one in this room"},
     {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},
     {RefusalCode::countdown_out_of_range, "countdown_out_of_range",
      "A countdown takes 0 to 60 seconds"},
