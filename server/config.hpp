@@ -12,6 +12,7 @@
 #include "server/admin/call.hpp"
 #include "server/log/log.hpp"
 #include "server/net/frame_limits.hpp"
+#include "server/net/gate_settings.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/verbs.hpp"
 
@@ -39,6 +40,7 @@ struct Config {
     std::chrono::days keep_ended{7};  // so long the log of a room that has ended is kept
     std::size_t puzzle_stock = 64;    // puzzles of each grade made ahead
     AdminSettings admin;
+    GateSettings gate;                // who may come in, and how often
     std::optional<Verb> verb;         // to be done instead of serving
     std::optional<admin::Call> call;  // to be made instead of serving
 };

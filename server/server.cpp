@@ -28,7 +28,8 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
-        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms));
+        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms,
+                                                 config.gate.made_to_order));
     }
     return shards;
 }
@@ -37,6 +38,14 @@ std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder) {
     auto bans = BanList::open(folder);
     if (!bans) throw std::runtime_error(bans.error());
     return std::move(*bans);
+}
+
+std::vector<std::unique_ptr<Hall>> make_halls(const Config& config) {
+    std::vector<std::unique_ptr<Hall>> halls;
+    for (unsigned i = 0; i < config.threads; ++i) {
+        halls.push_back(std::make_unique<Hall>(config.gate.greetings));
+    }
+    return halls;
 }
 
 std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
@@ -66,6 +75,11 @@ Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Recove
             {"milliseconds", std::to_string(took / std::chrono::milliseconds(1))}});
 }
 
+PaceSettings pace_of(const Config& config) {
+    return {config.commands_per_second, config.command_burst, config.gate.room_commands_per_second,
+            config.gate.room_burst};
+}
+
 wire::Limits limits_of(const Config& config) {
     wire::Limits limits;
     limits.commands_per_second = config.commands_per_second;
@@ -93,9 +107,15 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       bans_(read_bans(config.data)),
       puzzles_(make_supply(config)),
       archive_(std::make_unique<RaceArchive>(*log_)),
+      gate_(config.gate),
+      halls_(make_halls(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      reception_{shards_,           *archive_,     *bans_,
-                 limits_of(config), config.frames, config.max_connections},
+      overload_(shards_, config.gate.most_lag, config.gate.most_commit_wait),
+      reception_{shards_,         *archive_,
+                 *bans_,          limits_of(config),
+                 config.frames,   config.max_connections,
+                 pace_of(config), gate_,
+                 overload_,       halls_},
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended),
@@ -154,6 +174,7 @@ void Server::run() {
     await_signal();
     recover();
     keep_time();
+    overload_.start();
     listener_->start();
     if (admin_) admin_->start();
     manager_.tell("READY=1\nSTATUS=Listening on " + url());

@@ -55,7 +55,10 @@ private:
         admin_;  // before the shards: they may still hold answers for it
     std::unique_ptr<PuzzleSupply> puzzles_;
     std::unique_ptr<RaceArchive> archive_;
+    Gate gate_;
+    std::vector<std::unique_ptr<Hall>> halls_;
     std::vector<std::unique_ptr<Shard>> shards_;
+    Overload overload_;
     Reception reception_;
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
     Timer pulse_;                      // on the first shard

@@ -1,4 +1,5 @@
 // The table of what can be set. A new setting is a member of Config and a row here.
+#include "server/gate_rows.hpp"
 #include "server/setting.hpp"
 
 namespace gridrace::server {
@@ -155,6 +156,7 @@ const std::vector<Setting>& settings() {
         append(rows, "network", network());
         append(rows, "limits", limits());
         append(rows, "limits", frames());
+        append(rows, "gate", gate_rows());
         append(rows, "storage", storage());
         append(rows, "operations", operations());
         return rows;

@@ -108,4 +108,14 @@ bool contains(const Networks& networks, const Address& address) {
                                [&](const Network& network) { return network.contains(address); });
 }
 
+std::string Network::text() const {
+    return base_.to_string() + "/" + std::to_string(prefix_);
+}
+
+std::string to_text(const Networks& networks) {
+    std::string text;
+    for (const auto& network : networks) text += (text.empty() ? "" : ",") + network.text();
+    return text.empty() ? "none" : text;
+}
+
 }  // namespace gridrace::server

@@ -42,6 +42,7 @@ class Network {
 public:
     static std::optional<Network> parse(std::string_view text);
     bool contains(const Address& address) const;
+    std::string text() const;
 
 private:
     Network(Address base, unsigned prefix) : base_(std::move(base)), prefix_(prefix) {}
@@ -54,6 +55,8 @@ using Networks = std::vector<Network>;
 // Networks with commas between them; "none" and nothing are none. No value if one of them is no network.
 std::optional<Networks> parse_networks(std::string_view text);
 bool contains(const Networks& networks, const Address& address);
+// As parse_networks reads it.
+std::string to_text(const Networks& networks);
 
 }  // namespace gridrace::server
 

@@ -8,7 +8,7 @@
 
 #include "common/wire/limits.hpp"
 #include "server/net/frame_limits.hpp"
-#include "server/net/token_bucket.hpp"
+#include "server/ops/token_bucket.hpp"
 
 namespace gridrace::server {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/net/forwarded.hpp"
-#include "server/net/rate.hpp"
+#include "server/ops/rate.hpp"
 
 namespace gridrace::server {
 
@@ -36,8 +36,12 @@ struct GateSettings {
     Allowance rooms_of_all{1200, 600};
     Allowance guesses_of_all{600, 600};
 
+    unsigned room_commands_per_second = 500;  // of one room's members together
+    unsigned room_burst = 1000;
+    Allowance made_to_order{6, 6};  // puzzles for one room that are not from the stock
+
     // Over one of these the server takes nobody in who is not in already.
-    std::chrono::milliseconds most_lag{250};  // by which a thread's loop is late
+    std::chrono::milliseconds most_lag{1000};  // by which a thread's loop is late
     std::chrono::milliseconds most_commit_wait{5000};
 };
 

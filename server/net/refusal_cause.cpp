@@ -12,7 +12,8 @@ struct Wording {
 };
 
 constexpr std::array<Wording, refusal_causes> wordings{{
-    {RefusalCause::banned, 403, "banned", "this server does not let you in"},
+    {RefusalCause::banned, 403, "banned",
+     "whoever runs this server has banned your address from it"},
     {RefusalCause::too_many_connections, 429, "too_many_connections",
      "too many players come from your address; try again when some have left"},
     {RefusalCause::too_many_greetings, 429, "too_many_greetings",

@@ -9,7 +9,6 @@
 #include "server/net/ban_list.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/frame_guard.hpp"
-#include "server/net/token_bucket.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -22,6 +21,7 @@ using Stream = websocket::stream<Link, false>;  // without compression: 98 KB a 
 
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_after{1000};
+constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr Milliseconds drained_after{10'000};
 constexpr Milliseconds restarted_after{500};  // gone, and started again
 constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
@@ -48,24 +48,21 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
     return std::nullopt;
 }
 
-Address address_of(Link& link) {
-    boost::system::error_code gone;
-    return link.socket().remote_endpoint(gone).address();
-}
-
 // The connection while it has a seat. Its coroutine reads; writing is done by completion handlers, one
 // frame at a time with everything that is due, so that nothing ever queues up.
 class Session : private Follower {
 public:
-    Session(Reception& reception, Shard& shard, Link link)
+    Session(Reception& reception, Shard& shard, Link link, Guest guest)
         : limits_(reception.limits),
+          guest_(std::move(guest)),
+          overload_(reception.overload),
+          pace_(reception.pace),
           shard_(shard),
-          address_(address_of(link)),
           guard_(reception.frame_limits, limits_, reception.frame_counts),
           stream_(std::move(link)),
           idle_(shard.executor()),
-          bucket_(limits_.commands_per_second, limits_.burst, std::chrono::steady_clock::now()),
-          registration_(shard, [this](bool gently) { stop(gently); }) {}
+          registration_(shard, [this](bool gently) { stop(gently); }),
+          stay_(guest_.hall, [this] { cut(); }) {}
 
     Awaitable<void> run(Request request, race::RoomCode code);
 
@@ -74,6 +71,7 @@ private:
     Awaitable<std::optional<wire::Hello>> read_hello();
     Awaitable<bool> read_message(boost::beast::flat_buffer& buffer);
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
+    std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     Awaitable<void> follow_commands();
     Awaitable<void> pause(std::chrono::milliseconds time);
     Awaitable<void> finish_writing();
@@ -82,21 +80,23 @@ private:
     std::optional<wire::Error> handle(std::string_view bytes);
 
     void wake() override;
-    Address address() const override { return address_; }
+    Address address() const override { return guest_.address; }
     void write_next();
     void write();
     void close(wire::CloseCode code);
     void refuse(wire::Error error, wire::CloseCode code);
     void stop(bool gently);
+    void cut();
     void shut();
 
     wire::Limits limits_;
+    Guest guest_;
+    const Overload& overload_;
+    const PaceSettings& pace_;
     Shard& shard_;
-    Address address_;
     FrameGuard guard_;
     Stream stream_;
     Timer idle_;  // never fires: cancelled when a write or a close has ended
-    TokenBucket bucket_;
     Room* room_ = nullptr;
     Room::Seat* seat_ = nullptr;
     std::string frame_;  // being written
@@ -106,6 +106,7 @@ private:
     std::optional<wire::Error> error_;           // due, the last message
     std::optional<wire::CloseCode> close_code_;  // after it
     Shard::Registration registration_;
+    Hall::Stay stay_;
 };
 
 Awaitable<void> Session::run(Request request, race::RoomCode code) {
@@ -161,6 +162,7 @@ Awaitable<bool> Session::read_message(boost::beast::flat_buffer& buffer) {
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
     const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
+        guest_.pass.gate().reject(RefusalCause::hello_too_late);
         refuse({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
                wire::CloseCode::refused);
     });
@@ -205,6 +207,10 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
                wire::CloseCode::try_again_later);
         co_return false;
     }
+    if (auto error = refuse_seat(**room, hello)) {
+        refuse(std::move(*error), wire::CloseCode::try_again_later);
+        co_return false;
+    }
     const auto seat = (*room)->enter(hello, *this);
     if (!seat) {
         refuse(
@@ -212,11 +218,26 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
             wire::CloseCode::refused);
         co_return false;
     }
+    stay_.leave();
     room_ = *room;
     seat_ = *seat;
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     co_return true;
+}
+
+// Who has a seat may always return to it.
+std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
+    const bool returns = room.knows(hello);
+    if (!guest_.pass.take_seat(returns)) {
+        return wire::Error{"too_many_connections",
+                           "Too many players come from your address; others must leave first.",
+                           true, come_back_when_others_left};
+    }
+    if (returns || !overload_.is_on()) return std::nullopt;
+    guest_.pass.gate().reject(RefusalCause::overloaded);
+    return wire::Error{"overloaded", "The server has too much to do; come back soon.", true,
+                       Overload::back_after};
 }
 
 Awaitable<void> Session::follow_commands() {
@@ -230,7 +251,8 @@ Awaitable<void> Session::follow_commands() {
             refuse(std::move(*fault), wire::CloseCode::bad_message);
             co_return;
         }
-        const auto wait = bucket_.take(std::chrono::steady_clock::now());
+        const auto wait =
+            room_->pace().take(seat_->member, pace_, std::chrono::steady_clock::now());
         if (wait.count() > 0) co_await pause(wait);
     }
 }
@@ -334,6 +356,12 @@ void Session::stop(bool gently) {
     refuse(*farewell(wire::CloseCode::restarting), wire::CloseCode::restarting);
 }
 
+// Others need its place.
+void Session::cut() {
+    guest_.pass.gate().reject(RefusalCause::dawdled);
+    shut();
+}
+
 void Session::shut() {
     stream_.next_layer().close();
 }
@@ -341,8 +369,8 @@ void Session::shut() {
 }  // namespace
 
 Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
-                            race::RoomCode code) {
-    Session session(reception, shard, std::move(link));
+                            race::RoomCode code, Guest guest) {
+    Session session(reception, shard, std::move(link), std::move(guest));
     auto running = session.run(std::move(request), code);
     co_await std::move(running);
 }

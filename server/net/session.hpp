@@ -6,9 +6,16 @@
 
 namespace gridrace::server {
 
+// Who comes, and where it waits until it has a seat.
+struct Guest {
+    Address address;
+    Gate::Pass pass;
+    Hall& hall;
+};
+
 // Answers the upgrade, reads Hello, takes a seat and serves it until the connection or the membership
 // ends. Runs on the shard of the room.
 Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
-                            race::RoomCode code);
+                            race::RoomCode code, Guest guest);
 
 }  // namespace gridrace::server

@@ -12,6 +12,7 @@
 #include "common/race/operator_command.hpp"
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
+#include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_tail.hpp"
 
 namespace gridrace::server {
@@ -96,6 +97,7 @@ public:
     // nothing happens here any more. Every seat ends; its member comes back to the room as the log has it.
     void fail();
 
+    RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
     Epoch epoch() const { return epoch_; }
     std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
@@ -145,6 +147,7 @@ private:
     RaceNumber puzzle_wanted_for_;
     Instant latest_;  // of the room's times so far
     bool failed_ = false;
+    RoomPace pace_;
     std::list<Seat> seats_;
 };
 

@@ -15,11 +15,13 @@ constexpr int most_turns_to_gather = 8;
 constexpr std::chrono::milliseconds retry_after{500};
 }  // namespace
 
-Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms)
+Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms,
+             Allowance made_to_order)
     : log_(log),
       puzzles_(puzzles),
       clock_(clock),
       max_rooms_(max_rooms),
+      made_to_order_(made_to_order),
       retry_(io_.get_executor()) {}
 
 Shard::~Shard() {
@@ -168,14 +170,17 @@ void Shard::post_flush(int turns_left) {
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
-    puzzles_.order(order, [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
+    auto deliver = [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
         boost::asio::post(io_, [this, code, order, puzzle] {
             const auto found = rooms_.find(code);
             // Meanwhile the countdown may have been cancelled, or another one begun.
             if (found == rooms_.end() || found->second.room->puzzle_wanted() != order) return;
             found->second.room->deliver_puzzle(puzzle);
         });
-    });
+    };
+    const bool may = room.pace().may_order(order, made_to_order_, std::chrono::steady_clock::now());
+    if (!may) return deliver(race::CancelReason::too_busy);
+    puzzles_.order(order, std::move(deliver));
 }
 
 void Shard::want_time(Room& room) {

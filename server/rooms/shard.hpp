@@ -30,7 +30,8 @@ public:
     enum class Begun { done, code_taken };
 
     // Log and supply outlive the shard.
-    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms);
+    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms,
+          Allowance made_to_order);
     ~Shard();
 
     Instant now() const { return clock_.now(); }
@@ -101,6 +102,7 @@ private:
     PuzzleSupply& puzzles_;
     const Clock& clock_;
     std::size_t max_rooms_;
+    Allowance made_to_order_;  // puzzles for one room
     boost::asio::io_context io_{1};
     std::unordered_map<race::RoomCode, Housed> rooms_;
     // Being read from the log, and who else waits for that.

@@ -80,6 +80,7 @@ KEPT_IN = {
             "server/net/greeting.cpp",
             "server/net/http.hpp",
             "server/net/session.cpp",
+            "server/net/wish.cpp",
             "client/net/connection.cpp",
             "client/net/http_exchange.cpp",
         ],

@@ -51,6 +51,11 @@ TEST(Network, ContainsWhatBeginsLikeIt) {
         EXPECT_FALSE(contains(networks, *parse_address(out))) << out;
 }
 
+TEST(Network, IsWrittenAsItIsRead) {
+    EXPECT_EQ(to_text(*parse_networks("10.0.0.0/8, ::1")), "10.0.0.0/8,::1/128");
+    EXPECT_EQ(to_text({}), "none");
+}
+
 TEST(Network, IsRefusedIfItIsNone) {
     for (const auto* bad :
          {"10.0.0.0/33", "::/129", "10.0.0.0/", "10/8", "10.0.0.0/8,", "x", "::1/-1"})

@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 
 namespace gridrace::server {
 
 struct Allowance {
-    double per_minute = 60;
-    double burst = 60;  // at once, at least 1
+    std::uint32_t per_minute = 60;  // at least 1
+    std::uint32_t burst = 60;       // at once, at least 1
 };
 
 // What somebody has used of an allowance. One who has used nothing needs none of these: where they are kept, the

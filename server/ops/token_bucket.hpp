@@ -1,4 +1,4 @@
-// How fast one connection may speak: `rate` a second, with `burst` in reserve.
+// How fast somebody may speak: `rate` a second, with `burst` in reserve.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,25 @@ public:
 
     // Takes so many and says how long to wait before going on: nothing while the reserve lasts.
     std::chrono::milliseconds take(TimePoint now, double count = 1) {
-        const std::chrono::duration<double> passed = now - filled_at_;
-        filled_at_ = now;
-        tokens_ = std::min(burst_, tokens_ + passed.count() * rate_) - count;
+        fill(now);
+        tokens_ -= count;
         if (tokens_ >= 0) return std::chrono::milliseconds(0);
         return std::chrono::milliseconds(static_cast<long>(-tokens_ / rate_ * 1000) + 1);
     }
 
+    // Nothing is taken: it could as well be a new one.
+    bool is_full(TimePoint now) {
+        fill(now);
+        return tokens_ >= burst_;
+    }
+
 private:
+    void fill(TimePoint now) {
+        const std::chrono::duration<double> passed = now - filled_at_;
+        filled_at_ = now;
+        tokens_ = std::min(burst_, tokens_ + passed.count() * rate_);
+    }
+
     double rate_;
     double burst_;
     double tokens_;
