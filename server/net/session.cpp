@@ -83,6 +83,7 @@ private:
     Address address() const override { return guest_.address; }
     void write_next();
     void write();
+    void count_written();
     void close(wire::CloseCode code);
     void refuse(wire::Error error, wire::CloseCode code);
     void stop(bool gently);
@@ -100,6 +101,8 @@ private:
     Room* room_ = nullptr;
     Room::Seat* seat_ = nullptr;
     std::string frame_;  // being written
+    // The oldest of the events being written has been durable since then.
+    std::optional<std::chrono::steady_clock::time_point> delivers_since_;
     bool writing_ = false;
     bool closing_ = false;                       // nothing more will be written
     std::optional<wire::Pong> pong_;             // due
@@ -246,6 +249,7 @@ Awaitable<void> Session::follow_commands() {
         const bool arrived = co_await read_message(buffer);
         if (!arrived || closing_) co_return;
         const auto data = buffer.cdata();
+        shard_.counts().received_bytes.add(data.size());
         auto fault = handle({static_cast<const char*>(data.data()), data.size()});
         if (fault) {
             refuse(std::move(*fault), wire::CloseCode::bad_message);
@@ -313,6 +317,8 @@ void Session::write_next() {
             close_code_ = seat_->ended;
             error_ = farewell(*seat_->ended);
         }
+        const auto waiting_since = std::exchange(seat_->waiting_since, std::nullopt);
+        if (something_due) delivers_since_ = waiting_since;
     }
     wire::ServerMessage rest;
     rest.pong = std::exchange(pong_, std::nullopt);
@@ -332,16 +338,26 @@ void Session::write() {
         if (error) {
             closing_ = true;
         } else {
+            count_written();
             write_next();
         }
         idle_.cancel();
     });
 }
 
+void Session::count_written() {
+    auto& counts = shard_.counts();
+    counts.sent_bytes.add(frame_.size());
+    if (!delivers_since_) return;
+    counts.deliveries.add(std::chrono::steady_clock::now() - *delivers_since_);
+    delivers_since_.reset();
+}
+
 void Session::close(wire::CloseCode code) {
     if (closing_) return;
     closing_ = true;
     writing_ = true;
+    shard_.counts().count_close(code);
     const websocket::close_reason reason(static_cast<websocket::close_code>(code));
     stream_.async_close(reason, [this](boost::system::error_code) {
         writing_ = false;

@@ -21,7 +21,8 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       epoch_(epoch),
       history_(unpredictable()),
       services_(services),
-      tail_(max_tail_events) {}
+      tail_(max_tail_events),
+      share_(services.counts()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice) {
@@ -38,6 +39,7 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
     state_ = std::move(replayed->state);
     latest_ = replayed->latest;
     durable_ = state_;
+    share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
 
     const auto alive_until = std::max(latest_, log.alive_until.value_or(latest_));
     const auto context = this->context();
@@ -65,11 +67,14 @@ race::Context Room::context() {
 void Room::commit(race::Events events, Instant at) {
     if (failed_) return;
     if (!events.empty()) {
+        services_.counts().events.add(events.size());
         push_to_tail(events);
         records_.push_back(encode(Record{at, events}));
         for (const auto& event : events) {
             const auto* answer = std::get_if<race::CommandAnswered>(&event);
-            if (answer != nullptr) answered_.push_back({answer->member, answer->command});
+            if (answer == nullptr) continue;
+            answered_.push_back({answer->member, answer->command});
+            services_.counts().command(answer->refusal).add();
         }
         pending_.push_back({std::move(events), tail_.end()});
         services_.want_append(*this);
@@ -122,6 +127,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     }
 
     auto& seat = seats_.emplace_back();
+    services_.counts().seats.add();
     seat.follower = &follower;
     seat.member = *member;
     seat.not_before = tail_.end();
@@ -140,6 +146,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
 void Room::leave(Seat* seat) {
     const MemberId member = seat->member;
     seats_.remove_if([&](const Seat& other) { return &other == seat; });
+    services_.counts().seats.subtract();
     const bool has_another = std::ranges::find(seats_, member, &Seat::member) != seats_.end();
     if (has_another) return;
     const auto context = this->context();
@@ -240,7 +247,12 @@ void Room::on_durable() {
     }
     // What is not durable yet is kept, however much it is: a snapshot cannot stand in for it.
     tail_.shrink(durable_end_);
-    for (auto& seat : seats_) seat.follower->wake();
+    share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
+    const auto now = std::chrono::steady_clock::now();
+    for (auto& seat : seats_) {
+        if (!seat.waiting_since) seat.waiting_since = now;
+        seat.follower->wake();
+    }
 }
 
 void Room::end_seats_that_end_with(const race::Event& event) {
@@ -265,6 +277,7 @@ void Room::end(Seat& seat, wire::CloseCode code) {
 
 void Room::fail() {
     failed_ = true;
+    share_.withdraw();
     for (auto& seat : seats_) end(seat, wire::CloseCode::try_again_later);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
+#include <chrono>
 #include <deque>
 #include <list>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "server/log/log.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_tail.hpp"
+#include "server/rooms/shard_counts.hpp"
 
 namespace gridrace::server {
 
@@ -38,6 +40,8 @@ public:
     virtual void want_puzzle(class Room& room, const race::PuzzleOrder& order) = 0;
     // The next deadline of the room may have changed.
     virtual void want_time(class Room& room) = 0;
+    // Outlives the room.
+    virtual ShardCounts& counts() = 0;
 
 protected:
     ~RoomServices() = default;
@@ -57,6 +61,8 @@ public:
         std::vector<race::Answer> repeated_answers;
         std::optional<wire::CloseCode>
             ended;  // after what is due, the connection is closed with this
+        // Since when events wait to be sent. Whoever sends them takes it.
+        std::optional<std::chrono::steady_clock::time_point> waiting_since;
     };
 
     // A room without a log yet: call open() or restore() next.
@@ -149,6 +155,7 @@ private:
     bool failed_ = false;
     RoomPace pace_;
     std::list<Seat> seats_;
+    RoomShare share_;
 };
 
 }  // namespace gridrace::server

@@ -45,6 +45,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     });
     co_await created->wait();
     if (created->error() == LogFault::code_taken) co_return Begun::code_taken;
+    counts_.count_log_answer(created->error());
     if (created->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     RoomServices& services = *this;
@@ -93,6 +94,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
                {{"room", code.text()}, {"why", opened->error().message()}});
         co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
+    counts_.count_log_answer(opened->error());
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     if (opened->value().records.empty()) {  // its beginning was never written
@@ -232,6 +234,8 @@ std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_poin
 
 void Shard::on_appended(std::error_code error) {
     auto appended = std::exchange(appending_, {});
+    counts_.count_log_answer(error);
+    counts_.commits.add(std::chrono::steady_clock::now() - appending_since_);
     if (error) {
         report(Level::error, "the log does not take records", {{"why", error.message()}});
         pause(std::move(appended));
@@ -262,7 +266,13 @@ void Shard::pause(std::vector<race::RoomCode> rooms) {
         evict(code);
         paused_.insert(code);
     }
+    count_paused();
     try_to_go_on();
+}
+
+void Shard::count_paused() {
+    auto& gauge = counts_.paused_rooms;
+    gauge.add(static_cast<std::int64_t>(paused_.size()) - gauge.value());
 }
 
 void Shard::try_to_go_on() {
@@ -277,6 +287,7 @@ Awaitable<void> Shard::go_on() {
     while (!paused_.empty()) {
         const auto code = *paused_.begin();
         paused_.erase(code);
+        count_paused();
         const bool answered = co_await reopen_room(code);
         if (!answered) co_return;
         if (rooms_.contains(code)) report(Level::info, "a room goes on", {{"room", code.text()}});
@@ -288,6 +299,7 @@ Awaitable<bool> Shard::reopen_room(race::RoomCode code) {
     const bool failed = !opened && opened.error().kind == RoomFault::Kind::log_failed;
     if (failed) {
         paused_.insert(code);
+        count_paused();
         try_to_go_on();
     }
     co_return !failed;

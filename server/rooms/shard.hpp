@@ -36,6 +36,8 @@ public:
 
     Instant now() const { return clock_.now(); }
     boost::asio::io_context& io() { return io_; }
+    ShardCounts& counts() override { return counts_; }
+    const ShardCounts& counts() const { return counts_; }
     Executor executor() { return io_.get_executor(); }
 
     // Begins a room; it is durable when this completes. `code_taken` is not a fault: draw another code.
@@ -94,6 +96,7 @@ private:
     void on_durable(const race::RoomCode& code);
     void evict(const race::RoomCode& code);
     void pause(std::vector<race::RoomCode> rooms);
+    void count_paused();
     void try_to_go_on();
     Awaitable<void> go_on();
     void on_deadline(const race::RoomCode& code);
@@ -104,6 +107,7 @@ private:
     std::size_t max_rooms_;
     Allowance made_to_order_;  // puzzles for one room
     boost::asio::io_context io_{1};
+    ShardCounts counts_;  // born before the rooms
     std::unordered_map<race::RoomCode, Housed> rooms_;
     // Being read from the log, and who else waits for that.
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
