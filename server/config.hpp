@@ -18,6 +18,11 @@
 
 namespace gridrace::server {
 
+struct HostAndPort {
+    std::string host;
+    std::uint16_t port = 0;
+};
+
 struct AdminSettings {
     std::filesystem::path socket;   // "none": there is none; empty: the usual one
     std::chrono::seconds drain{0};  // so long SIGTERM lets races go on
@@ -37,8 +42,9 @@ struct Config {
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing
     Durability durability = Durability::power_cut;
-    std::chrono::days keep_ended{7};  // so long the log of a room that has ended is kept
-    std::size_t puzzle_stock = 64;    // puzzles of each grade made ahead
+    std::chrono::days keep_ended{7};        // so long the log of a room that has ended is kept
+    std::size_t puzzle_stock = 64;          // puzzles of each grade made ahead
+    std::optional<HostAndPort> ops_listen;  // for /metrics; none: the same port as for players
     AdminSettings admin;
     GateSettings gate;                // who may come in, and how often
     std::optional<Verb> verb;         // to be done instead of serving
@@ -53,10 +59,6 @@ struct EarlyExit {
 
 Result<Config, EarlyExit> read_config(int argc, const char* const* argv);
 
-struct HostAndPort {
-    std::string host;
-    std::uint16_t port = 0;
-};
 // "HOST:PORT", "[::1]:PORT"; none if it is neither.
 std::optional<HostAndPort> parse_host_and_port(const std::string& text);
 std::string text_of(const HostAndPort& address);

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/metrics.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
 
@@ -59,22 +60,6 @@ std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
     return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, tell});
 }
 
-// Shared by all shards while rooms are opened again.
-struct Recovery {
-    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
-    std::size_t rooms = 0;
-    std::atomic<std::size_t> left = 0;
-};
-
-Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Recovery> recovery) {
-    co_await shard.reopen_room(std::move(code));
-    if (--recovery->left > 0) co_return;
-    const auto took = std::chrono::steady_clock::now() - recovery->began;
-    report(Level::info, "the rooms are open again",
-           {{"rooms", std::to_string(recovery->rooms)},
-            {"milliseconds", std::to_string(took / std::chrono::milliseconds(1))}});
-}
-
 PaceSettings pace_of(const Config& config) {
     return {config.commands_per_second, config.command_burst, config.gate.room_commands_per_second,
             config.gate.room_burst};
@@ -88,16 +73,32 @@ wire::Limits limits_of(const Config& config) {
     return limits;
 }
 
-Tcp::endpoint resolve(const Config& config) {
+Tcp::endpoint resolve(const HostAndPort& address) {
     asio::io_context io;
     Tcp::resolver resolver(io);
     boost::system::error_code error;
     const auto found =
-        resolver.resolve(config.host, std::to_string(config.port), Tcp::resolver::passive, error);
+        resolver.resolve(address.host, std::to_string(address.port), Tcp::resolver::passive, error);
     if (error || found.empty()) {
-        throw std::runtime_error("cannot listen on " + config.host + ": " + error.message());
+        throw std::runtime_error("cannot listen on " + address.host + ": " + error.message());
     }
     return found.begin()->endpoint();
+}
+
+// Throws std::runtime_error with one sentence if it cannot.
+template <class Open>
+auto open_port(const HostAndPort& address, Open open) {
+    const auto endpoint = resolve(address);
+    try {
+        return open(endpoint);
+    } catch (const boost::system::system_error& error) {
+        throw std::runtime_error("cannot listen on " + text_of(address) + ": " +
+                                 error.code().message());
+    }
+}
+
+std::string text_of(const Tcp::endpoint& endpoint) {
+    return text_of(HostAndPort{endpoint.address().to_string(), endpoint.port()});
 }
 
 }  // namespace
@@ -116,20 +117,29 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
                  config.frames,   config.max_connections,
                  pace_of(config), gate_,
                  overload_,       halls_},
+      health_(shards_.size(), std::chrono::steady_clock::now()),
+      operations_{health_, [this] { return metrics(reception_, *puzzles_); },
+                  config.ops_listen.has_value()},
+      recovery_(*log_, reception_, health_),
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended),
       drain_on_signal_(config.admin.drain),
       drain_(reception_, [this] { stop(); }),
       watchdog_(manager_, shards_, *log_) {
-    const auto endpoint = resolve(config);
-    try {
-        listener_ = std::make_unique<Listener>(reception_, endpoint);
-    } catch (const boost::system::system_error& error) {
-        throw std::runtime_error("cannot listen on " + config.host + ":" +
-                                 std::to_string(config.port) + ": " + error.code().message());
-    }
+    reception_.operations = &operations_;
+    open_ports(config);
     open_admin_port(config);
+}
+
+void Server::open_ports(const Config& config) {
+    listener_ = open_port({config.host, config.port}, [this](const Tcp::endpoint& endpoint) {
+        return std::make_unique<Listener>(reception_, endpoint);
+    });
+    if (!config.ops_listen) return;
+    ops_port_ = open_port(*config.ops_listen, [this](const Tcp::endpoint& endpoint) {
+        return std::make_unique<OpsPort>(operations_, endpoint);
+    });
 }
 
 // A socket that nobody asked for is no reason not to serve.
@@ -154,6 +164,7 @@ void Server::open_admin_port(const Config& config) {
 
 // Whatever is still under way calls back into the shards.
 Server::~Server() {
+    ops_port_.reset();
     if (admin_) admin_->stop();
     puzzles_.reset();
     log_->drain();
@@ -163,20 +174,22 @@ Server::~Server() {
 }
 
 std::string Server::url() const {
-    const auto endpoint = listener_->endpoint();
-    const auto address = endpoint.address().to_string();
-    return "ws://" + (endpoint.address().is_v6() ? "[" + address + "]" : address) + ":" +
-           std::to_string(endpoint.port());
+    return "ws://" + text_of(listener_->endpoint());
 }
 
 void Server::run() {
     auto& first = *shards_.front();
     await_signal();
-    recover();
+    recovery_.begin();
     keep_time();
     overload_.start();
     listener_->start();
     if (admin_) admin_->start();
+    if (ops_port_) {
+        report(Level::info, "the port for operations is open",
+               {{"address", text_of(ops_port_->endpoint())}});
+        ops_port_->start();
+    }
     manager_.tell("READY=1\nSTATUS=Listening on " + url());
 
     std::vector<asio::executor_work_guard<Executor>> guards;
@@ -189,22 +202,6 @@ void Server::run() {
     log_->beat(clock_.now());
 }
 
-// Who asks for a room that has not been reached yet opens it first.
-void Server::recover() {
-    log_->list([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
-        if (error)
-            return report(Level::error, "the rooms cannot be listed", {{"why", error.message()}});
-        const auto recovery = std::make_shared<Recovery>();
-        recovery->left = recovery->rooms = rooms.size();
-        for (const auto& code : rooms) {
-            auto& shard = reception_.shard_of(code);
-            asio::post(shard.io(), [&shard, code, recovery] {
-                spawn(shard.executor(), "the opening of a room", reopen(shard, code, recovery));
-            });
-        }
-    });
-}
-
 // The log is told that the server lives, and what is too old to be kept.
 void Server::keep_time() {
     const auto now = clock_.now();
@@ -214,6 +211,7 @@ void Server::keep_time() {
         log_->expire(now - keep_ended_);
         next_expiry_ = now + between_expiries;
     }
+    recovery_.look();
     pulse_.expires_after(between_beats);
     pulse_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) keep_time();
@@ -239,6 +237,7 @@ void Server::drain(std::chrono::seconds within) {
         const std::chrono::microseconds patience = within + time_to_stop;
         manager_.tell("STATUS=Draining\nEXTEND_TIMEOUT_USEC=" + std::to_string(patience.count()));
         drain_.begin(within);
+        health_.set_draining(true);
     });
 }
 
@@ -246,6 +245,7 @@ void Server::undrain() {
     asio::post(shards_.front()->io(), [this] {
         manager_.tell("STATUS=Listening on " + url());
         drain_.cancel();
+        health_.set_draining(false);
     });
 }
 
@@ -256,6 +256,7 @@ void Server::request_stop() {
 // On the first shard's thread: from here on the loops run only until everybody has left.
 void Server::stop() {
     if (reception_.stopping.exchange(true)) return;
+    health_.set_draining(true);
     report(Level::info, "stopping: telling everybody");
     manager_.tell("STOPPING=1\nSTATUS=Stopping");
     listener_->close();

@@ -12,8 +12,10 @@
 #include "server/drain.hpp"
 #include "server/log/log.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/ops_port.hpp"
 #include "server/ops/clock.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
+#include "server/recovery.hpp"
 #include "server/rooms/shard.hpp"
 #include "server/watchdog.hpp"
 
@@ -39,12 +41,12 @@ public:
     void undrain();
 
 private:
-    void recover();
     void keep_time();
     void await_signal();
     void heed(int signal);
     void stop();
     void see_everybody_off();
+    void open_ports(const Config& config);
     void open_admin_port(const Config& config);
 
     Clock clock_;
@@ -60,6 +62,9 @@ private:
     std::vector<std::unique_ptr<Shard>> shards_;
     Overload overload_;
     Reception reception_;
+    Health health_;
+    Operations operations_;
+    Recovery recovery_;
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
     Timer pulse_;                      // on the first shard
     std::chrono::days keep_ended_;
@@ -68,6 +73,7 @@ private:
     Drain drain_;
     Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
+    std::unique_ptr<OpsPort> ops_port_;
     std::jthread stopper_;
 };
 

@@ -27,6 +27,24 @@ Setting listen_row() {
     return row;
 }
 
+Setting ops_listen_row() {
+    Setting row;
+    row.name = "ops-listen";
+    row.help =
+        "Address, HOST:PORT, of a port of its own for /metrics, /livez and /readyz. Without it, "
+        "whoever asks on --listen from this machine, through no proxy, gets metrics";
+    row.wants = "HOST:PORT, such as 127.0.0.1:9765, or nothing";
+    row.put = [](Config& config, const std::string& said) {
+        const auto address = parse_host_and_port(said);
+        if (address || said.empty()) config.ops_listen = address;
+        return address || said.empty();
+    };
+    row.value = [](const Config& config) {
+        return config.ops_listen ? text_of(*config.ops_listen) : "";
+    };
+    return row;
+}
+
 Setting data_row() {
     auto row = rows::text(
         "data", "Folder for what is kept between starts; :memory: keeps nothing", Kind::folder,
@@ -138,6 +156,7 @@ Rows operations() {
             "log-format", "How they are written: plain text, or a JSON object a line",
             {{"plain", DiagnosticsFormat::plain}, {"json", DiagnosticsFormat::json}},
             [](auto& config) -> auto& { return config.log_format; }),
+        ops_listen_row(),
     };
 }
 

@@ -227,7 +227,7 @@ Awaitable<std::optional<Heard>> listen_to(Reception& reception, Link& link) {
     if (!request) co_return std::nullopt;
     const auto client = find_client(gate, *peer, *request);
     if (client != *peer) pass = admit(reception, client);
-    auto wish = pass ? understand(reception, *request) : rejection_answer(pass.error());
+    auto wish = pass ? understand(reception, client, *request) : rejection_answer(pass.error());
     if (pass) {
         if (const auto rejection = judge(*pass, wish)) wish = rejection_answer(*rejection);
     }

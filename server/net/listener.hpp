@@ -19,6 +19,8 @@
 
 namespace gridrace::server {
 
+struct Operations;
+
 // What every connection needs to know. Outlives all of them.
 struct Reception {
     std::vector<std::unique_ptr<Shard>>& shards;
@@ -36,6 +38,7 @@ struct Reception {
     std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
     std::atomic<bool> stopping = false;
     FrameCounts frame_counts = {};
+    const Operations* operations = nullptr;  // none: they are not asked for
 
     // The shard where the room of this code lives.
     Shard& shard_of(const race::RoomCode& code) const { return *shards[index_of(code)]; }

@@ -3,6 +3,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "common/wire/codec.hpp"
+#include "server/net/operations.hpp"
 #include "server/net/turning_away.hpp"
 
 namespace gridrace::server {
@@ -73,7 +74,12 @@ std::optional<Rejection> refuse_all(Reception& reception) {
     return std::nullopt;
 }
 
-Wish understand(Reception& reception, const Request& request) {
+Wish understand(Reception& reception, const Address& client, const Request& request) {
+    if (reception.operations != nullptr) {
+        const auto insight = insight_of(*reception.operations, is_loopback(client), request);
+        auto answer = answer_operations(*reception.operations, request, insight);
+        if (answer) return std::move(*answer);
+    }
     const auto target = request.target();
     if (target == "/healthz") {
         if (request.method() == http::verb::get) return health_answer(*reception.shards.front());

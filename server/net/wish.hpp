@@ -13,7 +13,7 @@ namespace gridrace::server {
 using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
 
 // On the shard that accepts.
-Wish understand(Reception& reception, const Request& request);
+Wish understand(Reception& reception, const Address& client, const Request& request);
 
 // Why nobody may come in now; none if that is not so.
 std::optional<Rejection> refuse_all(Reception& reception);

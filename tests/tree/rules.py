@@ -79,6 +79,7 @@ KEPT_IN = {
             "common/net/websocket_link.hpp",
             "server/net/greeting.cpp",
             "server/net/http.hpp",
+            "server/net/ops_port.cpp",
             "server/net/session.cpp",
             "server/net/wish.cpp",
             "client/net/connection.cpp",
