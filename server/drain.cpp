@@ -33,8 +33,8 @@ Drain::Drain(Reception& reception, std::function<void()> when_drained)
       timer_(reception.shards.front()->executor()) {}
 
 void Drain::begin(std::chrono::seconds within) {
-    report(Level::info, "draining: nobody new gets in, races may go on for " +
-                            std::to_string(within.count()) + " s");
+    report(Level::info, "draining: nobody new gets in, races may end",
+           {{"within_seconds", std::to_string(within.count())}});
     ++attempt_;
     reception_.draining = true;
     take_newcomers(false);
@@ -67,9 +67,7 @@ Awaitable<void> Drain::wait(std::chrono::seconds within, unsigned attempt) {
         left = co_await races_left();
     }
     if (attempt != attempt_) co_return;
-    report(Level::info, left == 0 ? "drained: no race is under way"
-                                  : "drained: " + std::to_string(left) +
-                                        " races are interrupted, and go on after the start");
+    report(Level::info, "drained", {{"races_interrupted", std::to_string(left)}});
     when_drained_();
 }
 

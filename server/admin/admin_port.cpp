@@ -134,7 +134,8 @@ Awaitable<void> AdminPort::accept() {
 Awaitable<void> AdminPort::serve(Stream stream) {
     const auto uid = uid_of(stream.native_handle());
     if (!uid || !may_command(*uid)) {
-        report(Level::warning, "admin: refused uid " + (uid ? std::to_string(*uid) : "unknown"));
+        report(Level::warning, "a stranger at the admin socket",
+               {{"uid", uid ? std::to_string(*uid) : "unknown"}});
         const auto refusal = answer_line(Fault{"not_allowed", "only the server's own user may"});
         boost::system::error_code ignored;
         co_await asio::async_write(stream, asio::buffer(refusal),

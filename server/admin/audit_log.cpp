@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <ctime>
 
-#include "common/base/text.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/kept_file.hpp"
 
@@ -41,7 +40,10 @@ AuditLog::AuditLog(const std::filesystem::path& folder)
 std::error_code AuditLog::record(Instant at, unsigned uid, const Request& request,
                                  const Result<nlohmann::json, Fault>& outcome) {
     const auto line = audit_line(at, uid, request, outcome);
-    report(Level::info, "admin: " + printable(line, 2 * max_argument_bytes));
+    report(Level::info, "an admin's command",
+           {{"command", std::string(request.command->name)},
+            {"uid", std::to_string(uid)},
+            {"outcome", outcome ? "done" : outcome.error().code}});
     return file_.empty() ? std::error_code() : append_durably(file_, line + '\n');
 }
 
