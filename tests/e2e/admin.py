@@ -211,6 +211,23 @@ async def check_signal(binary, folder):
         check_equal(await gridraced.exit_code(5), 0, "the exit code after two signals")
 
 
+async def check_service_manager(binary, folder):
+    """systemd hears when the server is ready, that it lives, and when it stops."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(folder / "notify"))
+        manager.settimeout(PATIENCE)
+        environment = {"NOTIFY_SOCKET": str(folder / "notify"), "WATCHDOG_USEC": "5000000"}
+        async with Gridraced(binary, environment=environment) as gridraced:
+            await gridraced.start()
+            heard = [await asyncio.to_thread(manager.recv, 4096) for _ in range(3)]
+            check(heard[0].startswith(b"READY=1\nSTATUS=Listening on ws://"), f"{heard}")
+            check_equal(heard[1:], [b"WATCHDOG=1"] * 2, "what systemd hears")
+            gridraced.ask_to_stop()
+            while heard[-1] == b"WATCHDOG=1":
+                heard.append(await asyncio.to_thread(manager.recv, 4096))
+            check(heard[-1].startswith(b"STOPPING=1"), f"{heard}")
+
+
 def check_audit(admin):
     """Every change has its line, with what came of it; looks have none."""
     lines = admin.audited()
@@ -245,6 +262,7 @@ async def run(binary, folder):
     check(not (folder / "admin.sock").exists(), "the socket is left")
     check_audit(admin)
     await check_signal(binary, folder)
+    await check_service_manager(binary, folder)
     print("A server was looked at, told what to do, and drained.")
 
 
