@@ -22,16 +22,16 @@ public:
     }
 
     // Nothing is taken: it could as well be a new one.
-    bool is_full(TimePoint now) {
-        fill(now);
-        return tokens_ >= burst_;
-    }
+    bool is_full(TimePoint now) const { return filled(now) >= burst_; }
 
 private:
-    void fill(TimePoint now) {
+    double filled(TimePoint now) const {
         const std::chrono::duration<double> passed = now - filled_at_;
+        return std::min(burst_, tokens_ + passed.count() * rate_);
+    }
+    void fill(TimePoint now) {
+        tokens_ = filled(now);
         filled_at_ = now;
-        tokens_ = std::min(burst_, tokens_ + passed.count() * rate_);
     }
 
     double rate_;
