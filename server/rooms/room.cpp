@@ -105,10 +105,6 @@ void Room::push_to_tail(const race::Events& events) {
     }
 }
 
-bool Room::knows(const wire::Hello& hello) const {
-    return race::find_by_token(state_, hash_token(hello.resume_token)).has_value();
-}
-
 Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Follower& follower) {
     const auto context = this->context();
     const auto token = hash_token(hello.resume_token);

@@ -23,7 +23,10 @@ bool RoomPace::may_order(const race::PuzzleOrder& order, const Allowance& made_t
 }
 
 void RoomPace::forget_idle(TimePoint now) {
-    std::erase_if(members_, [now](auto& member) { return member.second.is_full(now); });
+    std::erase_if(members_, [now](const auto& member) {
+        auto bucket = member.second;
+        return bucket.is_full(now);
+    });
 }
 
 }  // namespace gridrace::server
