@@ -136,6 +136,9 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
         return EarlyExit{EX_OK, *told};
     }
     auto config = gathering.config();
+    if (config.tls.certificate.empty() != config.tls.key.empty()) {
+        return wrong_usage("gridraced: --tls-cert and --tls-key need each other\n");
+    }
     if (const auto kind = verb_of(app)) {
         auto verb = read_verb(*kind, options, config);
         if (!verb) return verb.error();

@@ -13,6 +13,7 @@
 #include "server/log/log.hpp"
 #include "server/net/frame_limits.hpp"
 #include "server/net/gate_settings.hpp"
+#include "server/net/tls_keeper.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/verbs.hpp"
 
@@ -38,6 +39,7 @@ struct Config {
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
     FrameLimits frames;
+    TlsSettings tls;
     Level log_level = Level::info;
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing

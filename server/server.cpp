@@ -60,6 +60,11 @@ std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
     return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, tell});
 }
 
+std::unique_ptr<TlsKeeper> make_tls(const Config& config) {
+    if (config.tls.certificate.empty()) return nullptr;
+    return std::make_unique<TlsKeeper>(config.tls);
+}
+
 PaceSettings pace_of(const Config& config) {
     return {config.commands_per_second, config.command_burst, config.gate.room_commands_per_second,
             config.gate.room_burst};
@@ -112,6 +117,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       halls_(make_halls(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       overload_(shards_, config.gate.most_lag, config.gate.most_commit_wait),
+      tls_(make_tls(config)),
       reception_{shards_,         *archive_,
                  *bans_,          limits_of(config),
                  config.frames,   config.max_connections,
@@ -122,12 +128,15 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
                   config.ops_listen.has_value()},
       recovery_(*log_, reception_, health_),
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
+      reloads_(shards_.front()->io()),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended),
       drain_on_signal_(config.admin.drain),
       drain_(reception_, [this] { stop(); }),
       watchdog_(manager_, shards_, *log_) {
     reception_.operations = &operations_;
+    reception_.tls = tls_.get();
+    if (tls_) reloads_.add(SIGHUP);
     open_ports(config);
     open_admin_port(config);
 }
@@ -174,12 +183,13 @@ Server::~Server() {
 }
 
 std::string Server::url() const {
-    return "ws://" + text_of(listener_->endpoint());
+    return (tls_ ? "wss://" : "ws://") + text_of(listener_->endpoint());
 }
 
 void Server::run() {
     auto& first = *shards_.front();
     await_signal();
+    if (tls_) reload_on_signal();
     recovery_.begin();
     keep_time();
     overload_.start();
@@ -246,6 +256,15 @@ void Server::undrain() {
         manager_.tell("STATUS=Listening on " + url());
         drain_.cancel();
         health_.set_draining(false);
+    });
+}
+
+// The certificate was renewed. On the first shard, which accepts.
+void Server::reload_on_signal() {
+    reloads_.async_wait([this](const boost::system::error_code& cancelled, int) {
+        if (cancelled) return;
+        tls_->reload();
+        reload_on_signal();
     });
 }
 

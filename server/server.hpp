@@ -23,11 +23,11 @@ namespace gridrace::server {
 
 class Server {
 public:
-    // Opens the port; throws std::runtime_error with one sentence if it cannot.
+    // Reads the certificate and opens the port; throws std::runtime_error with one sentence if it cannot.
     Server(const Config& config, std::unique_ptr<Log> log);
     ~Server();
 
-    // Where players connect to: "ws://127.0.0.1:8765".
+    // Where players connect to: "ws://127.0.0.1:8765", or "wss://…" with TLS.
     std::string url() const;
 
     // Serves until SIGINT, SIGTERM or request_stop(), then tells everybody and returns, within two seconds
@@ -44,6 +44,7 @@ private:
     void keep_time();
     void await_signal();
     void heed(int signal);
+    void reload_on_signal();
     void stop();
     void see_everybody_off();
     void open_ports(const Config& config);
@@ -61,11 +62,13 @@ private:
     std::vector<std::unique_ptr<Hall>> halls_;
     std::vector<std::unique_ptr<Shard>> shards_;
     Overload overload_;
+    std::unique_ptr<TlsKeeper> tls_;  // none: connections are plain
     Reception reception_;
     Health health_;
     Operations operations_;
     Recovery recovery_;
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
+    boost::asio::signal_set reloads_;  // nothing, or SIGHUP
     Timer pulse_;                      // on the first shard
     std::chrono::days keep_ended_;
     Instant next_expiry_{};

@@ -62,8 +62,19 @@ Setting data_row() {
     return row;
 }
 
+Setting file_row(std::string name, std::string help, std::filesystem::path TlsSettings::*member) {
+    return rows::text(
+        std::move(name), std::move(help),
+        Kind::file, [member](auto& config) -> auto& { return config.tls.*member; });
+}
+
 Rows network() {
-    return {listen_row()};
+    return {listen_row(),
+            file_row("tls-cert",
+                     "Certificate for TLS, PEM with those that signed it; players then connect to "
+                     "wss://. Read again on SIGHUP",
+                     &TlsSettings::certificate),
+            file_row("tls-key", "Its key, PEM without a password", &TlsSettings::key)};
 }
 
 Rows limits() {

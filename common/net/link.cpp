@@ -60,13 +60,13 @@ Link::Step Link::drain(std::size_t& allowance) {
 }
 
 void Link::try_to_write(std::span<const std::byte> bytes) {
-    const auto buffer = boost::asio::buffer(bytes.data(), bytes.size());
-    if (channel_) {
-        if (is_open()) channel_.write(buffer);
-        return;
-    }
+    if (!channel_) return write_past_tls(bytes);
+    if (is_open()) channel_.write(boost::asio::buffer(bytes.data(), bytes.size()));
+}
+
+void Link::write_past_tls(std::span<const std::byte> bytes) {
     Error ignored;  // whether it can be written is not waited for
-    socket_.write_some(buffer, ignored);
+    socket_.write_some(boost::asio::buffer(bytes.data(), bytes.size()), ignored);
 }
 
 void Link::end_sending() {

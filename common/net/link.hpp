@@ -57,6 +57,8 @@ public:
 
     // Writes this if that needs no waiting. Not while a write is under way.
     void try_to_write(std::span<const std::byte> bytes);
+    // The same without TLS, for a peer that turned out not to speak it.
+    void write_past_tls(std::span<const std::byte> bytes);
     // Nothing more comes from us: tells the peer, if that needs no waiting.
     void end_sending();
     // The same, and closes: what is under way fails.

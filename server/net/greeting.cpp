@@ -8,8 +8,10 @@
 #include "server/net/deadline.hpp"
 #include "server/net/http.hpp"
 #include "server/net/session.hpp"
+#include "server/net/tls_greeting.hpp"
 #include "server/net/turning_away.hpp"
 #include "server/net/wish.hpp"
+#include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -160,6 +162,10 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     co_await http::async_read(link, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
     if (!error) co_return parser.release();
+    if (speaks_tls(buffer.cdata())) {
+        report(Level::debug, "a connection speaks TLS, for which this server has no certificate");
+        co_return std::nullopt;
+    }
     if (is_bad_request(error)) {
         gate.reject(RefusalCause::bad_request);
         auto answer =
@@ -217,11 +223,16 @@ Awaitable<std::optional<Heard>> listen_to(Reception& reception, Link& link) {
     const auto peer = co_await find_peer(gate, link);
     if (!peer) co_return std::nullopt;
     auto pass = admit_at_once(reception, *peer);
+    if (!pass && reception.tls != nullptr) co_return std::nullopt;  // words cost a handshake
     if (!pass) {
         const bool patiently = reception.halls.front()->size() <= answered_with_care;
         auto turning = turn_away(shard, link, pass.error(), patiently);
         co_await std::move(turning);
         co_return std::nullopt;
+    }
+    if (reception.tls != nullptr) {
+        const bool is_secure = co_await shake_hands(*reception.tls, link);
+        if (!is_secure) co_return std::nullopt;
     }
     auto request = co_await read_request(gate, link);
     if (!request) co_return std::nullopt;
@@ -247,8 +258,11 @@ Awaitable<void> send(Link& link, Response answer) {
     link.end_sending();
 }
 
-Awaitable<void> greet(Reception& reception, Link link) {
+Awaitable<void> greet(Reception& reception, net::Socket socket) {
     const ConnectionCount counted(reception);
+    Link link(std::move(socket), reception.tls != nullptr ? reception.tls->accept() : nullptr);
+    FirstWords first_words;
+    link.watch_reads(&first_words);
     auto heard = co_await listen_to(reception, link);
     if (!heard || !link.is_open()) co_return;
 

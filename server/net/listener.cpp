@@ -40,7 +40,7 @@ Awaitable<void> Listener::accept() {
             co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
             continue;
         }
-        spawn(acceptor_.get_executor(), "greeting", greet(reception_, Link(std::move(socket))));
+        spawn(acceptor_.get_executor(), "greeting", greet(reception_, std::move(socket)));
     }
 }
 

@@ -14,6 +14,7 @@
 #include "server/net/hall.hpp"
 #include "server/net/loose_link.hpp"
 #include "server/net/overload.hpp"
+#include "server/net/tls_keeper.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
 
@@ -37,6 +38,7 @@ struct Reception {
     std::atomic<std::size_t> connections = 0;
     std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
     std::atomic<bool> stopping = false;
+    TlsKeeper* tls = nullptr;  // none: connections are plain
     FrameCounts frame_counts = {};
     const Operations* operations = nullptr;  // none: they are not asked for
 
