@@ -2,16 +2,70 @@
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
+#include <sys/socket.h>
 
 #include <boost/asio/error.hpp>
 #include <cerrno>
+#include <new>
 
 namespace gridrace::net {
+
+namespace {
+
+// OpenSSL's own way to a socket raises SIGPIPE where a peer has gone, and that would end the client.
+int descriptor_of(BIO* way) {
+    return static_cast<int>(reinterpret_cast<std::intptr_t>(BIO_get_data(way)));
+}
+
+bool may_come_again(ssize_t result) {
+    return result < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+int read_socket(BIO* way, char* data, int size) {
+    BIO_clear_retry_flags(way);
+    const auto result = ::recv(descriptor_of(way), data, static_cast<std::size_t>(size), 0);
+    if (may_come_again(result)) BIO_set_retry_read(way);
+    if (result == 0) BIO_set_flags(way, BIO_FLAGS_IN_EOF);
+    return static_cast<int>(result);
+}
+
+int write_socket(BIO* way, const char* data, int size) {
+    BIO_clear_retry_flags(way);
+    const auto result =
+        ::send(descriptor_of(way), data, static_cast<std::size_t>(size), MSG_NOSIGNAL);
+    if (may_come_again(result)) BIO_set_retry_write(way);
+    return static_cast<int>(result);
+}
+
+long control_socket(BIO* way, int what, long, void*) {
+    if (what == BIO_CTRL_EOF) return BIO_test_flags(way, BIO_FLAGS_IN_EOF) != 0 ? 1 : 0;
+    return what == BIO_CTRL_FLUSH ? 1 : 0;
+}
+
+BIO* new_way(int descriptor) {
+    static BIO_METHOD* const method = [] {
+        auto* const made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "socket");
+        BIO_meth_set_read(made, read_socket);
+        BIO_meth_set_write(made, write_socket);
+        BIO_meth_set_ctrl(made, control_socket);
+        return made;
+    }();
+    auto* const way = BIO_new(method);
+    if (way == nullptr) throw std::bad_alloc();
+    BIO_set_data(way, reinterpret_cast<void*>(static_cast<std::intptr_t>(descriptor)));
+    BIO_set_init(way, 1);
+    return way;
+}
+
+}  // namespace
 
 TlsChannel::TlsChannel(Tls tls, int descriptor) : tls_(std::move(tls)) {
     if (!tls_) return;
     // A link that was released comes again with its descriptor, in the middle of its life.
-    if (SSL_get_fd(tls_.get()) != descriptor) SSL_set_fd(tls_.get(), descriptor);
+    if (SSL_get_rbio(tls_.get()) == nullptr) {
+        auto* const way = new_way(descriptor);
+        SSL_set_bio(tls_.get(), way, way);
+    }
     may_end_ = SSL_is_init_finished(tls_.get()) != 0;
     read_before_ = BIO_number_read(SSL_get_rbio(tls_.get()));
 }

@@ -6,7 +6,6 @@
 
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
-#include <csignal>
 
 #include "tests/common/net/certificate.hpp"
 
@@ -22,7 +21,6 @@ public:
     explicit Ends(bool with_tls) {
         int ends[2];
         EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-        std::signal(SIGPIPE, SIG_IGN);
         if (with_tls) make_contexts();
         server.emplace(Socket(io.get_executor(), Tcp::v4(), ends[0]),
                        with_tls ? accepting() : nullptr);
