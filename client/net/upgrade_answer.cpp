@@ -23,6 +23,8 @@ std::chrono::seconds seconds_in(std::string_view text) {
 ConnectionEnd no_common_version(const UpgradeAnswer& answer, const RoomAddress& room) {
     std::string message = "the server at " + to_url(room.server) + " does not speak gridrace.v1";
     if (answer.status != 101) message += " (HTTP " + std::to_string(answer.status) + ")";
+    const bool says_why = answer.status == 400 && answer.content_type.starts_with("text/plain");
+    if (says_why) message += ": " + excuse_from(answer.body);
     return {EX_PROTOCOL, "no_common_version", message};
 }
 

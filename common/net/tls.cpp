@@ -65,6 +65,13 @@ bool is_tls_error(const boost::system::error_code& error) {
     return error.category() == tls_category();
 }
 
+bool is_without_tls(const boost::system::error_code& error) {
+    const auto reason = ERR_GET_REASON(static_cast<unsigned long>(error.value()));
+    return is_tls_error(error) &&
+           (reason == SSL_R_WRONG_VERSION_NUMBER || reason == SSL_R_HTTP_REQUEST ||
+            reason == SSL_R_HTTPS_PROXY_REQUEST || reason == SSL_R_PACKET_LENGTH_TOO_LONG);
+}
+
 bool is_plain_http(const boost::system::error_code& error) {
     return is_tls_error(error) &&
            ERR_GET_REASON(static_cast<unsigned long>(error.value())) == SSL_R_HTTP_REQUEST;

@@ -29,6 +29,8 @@ Tls new_tls(ssl_ctx_st& context);
 boost::system::error_code take_tls_error();
 // Whether an error is one of TLS, and not of the network.
 bool is_tls_error(const boost::system::error_code& error);
+// What the peer has said is no TLS.
+bool is_without_tls(const boost::system::error_code& error);
 // The peer speaks HTTP where TLS was expected.
 bool is_plain_http(const boost::system::error_code& error);
 

@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client.gridraced import Gridraced  # noqa: E402
-from tls import at_the_door, renewal, starting  # noqa: E402
+from tls import at_the_door, client, renewal, starting  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120
@@ -32,11 +32,18 @@ async def run(gridraced_binary, gridrace_binary, folder):
         await server.start()
         await at_the_door.check_door(server, authority)
         each = await at_the_door.memory_of_idle_connections(server, authority)
+        renewals = await client.check_race_through_renewals(gridrace_binary, server, authority)
+        other = Authority(folder, "stranger")
+        await client.check_distrust(gridraced_binary, gridrace_binary, server, authority, other)
         await renewal.check_renewal(server, authority, certificate, key)
     async with Gridraced(gridraced_binary) as plain:
         await plain.start()
         await at_the_door.check_plain_server(plain)
-    print(f"TLS holds; an idle connection with it takes {each / 1024:.1f} KB of the server")
+        await client.check_plain_server(gridrace_binary, plain)
+    print(
+        f"TLS holds; a race went on through {renewals} renewals; "
+        f"an idle connection takes {each / 1024:.1f} KB of the server"
+    )
 
 
 async def main(arguments):
