@@ -320,10 +320,12 @@ void Session::write_next() {
         const auto waiting_since = std::exchange(seat_->waiting_since, std::nullopt);
         if (something_due) delivers_since_ = waiting_since;
     }
-    wire::ServerMessage rest;
-    rest.pong = std::exchange(pong_, std::nullopt);
-    rest.error = std::exchange(error_, std::nullopt);
-    if (rest.pong || rest.error) frame_ += wire::encode(rest);
+    if (pong_ || error_) {
+        wire::ServerMessage rest;
+        rest.pong = std::exchange(pong_, std::nullopt);
+        rest.error = std::exchange(error_, std::nullopt);
+        frame_ += wire::encode(rest);
+    }
     if (!frame_.empty()) {
         write();
     } else if (close_code_) {
