@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <cstddef>
 #include <memory>
 
 namespace gridrace {
