@@ -115,6 +115,15 @@ void Writer::tell_refusals() {
     tell_cause("too_many_frames", frames.too_many_frames);
     tell_cause("too_many_control_frames", frames.too_many_control_frames);
     tell_cause("message_too_slow", frames.message_too_slow);
+    for (std::size_t index = 0; index < refusal_causes; ++index) {
+        const auto cause = static_cast<RefusalCause>(index);
+        tell_cause(name(cause), reception_.gate.refusals().of(cause));
+    }
+    DurationSum lag;
+    for (const auto& gauge : reception_.overload.gauges()) lag.add(gauge->lag);
+    text_.begin(Type::histogram, "gridrace_loop_lag_seconds",
+                "By how much the loops of shards are late, looked at twenty times a second.");
+    text_.add(lag);
 }
 
 void Writer::tell_rooms() {
