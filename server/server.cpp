@@ -136,7 +136,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       watchdog_(manager_, shards_, *log_) {
     reception_.operations = &operations_;
     reception_.tls = tls_.get();
-    if (tls_) reloads_.add(SIGHUP);
+    if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
     open_admin_port(config);
 }
@@ -189,7 +189,7 @@ std::string Server::url() const {
 void Server::run() {
     auto& first = *shards_.front();
     await_signal();
-    if (tls_) reload_on_signal();
+    if (reloads()) reload_on_signal();
     recovery_.begin();
     keep_time();
     overload_.start();
@@ -259,11 +259,11 @@ void Server::undrain() {
     });
 }
 
-// The certificate was renewed. On the first shard, which accepts.
+// SIGHUP asks a service to read again what it can, and ends everything else. On the first shard, which accepts.
 void Server::reload_on_signal() {
     reloads_.async_wait([this](const boost::system::error_code& cancelled, int) {
         if (cancelled) return;
-        tls_->reload();
+        if (tls_) tls_->reload();
         reload_on_signal();
     });
 }

@@ -44,6 +44,7 @@ private:
     void keep_time();
     void await_signal();
     void heed(int signal);
+    bool reloads() const { return tls_ || manager_.is_there(); }
     void reload_on_signal();
     void stop();
     void see_everybody_off();

@@ -17,6 +17,7 @@ public:
     ServiceManager(std::string socket, std::optional<std::chrono::microseconds> watchdog)
         : socket_(std::move(socket)), watchdog_(watchdog) {}
 
+    bool is_there() const { return !socket_.empty(); }
     // One or more lines like READY=1, as sd_notify(3) has them.
     void tell(std::string_view state) const;
     // So often at least it wants to hear WATCHDOG=1, or it takes the server for dead; none: it does not.

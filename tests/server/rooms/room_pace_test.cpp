@@ -43,7 +43,7 @@ TEST(RoomPace, HoldsForAllTogether) {
 TEST(RoomPace, ForgetsMembersWhoHaveGone) {
     RoomPace pace;
     auto now = start;
-    for (std::uint64_t i = 1; i < 10'000; ++i) pace.take(MemberId{i}, {}, now += 1s);
+    for (unsigned i = 1; i < 10'000; ++i) pace.take(MemberId{i}, {}, now += 1s);
 
     EXPECT_LT(pace.members(), 300u);
 }
