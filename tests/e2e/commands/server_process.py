@@ -109,7 +109,7 @@ async def check_environment(gridraced):
     """Every flag can come from the environment, and the command line counts more."""
     for arguments, environment in (
         ((), {"GRIDRACE_LISTEN": "127.0.0.1:0", "GRIDRACE_THREADS": "1"}),
-        (("--listen", "127.0.0.1:0"), {"GRIDRACE_LISTEN": "nonsense"}),
+        (("--listen", "127.0.0.1:0"), {"GRIDRACE_LISTEN": "192.0.2.1:0"}),
         (("--listen", "localhost:0", "--threads", "3"), {}),
     ):
         async with Gridraced(gridraced, arguments, environment) as server:
