@@ -18,9 +18,6 @@ struct RecordRequest {
 std::optional<RecordRequest> parse_record_request(std::string_view path);
 
 // On the thread of `home`: waits for the archive.
-using FetchedRecord = Result<std::string, ArchiveFault>;
-Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request);
-
-Response record_answer(FetchedRecord fetched);
+Awaitable<Response> answer_record(RaceArchive& archive, Executor home, RecordRequest request);
 
 }  // namespace gridrace::server
