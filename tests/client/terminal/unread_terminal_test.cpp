@@ -42,19 +42,18 @@ TEST_F(UnreadTerminalTest, HoldsNothingElseUpAndCostsNothing) {
 
     // A machine that is busy, or a sanitizer, is slow by itself: of 50 beats a second some are late.
     EXPECT_GT(told("beats"), 10 * seconds);
-    EXPECT_LT(told("late"), 1000 * seconds);  // milliseconds
+    EXPECT_LT(told("late"), 2000);            // milliseconds
     EXPECT_LT(told("grown"), 512 * 1024);     // bytes
     EXPECT_LT(told("spent"), 500 * seconds);  // milliseconds of a processor
 }
 
 TEST_F(UnreadTerminalTest, ShowsOnlyTheNewestWhenItIsReadAgain) {
-    leave_unread(seconds_unread());
+    leave_unread(1);
     type("e");
     wait_for(" end");
 
-    // Those that fit into the kernel's buffer, about 16, and the last.
-    const auto pictures = static_cast<double>(std::ranges::count(seen_, '\x07'));
-    EXPECT_LT(pictures, told("beats") / 3);
+    const auto pictures = static_cast<std::size_t>(std::ranges::count(seen_, '\x07'));
+    EXPECT_LT(pictures, 20u);  // of 50: those that fit into the kernel's buffer, and the last
     type("q");
     EXPECT_EQ(WEXITSTATUS(next_report()), 0);
     expect_restored();

@@ -1,12 +1,12 @@
 #include "client/tools/certificate_feed.hpp"
 
-#include "tests/test_data.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+
+#include "tests/test_data.hpp"
 
 namespace gridrace::client::tools {
 
