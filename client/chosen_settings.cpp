@@ -18,7 +18,7 @@ struct SharedOption {
 constexpr std::array shared_options{
     SharedOption{"theme", &Options::theme}, SharedOption{"language", &Options::language},
     SharedOption{"color", &Options::color}, SharedOption{"server", &Options::server},
-    SharedOption{"name", &Options::name}};
+    SharedOption{"ca", &Options::ca},       SharedOption{"name", &Options::name}};
 
 }  // namespace
 

@@ -80,6 +80,18 @@ race::Event read_talk(JsonFields& fields) {
     return race::Said{fields.member(), text.value_or(""), fields.instant("at")};
 }
 
+race::Event read_announcement(JsonFields& fields) {
+    const auto text = clean_line(fields.text("text"));
+    if (!text) fields.spoil();
+    return race::Announced{text.value_or(""), fields.instant("at")};
+}
+
+race::Event read_mute(JsonFields& fields) {
+    const auto& muted = fields.at("muted");
+    if (!muted.is_boolean()) fields.spoil();
+    return race::MuteChanged{fields.member(), muted.is_boolean() && muted.get<bool>()};
+}
+
 race::Event read_aid(JsonFields& fields) {
     const auto assist = fields.word("assist", race::all_assists,
                                     [](race::Assist each) { return race::name(each); });
@@ -148,6 +160,8 @@ constexpr std::array readings{
             }},
     Reading{"said", read_talk},
     Reading{"reacted", read_emote},
+    Reading{"announced", read_announcement},
+    Reading{"mute_changed", read_mute},
 };
 
 }  // namespace

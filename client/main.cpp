@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "client/chosen_settings.hpp"
+#include "client/load_command.hpp"
 #include "client/manual_text.hpp"
 #include "client/options.hpp"
 #include "client/own_verbs.hpp"
@@ -36,18 +37,22 @@ int usage_error(const std::string& reason) {
 }
 
 // The verbs by name, each with what will be said to it.
-std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& tool_options) {
+std::map<std::string, Verb> all_verbs(const Options& options,
+                                      const gridrace::client::LoadOptions& load_options,
+                                      tools::Options& tool_options) {
     namespace client = gridrace::client;
-    std::map<std::string, Verb> verbs = {{"create", [&] { return client::create(options); }},
-                                         {"join", [&] { return client::join(options); }},
-                                         {"watch", [&] { return client::watch(options); }},
-                                         {"solo", [&] { return client::solo(options); }},
-                                         {"bot", [&] { return client::bot(options); }},
-                                         {"doctor", [&] { return client::doctor(options); }},
-                                         {"settings", [&] { return client::settings(options); }},
-                                         {"stats", [&] { return client::stats(options); }},
-                                         {"tour", [&] { return client::tour(options); }},
-                                         {"replay", [&] { return client::replay(options); }}};
+    std::map<std::string, Verb> verbs = {
+        {"create", [&] { return client::create(options); }},
+        {"join", [&] { return client::join(options); }},
+        {"watch", [&] { return client::watch(options); }},
+        {"solo", [&] { return client::solo(options); }},
+        {"bot", [&] { return client::bot(options); }},
+        {"load", [&] { return client::load(options, load_options); }},
+        {"doctor", [&] { return client::doctor(options); }},
+        {"settings", [&] { return client::settings(options); }},
+        {"stats", [&] { return client::stats(options); }},
+        {"tour", [&] { return client::tour(options); }},
+        {"replay", [&] { return client::replay(options); }}};
     for (const auto& [name, verb] : tools::verbs()) {
         verbs[name] = [&] {
             if (!tool_options.seed) tool_options.seed = client::unpredictable();
@@ -60,8 +65,9 @@ std::map<std::string, Verb> all_verbs(const Options& options, tools::Options& to
 // Does what the words after the program's name ask for.
 int run(const std::vector<std::string>& words) {
     Options options;
+    gridrace::client::LoadOptions load_options;
     tools::Options tool_options;
-    const auto verbs = all_verbs(options, tool_options);
+    const auto verbs = all_verbs(options, load_options, tool_options);
     if (const char* user = std::getenv("USER")) {
         if (gridrace::clean_name(user)) options.name = user;
     }
@@ -80,6 +86,7 @@ int run(const std::vector<std::string>& words) {
     app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
     app.require_subcommand(0, 1);
     client::declare_room_verbs(app, options);
+    client::declare_load(app, options, load_options);
     client::declare_own_verbs(app, options);
     tools::declare(app, tool_options);
     gridrace::command_line::DocumentOptions documents;

@@ -67,6 +67,12 @@ struct Teller {
     std::string operator()(const race::Reacted& e) const {
         return name(e.member) + ": " + std::string(race::describe(e.emote));
     }
+    std::string operator()(const race::Announced& e) const {
+        return "the server announces: " + printable(e.text, e.text.size());
+    }
+    std::string operator()(const race::MuteChanged& e) const {
+        return name(e.member) + (e.muted ? " is muted" : " may talk again");
+    }
     std::string operator()(const race::RoomClosed&) const { return "the room is closed"; }
     std::string operator()(const race::Interrupted& e) const {
         return "the server was away for " + format_time(e.until - e.from);

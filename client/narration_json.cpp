@@ -165,6 +165,12 @@ struct Describer {
                 {"emote", race::name(e.emote)},
                 {"at", number(e.at)}};
     }
+    json operator()(const race::Announced& e) const {
+        return {{"event", "announced"}, {"text", e.text}, {"at", number(e.at)}};
+    }
+    json operator()(const race::MuteChanged& e) const {
+        return {{"event", "mute_changed"}, {"member", e.member.value}, {"muted", e.muted}};
+    }
     json operator()(const race::Interrupted& e) const {
         return {{"event", "interrupted"}, {"from", number(e.from)}, {"until", number(e.until)}};
     }

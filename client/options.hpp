@@ -13,6 +13,7 @@ namespace gridrace::client {
 struct Options {
     // everywhere
     std::string server = "ws://127.0.0.1:8765";
+    std::string ca;  // whom to trust beside the system's authorities: a PEM file
     std::string name;
     std::string color = "auto";
     std::string theme = "dark";

@@ -17,9 +17,14 @@ using tools::between;
 using tools::whole_number;
 
 void add_server(CLI::App& verb, Options& options) {
-    verb.add_option("--server", options.server, "The server, ws://HOST:PORT")
+    verb.add_option("--server", options.server, "The server, ws://HOST:PORT or wss://HOST:PORT")
         ->envname("GRIDRACE_SERVER")
         ->capture_default_str();
+    verb.add_option("--ca", options.ca,
+                    "Certificates (PEM) that a server on wss:// may be signed with, beside those "
+                    "that the system trusts")
+        ->envname("GRIDRACE_CA")
+        ->type_name("FILE");
 }
 
 void add_player(CLI::App& verb, Options& options) {

@@ -88,6 +88,7 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
 Result<ServerAddress, OptionFault> server_address(const Options& options) {
     auto address = parse_server(options.server);
     if (!address) return OptionFault{EX_USAGE, "--server: " + address.error().reason};
+    address->authorities = options.ca;
     return std::move(*address);
 }
 

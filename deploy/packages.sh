@@ -2,10 +2,12 @@
 
 build_packages=(
   g++ cmake ninja-build
-  protobuf-compiler libprotobuf-dev libcli11-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  protobuf-compiler libprotobuf-dev libcli11-dev libfmt-dev nlohmann-json3-dev
   libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
+  libssl-dev
 )
-test_packages=(libgtest-dev python3 python3-protobuf python3-pyte python3-websockets tmux)
+test_packages=(dpkg-dev libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
+package_packages=(dpkg-dev binutils gzip)
 
 # Debian 12 has Boost 1.74 under the plain name, which is too old.
 boost_package() {

@@ -4,12 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <cstdlib>
+#include <map>
 #include <sstream>
 
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/command_line/documents.hpp"
+#include "server/config_command.hpp"
+#include "server/gathering.hpp"
 #include "server/manual_text.hpp"
 
 namespace gridrace::server {
@@ -18,108 +20,135 @@ namespace {
 
 constexpr const char* description =
     "gridraced hosts gridrace rooms: friends race on the same sudoku, from their terminals.\n"
-    "Every option can also be set by the environment variable named beside it; the option wins.\n";
+    "Every option can also be set by the environment variable named beside it, or in the\n"
+    "configuration file. The option wins over the variable, and the variable over the file.\n";
 
 constexpr const char* nothing_kept = ":memory:";
 
-// As the XDG Base Directory Specification has it.
-std::string default_data_folder() {
-    const auto* data_home = std::getenv("XDG_DATA_HOME");
-    if (data_home != nullptr && data_home[0] == '/') return std::string(data_home) + "/gridrace";
-    const auto* home = std::getenv("HOME");
-    if (home != nullptr && home[0] == '/') return std::string(home) + "/.local/share/gridrace";
-    return nothing_kept;
-}
-
 struct Options {
-    Config config;
-    std::string listen = "127.0.0.1:8765";
-    std::string level = "info";
-    std::string data = default_data_folder();
-    std::string durability = "power-cut";
-    unsigned keep_ended_days = 7;
+    std::string file;
+    std::map<std::string, std::string> settings;  // what the flag of each says
     VerbOptions verb;
+    admin::CallOptions call;
+    ConfigOptions config;
     command_line::DocumentOptions documents;
 };
 
+std::string type_name(const Setting& setting) {
+    switch (setting.kind) {
+        case Setting::Kind::number: return "NUMBER";
+        case Setting::Kind::file: return "FILE";
+        case Setting::Kind::folder: return "DIR";
+        case Setting::Kind::list: return "LIST";
+        case Setting::Kind::text:
+        case Setting::Kind::choice: break;
+    }
+    return "TEXT";
+}
+
+// Values are judged later, together with those of the file and of the environment.
+void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
+    const bool tells_more = setting.kind == Setting::Kind::number;
+    auto* option =
+        app.add_option(setting.flag(), said,
+                       tells_more ? setting.help + " (" + setting.wants + ")" : setting.help)
+            ->type_name(type_name(setting))
+            ->default_str(setting.usual());
+    if (setting.choices.empty()) return;
+    const auto accept = [](const std::string&) { return std::string(); };
+    option->check(CLI::Validator(accept, "{" + CLI::detail::join(setting.choices, ",") + "}"));
+}
+
 void declare(CLI::App& app, Options& options) {
-    auto& config = options.config;
     app.set_version_flag("--version", "gridraced " + std::string(version));
-    app.add_option("--listen", options.listen,
-                   "Address to listen on, HOST:PORT; port 0 picks a free one")
-        ->envname("GRIDRACE_LISTEN")
-        ->capture_default_str();
-    app.add_option("--threads", config.threads, "Threads that serve rooms")
-        ->envname("GRIDRACE_THREADS")
-        ->check(CLI::Range(1u, 256u))
-        ->capture_default_str();
-    app.add_option("--max-connections", config.max_connections, "Connections served at once")
-        ->envname("GRIDRACE_MAX_CONNECTIONS")
-        ->check(CLI::Range(1, 1000000))
-        ->capture_default_str();
-    app.add_option("--max-rooms", config.max_rooms, "Rooms open at once on each thread")
-        ->envname("GRIDRACE_MAX_ROOMS")
-        ->check(CLI::Range(1, 1000000))
-        ->capture_default_str();
-    app.add_option("--command-rate", config.commands_per_second,
-                   "Commands a second that one member may send; faster ones wait")
-        ->envname("GRIDRACE_COMMAND_RATE")
-        ->check(CLI::Range(1u, 1000000u))
-        ->capture_default_str();
-    app.add_option("--command-burst", config.command_burst, "Commands that may come at once")
-        ->envname("GRIDRACE_COMMAND_BURST")
-        ->check(CLI::Range(1u, 1000000u))
-        ->capture_default_str();
-    app.add_option("--idle-timeout", config.idle_timeout_seconds,
-                   "Seconds of silence after which a connection counts as lost")
-        ->envname("GRIDRACE_IDLE_TIMEOUT")
-        ->check(CLI::Range(2u, 3600u))
-        ->capture_default_str();
-    app.add_option("--data", options.data,
-                   "Folder for what is kept between starts; :memory: keeps nothing")
-        ->envname("GRIDRACE_DATA")
-        ->type_name("DIR")
-        ->default_str("~/.local/share/gridrace");
-    app.add_option(
-           "--durability", options.durability,
-           "What confirmed moves survive. power-cut: that the machine stops at any time; each "
-           "commit waits for the disk, some milliseconds. crash: that the server is killed at "
-           "any time, but not the machine; no waiting")
-        ->envname("GRIDRACE_DURABILITY")
-        ->check(CLI::IsMember({"power-cut", "crash"}))
-        ->capture_default_str();
-    app.add_option("--keep-ended-days", options.keep_ended_days,
-                   "Days for which the log of a room that has ended is kept")
-        ->envname("GRIDRACE_KEEP_ENDED_DAYS")
-        ->check(CLI::Range(0u, 36500u))
-        ->capture_default_str();
-    app.add_option("--puzzle-stock", config.puzzle_stock, "Puzzles of each grade made ahead")
-        ->envname("GRIDRACE_PUZZLE_STOCK")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
-    app.add_option("--log-level", options.level, "Least severe lines on stderr")
-        ->envname("GRIDRACE_LOG_LEVEL")
-        ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
-        ->capture_default_str();
+    app.add_option("--config", options.file, "The configuration file")
+        ->type_name("FILE")
+        ->default_str(std::string(usual_settings_file) + " if it is there");
+    for (const auto& setting : settings()) {
+        declare_setting(app, setting, options.settings[setting.name]);
+    }
     declare_verbs(app, options.verb);
+    admin::declare_call(app, options.call);
+    declare_config(app, options.config);
     declare_documents(app, options.documents);
 }
 
-Level parse_level(const std::string& name) {
-    if (name == "debug") return Level::debug;
-    if (name == "warning") return Level::warning;
-    if (name == "error") return Level::error;
-    return Level::info;
+// For help, manual and completions, and after parsing: the parser would read the variables itself, and nobody could
+// tell any more what comes from where.
+void name_variables(CLI::App& app) {
+    for (const auto& setting : settings()) {
+        app.get_option(setting.flag())->envname(setting.variable());
+    }
+    app.get_option("--config")->envname(settings_file_variable);
 }
 
-Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options) {
-    const auto folder = options.verb.folder.value_or(options.data);
+std::filesystem::path file_to_read(const Options& options) {
+    if (!options.config.file.empty()) return options.config.file;
+    if (!options.file.empty()) return options.file;
+    if (const auto named = environment_variable(settings_file_variable)) return *named;
+    std::error_code error;
+    return std::filesystem::exists(usual_settings_file, error) ? usual_settings_file : "";
+}
+
+Gathering gather(const CLI::App& app, const Options& options, const std::filesystem::path& file) {
+    Gathering gathering;
+    if (!file.empty()) gathering.take_file(file);
+    gathering.take_environment();
+    for (const auto& setting : settings()) {
+        if (app.count(setting.flag()) == 0) continue;
+        gathering.take_flag(setting, options.settings.at(setting.name));
+    }
+    return gathering;
+}
+
+EarlyExit wrong_usage(const std::string& lines) {
+    return {EX_USAGE, lines + "Try: gridraced --help\n"};
+}
+
+EarlyExit refusal(const Gathering& gathering) {
+    std::string lines;
+    for (const auto& fault : gathering.faults()) lines += "gridraced: " + fault + "\n";
+    if (gathering.only_flags_at_fault()) return wrong_usage(lines);
+    return {EX_CONFIG, lines};
+}
+
+Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const Config& config) {
+    const auto folder =
+        options.verb.folder.value_or(config.data.empty() ? nothing_kept : config.data.string());
     const bool needs_folder = kind != Verb::Kind::verify || options.verb.file.empty();
     if (needs_folder && folder == nothing_kept) {
         return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
                                        " has no log: name the server's folder with --data\n"};
     }
     return Verb{kind, folder, options.verb.file};
+}
+
+// Once the command line is read. Throws CLI::ParseError for wrong usage.
+Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
+    name_variables(app);
+    if (auto document = document_wanted(app, options.documents, manual_text())) {
+        return EarlyExit{EX_OK, std::move(*document)};
+    }
+    const auto file = file_to_read(options);
+    const auto gathering = gather(app, options, file);
+    if (!gathering.faults().empty()) return refusal(gathering);
+    if (const auto told = told_config(app, options.config, file, gathering)) {
+        return EarlyExit{EX_OK, *told};
+    }
+    auto config = gathering.config();
+    if (config.tls.certificate.empty() != config.tls.key.empty()) {
+        return wrong_usage("gridraced: --tls-cert and --tls-key need each other\n");
+    }
+    if (const auto kind = verb_of(app)) {
+        auto verb = read_verb(*kind, options, config);
+        if (!verb) return verb.error();
+        config.verb = std::move(*verb);
+    }
+    if (auto call = admin::call_of(app, options.call, {config.admin.socket, config.data})) {
+        if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");
+        config.call = std::move(**call);
+    }
+    return config;
 }
 
 }  // namespace
@@ -140,41 +169,26 @@ std::optional<HostAndPort> parse_host_and_port(const std::string& text) {
     return parsed;
 }
 
+std::string text_of(const HostAndPort& address) {
+    const bool is_v6 = address.host.find(':') != std::string::npos;
+    return (is_v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
 Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
     Options options;
     CLI::App app(description, "gridraced");
     declare(app, options);
     try {
         app.parse(argc, argv);
-        if (auto document = document_wanted(app, options.documents, manual_text())) {
-            return EarlyExit{EX_OK, std::move(*document)};
-        }
+        return read_rest(app, options);
     } catch (const CLI::ParseError& error) {
+        name_variables(app);
         std::ostringstream out;
         std::ostringstream err;
         const bool wanted = app.exit(error, out, err) == 0;
         if (wanted) return EarlyExit{EX_OK, out.str()};
-        return EarlyExit{EX_USAGE,
-                         "gridraced: " + printable(error.what()) + "\nTry: gridraced --help\n"};
+        return wrong_usage("gridraced: " + printable(error.what()) + "\n");
     }
-    if (const auto kind = verb_of(app)) {
-        auto verb = read_verb(*kind, options);
-        if (!verb) return verb.error();
-        options.config.verb = std::move(*verb);
-    }
-    const auto address = parse_host_and_port(options.listen);
-    if (!address) {
-        return EarlyExit{EX_USAGE, "gridraced: cannot listen on '" + printable(options.listen) +
-                                       "': give HOST:PORT, such as 127.0.0.1:8765 or [::]:8765\n"};
-    }
-    options.config.host = address->host;
-    options.config.port = address->port;
-    options.config.log_level = parse_level(options.level);
-    if (options.data != nothing_kept) options.config.data = options.data;
-    options.config.keep_ended = std::chrono::days(options.keep_ended_days);
-    options.config.durability =
-        options.durability == "crash" ? Durability::crash : Durability::power_cut;
-    return options.config;
 }
 
 }  // namespace gridrace::server

@@ -1,4 +1,4 @@
-// What whoever hosts the server can set: by flag, or by an environment variable of the same meaning.
+// What whoever hosts the server can set: by flag, by an environment variable or in a file; see settings().
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,25 @@
 #include <string>
 
 #include "common/base/result.hpp"
+#include "server/admin/call.hpp"
 #include "server/log/log.hpp"
+#include "server/net/frame_limits.hpp"
+#include "server/net/gate_settings.hpp"
+#include "server/net/tls_keeper.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/verbs.hpp"
 
 namespace gridrace::server {
+
+struct HostAndPort {
+    std::string host;
+    std::uint16_t port = 0;
+};
+
+struct AdminSettings {
+    std::filesystem::path socket;   // "none": there is none; empty: the usual one
+    std::chrono::seconds drain{0};  // so long SIGTERM lets races go on
+};
 
 struct Config {
     std::string host = "127.0.0.1";
@@ -24,12 +38,19 @@ struct Config {
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
+    FrameLimits frames;
+    TlsSettings tls;
     Level log_level = Level::info;
+    DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // what the server keeps between starts; empty: nothing
     Durability durability = Durability::power_cut;
-    std::chrono::days keep_ended{7};  // so long the log of a room that has ended is kept
-    std::size_t puzzle_stock = 64;    // puzzles of each grade made ahead
+    std::chrono::days keep_ended{7};        // so long the log of a room that has ended is kept
+    std::size_t puzzle_stock = 64;          // puzzles of each grade made ahead
+    std::optional<HostAndPort> ops_listen;  // for /metrics; none: the same port as for players
+    AdminSettings admin;
+    GateSettings gate;                // who may come in, and how often
     std::optional<Verb> verb;         // to be done instead of serving
+    std::optional<admin::Call> call;  // to be made instead of serving
 };
 
 // The program is to end at once: help or the version was asked for, or the arguments make no sense.
@@ -41,10 +62,7 @@ struct EarlyExit {
 Result<Config, EarlyExit> read_config(int argc, const char* const* argv);
 
 // "HOST:PORT", "[::1]:PORT"; none if it is neither.
-struct HostAndPort {
-    std::string host;
-    std::uint16_t port = 0;
-};
 std::optional<HostAndPort> parse_host_and_port(const std::string& text);
+std::string text_of(const HostAndPort& address);
 
 }  // namespace gridrace::server

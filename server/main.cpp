@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
         return exit.code;
     }
     server::set_diagnostics_level(config->log_level);
+    server::set_diagnostics_format(config->log_format);
     wire::silence_protobuf();
     // A file that may not grow any more is then what a full disk is: an error of the write.
     std::signal(SIGXFSZ, SIG_IGN);
@@ -52,6 +53,7 @@ int main(int argc, char** argv) {
     }
     try {
         if (config->verb) return server::run(*config->verb, std::cout, std::cerr);
+        if (config->call) return server::admin::run(*config->call, std::cout, std::cerr);
         server::Server running(*config, open_log(*config));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();

@@ -8,11 +8,17 @@ namespace {
 
 std::vector<std::string> files() {
     return {
+        "/etc/gridrace/gridraced.toml\tThe configuration, if neither --config nor GRIDRACE_CONFIG "
+        "names another. gridraced config print prints one, with every setting explained.",
         "~/.local/share/gridrace\tThe data folder, if neither --data nor XDG_DATA_HOME names "
         "another. One server uses it at a time.",
         "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "
         "server runs.",
         "rooms.lock\tHeld while the server runs; its time says when it was last alive.",
+        "bans.txt\tAddresses that are banned, and until when.",
+        "audit.log\tWho changed what by gridraced admin: a line of JSON for each change.",
+        "admin.sock\tThe socket for gridraced admin, unless systemd or --admin-socket names "
+        "another place.",
         "puzzles.txt\tPuzzles made ahead and not issued.",
     };
 }
@@ -20,26 +26,32 @@ std::vector<std::string> files() {
 std::vector<std::string> exit_codes() {
     return {
         "0\tDone.",
+        "1\tThe server has not done what gridraced admin asked for, and said why.",
         "64\tWrong usage.",
         "65\tA damaged log, or none.",
         "66\tA file that cannot be read.",
         "69\tThe server cannot listen or use its data folder, or another one uses it.",
         "71\tThe system has no source of randomness.",
         "73\tA file that cannot be written.",
+        "76\tWhat answers at the admin socket is no gridraced.",
+        "77\tOnly the server's own user and root may use its admin socket.",
+        "78\tA fault in the configuration file or in the environment.",
     };
 }
 
 }  // namespace
 
 command_line::ManualText manual_text() {
-    return {"host gridrace rooms, where friends race on the same sudoku",
-            "gridraced " + std::string(version),
-            {{"SIGNALS",
-              {"SIGTERM, SIGINT\tEverybody is told to come back in a moment, and the "
-               "server exits within two seconds."}},
-             {"FILES", files()},
-             {"EXIT STATUS", exit_codes()},
-             {"SEE ALSO", {"gridrace(1)"}}}};
+    return {
+        "host gridrace rooms, where friends race on the same sudoku",
+        "gridraced " + std::string(version),
+        {{"SIGNALS",
+          {"SIGTERM, SIGINT\tEverybody is told to come back in a moment, and the "
+           "server exits within two seconds. With --drain-seconds, SIGTERM first lets races that "
+           "are under way end, and a second signal does not wait for them."}},
+         {"FILES", files()},
+         {"EXIT STATUS", exit_codes()},
+         {"SEE ALSO", {"gridrace(1)"}}}};
 }
 
 }  // namespace gridrace::server

@@ -3,9 +3,11 @@
 #include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <cstdlib>
 #include <stdexcept>
 #include <thread>
 
+#include "server/metrics.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
 
@@ -19,15 +21,32 @@ namespace {
 constexpr std::chrono::milliseconds grace_to_leave{400};
 constexpr std::chrono::milliseconds look_again_after{10};
 constexpr std::chrono::seconds between_beats{1};
+constexpr std::chrono::seconds time_to_stop{30};  // for the service manager, after a drain
 constexpr std::chrono::hours between_expiries{1};
+constexpr const char* no_socket = "none";
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
-        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms));
+        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms,
+                                                 config.gate.made_to_order));
     }
     return shards;
+}
+
+std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder) {
+    auto bans = BanList::open(folder);
+    if (!bans) throw std::runtime_error(bans.error());
+    return std::move(*bans);
+}
+
+std::vector<std::unique_ptr<Hall>> make_halls(const Config& config) {
+    std::vector<std::unique_ptr<Hall>> halls;
+    for (unsigned i = 0; i < config.threads; ++i) {
+        halls.push_back(std::make_unique<Hall>(config.gate.greetings));
+    }
+    return halls;
 }
 
 std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
@@ -37,22 +56,18 @@ std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
     const auto make = [](std::uint64_t seed, sudoku::Grade grade) {
         return race::make_puzzle({grade, {}, seed, {}}, seed)->grid;
     };
-    return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, report});
+    const auto tell = [](Level level, std::string_view line) { report(level, line); };
+    return std::make_unique<PuzzleSupply>(settings, StockSources{unpredictable, make, tell});
 }
 
-// Shared by all shards while rooms are opened again.
-struct Recovery {
-    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
-    std::size_t rooms = 0;
-    std::atomic<std::size_t> left = 0;
-};
+std::unique_ptr<TlsKeeper> make_tls(const Config& config) {
+    if (config.tls.certificate.empty()) return nullptr;
+    return std::make_unique<TlsKeeper>(config.tls);
+}
 
-Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Recovery> recovery) {
-    co_await shard.reopen_room(std::move(code));
-    if (--recovery->left > 0) co_return;
-    const auto took = std::chrono::steady_clock::now() - recovery->began;
-    report(Level::info, std::to_string(recovery->rooms) + " rooms are open again after " +
-                            std::to_string(took / std::chrono::milliseconds(1)) + " ms");
+PaceSettings pace_of(const Config& config) {
+    return {config.commands_per_second, config.command_burst, config.gate.room_commands_per_second,
+            config.gate.room_burst};
 }
 
 wire::Limits limits_of(const Config& config) {
@@ -63,60 +78,129 @@ wire::Limits limits_of(const Config& config) {
     return limits;
 }
 
-Tcp::endpoint resolve(const Config& config) {
+Tcp::endpoint resolve(const HostAndPort& address) {
     asio::io_context io;
     Tcp::resolver resolver(io);
     boost::system::error_code error;
     const auto found =
-        resolver.resolve(config.host, std::to_string(config.port), Tcp::resolver::passive, error);
+        resolver.resolve(address.host, std::to_string(address.port), Tcp::resolver::passive, error);
     if (error || found.empty()) {
-        throw std::runtime_error("cannot listen on " + config.host + ": " + error.message());
+        throw std::runtime_error("cannot listen on " + address.host + ": " + error.message());
     }
     return found.begin()->endpoint();
+}
+
+// Throws std::runtime_error with one sentence if it cannot.
+template <class Open>
+auto open_port(const HostAndPort& address, Open open) {
+    const auto endpoint = resolve(address);
+    try {
+        return open(endpoint);
+    } catch (const boost::system::system_error& error) {
+        throw std::runtime_error("cannot listen on " + text_of(address) + ": " +
+                                 error.code().message());
+    }
+}
+
+std::string text_of(const Tcp::endpoint& endpoint) {
+    return text_of(HostAndPort{endpoint.address().to_string(), endpoint.port()});
 }
 
 }  // namespace
 
 Server::Server(const Config& config, std::unique_ptr<Log> log)
     : log_(std::move(log)),
+      bans_(read_bans(config.data)),
       puzzles_(make_supply(config)),
       archive_(std::make_unique<RaceArchive>(*log_)),
+      gate_(config.gate),
+      halls_(make_halls(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      reception_{shards_, *archive_, limits_of(config), config.max_connections},
+      overload_(shards_, config.gate.most_lag, config.gate.most_commit_wait),
+      tls_(make_tls(config)),
+      reception_{shards_,         *archive_,
+                 *bans_,          limits_of(config),
+                 config.frames,   config.max_connections,
+                 pace_of(config), gate_,
+                 overload_,       halls_},
+      health_(shards_.size(), std::chrono::steady_clock::now()),
+      operations_{health_, [this] { return metrics(reception_, *puzzles_); },
+                  config.ops_listen.has_value()},
+      recovery_(*log_, reception_, health_),
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
+      reloads_(shards_.front()->io()),
       pulse_(shards_.front()->executor()),
-      keep_ended_(config.keep_ended) {
-    const auto endpoint = resolve(config);
+      keep_ended_(config.keep_ended),
+      drain_on_signal_(config.admin.drain),
+      drain_(reception_, [this] { stop(); }),
+      watchdog_(manager_, shards_, *log_) {
+    reception_.operations = &operations_;
+    reception_.tls = tls_.get();
+    if (reloads()) reloads_.add(SIGHUP);
+    open_ports(config);
+    open_admin_port(config);
+}
+
+void Server::open_ports(const Config& config) {
+    listener_ = open_port({config.host, config.port}, [this](const Tcp::endpoint& endpoint) {
+        return std::make_unique<Listener>(reception_, endpoint);
+    });
+    if (!config.ops_listen) return;
+    ops_port_ = open_port(*config.ops_listen, [this](const Tcp::endpoint& endpoint) {
+        return std::make_unique<OpsPort>(operations_, endpoint);
+    });
+}
+
+// A socket that nobody asked for is no reason not to serve.
+void Server::open_admin_port(const Config& config) {
+    const auto& chosen = config.admin.socket;
+    const auto* runtime = std::getenv("RUNTIME_DIRECTORY");
+    const auto socket = chosen.empty()
+                            ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
+                            : chosen;
+    if (socket.empty() || socket == no_socket) return;
+    admin::Premises premises{reception_, *bans_, clock_, config.data};
+    if (drain_on_signal_.count() > 0) premises.drain_within = drain_on_signal_;
+    premises.drain = [this](std::chrono::seconds within) { drain(within); };
+    premises.undrain = [this] { undrain(); };
     try {
-        listener_ = std::make_unique<Listener>(reception_, endpoint);
-    } catch (const boost::system::system_error& error) {
-        throw std::runtime_error("cannot listen on " + config.host + ":" +
-                                 std::to_string(config.port) + ": " + error.code().message());
+        admin_ = std::make_unique<admin::AdminPort>(std::move(premises), socket);
+    } catch (const std::runtime_error& error) {
+        if (!chosen.empty()) throw;
+        report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
     }
 }
 
 // Whatever is still under way calls back into the shards.
 Server::~Server() {
+    ops_port_.reset();
+    if (admin_) admin_->stop();
     puzzles_.reset();
     log_->drain();
     archive_.reset();
+    // What is still posted to the others may hold answers for the first.
+    while (shards_.size() > 1) shards_.pop_back();
 }
 
 std::string Server::url() const {
-    const auto endpoint = listener_->endpoint();
-    const auto address = endpoint.address().to_string();
-    return "ws://" + (endpoint.address().is_v6() ? "[" + address + "]" : address) + ":" +
-           std::to_string(endpoint.port());
+    return (tls_ ? "wss://" : "ws://") + text_of(listener_->endpoint());
 }
 
 void Server::run() {
     auto& first = *shards_.front();
-    signals_.async_wait([this](const boost::system::error_code& cancelled, int) {
-        if (!cancelled) request_stop();
-    });
-    recover();
+    await_signal();
+    if (reloads()) reload_on_signal();
+    recovery_.begin();
     keep_time();
+    overload_.start();
     listener_->start();
+    if (admin_) admin_->start();
+    if (ops_port_) {
+        report(Level::info, "the port for operations is open",
+               {{"address", text_of(ops_port_->endpoint())}});
+        ops_port_->start();
+    }
+    manager_.tell("READY=1\nSTATUS=Listening on " + url());
 
     std::vector<asio::executor_work_guard<Executor>> guards;
     for (const auto& shard : shards_) guards.emplace_back(shard->executor());
@@ -128,32 +212,59 @@ void Server::run() {
     log_->beat(clock_.now());
 }
 
-// Who asks for a room that has not been reached yet opens it first.
-void Server::recover() {
-    log_->list([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
-        if (error) return report(Level::error, "the rooms cannot be listed: " + error.message());
-        const auto recovery = std::make_shared<Recovery>();
-        recovery->left = recovery->rooms = rooms.size();
-        for (const auto& code : rooms) {
-            auto& shard = reception_.shard_of(code);
-            asio::post(shard.io(), [&shard, code, recovery] {
-                spawn(shard.executor(), "the opening of a room", reopen(shard, code, recovery));
-            });
-        }
-    });
-}
-
 // The log is told that the server lives, and what is too old to be kept.
 void Server::keep_time() {
     const auto now = clock_.now();
     log_->beat(now);
+    watchdog_.look();
     if (now >= next_expiry_) {
         log_->expire(now - keep_ended_);
         next_expiry_ = now + between_expiries;
     }
+    recovery_.look();
     pulse_.expires_after(between_beats);
     pulse_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) keep_time();
+    });
+}
+
+void Server::await_signal() {
+    signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
+        if (cancelled) return;
+        heed(signal);
+        await_signal();
+    });
+}
+
+void Server::heed(int signal) {
+    const bool is_in_haste = signal == SIGINT || reception_.draining;
+    if (is_in_haste || drain_on_signal_.count() == 0) return stop();
+    drain(drain_on_signal_);
+}
+
+void Server::drain(std::chrono::seconds within) {
+    asio::post(shards_.front()->io(), [this, within] {
+        const std::chrono::microseconds patience = within + time_to_stop;
+        manager_.tell("STATUS=Draining\nEXTEND_TIMEOUT_USEC=" + std::to_string(patience.count()));
+        drain_.begin(within);
+        health_.set_draining(true);
+    });
+}
+
+void Server::undrain() {
+    asio::post(shards_.front()->io(), [this] {
+        manager_.tell("STATUS=Listening on " + url());
+        drain_.cancel();
+        health_.set_draining(false);
+    });
+}
+
+// SIGHUP asks a service to read again what it can, and ends everything else. On the first shard, which accepts.
+void Server::reload_on_signal() {
+    reloads_.async_wait([this](const boost::system::error_code& cancelled, int) {
+        if (cancelled) return;
+        if (tls_) tls_->reload();
+        reload_on_signal();
     });
 }
 
@@ -164,16 +275,18 @@ void Server::request_stop() {
 // On the first shard's thread: from here on the loops run only until everybody has left.
 void Server::stop() {
     if (reception_.stopping.exchange(true)) return;
+    health_.set_draining(true);
     report(Level::info, "stopping: telling everybody");
+    manager_.tell("STOPPING=1\nSTATUS=Stopping");
     listener_->close();
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(true); });
     }
-    stopper_ = std::jthread([this] { drain(); });
+    stopper_ = std::jthread([this] { see_everybody_off(); });
 }
 
 // On a thread of its own.
-void Server::drain() {
+void Server::see_everybody_off() {
     const auto cut_at = std::chrono::steady_clock::now() + grace_to_leave;
     while (reception_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
         std::this_thread::sleep_for(look_again_after);

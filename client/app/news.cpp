@@ -112,6 +112,13 @@ void tell(const Ear& ear, const race::Reacted& event) {
                 ear.model.say(emote_phrase(event.emote)));
     }
 }
+void tell(const Ear& ear, const race::Announced& event) {
+    ear.say(Tone::bad, "The server announces: {0}"_t, event.text);
+}
+void tell(const Ear& ear, const race::MuteChanged& event) {
+    if (event.muted) return ear.say_of(event.member, "You are muted."_t, "{0} is muted."_t);
+    ear.say_of(event.member, "You may talk again."_t, "{0} may talk again."_t);
+}
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
 }

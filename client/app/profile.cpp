@@ -65,6 +65,12 @@ bool set_server(Profile& profile, std::string_view value) {
     return true;
 }
 
+bool set_ca(Profile& profile, std::string_view value) {
+    if (printable(value) != value) return false;
+    profile.ca = value;
+    return true;
+}
+
 bool set_name(Profile& profile, std::string_view value) {
     const auto cleaned = clean_name(value);
     if (!cleaned && !value.empty()) return false;
@@ -83,6 +89,11 @@ constexpr std::array rows{
                {},
                [](const Profile& profile) { return profile.server; },
                set_server},
+    SettingRow{"ca",
+               "a file (PEM) of certificates to trust on wss:// beside the system's"_t,
+               {},
+               [](const Profile& profile) { return profile.ca; },
+               set_ca},
     SettingRow{"name",
                "your name in rooms, up to 16 characters; empty: your user name"_t,
                {},

@@ -19,6 +19,7 @@ struct Profile {
     language::Language system_language = language::Language::english;
     std::string color = "auto";                  // as --color has it
     std::string server = "ws://127.0.0.1:8765";  // where rooms are opened and looked for
+    std::string ca;                              // a PEM file of whom to trust, too; empty: none
     std::string name;                            // empty: the user's
 
     friend bool operator==(const Profile&, const Profile&) = default;

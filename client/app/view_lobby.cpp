@@ -35,7 +35,7 @@ std::string member_text(const Model& model, const race::Member& member) {
     if (member.id == model.room.host) add(model.say("host"_t));
     if (member.id == model.self) add(model.say("you"_t));
     if (!member.is_present()) add(model.say("away"_t));
-    if (model.muted.contains(member.id)) add(model.say("muted"_t));
+    if (member.muted || model.muted.contains(member.id)) add(model.say("muted"_t));
     if (member.role == race::Role::spectator) {
         add(model.say("spectator"_t));
     } else {

@@ -8,11 +8,14 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr std::string_view scheme = "ws://";
+constexpr std::string_view plain_scheme = "ws://";
+constexpr std::string_view secure_scheme = "wss://";
+constexpr std::uint16_t secure_port = 443;
 constexpr std::string_view room_path = "/r/";
 
 AddressFault not_a_server(std::string_view text) {
-    return {"'" + printable(text) + "' is not a server's address: give ws://HOST:PORT"};
+    return {"'" + printable(text) +
+            "' is not a server's address: give ws://HOST:PORT or wss://HOST:PORT"};
 }
 
 bool is_host_character(char c) {
@@ -21,8 +24,7 @@ bool is_host_character(char c) {
 }
 
 // Splits "HOST", "HOST:PORT", "[IPV6]:PORT".
-std::optional<ServerAddress> parse_authority(std::string_view text) {
-    ServerAddress address;
+std::optional<ServerAddress> parse_authority(std::string_view text, ServerAddress address) {
     std::string_view port;
     if (text.starts_with('[')) {
         const auto close = text.find(']');
@@ -50,13 +52,14 @@ std::optional<ServerAddress> parse_authority(std::string_view text) {
 }  // namespace
 
 Result<ServerAddress, AddressFault> parse_server(std::string_view text) {
-    if (text.starts_with("wss://")) {
-        return AddressFault{"this version connects without encryption only: give ws://HOST:PORT"};
-    }
+    ServerAddress begun;
+    begun.is_secure = text.starts_with(secure_scheme);
+    if (begun.is_secure) begun.port = secure_port;
+    const auto scheme = begun.is_secure ? secure_scheme : plain_scheme;
     if (!text.starts_with(scheme)) return not_a_server(text);
     auto authority = text.substr(scheme.size());
     if (authority.ends_with('/')) authority.remove_suffix(1);
-    auto address = parse_authority(authority);
+    auto address = parse_authority(authority, std::move(begun));
     if (!address) return not_a_server(text);
     return std::move(*address);
 }
@@ -74,6 +77,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
     }
     auto where = parse_server(text.substr(0, path));
     if (!where) return where.error();
+    where->authorities = server.authorities;
     auto code = race::RoomCode::parse(text.substr(path + room_path.size()));
     if (!code) {
         return AddressFault{"'" + printable(text) +
@@ -83,7 +87,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
 }
 
 std::string to_url(const ServerAddress& server) {
-    std::string url(scheme);
+    std::string url(server.is_secure ? secure_scheme : plain_scheme);
     const bool is_v6 = server.host.find(':') != std::string::npos;
     if (is_v6) url += '[';
     url += server.host;

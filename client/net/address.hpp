@@ -11,10 +11,14 @@
 
 namespace gridrace::client {
 
-// A server, from "ws://HOST", "ws://HOST:PORT", IPv6 in brackets; the port is 80 if none is given.
+// A server, from "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, IPv6 in brackets; the port is 80, with TLS 443,
+// if none is given.
 struct ServerAddress {
     std::string host;
     std::uint16_t port = 80;
+    bool is_secure = false;
+    // A PEM file of certificates that are trusted beside the system's; empty: none. No part of the URL.
+    std::string authorities = {};
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
 
@@ -33,10 +37,10 @@ struct AddressFault {
 Result<ServerAddress, AddressFault> parse_server(std::string_view text);
 
 // What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE") or only its code, which is then
-// looked for on `server`.
+// looked for on `server`. Whoever is trusted for `server` is for the room, too.
 Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server);
 
-// "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE": what is told to friends.
+// "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE", or wss://: what is told to friends.
 std::string to_url(const ServerAddress& server);
 std::string to_url(const RoomAddress& room);
 

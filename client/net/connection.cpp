@@ -10,9 +10,11 @@
 #include <deque>
 
 #include "client/net/backoff.hpp"
+#include "client/net/dialler.hpp"
 #include "client/net/server_clock.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
+#include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {
@@ -21,7 +23,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using Tcp = asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 
 namespace {
@@ -70,12 +71,12 @@ public:
     ServerClock server_clock;
 
 private:
-    using Stream = websocket::stream<beast::tcp_stream>;
+    using Stream = websocket::stream<net::Link, false>;
 
     bool has_waited() const;
     ConnectionEnd not_found(const beast::error_code& error) const;
     asio::awaitable<bool> connect();
-    asio::awaitable<beast::error_code> open_socket();
+    asio::awaitable<beast::error_code> open_link();
     asio::awaitable<beast::error_code> shake_hands();
     void heed(const websocket::response_type& response);
     asio::awaitable<void> converse();
@@ -96,6 +97,7 @@ private:
     Follower& follower_;
     ConnectionListener* listener_;  // nullptr once it is to hear nothing more
     std::chrono::milliseconds first_contact_;
+    std::optional<Dialler> dialler_;
     std::unique_ptr<Stream> stream_;
     asio::steady_timer pause_;
     asio::steady_timer written_;  // never fires: cancelled when a write has ended
@@ -137,26 +139,24 @@ ConnectionEnd Connection::Life::not_found(const beast::error_code& error) const 
 
 // True once the WebSocket is open. Ends the connection for good if coming back makes no sense.
 asio::awaitable<bool> Connection::Life::connect() {
-    auto error = co_await open_socket();
+    auto error = co_await open_link();
     if (!error && !stopped_) error = co_await shake_hands();
     if (stopped_) co_return false;
-    if (error && has_waited()) end(not_found(error));
+    const auto& verdict = dialler_->verdict();
+    if (verdict && !was_welcomed_) {
+        end(*verdict);
+    } else if (verdict) {
+        excuse(verdict->message);
+    } else if (error && has_waited()) {
+        end(not_found(error));
+    }
     co_return !error;
 }
 
-asio::awaitable<beast::error_code> Connection::Life::open_socket() {
-    beast::error_code error;
-    Tcp::resolver resolver(io_);
-    const std::string port = std::to_string(room_.server.port);
-    const auto found = co_await resolver.async_resolve(
-        room_.server.host, port, asio::redirect_error(asio::use_awaitable, error));
-    if (error || stopped_) co_return error;
-    stream_ = std::make_unique<Stream>(io_);
-    auto& socket = beast::get_lowest_layer(*stream_);
-    socket.expires_after(connect_patience);
-    co_await socket.async_connect(found, asio::redirect_error(asio::use_awaitable, error));
-    socket.expires_never();  // from here on the WebSocket's own timeouts hold
-    if (!error) socket.socket().set_option(Tcp::no_delay(true), error);
+asio::awaitable<beast::error_code> Connection::Life::open_link() {
+    dialler_.emplace(io_, room_.server, connect_patience);
+    const auto error = co_await dialler_->dial();
+    if (!error && !stopped_) stream_ = std::make_unique<Stream>(dialler_->take());
     co_return error;
 }
 
@@ -325,8 +325,7 @@ void Connection::Life::write_next() {
 }
 
 void Connection::Life::lost(bool for_good) {
-    beast::error_code ignored;
-    if (stream_) beast::get_lowest_layer(*stream_).socket().close(ignored);
+    if (stream_) stream_->next_layer().close();
     outbox_.clear();
     const bool was_connected = std::exchange(welcomed_, false);
     if (was_connected && !for_good && listener_ != nullptr) listener_->on_connected(false);
@@ -348,8 +347,8 @@ void Connection::Life::stop() {
     listener_ = nullptr;
     pause_.cancel();
     ping_timer_.cancel();
-    beast::error_code ignored;
-    if (stream_) beast::get_lowest_layer(*stream_).socket().close(ignored);
+    if (dialler_) dialler_->stop();
+    if (stream_) stream_->next_layer().close();
 }
 
 Connection::Connection(asio::io_context& io, RoomAddress room, Follower& follower,

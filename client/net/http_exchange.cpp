@@ -8,8 +8,10 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include "client/net/dialler.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
+#include "common/net/deadline.hpp"
 
 namespace gridrace::client {
 
@@ -47,25 +49,23 @@ ConnectionEnd end_of(const beast::error_code& error, const ServerAddress& server
 using Parser = http::response_parser<http::string_body>;
 using SteadyClock = std::chrono::steady_clock;
 
-asio::awaitable<beast::error_code> ask(asio::io_context& io, const ServerAddress& server,
-                                       http::request<http::string_body> request, Parser& parser,
-                                       SteadyClock::time_point& asked_at) {
+// On a link that is there; closes it when the time is up.
+asio::awaitable<beast::error_code> ask(net::Link& link, http::request<http::string_body> request,
+                                       Parser& parser) {
+    bool is_late = false;
+    const net::Deadline deadline(link.get_executor(), patience, [&link, &is_late] {
+        is_late = true;
+        link.close();
+    });
     beast::error_code error;
-    asio::ip::tcp::resolver resolver(io);
-    const std::string port = std::to_string(server.port);
-    const auto found = co_await resolver.async_resolve(
-        server.host, port, asio::redirect_error(asio::use_awaitable, error));
-    if (error) co_return error;
-    beast::tcp_stream stream(io);
-    stream.expires_after(patience);
-    co_await stream.async_connect(found, asio::redirect_error(asio::use_awaitable, error));
-    if (error) co_return error;
-    asked_at = SteadyClock::now();
-    co_await http::async_write(stream, request, asio::redirect_error(asio::use_awaitable, error));
-    if (error) co_return error;
-    beast::flat_buffer buffer;
-    co_await http::async_read(stream, buffer, parser,
-                              asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_write(link, request, asio::redirect_error(asio::use_awaitable, error));
+    if (!error) {
+        beast::flat_buffer buffer;
+        co_await http::async_read(link, buffer, parser,
+                                  asio::redirect_error(asio::use_awaitable, error));
+    }
+    link.close();
+    if (is_late) co_return asio::error::timed_out;
     co_return error;
 }
 
@@ -75,8 +75,15 @@ asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRe
     parser.header_limit(longest_header);
     parser.body_limit(asked.longest_answer);
     auto request = to_beast(server, std::move(asked));
-    SteadyClock::time_point asked_at;
-    const auto error = co_await ask(io, server, std::move(request), parser, asked_at);
+    Dialler dialler(io, server, patience);
+    auto error = co_await dialler.dial();
+    if (error) {
+        done(dialler.verdict().value_or(end_of(error, server)));
+        co_return;
+    }
+    auto link = dialler.take();
+    const auto asked_at = SteadyClock::now();
+    error = co_await ask(link, std::move(request), parser);
     const auto trip = SteadyClock::now() - asked_at;
     if (error) {
         done(end_of(error, server));

@@ -20,7 +20,7 @@ ConnectionEnd refused(const HttpAnswer& answer, const RoomAddress& room) {
     if (answer.status == 409) return {EX_TEMPFAIL, "race_under_way", said};
     if (answer.status == 410) return {EX_DATAERR, "room_is_damaged", said};
     if (answer.status == 413) return {EX_UNAVAILABLE, "record_too_long", said};
-    if (answer.status == 503) return {EX_TEMPFAIL, "try_again_later", said};
+    if (answer.status == 429 || answer.status == 503) return {EX_TEMPFAIL, "try_again_later", said};
     return {EX_PROTOCOL, "not_gridrace",
             "the server at " + to_url(room.server) + " has no records of races (HTTP " +
                 std::to_string(answer.status) + ")"};

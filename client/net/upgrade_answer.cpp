@@ -23,6 +23,8 @@ std::chrono::seconds seconds_in(std::string_view text) {
 ConnectionEnd no_common_version(const UpgradeAnswer& answer, const RoomAddress& room) {
     std::string message = "the server at " + to_url(room.server) + " does not speak gridrace.v1";
     if (answer.status != 101) message += " (HTTP " + std::to_string(answer.status) + ")";
+    const bool says_why = answer.status == 400 && answer.content_type.starts_with("text/plain");
+    if (says_why) message += ": " + excuse_from(answer.body);
     return {EX_PROTOCOL, "no_common_version", message};
 }
 
@@ -30,6 +32,8 @@ ConnectionEnd no_common_version(const UpgradeAnswer& answer, const RoomAddress& 
 
 std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answer,
                                                        const RoomAddress& room) {
+    // A proxy's page in HTML is not for the eyes of people.
+    const bool is_text = answer.content_type.starts_with("text/plain");
     switch (answer.status) {
         case 101:
             if (answer.protocol != wire::subprotocol) return no_common_version(answer, room);
@@ -43,11 +47,14 @@ std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answ
                 EX_DATAERR, "room_is_damaged",
                 "the log of room " + room.code.text() + " on " + to_url(room.server) +
                     " is damaged; whoever hosts this server finds more in its log"};
+        case 403:
+            return ConnectionEnd{
+                EX_NOPERM, "not_let_in",
+                is_text ? excuse_from(answer.body) : "The server does not let you in (HTTP 403)."};
+        case 429:
         case 502:
         case 503:
         case 504: {
-            // A proxy's page in HTML is not for the eyes of people.
-            const bool is_text = answer.content_type.starts_with("text/plain");
             const std::string busy =
                 "The server cannot be had now (HTTP " + std::to_string(answer.status) + ").";
             return ComeLater{seconds_in(answer.retry_after),

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
+#include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
 #include "common/race/recorder.hpp"
 
@@ -14,9 +16,23 @@ std::uint32_t spectator_count(const RoomState& state) {
     return static_cast<std::uint32_t>(state.members.size()) - state.player_count();
 }
 
-bool is_taken(const RoomState& state, const std::string& name) {
-    return std::ranges::find(state.members, name, &Member::name) != state.members.end();
-}
+// The names that the members have, as one looks for others.
+class NamesInUse {
+public:
+    explicit NamesInUse(const RoomState& state) {
+        for (const auto& member : state.members) {
+            folded_.insert(fold_case(member.name));
+            skeletons_.insert(skeleton(member.name));
+        }
+    }
+
+    bool has(const std::string& name) const { return folded_.contains(fold_case(name)); }
+    bool has_alike(const std::string& name) const { return skeletons_.contains(skeleton(name)); }
+
+private:
+    std::set<std::string> folded_;
+    std::set<std::string> skeletons_;
+};
 
 void drop_last_character(std::string& text) {
     while ((static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
@@ -35,12 +51,21 @@ std::string numbered_name(std::string name, int number) {
 }
 
 // "Ada", then "Ada 2", "Ada 3", …
-std::string free_name(const RoomState& state, const std::string& name) {
+std::string free_name(const NamesInUse& names, const std::string& name) {
     std::string candidate = name;
-    for (int number = 2; is_taken(state, candidate); ++number) {
+    for (int number = 2; names.has(candidate) || names.has_alike(candidate); ++number) {
         candidate = numbered_name(name, number);
     }
     return candidate;
+}
+
+// In the same time wherever they differ.
+bool is_same(const TokenHash& one, const TokenHash& other) {
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        difference |= static_cast<unsigned>(one[i] ^ other[i]);
+    }
+    return difference == 0;
 }
 
 bool takes_late_joiners(const RoomState& state) {
@@ -74,9 +99,19 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
 
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
     if (auto refusal = refuse_join(state, newcomer)) return *refusal;
+    const NamesInUse names(state);
+    const bool is_taken = names.has(newcomer.name);
+    if (!is_taken && names.has_alike(newcomer.name)) return Refusal(RefusalCode::name_looks_alike);
+    auto named = newcomer;
+    named.name = free_name(names, newcomer.name);
+    return join_as_named(state, named, context);
+}
+
+Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context) {
+    if (auto refusal = refuse_join(state, newcomer)) return *refusal;
     Recorder room(state);
     const MemberId id = state.last_member.next();
-    room.record(MemberJoined{id, free_name(state, newcomer.name), newcomer.role});
+    room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token});
     if (!state.host) room.record(HostChanged{id});
     if (newcomer.role == Role::player && takes_late_joiners(state)) room.record(PlayerEntered{id});
@@ -85,9 +120,11 @@ Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context con
 }
 
 std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& token) {
-    const auto found = std::ranges::find(state.members, token, &Member::token);
-    if (found == state.members.end()) return std::nullopt;
-    return found->id;
+    std::optional<MemberId> found;
+    for (const auto& member : state.members) {
+        if (is_same(member.token, token)) found = member.id;
+    }
+    return found;
 }
 
 Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,

@@ -34,11 +34,13 @@ inline constexpr std::chrono::minutes deserted_room_expiry{10};
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context);
 
-// Gives a newcomer a seat (the last MemberJoined of the events). A name that is taken gets a number
-// appended; a player who comes while a race is under way is in it if the rules allow late joiners.
+// Gives a newcomer a seat (the last MemberJoined of the events). A name that is taken, be it in upper or lower
+// case, gets a number appended, and one that only looks like another's is refused; a player who comes while a race is under way is in it if the rules allow late joiners.
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
+// The same for a name that was given when the rules for names were others: it is taken as it is.
+Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context);
 
-// The member to whom this token was bound, if still in the room.
+// The member to whom this token was bound, if still in the room. Takes the same time wherever tokens differ.
 std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& token);
 
 // Applies a member's command: its effects, then a CommandAnswered (to LeaveRoom, MemberLeft is the

@@ -11,11 +11,17 @@ bool talks_too_much(const Member& member, Context context) {
            context.now < member.talked_at.front() + talk_span;
 }
 
+std::optional<Refusal> refuse_talk(const Member& member, Context context) {
+    if (member.muted) return RefusalCode::muted;
+    if (talks_too_much(member, context)) return RefusalCode::talks_too_much;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command,
                               Context context) {
-    if (talks_too_much(*room.state().member(author), context)) return RefusalCode::talks_too_much;
+    if (auto refusal = refuse_talk(*room.state().member(author), context)) return refusal;
     auto text = clean_line(command.text);
     if (!text) return RefusalCode::text_not_allowed;
     room.record(Said{author, std::move(*text), context.now});
@@ -24,7 +30,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& comman
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
                               Context context) {
-    if (talks_too_much(*room.state().member(author), context)) return RefusalCode::talks_too_much;
+    if (auto refusal = refuse_talk(*room.state().member(author), context)) return refusal;
     room.record(Reacted{author, command.emote, context.now});
     return std::nullopt;
 }

@@ -40,7 +40,7 @@ struct RoomOpened {
     Instant at;
     friend bool operator==(const RoomOpened&, const RoomOpened&) = default;
 };
-// Nobody was here for too long: the room ends.
+// Nobody was here for too long, or whoever runs the server closed it: the room ends.
 struct RoomClosed {
     Instant at;
     friend bool operator==(const RoomClosed&, const RoomClosed&) = default;
@@ -155,6 +155,18 @@ struct Reacted {
     Instant at;
     friend bool operator==(const Reacted&, const Reacted&) = default;
 };
+// Whoever runs the server has something to say to everybody here.
+struct Announced {
+    std::string text;  // cleaned
+    Instant at;
+    friend bool operator==(const Announced&, const Announced&) = default;
+};
+// Whoever runs the server has silenced a member, or lets the member talk again.
+struct MuteChanged {
+    MemberId member;
+    bool muted = false;
+    friend bool operator==(const MuteChanged&, const MuteChanged&) = default;
+};
 // From then until then nobody could play, because the server was away: the room's clocks stood still, and
 // `from` is `until` for them.
 struct Interrupted {
@@ -211,12 +223,13 @@ struct PuzzleIssued {
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
 
-using Event = std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
-                           HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
-                           CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged,
-                           MoveRefused, AidTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said,
-                           Reacted, Interrupted, CommandAnswered, DigitPlaced, CellCleared,
-                           TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
+using Event =
+    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
+                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
+                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
+                 AidTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
+                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
+                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
 using Events = std::vector<Event>;
 
 }  // namespace gridrace::race

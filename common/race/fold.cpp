@@ -159,6 +159,13 @@ struct Folding {
     void operator()(const Said& e) const { hear(state, {e.member, "", e.text, {}, e.at}); }
     void operator()(const Reacted& e) const { hear(state, {e.member, "", "", e.emote, e.at}); }
 
+    void operator()(const Announced& e) const {
+        push_newest(state.talk, talk_kept, TalkLine{{}, "", e.text, {}, e.at});
+    }
+    void operator()(const MuteChanged& e) const {
+        if (auto* member = state.member(e.member)) member->muted = e.muted;
+    }
+
     // What runs is moved along; what had ended before stays where it was.
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;

@@ -82,7 +82,10 @@ struct Umpire {
 
     Ruling operator()(const MemberJoined& e) const {
         if (e.member != state.last_member.next()) return std::string("a member joins out of turn");
-        auto events = join(state, {e.name, e.role, {}}, context);
+        const bool is_taken =
+            std::ranges::find(state.members, e.name, &Member::name) != state.members.end();
+        if (is_taken) return std::string("two members have one name");
+        auto events = join_as_named(state, {e.name, e.role, {}}, context);
         if (!events) return describe(events.error());
         return std::move(*events);
     }
@@ -101,6 +104,8 @@ struct Umpire {
     Ruling operator()(const HostChanged& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const Said& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const Reacted& e) const { return as_it_is_of_member(e); }
+    Ruling operator()(const Announced& e) const { return as_it_is(e); }
+    Ruling operator()(const MuteChanged& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const Interrupted& e) const { return interrupt(state, e.from, context); }
 
     // What only follows from something else, and what does not happen in a race.

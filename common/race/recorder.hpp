@@ -10,7 +10,7 @@ namespace gridrace::race {
 
 class Recorder {
 public:
-    explicit Recorder(RoomState& state) : state_(state) {}
+    explicit Recorder(RoomState& state) : state_(state) { events_.reserve(most_events_of_a_move); }
 
     void record(Event event) {
         fold(state_, event);
@@ -21,6 +21,8 @@ public:
     Events take() { return std::move(events_); }
 
 private:
+    static constexpr std::size_t most_events_of_a_move = 4;
+
     RoomState& state_;
     Events events_;
 };

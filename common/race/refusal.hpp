@@ -41,6 +41,8 @@ enum class RefusalCode : std::uint8_t {
     name_not_allowed = 32,
     text_not_allowed = 33,  // too long, empty, or with characters that nobody may send
     talks_too_much = 34,    // again in a moment
+    muted = 35,             // by whoever runs the server
+    name_looks_alike = 36,  // like that of another member
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

@@ -26,6 +26,7 @@ struct Member {
     bool ready = false;
     std::optional<Instant> away_since;  // none: connected
     std::vector<Instant> talked_at;     // the last few times, oldest first
+    bool muted = false;                 // by whoever runs the server: may not talk
 
     // Known to the member and the server only.
     EventNumber private_events;   // how many private events the member has had

@@ -24,7 +24,7 @@ std::string_view describe(Emote emote);
 
 // What somebody said.
 struct TalkLine {
-    MemberId member;
+    MemberId member;             // none: whoever runs the server announced it
     std::string name;            // then; who said it may have left
     std::string text;            // cleaned (clean_line); empty if there is an emote
     std::optional<Emote> emote;  // instead of words

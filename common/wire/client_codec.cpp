@@ -2,6 +2,7 @@
 #include "common/wire/codec.hpp"
 #include "common/wire/fields.hpp"
 #include "common/wire/parse.hpp"
+#include "common/wire/scratch.hpp"
 #include "gridrace/wire/v1/client.pb.h"
 
 namespace gridrace::wire {
@@ -129,7 +130,8 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
 }  // namespace
 
 std::string encode(const ClientMessage& message) {
-    v1::ClientMessage pb;
+    Scratch<v1::ClientMessage> scratch;
+    auto& pb = *scratch;
     if (const auto* hello = std::get_if<Hello>(&message)) {
         auto& out = *pb.mutable_hello();
         out.set_name(hello->name);
@@ -150,7 +152,8 @@ std::string encode(const ClientMessage& message) {
 }
 
 Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes) {
-    v1::ClientMessage pb;
+    Scratch<v1::ClientMessage> scratch;
+    auto& pb = *scratch;
     if (!parse(bytes, pb)) return DecodeFault{"the bytes are not a gridrace.v1 ClientMessage"};
     switch (pb.kind_case()) {
         case v1::ClientMessage::kHello: return read_hello(pb.hello());

@@ -43,5 +43,9 @@ Result<race::RaceRecord, DecodeFault> decode_race_record(std::string_view bytes)
 // encoded once per audience and copied into every frame it goes into. Events for the server alone
 // have no form on the wire: never pass them.
 std::string encode_event(const race::Event& event);
+// The same, appended to what is there already.
+void append_event(const race::Event& event, std::string& out);
+// A ServerMessage that holds a cursor and nothing else.
+void append_cursor(const race::Cursor& cursor, std::string& out);
 
 }  // namespace gridrace::wire

@@ -123,6 +123,16 @@ bool get(const Pb& pb, race::Reacted& out) {
     return from_pb(pb.emote(), race::all_emotes.back(), out.emote) && from_pb(pb.at(), out.at);
 }
 template <class Pb>
+bool get(const Pb& pb, race::Announced& out) {
+    out.text = pb.text();
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MuteChanged& out) {
+    out = {{pb.member()}, pb.muted()};
+    return true;
+}
+template <class Pb>
 bool get(const Pb& pb, race::Interrupted& out) {
     return from_pb(pb.from(), out.from) && from_pb(pb.until(), out.until) && out.from < out.until;
 }
@@ -191,6 +201,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kRaceEnded: return read_as<race::RaceEnded>(pb.race_ended(), out);
         case PbEvent::kSaid: return read_as<race::Said>(pb.said(), out);
         case PbEvent::kReacted: return read_as<race::Reacted>(pb.reacted(), out);
+        case PbEvent::kAnnounced: return read_as<race::Announced>(pb.announced(), out);
+        case PbEvent::kMuteChanged: return read_as<race::MuteChanged>(pb.mute_changed(), out);
         case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);
         case PbEvent::kCommandAnswered:
             return read_as<race::CommandAnswered>(pb.command_answered(), out);

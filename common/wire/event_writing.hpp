@@ -115,6 +115,14 @@ struct EventWriter {
         out.set_emote(to_pb<std::decay_t<decltype(out.emote())>>(e.emote));
         out.set_at(to_pb(e.at));
     }
+    void operator()(const race::Announced& e) const {
+        pb.mutable_announced()->set_text(e.text);
+        pb.mutable_announced()->set_at(to_pb(e.at));
+    }
+    void operator()(const race::MuteChanged& e) const {
+        pb.mutable_mute_changed()->set_member(e.member.value);
+        pb.mutable_mute_changed()->set_muted(e.muted);
+    }
     void operator()(const race::Interrupted& e) const {
         pb.mutable_interrupted()->set_from(to_pb(e.from));
         pb.mutable_interrupted()->set_until(to_pb(e.until));

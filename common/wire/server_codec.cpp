@@ -3,6 +3,7 @@
 #include "common/wire/event_reading.hpp"
 #include "common/wire/event_writing.hpp"
 #include "common/wire/parse.hpp"
+#include "common/wire/scratch.hpp"
 #include "common/wire/snapshot_fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
@@ -49,7 +50,8 @@ bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
 }  // namespace
 
 std::string encode(const ServerMessage& message) {
-    v1::ServerMessage pb;
+    Scratch<v1::ServerMessage> scratch;
+    auto& pb = *scratch;
     if (message.welcome) {
         const auto& welcome = *message.welcome;
         auto& out = *pb.mutable_welcome();
@@ -87,13 +89,27 @@ std::string encode(const ServerMessage& message) {
 }
 
 std::string encode_event(const race::Event& event) {
-    v1::ServerMessage pb;
-    fields::put_event(event, *pb.add_events());
-    return pb.SerializeAsString();
+    std::string bytes;
+    append_event(event, bytes);
+    return bytes;
+}
+
+void append_event(const race::Event& event, std::string& out) {
+    Scratch<v1::ServerMessage> pb;
+    fields::put_event(event, *pb->add_events());
+    pb->AppendToString(&out);
+}
+
+void append_cursor(const race::Cursor& cursor, std::string& out) {
+    Scratch<v1::ServerMessage> pb;
+    pb->mutable_cursor()->set_public_seen(cursor.public_seen.value);
+    pb->mutable_cursor()->set_private_seen(cursor.private_seen.value);
+    pb->AppendToString(&out);
 }
 
 Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes) {
-    v1::ServerMessage pb;
+    Scratch<v1::ServerMessage> scratch;
+    auto& pb = *scratch;
     if (!parse(bytes, pb)) return DecodeFault{"the bytes are not a gridrace.v1 ServerMessage"};
     ServerMessage message;
     if (pb.has_welcome()) {

@@ -30,6 +30,7 @@ inline void put_member(const race::Member& member, v1::Member& pb) {
     pb.set_last_command(member.last_command.value);
     for (const auto& answer : member.answers) put_answer(answer, *pb.add_answers());
     for (const auto at : member.talked_at) pb.add_talked_at(to_pb(at));
+    pb.set_muted(member.muted);
 }
 
 inline void put_talk(const race::TalkLine& line, v1::TalkLine& pb) {
@@ -91,6 +92,7 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
     member.id = {pb.id()};
     member.name = pb.name();
     member.ready = pb.ready();
+    member.muted = pb.muted();
     member.last_command = {pb.last_command()};
     if (pb.answers_size() > static_cast<int>(race::answers_kept)) return false;
     for (const auto& answer : pb.answers()) {

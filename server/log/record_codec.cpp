@@ -80,11 +80,13 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
 #include "common/wire/event_reading.hpp"
 #include "common/wire/event_writing.hpp"
 #include "common/wire/parse.hpp"
+#include "common/wire/scratch.hpp"
 
 namespace gridrace::server {
 
 std::string encode(const Record& record) {
-    log::v1::Record pb;
+    wire::Scratch<log::v1::Record> scratch;
+    auto& pb = *scratch;
     pb.set_at(wire::fields::to_pb(record.at));
     for (const auto& event : record.events) wire::fields::put_event(event, *pb.add_events());
     return pb.SerializeAsString();

@@ -2,13 +2,16 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 
 #include "common/wire/codec.hpp"
+#include "server/net/arrival.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/http.hpp"
-#include "server/net/record_request.hpp"
 #include "server/net/session.hpp"
+#include "server/net/tls_greeting.hpp"
+#include "server/net/turning_away.hpp"
+#include "server/net/wish.hpp"
+#include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -18,20 +21,25 @@ namespace {
 constexpr std::chrono::seconds greeting_deadline{5};
 constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
 constexpr std::uint32_t max_header_bytes = 8192;
-constexpr std::string_view room_path = "/r/";
+// So many are waited for and answered with care when nobody may come in; all others fast.
+constexpr std::size_t answered_with_care = 64;
 
-void shut(Socket& socket) {
-    boost::system::error_code ignored;  // already closed is closed
-    socket.close(ignored);
+Gate::TimePoint now() {
+    return std::chrono::steady_clock::now();
 }
 
-// While it lives, the socket is closed when the time is up or the server stops: no peer can hold a greeting
+// While it lives, the link is closed when the time is up or the server stops: no peer can hold a greeting
 // up.
 class Patience {
 public:
-    Patience(Shard& shard, Socket& socket, std::chrono::seconds time = greeting_deadline)
-        : deadline_(shard.executor(), time, [&socket] { shut(socket); }),
-          registration_(shard, [&socket](bool) { shut(socket); }) {}
+    Patience(Reception& reception, Shard& shard, Link& link,
+             std::chrono::seconds time = greeting_deadline)
+        : deadline_(shard.executor(), time,
+                    [&reception, &link] {
+                        reception.gate.reject(RefusalCause::request_too_late);
+                        link.close();
+                    }),
+          registration_(shard, [&link](bool) { link.close(); }) {}
 
 private:
     Deadline deadline_;
@@ -86,122 +94,51 @@ Awaitable<Response> answer_create(const Reception& reception, Shard& shard,
 }
 
 // On the room's shard.
-Awaitable<void> create_room(Reception& reception, Shard& shard, LooseSocket loose,
-                            wire::CreateRoom request) {
+Awaitable<void> create_room(Reception& reception, Shard& shard, LooseLink loose,
+                            wire::CreateRoom request, Gate::Pass) {
     const ConnectionCount counted(reception);
-    auto socket = loose.settle(shard.executor());
-    const Patience patience(shard, socket);
+    auto link = loose.settle(shard.executor());
+    const Patience patience(reception, shard, link);
     auto answer = co_await answer_create(reception, shard, request);
-    co_await send(socket, std::move(answer));
+    co_await send(link, std::move(answer));
 }
 
 // On the room's shard.
-Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseSocket loose, Request request,
-                           race::RoomCode code) {
+Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, Request request,
+                           race::RoomCode code, Guest guest) {
     const ConnectionCount counted(reception);
-    auto socket = loose.settle(shard.executor());
+    auto link = loose.settle(shard.executor());
     const auto room = co_await shard.open_room(code);
     if (!room) {
-        const Patience patience(shard, socket);
+        if (room.error().kind == RoomFault::Kind::no_such_room) guest.pass.has_guessed(now());
+        const Patience patience(reception, shard, link);
         auto answer = text_answer(status(room.error()), sentence(room.error()));
-        co_await send(socket, std::move(answer));
+        co_await send(link, std::move(answer));
         co_return;
     }
     auto session =
-        run_session(reception.limits, shard, std::move(socket), std::move(request), code);
+        run_session(reception, shard, std::move(link), std::move(request), code, std::move(guest));
     co_await std::move(session);
 }
 
 // On the room's shard.
-Awaitable<void> send_record(Reception& reception, Shard& shard, LooseSocket loose,
-                            RecordRequest request) {
+Awaitable<void> send_record(Reception& reception, Shard& shard, LooseLink loose,
+                            RecordRequest request, Gate::Pass pass) {
     const ConnectionCount counted(reception);
-    auto socket = loose.settle(shard.executor());
-    const Patience patience(shard, socket, record_deadline);
+    auto link = loose.settle(shard.executor());
+    const Patience patience(reception, shard, link, record_deadline);
     const RaceArchive::Visit visit(reception.archive);
     if (!visit.may_ask()) {
         auto busy = text_answer(http::status::service_unavailable,
                                 "too many ask for records of races now; try again soon");
         busy.set(http::field::retry_after, "5");
-        co_await send(socket, std::move(busy));
+        co_await send(link, std::move(busy));
         co_return;
     }
-    auto answer = co_await answer_record(reception.archive, shard.executor(), request);
-    co_await send(socket, std::move(answer));
-}
-
-bool speaks_our_protocol(const Request& request) {
-    const auto offered = request[http::field::sec_websocket_protocol];
-    http::token_list protocols(offered);
-    return protocols.exists({wire::subprotocol.data(), wire::subprotocol.size()});
-}
-
-// That the server is well, which it is, what it speaks, and its time of day in milliseconds.
-Response health_answer(const Shard& shard) {
-    const auto now = std::to_string(shard.now().time_since_epoch().count());
-    auto answer =
-        text_answer(http::status::ok, "{\"status\":\"ok\",\"version\":\"" + std::string(version) +
-                                          "\",\"protocol\":\"" + std::string(wire::subprotocol) +
-                                          "\",\"time\":" + now + "}");
-    answer.set(http::field::content_type, "application/json");
-    return answer;
-}
-
-// What a request asks for: an answer right away, a new room, a place in a room, or the record of a race.
-using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
-
-Wish understand_create(const Request& request) {
-    if (request.method() != http::verb::post) {
-        return text_answer(http::status::method_not_allowed, "create a room with POST");
-    }
-    auto create = wire::decode_create_room(request.body());
-    if (!create) return text_answer(http::status::bad_request, create.error().reason);
-    return std::move(*create);
-}
-
-Wish understand_room(const Request& request) {
-    const std::string_view path = request.target().substr(room_path.size());
-    if (auto record = parse_record_request(path)) {
-        if (request.method() == http::verb::get) return std::move(*record);
-        return text_answer(http::status::method_not_allowed, "ask for a race with GET");
-    }
-    auto code = race::RoomCode::parse(path);
-    if (!code) {
-        return text_answer(http::status::not_found,
-                           "there is no such room: a room code has six letters and digits");
-    }
-    if (!boost::beast::websocket::is_upgrade(request)) {
-        auto answer = text_answer(http::status::upgrade_required,
-                                  "a room is entered by WebSocket, with: gridrace join CODE");
-        answer.set(http::field::upgrade, "websocket");
-        return answer;
-    }
-    if (!speaks_our_protocol(request)) {
-        return text_answer(http::status::bad_request,
-                           "no common protocol version: this server speaks gridrace.v1");
-    }
-    return std::move(*code);
-}
-
-Wish understand(const Reception& reception, const Request& request) {
-    const auto target = request.target();
-    if (target == "/healthz") {
-        if (request.method() == http::verb::get) return health_answer(*reception.shards.front());
-        return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
-    }
-    if (reception.stopping) {
-        return text_answer(http::status::service_unavailable,
-                           "the server is stopping; try again soon");
-    }
-    if (reception.connections > reception.max_connections) {
-        auto full = text_answer(http::status::service_unavailable, "the server is full; try later");
-        full.set(http::field::retry_after, "10");
-        return full;
-    }
-    if (target == "/rooms") return understand_create(request);
-    if (target.starts_with(room_path)) return understand_room(request);
-    return text_answer(http::status::not_found,
-                       "this is a gridrace server; join a room with: gridrace join CODE");
+    auto fetched = co_await fetch_record(reception.archive, shard.executor(), request);
+    if (!fetched && fetched.error() == ArchiveFault::no_such_room) pass.has_guessed(now());
+    auto answer = record_answer(std::move(fetched));
+    co_await send(link, std::move(answer));
 }
 
 http::status status_of(const boost::system::error_code& error) {
@@ -216,60 +153,137 @@ bool is_bad_request(const boost::system::error_code& error) {
 }
 
 // Reads one request; none if there was none, and whatever there was has been answered.
-Awaitable<std::optional<Request>> read_request(Socket& socket) {
+Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     boost::beast::flat_buffer buffer(max_header_bytes + wire::max_first_message_bytes);
     http::request_parser<http::string_body> parser;
     parser.header_limit(max_header_bytes);
     parser.body_limit(wire::max_first_message_bytes);
     boost::system::error_code error;
-    co_await http::async_read(socket, buffer, parser,
+    co_await http::async_read(link, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
     if (!error) co_return parser.release();
+    if (speaks_tls(buffer.cdata())) {
+        report(Level::debug, "a connection speaks TLS, for which this server has no certificate");
+        co_return std::nullopt;
+    }
     if (is_bad_request(error)) {
+        gate.reject(RefusalCause::bad_request);
         auto answer =
             text_answer(status_of(error), "not a request for this server: " + error.message());
-        co_await send(socket, std::move(answer));
+        co_await send(link, std::move(answer));
     }
     co_return std::nullopt;
 }
 
-}  // namespace
-
-Awaitable<void> send(Socket& socket, Response answer) {
-    boost::system::error_code ignored;  // a peer that went away does not need its answer
-    co_await http::async_write(socket, answer, boost::asio::redirect_error(use_awaitable, ignored));
-    socket.shutdown(Socket::shutdown_send, ignored);
+// Whether whoever comes from this address may ask for anything.
+Result<Gate::Pass, Rejection> admit(Reception& reception, const Address& client) {
+    if (reception.bans.is_banned(client, reception.shards.front()->now())) {
+        return reception.gate.reject(RefusalCause::banned);
+    }
+    return reception.gate.admit(client, now());
 }
 
-Awaitable<void> greet(Reception& reception, Socket socket) {
-    const ConnectionCount counted(reception);
-    std::optional<Request> request;
-    std::optional<Wish> wish;
-    {
-        const Patience patience(*reception.shards.front(), socket);
-        request = co_await read_request(socket);
-        if (!request) co_return;
-        wish = understand(reception, *request);
-        if (auto* answer = std::get_if<Response>(&*wish)) {
-            co_await send(socket, std::move(*answer));
-            co_return;
-        }
+// The same before a word was said; a proxy's clients are looked at when it has said whom it forwards.
+Result<Gate::Pass, Rejection> admit_at_once(Reception& reception, const Address& peer) {
+    const bool is_crowded = reception.halls.front()->size() > answered_with_care;
+    if (is_crowded) {
+        if (const auto rejection = refuse_all(reception)) return *rejection;
     }
-    if (!socket.is_open()) co_return;
+    const bool is_proxy = contains(reception.gate.settings().trusted_proxies, peer);
+    if (is_proxy) return Gate::Pass(reception.gate);
+    return admit(reception, peer);
+}
 
-    LooseSocket loose(std::move(socket));
-    if (auto* create = std::get_if<wire::CreateRoom>(&*wish)) {
+// What the limits of its address say to a wish.
+std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish) {
+    if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(now());
+    if (auto rejection = pass.may_ask(now())) return rejection;
+    if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(now());
+    if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(now());
+    return std::nullopt;
+}
+
+// A request that is to be served further.
+struct Heard {
+    Address client;
+    Gate::Pass pass;
+    Request request;
+    Wish wish;
+};
+
+// On the shard that accepts. None if nothing came, or if what came has been answered.
+Awaitable<std::optional<Heard>> listen_to(Reception& reception, Link& link) {
+    auto& gate = reception.gate;
+    auto& shard = *reception.shards.front();
+    const Patience patience(reception, shard, link);
+    const Hall::Stay stay(*reception.halls.front(), [&gate, &link] {
+        gate.reject(RefusalCause::dawdled);
+        link.close();
+    });
+    const auto peer = co_await find_peer(gate, link);
+    if (!peer) co_return std::nullopt;
+    auto pass = admit_at_once(reception, *peer);
+    if (!pass && reception.tls != nullptr) co_return std::nullopt;  // words cost a handshake
+    if (!pass) {
+        const bool patiently = reception.halls.front()->size() <= answered_with_care;
+        auto turning = turn_away(shard, link, pass.error(), patiently);
+        co_await std::move(turning);
+        co_return std::nullopt;
+    }
+    if (reception.tls != nullptr) {
+        const bool is_secure = co_await shake_hands(*reception.tls, link);
+        if (!is_secure) co_return std::nullopt;
+    }
+    auto request = co_await read_request(gate, link);
+    if (!request) co_return std::nullopt;
+    const auto client = find_client(gate, *peer, *request);
+    if (client != *peer) pass = admit(reception, client);
+    auto wish = pass ? understand(reception, client, *request) : rejection_answer(pass.error());
+    if (pass) {
+        if (const auto rejection = judge(*pass, wish)) wish = rejection_answer(*rejection);
+    }
+    if (auto* answer = std::get_if<Response>(&wish)) {
+        co_await send(link, std::move(*answer));
+        co_return std::nullopt;
+    }
+    Heard heard{client, std::move(*pass), std::move(*request), std::move(wish)};
+    co_return std::move(heard);
+}
+
+}  // namespace
+
+Awaitable<void> send(Link& link, Response answer) {
+    boost::system::error_code ignored;  // a peer that went away does not need its answer
+    co_await http::async_write(link, answer, boost::asio::redirect_error(use_awaitable, ignored));
+    link.end_sending();
+}
+
+Awaitable<void> greet(Reception& reception, net::Socket socket) {
+    const ConnectionCount counted(reception);
+    Link link(std::move(socket), reception.tls != nullptr ? reception.tls->accept() : nullptr);
+    FirstWords first_words;
+    link.watch_reads(&first_words);
+    auto heard = co_await listen_to(reception, link);
+    if (!heard || !link.is_open()) co_return;
+
+    LooseLink loose(std::move(link));
+    auto& [client, pass, request, wish] = *heard;
+    if (auto* create = std::get_if<wire::CreateRoom>(&wish)) {
         auto& shard = reception.shard_of(race::RoomCode::from_number(unpredictable()));
-        auto creating = create_room(reception, shard, std::move(loose), std::move(*create));
+        auto creating =
+            create_room(reception, shard, std::move(loose), std::move(*create), std::move(pass));
         spawn(shard.executor(), "create room", std::move(creating));
-    } else if (auto* record = std::get_if<RecordRequest>(&*wish)) {
+    } else if (auto* record = std::get_if<RecordRequest>(&wish)) {
         auto& shard = reception.shard_of(record->room);
-        auto sending = send_record(reception, shard, std::move(loose), std::move(*record));
+        auto sending =
+            send_record(reception, shard, std::move(loose), std::move(*record), std::move(pass));
         spawn(shard.executor(), "record of a race", std::move(sending));
     } else {
-        const auto code = std::get<race::RoomCode>(*wish);
+        const auto code = std::get<race::RoomCode>(wish);
         auto& shard = reception.shard_of(code);
-        auto entering = enter_room(reception, shard, std::move(loose), std::move(*request), code);
+        Guest guest{client, std::move(pass), reception.hall_of(code)};
+        auto entering = enter_room(reception, shard, std::move(loose), std::move(request), code,
+                                   std::move(guest));
         spawn(shard.executor(), "session", std::move(entering));
     }
 }

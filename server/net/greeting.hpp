@@ -8,6 +8,6 @@
 namespace gridrace::server {
 
 // Serves one connection until its HTTP part is over.
-Awaitable<void> greet(Reception& reception, Socket socket);
+Awaitable<void> greet(Reception& reception, net::Socket socket);
 
 }  // namespace gridrace::server

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "common/base/version.hpp"
-#include "server/net/socket.hpp"
+#include "server/net/loose_link.hpp"
 
 namespace gridrace::server {
 
@@ -36,6 +36,6 @@ inline Response protobuf_answer(http::status status, std::string bytes) {
 }
 
 // Sends it; whether the peer takes it is the peer's business.
-Awaitable<void> send(Socket& socket, Response answer);
+Awaitable<void> send(Link& link, Response answer);
 
 }  // namespace gridrace::server

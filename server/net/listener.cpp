@@ -35,7 +35,7 @@ Awaitable<void> Listener::accept() {
         if (error == boost::asio::error::operation_aborted) break;
         if (error) {
             // Out of descriptors or memory: those who wait in the kernel's queue are served in a moment.
-            report(Level::warning, "cannot accept a connection: " + error.message());
+            report(Level::warning, "cannot accept a connection", {{"why", error.message()}});
             pause.expires_after(std::chrono::milliseconds(100));
             co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
             continue;

@@ -7,25 +7,48 @@
 #include <string>
 #include <vector>
 
-#include "common/wire/limits.hpp"
-#include "server/net/socket.hpp"
+#include "common/wire/messages.hpp"
+#include "server/net/ban_list.hpp"
+#include "server/net/frame_limits.hpp"
+#include "server/net/gate.hpp"
+#include "server/net/hall.hpp"
+#include "server/net/loose_link.hpp"
+#include "server/net/overload.hpp"
+#include "server/net/tls_keeper.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
 
+struct Operations;
+
 // What every connection needs to know. Outlives all of them.
 struct Reception {
     std::vector<std::unique_ptr<Shard>>& shards;
     RaceArchive& archive;
+    const BanList& bans;
     wire::Limits limits;
-    std::size_t max_connections = 10000;
+    FrameLimits frame_limits;
+    std::size_t max_connections;
+    PaceSettings pace;
+    Gate& gate;
+    Overload& overload;
+    // Where connections wait that have no seat yet: one for each shard.
+    std::vector<std::unique_ptr<Hall>>& halls;
     std::atomic<std::size_t> connections = 0;
+    std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
     std::atomic<bool> stopping = false;
+    TlsKeeper* tls = nullptr;  // none: connections are plain
+    FrameCounts frame_counts = {};
+    const Operations* operations = nullptr;  // none: they are not asked for
 
     // The shard where the room of this code lives.
-    Shard& shard_of(const race::RoomCode& code) const {
-        return *shards[std::hash<race::RoomCode>()(code) % shards.size()];
+    Shard& shard_of(const race::RoomCode& code) const { return *shards[index_of(code)]; }
+    Hall& hall_of(const race::RoomCode& code) const { return *halls[index_of(code)]; }
+
+private:
+    std::size_t index_of(const race::RoomCode& code) const {
+        return std::hash<race::RoomCode>()(code) % shards.size();
     }
 };
 

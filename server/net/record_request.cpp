@@ -52,16 +52,19 @@ std::optional<RecordRequest> parse_record_request(std::string_view path) {
     return RecordRequest{std::move(*room), *race};
 }
 
-Awaitable<Response> answer_record(RaceArchive& archive, Executor home, RecordRequest request) {
-    using Fetched = std::optional<Result<std::string, ArchiveFault>>;
+Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request) {
+    using Fetched = std::optional<FetchedRecord>;
     auto reply = std::make_shared<Reply<Fetched>>(home);
-    archive.fetch(request.room, request.race, [reply](Result<std::string, ArchiveFault> fetched) {
+    archive.fetch(request.room, request.race, [reply](FetchedRecord fetched) {
         Reply<Fetched>::give(reply, {}, std::move(fetched));
     });
     co_await reply->wait();
-    auto& fetched = *reply->value();
-    if (!fetched) co_return fault_answer(fetched.error());
-    co_return protobuf_answer(http::status::ok, std::move(*fetched));
+    co_return std::move(*reply->value());
+}
+
+Response record_answer(FetchedRecord fetched) {
+    if (!fetched) return fault_answer(fetched.error());
+    return protobuf_answer(http::status::ok, std::move(*fetched));
 }
 
 }  // namespace gridrace::server

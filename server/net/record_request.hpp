@@ -18,6 +18,9 @@ struct RecordRequest {
 std::optional<RecordRequest> parse_record_request(std::string_view path);
 
 // On the thread of `home`: waits for the archive.
-Awaitable<Response> answer_record(RaceArchive& archive, Executor home, RecordRequest request);
+using FetchedRecord = Result<std::string, ArchiveFault>;
+Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request);
+
+Response record_answer(FetchedRecord fetched);
 
 }  // namespace gridrace::server

@@ -4,9 +4,11 @@
 #include <boost/beast/websocket.hpp>
 
 #include "common/base/text.hpp"
+#include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
+#include "server/net/ban_list.hpp"
 #include "server/net/deadline.hpp"
-#include "server/net/token_bucket.hpp"
+#include "server/net/frame_guard.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -15,10 +17,12 @@ namespace {
 
 namespace asio = boost::asio;
 namespace websocket = boost::beast::websocket;
-using Stream = websocket::stream<Socket, false>;  // without compression: 98 KB a connection
+using Stream = websocket::stream<Link, false>;  // without compression: 98 KB a connection
 
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_after{1000};
+constexpr Milliseconds come_back_when_others_left{10'000};
+constexpr Milliseconds drained_after{10'000};
 constexpr Milliseconds restarted_after{500};  // gone, and started again
 constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
 
@@ -48,13 +52,17 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
 // frame at a time with everything that is due, so that nothing ever queues up.
 class Session : private Follower {
 public:
-    Session(const wire::Limits& limits, Shard& shard, Socket socket)
-        : limits_(limits),
+    Session(Reception& reception, Shard& shard, Link link, Guest guest)
+        : limits_(reception.limits),
+          guest_(std::move(guest)),
+          overload_(reception.overload),
+          pace_(reception.pace),
           shard_(shard),
-          stream_(std::move(socket)),
+          guard_(reception.frame_limits, limits_, reception.frame_counts),
+          stream_(std::move(link)),
           idle_(shard.executor()),
-          bucket_(limits.commands_per_second, limits.burst, std::chrono::steady_clock::now()),
-          registration_(shard, [this](bool gently) { stop(gently); }) {}
+          registration_(shard, [this](bool gently) { stop(gently); }),
+          stay_(guest_.hall, [this] { cut(); }) {}
 
     Awaitable<void> run(Request request, race::RoomCode code);
 
@@ -63,6 +71,7 @@ private:
     Awaitable<std::optional<wire::Hello>> read_hello();
     Awaitable<bool> read_message(boost::beast::flat_buffer& buffer);
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
+    std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     Awaitable<void> follow_commands();
     Awaitable<void> pause(std::chrono::milliseconds time);
     Awaitable<void> finish_writing();
@@ -71,27 +80,36 @@ private:
     std::optional<wire::Error> handle(std::string_view bytes);
 
     void wake() override;
+    Address address() const override { return guest_.address; }
     void write_next();
     void write();
+    void count_written();
     void close(wire::CloseCode code);
     void refuse(wire::Error error, wire::CloseCode code);
     void stop(bool gently);
+    void cut();
     void shut();
 
     wire::Limits limits_;
+    Guest guest_;
+    const Overload& overload_;
+    const PaceSettings& pace_;
     Shard& shard_;
+    FrameGuard guard_;
     Stream stream_;
     Timer idle_;  // never fires: cancelled when a write or a close has ended
-    TokenBucket bucket_;
     Room* room_ = nullptr;
     Room::Seat* seat_ = nullptr;
     std::string frame_;  // being written
+    // The oldest of the events being written has been durable since then.
+    std::optional<std::chrono::steady_clock::time_point> delivers_since_;
     bool writing_ = false;
     bool closing_ = false;                       // nothing more will be written
     std::optional<wire::Pong> pong_;             // due
     std::optional<wire::Error> error_;           // due, the last message
     std::optional<wire::CloseCode> close_code_;  // after it
     Shard::Registration registration_;
+    Hall::Stay stay_;
 };
 
 Awaitable<void> Session::run(Request request, race::RoomCode code) {
@@ -108,9 +126,9 @@ Awaitable<void> Session::run(Request request, race::RoomCode code) {
 
 Awaitable<bool> Session::shake_hands(Request request) {
     boost::system::error_code error;
-    auto& socket = stream_.next_layer();
+    auto& socket = stream_.next_layer().socket();
     socket.set_option(Tcp::no_delay(true), error);
-    socket.set_option(Socket::send_buffer_size(send_buffer_bytes), error);
+    socket.set_option(net::Socket::send_buffer_size(send_buffer_bytes), error);
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = handshake_deadline;
     timeouts.idle_timeout = limits_.idle_timeout;
@@ -124,6 +142,7 @@ Awaitable<bool> Session::shake_hands(Request request) {
     stream_.read_message_max(wire::max_first_message_bytes);
     stream_.binary(true);
     stream_.auto_fragment(false);
+    stream_.next_layer().watch_reads(&guard_);
     co_await stream_.async_accept(request, asio::redirect_error(use_awaitable, error));
     co_return !error;
 }
@@ -133,8 +152,11 @@ Awaitable<bool> Session::read_message(boost::beast::flat_buffer& buffer) {
     boost::system::error_code error;
     buffer.clear();
     co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
-    if (error)
-        co_return false;  // news, not an incident: the peer is gone, or Beast has closed on it
+    if (error) {
+        // News, not an incident: the peer is gone, or Beast or the guard has closed on it.
+        if (guard_.has_tripped() && !writing_) FrameGuard::dismiss(stream_.next_layer());
+        co_return false;
+    }
     if (!stream_.got_text()) co_return true;
     refuse({"bad_message", "Messages are binary frames.", false, {}},
            static_cast<wire::CloseCode>(websocket::close_code::unknown_data));
@@ -143,6 +165,7 @@ Awaitable<bool> Session::read_message(boost::beast::flat_buffer& buffer) {
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
     const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
+        guest_.pass.gate().reject(RefusalCause::hello_too_late);
         refuse({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
                wire::CloseCode::refused);
     });
@@ -181,6 +204,16 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
         refuse(*farewell(reason), reason);
         co_return false;
     }
+    if (!shard_.takes_newcomers() && !(*room)->knows(hello)) {
+        refuse({"draining", "The server restarts soon and takes nobody new; come back later.", true,
+                drained_after},
+               wire::CloseCode::try_again_later);
+        co_return false;
+    }
+    if (auto error = refuse_seat(**room, hello)) {
+        refuse(std::move(*error), wire::CloseCode::try_again_later);
+        co_return false;
+    }
     const auto seat = (*room)->enter(hello, *this);
     if (!seat) {
         refuse(
@@ -188,11 +221,26 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
             wire::CloseCode::refused);
         co_return false;
     }
+    stay_.leave();
     room_ = *room;
     seat_ = *seat;
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     co_return true;
+}
+
+// Who has a seat may always return to it.
+std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
+    const bool returns = room.knows(hello);
+    if (!guest_.pass.take_seat(returns)) {
+        return wire::Error{"too_many_connections",
+                           "Too many players come from your address; others must leave first.",
+                           true, come_back_when_others_left};
+    }
+    if (returns || !overload_.is_on()) return std::nullopt;
+    guest_.pass.gate().reject(RefusalCause::overloaded);
+    return wire::Error{"overloaded", "The server has too much to do; come back soon.", true,
+                       Overload::back_after};
 }
 
 Awaitable<void> Session::follow_commands() {
@@ -201,12 +249,14 @@ Awaitable<void> Session::follow_commands() {
         const bool arrived = co_await read_message(buffer);
         if (!arrived || closing_) co_return;
         const auto data = buffer.cdata();
+        shard_.counts().received_bytes.add(data.size());
         auto fault = handle({static_cast<const char*>(data.data()), data.size()});
         if (fault) {
             refuse(std::move(*fault), wire::CloseCode::bad_message);
             co_return;
         }
-        const auto wait = bucket_.take(std::chrono::steady_clock::now());
+        const auto wait =
+            room_->pace().take(seat_->member, pace_, std::chrono::steady_clock::now());
         if (wait.count() > 0) co_await pause(wait);
     }
 }
@@ -267,11 +317,15 @@ void Session::write_next() {
             close_code_ = seat_->ended;
             error_ = farewell(*seat_->ended);
         }
+        const auto waiting_since = std::exchange(seat_->waiting_since, std::nullopt);
+        if (something_due) delivers_since_ = waiting_since;
     }
-    wire::ServerMessage rest;
-    rest.pong = std::exchange(pong_, std::nullopt);
-    rest.error = std::exchange(error_, std::nullopt);
-    if (rest.pong || rest.error) frame_ += wire::encode(rest);
+    if (pong_ || error_) {
+        wire::ServerMessage rest;
+        rest.pong = std::exchange(pong_, std::nullopt);
+        rest.error = std::exchange(error_, std::nullopt);
+        frame_ += wire::encode(rest);
+    }
     if (!frame_.empty()) {
         write();
     } else if (close_code_) {
@@ -286,16 +340,26 @@ void Session::write() {
         if (error) {
             closing_ = true;
         } else {
+            count_written();
             write_next();
         }
         idle_.cancel();
     });
 }
 
+void Session::count_written() {
+    auto& counts = shard_.counts();
+    counts.sent_bytes.add(frame_.size());
+    if (!delivers_since_) return;
+    counts.deliveries.add(std::chrono::steady_clock::now() - *delivers_since_);
+    delivers_since_.reset();
+}
+
 void Session::close(wire::CloseCode code) {
     if (closing_) return;
     closing_ = true;
     writing_ = true;
+    shard_.counts().count_close(code);
     const websocket::close_reason reason(static_cast<websocket::close_code>(code));
     stream_.async_close(reason, [this](boost::system::error_code) {
         writing_ = false;
@@ -310,16 +374,21 @@ void Session::stop(bool gently) {
     refuse(*farewell(wire::CloseCode::restarting), wire::CloseCode::restarting);
 }
 
+// Others need its place.
+void Session::cut() {
+    guest_.pass.gate().reject(RefusalCause::dawdled);
+    shut();
+}
+
 void Session::shut() {
-    boost::system::error_code ignored;  // already closed is closed
-    stream_.next_layer().close(ignored);
+    stream_.next_layer().close();
 }
 
 }  // namespace
 
-Awaitable<void> run_session(wire::Limits limits, Shard& shard, Socket socket, Request request,
-                            race::RoomCode code) {
-    Session session(limits, shard, std::move(socket));
+Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
+                            race::RoomCode code, Guest guest) {
+    Session session(reception, shard, std::move(link), std::move(guest));
     auto running = session.run(std::move(request), code);
     co_await std::move(running);
 }

@@ -1,15 +1,21 @@
 // A connection in a room, from the WebSocket's handshake to its end.
 #pragma once
 
-#include "common/wire/limits.hpp"
 #include "server/net/http.hpp"
-#include "server/rooms/shard.hpp"
+#include "server/net/listener.hpp"
 
 namespace gridrace::server {
 
+// Who comes, and where it waits until it has a seat.
+struct Guest {
+    Address address;
+    Gate::Pass pass;
+    Hall& hall;
+};
+
 // Answers the upgrade, reads Hello, takes a seat and serves it until the connection or the membership
 // ends. Runs on the shard of the room.
-Awaitable<void> run_session(wire::Limits limits, Shard& shard, Socket socket, Request request,
-                            race::RoomCode code);
+Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
+                            race::RoomCode code, Guest guest);
 
 }  // namespace gridrace::server

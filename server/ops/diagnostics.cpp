@@ -1,40 +1,53 @@
 #include "server/ops/diagnostics.hpp"
 
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <mutex>
+
+#include "server/ops/diagnostic_line.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
-spdlog::level::level_enum to_spdlog(Level level) {
-    switch (level) {
-        case Level::debug: return spdlog::level::debug;
-        case Level::info: return spdlog::level::info;
-        case Level::warning: return spdlog::level::warn;
-        case Level::error: return spdlog::level::err;
-        case Level::none: return spdlog::level::off;
-    }
-    return spdlog::level::info;
-}
+Level least_severe = Level::info;
+DiagnosticsFormat chosen_format = DiagnosticsFormat::plain;
+std::mutex writing;  // keeps lines whole that a pipe takes in pieces
 
-spdlog::logger& logger() {
-    static const auto stderr_logger = [] {
-        auto made = spdlog::stderr_logger_mt("gridraced");
-        made->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
-        return made;
-    }();
-    return *stderr_logger;
+std::string line_of(Level level, std::string_view event, Fields fields) {
+    static const bool for_journal = is_journal(STDERR_FILENO, std::getenv("JOURNAL_STREAM"));
+    const auto now = std::chrono::system_clock::now();
+    if (chosen_format == DiagnosticsFormat::json) return json_line(now, level, event, fields);
+    if (for_journal) return journal_line(level, event, fields);
+    return plain_line(now, level, event, fields);
 }
 
 }  // namespace
 
 void set_diagnostics_level(Level level) {
-    logger().set_level(to_spdlog(level));
+    least_severe = level;
 }
 
-void report(Level level, std::string_view line) {
-    logger().log(to_spdlog(level), "{}", spdlog::string_view_t(line.data(), line.size()));
+void set_diagnostics_format(DiagnosticsFormat format) {
+    chosen_format = format;
+}
+
+void report(Level level, std::string_view event) {
+    report(level, event, {});
+}
+
+void report(Level level, std::string_view event, Fields fields) {
+    if (level < least_severe || level == Level::none) return;
+    const auto line = line_of(level, event, fields);
+    const std::lock_guard lock(writing);
+    for (std::size_t written = 0; written < line.size();) {
+        const auto more = ::write(STDERR_FILENO, line.data() + written, line.size() - written);
+        if (more < 0 && errno == EINTR) continue;
+        if (more <= 0) return;  // nobody reads it any more
+        written += static_cast<std::size_t>(more);
+    }
 }
 
 }  // namespace gridrace::server

@@ -1,17 +1,33 @@
-// What the server tells whoever hosts it: one line per event on stderr. Not to be confused with the log
-// of a room. Never pass secrets; text from the network goes through gridrace::printable first.
+// What the server tells whoever hosts it: one line per event on stderr. Not to be confused with the log of a room.
+// Never pass secrets.
 #pragma once
 
+#include <initializer_list>
+#include <string>
 #include <string_view>
 
 namespace gridrace::server {
 
 enum class Level { debug, info, warning, error, none };
 
+enum class DiagnosticsFormat {
+    plain,  // for people, and for the journal of systemd
+    json    // an object a line
+};
+
+// What belongs to an event: "room" and its code. Names are ours: lower-case letters and _.
+struct Field {
+    std::string_view name;
+    std::string value;
+};
+using Fields = std::initializer_list<Field>;
+
 // Lines below this level are not written; no line is of level none. Call before the first thread starts.
 void set_diagnostics_level(Level level);
+void set_diagnostics_format(DiagnosticsFormat format);
 
-// Writes one line. Thread-safe.
-void report(Level level, std::string_view line);
+// Writes one line. Thread-safe. Text may be anybody's: it is made safe to print.
+void report(Level level, std::string_view event);
+void report(Level level, std::string_view event, Fields fields);
 
 }  // namespace gridrace::server

@@ -18,6 +18,8 @@ public:
     // Calls back once, from within the call or from another thread: with too_busy if too many orders wait
     // already. Orders not answered when the supply ends never are. Thread-safe, takes microseconds.
     void order(const race::PuzzleOrder& order, Ready ready);
+    // How many fresh puzzles of the grade can be had at once. Thread-safe.
+    std::size_t in_stock(sudoku::Grade grade) const { return stock_.count(grade); }
 
 private:
     std::function<std::uint64_t()> entropy_;

@@ -21,7 +21,8 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       epoch_(epoch),
       history_(unpredictable()),
       services_(services),
-      tail_(max_tail_events) {}
+      tail_(max_tail_events),
+      share_(services.counts()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice) {
@@ -38,6 +39,7 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
     state_ = std::move(replayed->state);
     latest_ = replayed->latest;
     durable_ = state_;
+    share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
 
     const auto alive_until = std::max(latest_, log.alive_until.value_or(latest_));
     const auto context = this->context();
@@ -62,16 +64,19 @@ race::Context Room::context() {
     return context;
 }
 
-void Room::commit(const race::Events& events, Instant at) {
+void Room::commit(race::Events events, Instant at) {
     if (failed_) return;
     if (!events.empty()) {
+        services_.counts().events.add(events.size());
         push_to_tail(events);
         records_.push_back(encode(Record{at, events}));
         for (const auto& event : events) {
             const auto* answer = std::get_if<race::CommandAnswered>(&event);
-            if (answer != nullptr) answered_.push_back({answer->member, answer->command});
+            if (answer == nullptr) continue;
+            answered_.push_back({answer->member, answer->command});
+            services_.counts().command(answer->refusal).add();
         }
-        pending_.push_back({events, tail_.end()});
+        pending_.push_back({std::move(events), tail_.end()});
         services_.want_append(*this);
     }
     const auto order = race::puzzle_wanted(state_);
@@ -94,7 +99,9 @@ void Room::push_to_tail(const race::Events& events) {
         EventNumber number =
             audience.reach == race::Reach::everybody ? newest.public_seen : newest.private_seen;
         number.value -= static_cast<std::uint64_t>(later);
-        tail_.push(audience, number, wire::encode_event(*event));
+        encoded_.clear();
+        wire::append_event(*event, encoded_);
+        tail_.push(audience, number, encoded_);
     }
 }
 
@@ -116,6 +123,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     }
 
     auto& seat = seats_.emplace_back();
+    services_.counts().seats.add();
     seat.follower = &follower;
     seat.member = *member;
     seat.not_before = tail_.end();
@@ -134,6 +142,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
 void Room::leave(Seat* seat) {
     const MemberId member = seat->member;
     seats_.remove_if([&](const Seat& other) { return &other == seat; });
+    services_.counts().seats.subtract();
     const bool has_another = std::ranges::find(seats_, member, &Seat::member) != seats_.end();
     if (has_another) return;
     const auto context = this->context();
@@ -180,29 +189,29 @@ bool Room::compose(Seat& seat, const wire::Limits& limits, std::string& frame) {
     if (seat.welcome_due && seat.ended) return false;
     seat.not_before.reset();
 
-    wire::ServerMessage head;
     if (seat.next < tail_.begin()) seat.snapshot_due = true;
-    if (seat.welcome_due) head.welcome = welcome(seat, limits);
-    if (seat.snapshot_due) {
+    const bool is_moved = seat.snapshot_due;
+    if (seat.welcome_due || seat.snapshot_due || !seat.repeated_answers.empty()) {
+        frame += compose_head(seat, limits);
+    }
+    const auto before = seat.cursor;
+    seat.next = tail_.append_visible(seat.next, durable_end_, seat.member, max_frame_bytes,
+                                     seat.cursor, frame);
+    if (is_moved || seat.cursor != before) wire::append_cursor(seat.cursor, frame);
+    return !frame.empty();
+}
+
+// What does not come from the tail.
+std::string Room::compose_head(Seat& seat, const wire::Limits& limits) {
+    wire::ServerMessage head;
+    if (std::exchange(seat.welcome_due, false)) head.welcome = welcome(seat, limits);
+    if (std::exchange(seat.snapshot_due, false)) {
         head.snapshot = race::visible_to(durable_, seat.member);
         seat.next = durable_end_;
         seat.cursor = race::cursor_of(durable_, seat.member);
     }
-    head.repeated_answers = std::move(seat.repeated_answers);
-    seat.repeated_answers.clear();
-    if (head != wire::ServerMessage{}) frame += wire::encode(head);
-
-    const auto before = seat.cursor;
-    seat.next = tail_.append_visible(seat.next, durable_end_, seat.member, max_frame_bytes,
-                                     seat.cursor, frame);
-    if (head.snapshot || seat.cursor != before) {
-        wire::ServerMessage end;
-        end.cursor = seat.cursor;
-        frame += wire::encode(end);
-    }
-    seat.welcome_due = false;
-    seat.snapshot_due = false;
-    return !frame.empty();
+    head.repeated_answers = std::exchange(seat.repeated_answers, {});
+    return wire::encode(head);
 }
 
 wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
@@ -234,7 +243,12 @@ void Room::on_durable() {
     }
     // What is not durable yet is kept, however much it is: a snapshot cannot stand in for it.
     tail_.shrink(durable_end_);
-    for (auto& seat : seats_) seat.follower->wake();
+    share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
+    const auto now = std::chrono::steady_clock::now();
+    for (auto& seat : seats_) {
+        if (!seat.waiting_since) seat.waiting_since = now;
+        seat.follower->wake();
+    }
 }
 
 void Room::end_seats_that_end_with(const race::Event& event) {
@@ -244,7 +258,8 @@ void Room::end_seats_that_end_with(const race::Event& event) {
     const bool kicked = left != nullptr && left->reason == race::LeaveReason::kicked;
     for (auto& seat : seats_) {
         if (closed) {
-            end(seat, wire::CloseCode::room_closed);
+            // Woken when all of this can be shown: the end of the room is the last that everybody sees.
+            if (!seat.ended) seat.ended = wire::CloseCode::room_closed;
         } else if (seat.member == left->member) {
             end(seat, kicked ? wire::CloseCode::kicked : wire::CloseCode::left);
         }
@@ -258,6 +273,7 @@ void Room::end(Seat& seat, wire::CloseCode code) {
 
 void Room::fail() {
     failed_ = true;
+    share_.withdraw();
     for (auto& seat : seats_) end(seat, wire::CloseCode::try_again_later);
 }
 

@@ -3,15 +3,19 @@
 // included, is shown any of them before they are durable. Lives on its shard's thread.
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
+#include <chrono>
 #include <deque>
 #include <list>
 #include <optional>
 #include <string>
 
-#include "common/race/decide.hpp"
+#include "common/race/operator_command.hpp"
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
+#include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_tail.hpp"
+#include "server/rooms/shard_counts.hpp"
 
 namespace gridrace::server {
 
@@ -21,6 +25,8 @@ public:
     // There is something to send: call Room::compose when the socket is writable. May be called at any
     // time and often.
     virtual void wake() = 0;
+    // Where it comes from, as far as that is known.
+    virtual boost::asio::ip::address address() const { return {}; }
 
 protected:
     ~Follower() = default;
@@ -34,6 +40,8 @@ public:
     virtual void want_puzzle(class Room& room, const race::PuzzleOrder& order) = 0;
     // The next deadline of the room may have changed.
     virtual void want_time(class Room& room) = 0;
+    // Outlives the room.
+    virtual ShardCounts& counts() = 0;
 
 protected:
     ~RoomServices() = default;
@@ -53,6 +61,8 @@ public:
         std::vector<race::Answer> repeated_answers;
         std::optional<wire::CloseCode>
             ended;  // after what is due, the connection is closed with this
+        // Since when events wait to be sent. Whoever sends them takes it.
+        std::optional<std::chrono::steady_clock::time_point> waiting_since;
     };
 
     // A room without a log yet: call open() or restore() next.
@@ -75,6 +85,8 @@ public:
 
     // False if the number leaves a gap: the connection cannot go on.
     bool submit(Seat& seat, const wire::NumberedCommand& numbered);
+    // What whoever runs the server asks. The position before which everything must be durable to be done.
+    Result<Position, race::Refusal> oversee(const race::OperatorCommand& command);
     void pass_time();
     void deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
 
@@ -84,18 +96,27 @@ public:
 
     // What has gathered since the last call, for the log; none if nothing has.
     std::optional<Append> take_records();
+    std::size_t records_waiting() const { return records_.size(); }
     // All records taken so far are durable: show them.
     void on_durable();
     // The log failed, or belongs to somebody else by now: nothing that was not durable has happened, and
     // nothing happens here any more. Every seat ends; its member comes back to the room as the log has it.
     void fail();
 
+    RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
     Epoch epoch() const { return epoch_; }
     std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !seats_.empty(); }
+    // The room as everybody may know it by now.
+    const race::RoomState& state() const { return durable_; }
+    Position durable_end() const { return durable_end_; }
+    // Whether somebody with this token would come back, and not come anew.
+    bool knows(const wire::Hello& hello) const;
+    // Where the member's connection comes from; none if the member has none.
+    std::optional<boost::asio::ip::address> address_of(MemberId member) const;
 
 private:
     struct Pending {
@@ -104,10 +125,11 @@ private:
     };
 
     race::Context context();
-    void commit(const race::Events& events, Instant at);
+    void commit(race::Events events, Instant at);
     void push_to_tail(const race::Events& events);
     void repeat_answer(Seat& seat, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
+    std::string compose_head(Seat& seat, const wire::Limits& limits);
     wire::Welcome welcome(const Seat& seat, const wire::Limits& limits);
     void end_seats_that_end_with(const race::Event& event);
     static void end(Seat& seat, wire::CloseCode code);
@@ -123,6 +145,7 @@ private:
     race::RoomState durable_;  // durable events only: what may be shown
     RoomTail tail_;
     Position durable_end_ = 0;
+    std::string encoded_;                    // an event on its way to the tail
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // by these records
     std::deque<Pending> pending_;            // not durable yet, the oldest first
@@ -130,7 +153,9 @@ private:
     RaceNumber puzzle_wanted_for_;
     Instant latest_;  // of the room's times so far
     bool failed_ = false;
+    RoomPace pace_;
     std::list<Seat> seats_;
+    RoomShare share_;
 };
 
 }  // namespace gridrace::server

@@ -1,17 +1,35 @@
 #include "server/rooms/room_tail.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace gridrace::server {
 
-void RoomTail::push(const race::Audience& audience, EventNumber number, std::string encoded) {
-    entries_.push_back({audience, number, std::move(encoded)});
+namespace {
+constexpr std::size_t smallest_ring = 16;
+}
+
+void RoomTail::push(const race::Audience& audience, EventNumber number, std::string_view encoded) {
+    if (count_ == ring_.size()) grow();
+    auto& added = entry(end());
+    added.audience = audience;
+    added.number = number;
+    added.encoded = encoded;
+    ++count_;
+}
+
+void RoomTail::grow() {
+    std::vector<Entry> larger(std::max(smallest_ring, 2 * ring_.size()));
+    for (Position at = begin_; at < end(); ++at) {
+        larger[at & (larger.size() - 1)] = std::move(entry(at));
+    }
+    ring_ = std::move(larger);
 }
 
 void RoomTail::shrink(Position needed) {
-    while (entries_.size() > max_events_ && begin_ < needed) {
-        entries_.pop_front();
+    while (count_ > max_events_ && begin_ < needed) {
         ++begin_;
+        --count_;
     }
 }
 
@@ -30,12 +48,12 @@ Position RoomTail::append_visible(Position from, Position to, MemberId viewer,
     assert(from >= begin_ && to <= end());
     Position at = from;
     for (; at < to && out.size() < max_bytes; ++at) {
-        const auto& entry = entries_[at - begin_];
-        if (!is_for(entry, viewer)) continue;
-        out += entry.encoded;
-        auto& seen = entry.audience.reach == race::Reach::everybody ? cursor.public_seen
-                                                                    : cursor.private_seen;
-        seen = entry.number;
+        const auto& next = entry(at);
+        if (!is_for(next, viewer)) continue;
+        out += next.encoded;
+        auto& seen = next.audience.reach == race::Reach::everybody ? cursor.public_seen
+                                                                   : cursor.private_seen;
+        seen = next.number;
     }
     return at;
 }
@@ -49,12 +67,12 @@ std::optional<Position> RoomTail::find(const race::Cursor& cursor, MemberId view
     Position unseen_from = end();
     race::Cursor before = newest;
     for (Position at = end(); at > begin_; --at) {
-        const auto& entry = entries_[at - 1 - begin_];
-        if (!is_for(entry, viewer)) continue;
-        if (has_seen(entry, cursor)) break;
+        const auto& last = entry(at - 1);
+        if (!is_for(last, viewer)) continue;
+        if (has_seen(last, cursor)) break;
         unseen_from = at - 1;
-        auto& seen = entry.audience.reach == race::Reach::everybody ? before.public_seen
-                                                                    : before.private_seen;
+        auto& seen = last.audience.reach == race::Reach::everybody ? before.public_seen
+                                                                   : before.private_seen;
         --seen.value;
     }
     if (before != cursor) return std::nullopt;

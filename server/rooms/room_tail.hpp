@@ -4,9 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "common/race/view.hpp"
 
@@ -19,14 +20,15 @@ public:
     // How many events shrink() leaves.
     explicit RoomTail(std::size_t max_events) : max_events_(max_events) {}
 
-    // `number`: its number in the sequence it belongs to, public or its member's private one.
-    void push(const race::Audience& audience, EventNumber number, std::string encoded);
+    // `number`: its number in the sequence it belongs to, public or its member's private one. Allocates nothing
+    // once the tail has had its length for a while.
+    void push(const race::Audience& audience, EventNumber number, std::string_view encoded);
     // Forgets the oldest events, those from `needed` on excepted: whoever stands before begin() gets a
     // snapshot.
     void shrink(Position needed);
 
     Position begin() const { return begin_; }
-    Position end() const { return begin_ + entries_.size(); }
+    Position end() const { return begin_ + count_; }
 
     // Appends what `viewer` may see of [from, to) to `out`, at whole events, until `out` has `max_bytes` or
     // more, and moves `cursor` along. Returns the position it got to. `from` is not before begin().
@@ -45,12 +47,18 @@ private:
         std::string encoded;
     };
 
+    // A ring: position p is in place p % size, and the size is a power of two.
+    Entry& entry(Position position) { return ring_[position & (ring_.size() - 1)]; }
+    const Entry& entry(Position position) const { return ring_[position & (ring_.size() - 1)]; }
+    void grow();
+
     static bool is_for(const Entry& entry, MemberId viewer);
     static bool has_seen(const Entry& entry, const race::Cursor& cursor);
 
     std::size_t max_events_;
     Position begin_ = 0;
-    std::deque<Entry> entries_;
+    std::size_t count_ = 0;
+    std::vector<Entry> ring_;  // entries that were forgotten keep their memory for new ones
 };
 
 }  // namespace gridrace::server

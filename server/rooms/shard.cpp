@@ -9,15 +9,19 @@
 namespace gridrace::server {
 
 namespace {
+// How many turns of the loop may become one append.
+constexpr int most_turns_to_gather = 8;
 // So often a log that failed is tried again.
 constexpr std::chrono::milliseconds retry_after{500};
 }  // namespace
 
-Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms)
+Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms,
+             Allowance made_to_order)
     : log_(log),
       puzzles_(puzzles),
       clock_(clock),
       max_rooms_(max_rooms),
+      made_to_order_(made_to_order),
       retry_(io_.get_executor()) {}
 
 Shard::~Shard() {
@@ -41,6 +45,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     });
     co_await created->wait();
     if (created->error() == LogFault::code_taken) co_return Begun::code_taken;
+    counts_.count_log_answer(created->error());
     if (created->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     RoomServices& services = *this;
@@ -85,10 +90,11 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     if (opened->error() == LogFault::damaged) {
-        report(Level::error,
-               "room " + code.text() + " is damaged and stays shut: " + opened->error().message());
+        report(Level::error, "a room is damaged and stays shut",
+               {{"room", code.text()}, {"why", opened->error().message()}});
         co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
+    counts_.count_log_answer(opened->error());
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     if (opened->value().records.empty()) {  // its beginning was never written
@@ -99,7 +105,8 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     RoomServices& services = *this;
     auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
     if (const auto damage = housed.room->restore(opened->value())) {
-        report(Level::error, "room " + code.text() + " is damaged and stays shut: " + *damage);
+        report(Level::error, "a room is damaged and stays shut",
+               {{"room", code.text()}, {"why", *damage}});
         evict(code);  // as it is: nothing is written
         co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
@@ -147,25 +154,35 @@ race::Context Shard::context() {
 }
 
 void Shard::want_append(Room& room) {
-    if (std::ranges::find(dirty_, room.code()) == dirty_.end()) dirty_.push_back(room.code());
-    if (flush_posted_ || !appending_.empty()) return;
+    if (room.records_waiting() == 1) dirty_.push_back(room.code());
+    ++appends_wanted_;
+    if (!flush_posted_ && appending_.empty()) post_flush(most_turns_to_gather);
+}
+
+// At the end of this turn of the loop, so that all that happens in it is one append and each connection gets
+// one frame of it. While every turn brings more, a few of them are gathered: nobody waits longer for that than
+// it takes to read what has come already.
+void Shard::post_flush(int turns_left) {
     flush_posted_ = true;
-    // At the end of this turn of the loop, so that all that happens in it is one append.
-    boost::asio::post(io_, [this] {
+    boost::asio::post(io_, [this, turns_left, wanted = appends_wanted_] {
+        if (appends_wanted_ != wanted && turns_left > 1) return post_flush(turns_left - 1);
         flush_posted_ = false;
         flush();
     });
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
-    puzzles_.order(order, [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
+    auto deliver = [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
         boost::asio::post(io_, [this, code, order, puzzle] {
             const auto found = rooms_.find(code);
             // Meanwhile the countdown may have been cancelled, or another one begun.
             if (found == rooms_.end() || found->second.room->puzzle_wanted() != order) return;
             found->second.room->deliver_puzzle(puzzle);
         });
-    });
+    };
+    const bool may = room.pace().may_order(order, made_to_order_, std::chrono::steady_clock::now());
+    if (!may) return deliver(race::CancelReason::too_busy);
+    puzzles_.order(order, std::move(deliver));
 }
 
 void Shard::want_time(Room& room) {
@@ -205,20 +222,27 @@ void Shard::flush() {
         appending_.push_back(code);
     }
     if (batch.empty()) return;
+    appending_since_ = std::chrono::steady_clock::now();
     log_.append(std::move(batch), [this](std::error_code error) {
         boost::asio::post(io_, [this, error] { on_appended(error); });
     });
 }
 
+std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_point at) const {
+    return appending_.empty() ? std::chrono::nanoseconds(0) : at - appending_since_;
+}
+
 void Shard::on_appended(std::error_code error) {
     auto appended = std::exchange(appending_, {});
+    counts_.count_log_answer(error);
+    counts_.commits.add(std::chrono::steady_clock::now() - appending_since_);
     if (error) {
-        report(Level::error, "the log does not take records: " + error.message());
+        report(Level::error, "the log does not take records", {{"why", error.message()}});
         pause(std::move(appended));
     } else {
         for (const auto& code : appended) on_durable(code);
     }
-    if (!dirty_.empty()) flush();
+    if (!dirty_.empty() && !flush_posted_) post_flush(most_turns_to_gather);
 }
 
 void Shard::on_durable(const race::RoomCode& code) {
@@ -228,7 +252,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     for (const auto& waiting : std::exchange(housed.when_durable, {})) Reply<>::give(waiting, {});
     housed.room->on_durable();
     if (!housed.room->is_closed()) return;
-    report(Level::info, "room " + code.text() + " is closed");
+    report(Level::info, "a room is closed", {{"room", code.text()}});
     evict(code);
     log_.retire(code, clock_.now());
 }
@@ -242,7 +266,13 @@ void Shard::pause(std::vector<race::RoomCode> rooms) {
         evict(code);
         paused_.insert(code);
     }
+    count_paused();
     try_to_go_on();
+}
+
+void Shard::count_paused() {
+    auto& gauge = counts_.paused_rooms;
+    gauge.add(static_cast<std::int64_t>(paused_.size()) - gauge.value());
 }
 
 void Shard::try_to_go_on() {
@@ -257,9 +287,10 @@ Awaitable<void> Shard::go_on() {
     while (!paused_.empty()) {
         const auto code = *paused_.begin();
         paused_.erase(code);
+        count_paused();
         const bool answered = co_await reopen_room(code);
         if (!answered) co_return;
-        if (rooms_.contains(code)) report(Level::info, "room " + code.text() + " goes on");
+        if (rooms_.contains(code)) report(Level::info, "a room goes on", {{"room", code.text()}});
     }
 }
 
@@ -268,6 +299,7 @@ Awaitable<bool> Shard::reopen_room(race::RoomCode code) {
     const bool failed = !opened && opened.error().kind == RoomFault::Kind::log_failed;
     if (failed) {
         paused_.insert(code);
+        count_paused();
         try_to_go_on();
     }
     co_return !failed;

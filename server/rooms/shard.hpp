@@ -30,11 +30,14 @@ public:
     enum class Begun { done, code_taken };
 
     // Log and supply outlive the shard.
-    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms);
+    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms,
+          Allowance made_to_order);
     ~Shard();
 
     Instant now() const { return clock_.now(); }
     boost::asio::io_context& io() { return io_; }
+    ShardCounts& counts() override { return counts_; }
+    const ShardCounts& counts() const { return counts_; }
     Executor executor() { return io_.get_executor(); }
 
     // Begins a room; it is durable when this completes. `code_taken` is not a fault: draw another code.
@@ -46,8 +49,19 @@ public:
     // Opens a room that the log has, though nobody asks for it: its clock goes on, and it ends in its time.
     // False if the log fails; then this is tried again and again.
     Awaitable<bool> reopen_room(race::RoomCode code);
+    // For how long the records that are with the log have waited to be durable. On this thread.
+    std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
     // The connection with this seat is gone; `room` may not be used any more.
     void leave_room(Room& room, Room::Seat* seat);
+
+    // What whoever runs the server does to a room; it is durable when this completes. The fault, if there is one.
+    Awaitable<std::optional<RoomFault>> oversee(race::RoomCode code, race::OperatorCommand command);
+    // To every room that has members; in how many it was done.
+    Awaitable<std::size_t> oversee_all(race::OperatorCommand command);
+    void for_each_room(const std::function<void(const Room&)>& visit) const;
+    // The server is being drained: only those who have a seat already get in.
+    bool takes_newcomers() const { return takes_newcomers_; }
+    void take_newcomers(bool takes) { takes_newcomers_ = takes; }
 
     // A connection that must end when the server stops. The hook is called on this thread, once with
     // `gently` and, if the connection is still there some time later, once without.
@@ -73,13 +87,16 @@ private:
     void want_time(Room& room) override;
 
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
+    Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Housed& house(std::unique_ptr<Room> room);
     Housed* find(const Room& room);
+    void post_flush(int turns_left);
     void flush();
     void on_appended(std::error_code error);
     void on_durable(const race::RoomCode& code);
     void evict(const race::RoomCode& code);
     void pause(std::vector<race::RoomCode> rooms);
+    void count_paused();
     void try_to_go_on();
     Awaitable<void> go_on();
     void on_deadline(const race::RoomCode& code);
@@ -88,19 +105,24 @@ private:
     PuzzleSupply& puzzles_;
     const Clock& clock_;
     std::size_t max_rooms_;
+    Allowance made_to_order_;  // puzzles for one room
     boost::asio::io_context io_{1};
+    ShardCounts counts_;  // born before the rooms
     std::unordered_map<race::RoomCode, Housed> rooms_;
     // Being read from the log, and who else waits for that.
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
     std::vector<race::RoomCode> dirty_;      // have records to append
     std::vector<race::RoomCode> appending_;  // their records are with the log
+    std::chrono::steady_clock::time_point appending_since_;
     bool flush_posted_ = false;
+    std::uint64_t appends_wanted_ = 0;  // so far
     std::list<std::unique_ptr<Room>>
         evicted_;  // not ours any more, but connections still look at them
     // What the log could not keep going: nobody gets in before it can be read again.
     std::unordered_set<race::RoomCode> paused_;
     Timer retry_;
     std::list<StopHook> hooks_;
+    bool takes_newcomers_ = true;
     bool cutting_ = false;  // stop_connections(false) was called
 };
 

@@ -2,7 +2,6 @@
 #include <exception>
 #include <string>
 
-#include "common/base/text.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/async.hpp"
 
@@ -14,7 +13,7 @@ void spawn(Executor executor, std::string_view name, Awaitable<void> coroutine) 
         try {
             std::rethrow_exception(escaped);
         } catch (const std::exception& error) {
-            report(Level::error, "incident: " + name + " ended with " + printable(error.what()));
+            report(Level::error, "incident", {{"in", name}, {"why", error.what()}});
         }
     };
     boost::asio::co_spawn(executor, std::move(coroutine), on_end);

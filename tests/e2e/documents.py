@@ -33,6 +33,8 @@ OFFERED = {
         (["gridraced", "--durability", "po"], ["power-cut"]),
         (["gridraced", "backup", "--data", "python_c"], ["python_client"]),
         (["gridraced", "back"], ["backup"]),
+        (["gridraced", "config", "ch"], ["check"]),
+        (["gridraced", "config", "--or"], ["--origin"]),
     ],
 }
 

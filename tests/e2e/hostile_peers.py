@@ -4,7 +4,7 @@
 Usage: hostile_peers.py GRIDRACED
 
 Malformed and oversized frames, random bytes, half requests, slow and silent sockets, connections lost at every
-stage, members who never read, two hundred at once: each gets the close code or the HTTP status that
+stage, members who never read, floods of frames, two hundred at once: each gets the close code or the HTTP status that
 proto/README.md promises, the friends are answered in time and finish with the right result, and the server
 lives and does not grow. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
@@ -20,7 +20,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from hostile import http_attacks, socket_attacks  # noqa: E402
+from hostile import floods, http_attacks, socket_attacks  # noqa: E402
 from python_client import manners, player, sudoku  # noqa: E402
 from python_client.checks import CheckFailed, check, check_equal, check_whole  # noqa: E402
 from python_client.client import Client  # noqa: E402
@@ -215,6 +215,7 @@ ATTACKS = [
     be_told,
     *http_attacks.ATTACKS,
     *socket_attacks.ATTACKS,
+    *floods.ATTACKS,
 ]
 
 
@@ -263,6 +264,7 @@ async def run(gridraced):
     server = gridraced.server
     friends = await asyncio.to_thread(Friends, server)
     other = await asyncio.to_thread(create_room, server)
+    cost_of_a_flood = await floods.check_floods(server, other, gridraced.pid)
     await friends.begin()
     before = memory_of(gridraced.pid)
     bad = asyncio.gather(
@@ -282,7 +284,7 @@ async def run(gridraced):
     check_equal(await gridraced.exit_code(), 0, "the exit code of the server")
     print(
         f"{made + 200} bad peers, and the friends finished; slowest answer {1000 * friends.slowest:.0f} ms, "
-        f"memory {grown / 1024:+.0f} KiB"
+        f"memory {grown / 1024:+.0f} KiB, a flood costs {cost_of_a_flood:.2f} s of CPU at most"
     )
 
 

@@ -4,38 +4,18 @@
 #include <gtest/gtest.h>
 #include <sysexits.h>
 
-#include <cstdlib>
+#include "tests/server/variable.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
+// Without the file of this machine, if it has one.
 Result<Config, EarlyExit> read(std::vector<const char*> arguments) {
+    const Variable no_file("GRIDRACE_CONFIG", "/dev/null");
     arguments.insert(arguments.begin(), "gridraced");
     return read_config(static_cast<int>(arguments.size()), arguments.data());
 }
-
-// Sets an environment variable for as long as it lives.
-class Variable {
-public:
-    Variable(const char* name, const char* value) : name_(name) {
-        if (const auto* before = std::getenv(name)) before_ = before;
-        setenv(name, value, 1);
-    }
-    ~Variable() {
-        if (before_) {
-            setenv(name_, before_->c_str(), 1);
-        } else {
-            unsetenv(name_);
-        }
-    }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
-
-private:
-    const char* name_;
-    std::optional<std::string> before_;
-};
 
 }  // namespace
 
@@ -46,6 +26,17 @@ TEST(Config, HasDefaultsForEverything) {
     EXPECT_EQ(config->host, "127.0.0.1");
     EXPECT_EQ(config->port, 8765);
     EXPECT_EQ(config->log_level, Level::info);
+}
+
+TEST(Config, BoundsTheFramesOfAConnection) {
+    const auto config = read({"--message-frames=5", "--message-deadline=6",
+                              "--control-frame-rate=7", "--control-frame-burst=8"});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->frames.frames_per_message, 5u);
+    EXPECT_EQ(config->frames.message_deadline_seconds, 6u);
+    EXPECT_EQ(config->frames.control_frames_per_second, 7u);
+    EXPECT_EQ(config->frames.control_frame_burst, 8u);
 }
 
 TEST(Config, ComesFromOptions) {
@@ -175,7 +166,22 @@ TEST(Config, RefusesABadEnvironmentToo) {
     const auto config = read({});
 
     ASSERT_FALSE(config);
-    EXPECT_EQ(config.error().code, EX_USAGE);
+    EXPECT_EQ(config.error().code, EX_CONFIG);
+    EXPECT_EQ(config.error().message,
+              "gridraced: GRIDRACE_THREADS=zero: wants a whole number from 1 to 256\n");
+}
+
+TEST(Config, TellsAllFaultsAtOnce) {
+    const Variable threads("GRIDRACE_THREADS", "zero");
+
+    const auto config = read({"--max-rooms", "0", "--log-level", "chatty"});
+
+    ASSERT_FALSE(config);
+    EXPECT_EQ(config.error().code, EX_CONFIG);
+    EXPECT_EQ(config.error().message,
+              "gridraced: GRIDRACE_THREADS=zero: wants a whole number from 1 to 256\n"
+              "gridraced: --max-rooms 0: wants a whole number from 1 to 1000000\n"
+              "gridraced: --log-level chatty: wants one of debug, info, warning, error\n");
 }
 
 TEST(Config, ExplainsItselfWhenAsked) {

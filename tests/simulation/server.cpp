@@ -62,6 +62,13 @@ void Server::execute(MemberId member, const wire::NumberedCommand& numbered) {
     append(machine_.execute(state_, member, numbered.number, numbered.command, context()));
 }
 
+void Server::oversee(const race::OperatorCommand& command) {
+    const auto before = state_;
+    const auto events = race::oversee(state_, command, context());
+    require(events || state_ == before, "what was refused changed the room");
+    if (events) append(*events);
+}
+
 void Server::interrupt(Milliseconds span) {
     const auto away_since = now_;
     now_ += span;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "common/base/random.hpp"
+#include "common/race/operator_command.hpp"
 #include "common/race/race_record.hpp"
 #include "tests/simulation/ledger.hpp"
 #include "tests/simulation/machine.hpp"
@@ -22,6 +23,8 @@ public:
     void lose(MemberId member) { append(race::connection_lost(state_, member, context())); }
     void bring_back(MemberId member) { append(race::connection_back(state_, member, context())); }
     void execute(MemberId member, const wire::NumberedCommand& numbered);
+    // Whoever runs the server acts in the room.
+    void oversee(const race::OperatorCommand& command);
     void pass_time(Milliseconds span);
     // The server is away for so long.
     void interrupt(Milliseconds span);

@@ -22,6 +22,8 @@ void World::step() {
         pass_time();
     } else if (what < 12 && race::puzzle_wanted(server_.state())) {
         bring_puzzle();
+    } else if (what == 12 && one_in(random_, 4)) {
+        oversee();
     } else if (!clients_.empty()) {
         act(*clients_[random_.below(static_cast<std::uint32_t>(clients_.size()))]);
     }
@@ -33,6 +35,18 @@ void World::bring_puzzle() {
         return server_.deliver_none(race::CancelReason::puzzle_not_found);
     }
     server_.deliver_puzzle(static_cast<int>(1 + random_.below(one_in(random_, 3) ? 60 : 8)));
+}
+
+void World::oversee() {
+    const MemberId member{1 + random_.below(server_.state().last_member.value + 1)};
+    switch (random_.below(20)) {
+        case 0: return server_.oversee(race::KickMember{member});
+        case 1: return server_.oversee(race::Announce{"x\x1b[2J"});
+        case 2:
+        case 3:
+        case 4: return server_.oversee(race::Announce{"The server restarts soon."});
+        default: return server_.oversee(race::MuteMember{member, !one_in(random_, 3)});
+    }
 }
 
 void World::connect(Client& client) {

@@ -27,6 +27,7 @@ private:
     void connect(Client& client);
     void disturb(Client& client);
     void bring_puzzle();
+    void oversee();
     void pass_time();
     void act(Client& client);
 

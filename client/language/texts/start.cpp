@@ -18,6 +18,11 @@ std::vector<CatalogueRow> start_texts() {
         {"where rooms are opened and looked for: ws://HOST:PORT",
          "wo Räume geöffnet und gesucht werden: ws://HOST:PORT",
          "dónde se abren y buscan salas: ws://HOST:PORT", "开设和查找房间的服务器：ws://HOST:PORT"},
+        {"a file (PEM) of certificates to trust on wss:// beside the system's",
+         "eine Datei (PEM) mit Zertifikaten, denen bei wss:// außer denen des Systems vertraut "
+         "wird",
+         "un archivo (PEM) de certificados en los que confiar con wss:// además de los del sistema",
+         "wss:// 连接除系统外还信任的证书文件（PEM）"},
         {"your name in rooms, up to 16 characters; empty: your user name",
          "dein Name in Räumen, bis 16 Zeichen; leer: dein Benutzername",
          "tu nombre en las salas, hasta 16 caracteres; vacío: tu usuario",

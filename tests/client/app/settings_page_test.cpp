@@ -35,7 +35,7 @@ TEST_F(SettingsOnScreen, GoBackOneChoiceToo) {
 }
 
 TEST_F(SettingsOnScreen, SayWhatAValueCannotBe) {
-    press("\t\t\t\taverylongnamethatnobodyhas");
+    press("\t\t\t\t\taverylongnamethatnobodyhas");
 
     EXPECT_NE(text().find("name cannot be"), std::string::npos);
     EXPECT_EQ(page.profile().name.size(), 16u);

@@ -37,11 +37,11 @@ TEST(ServerAddress, IsRefusedWhereItMakesNoSense) {
     }
 }
 
-TEST(ServerAddress, IsNotTakenWithEncryptionYet) {
-    const auto address = parse_server("wss://host");
-
-    ASSERT_FALSE(address);
-    EXPECT_NE(address.error().reason.find("without encryption"), std::string::npos);
+TEST(ServerAddress, IsSecureIfItSaysSo) {
+    EXPECT_EQ(*parse_server("wss://host"), (ServerAddress{"host", 443, true}));
+    EXPECT_EQ(*parse_server("wss://[::1]:99/"), (ServerAddress{"::1", 99, true}));
+    EXPECT_EQ(to_url(*parse_server("wss://host")), "wss://host:443");
+    EXPECT_FALSE(parse_server("wss://"));
 }
 
 TEST(RoomAddress, IsReadFromALinkOrFromACode) {
@@ -50,6 +50,15 @@ TEST(RoomAddress, IsReadFromALinkOrFromACode) {
     EXPECT_EQ(*parse_room("K7QX2M", home), (RoomAddress{home, code}));
     EXPECT_EQ(*parse_room("k7qx2m", home), (RoomAddress{home, code}));
     EXPECT_EQ(*parse_room("ws://[::1]:99/r/k7qx2m", home), (RoomAddress{{"::1", 99}, code}));
+}
+
+TEST(RoomAddress, TrustsWhomItsServerTrusts) {
+    ServerAddress server = home;
+    server.authorities = "ca.pem";
+
+    EXPECT_EQ(parse_room("K7QX2M", server)->server.authorities, "ca.pem");
+    EXPECT_EQ(parse_room("wss://host/r/K7QX2M", server)->server,
+              (ServerAddress{"host", 443, true, "ca.pem"}));
 }
 
 TEST(RoomAddress, IsRefusedWithAReasonThatIsSafeToPrint) {

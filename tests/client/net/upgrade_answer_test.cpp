@@ -50,6 +50,21 @@ TEST(UpgradeAnswer, ComesAgainWhenAProxyHasNoServer) {
     EXPECT_EQ(later.not_before, Milliseconds(0));
 }
 
+TEST(UpgradeAnswer, ComesAgainWhenItsAddressHasAskedTooMuch) {
+    const auto later = judged<ComeLater>({429, "", "text/plain", "30", "too many wrong codes"});
+
+    EXPECT_EQ(later.excuse, "too many wrong codes");
+    EXPECT_EQ(later.not_before, std::chrono::seconds(30));
+}
+
+TEST(UpgradeAnswer, GivesUpWhereItMayNotComeIn) {
+    const auto end =
+        judged<ConnectionEnd>({403, "", "text/plain", "", "this server is not for you"});
+
+    EXPECT_EQ(end.code, "not_let_in");
+    EXPECT_EQ(end.message, "this server is not for you");
+}
+
 TEST(UpgradeAnswer, TamesWhatTheServerSays) {
     EXPECT_EQ(judged<ComeLater>(unavailable("a\x1b[2Jb")).excuse, "a\\x1b[2Jb");
 

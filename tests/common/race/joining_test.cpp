@@ -161,4 +161,32 @@ TEST(Kicking, IsTheHostsAloneAndNeverOfThemself) {
     EXPECT_EQ(room.refusal(ada, KickMember{{}}), RefusalCode::no_such_member);
 }
 
+TEST(Joining, NumbersANameThatIsTakenInOtherCases) {
+    TestRoom room;
+    room.join("Ada");
+
+    EXPECT_EQ(room.member(room.join("ADA")).name, "ADA 2");
+    EXPECT_EQ(room.member(room.join("ada")).name, "ada 3");
+}
+
+TEST(Joining, RefusesANameThatLooksLikeAnother) {
+    TestRoom room;
+    room.join("Ada");
+
+    for (const auto* name : {"\u0410d\u0430", "Ad\u00e1"}) {
+        const auto joined = room.try_join({name, Role::player, token_of(2)});
+        ASSERT_FALSE(joined) << name;
+        EXPECT_EQ(joined.error().code, RefusalCode::name_looks_alike);
+    }
+}
+
+TEST(Joining, TakesANameOfARecordAsItIs) {
+    RoomState room;
+    ASSERT_TRUE(join_as_named(room, {"Ada", Role::player, token_of(1)}, {noon}));
+
+    ASSERT_TRUE(join_as_named(room, {"ada", Role::player, token_of(2)}, {noon}));
+
+    EXPECT_EQ(room.members.back().name, "ada");
+}
+
 }  // namespace gridrace::race

@@ -37,6 +37,8 @@ const std::map<int, std::string> promised = {
     {32, "name_not_allowed"},
     {33, "text_not_allowed"},
     {34, "talks_too_much"},
+    {35, "muted"},
+    {36, "name_looks_alike"},
     {40, "players_out_of_range"},
     {41, "countdown_out_of_range"},
     {42, "time_limit_out_of_range"},

@@ -82,6 +82,12 @@ Result<Events, Refusal> TestRoom::try_join(const Join& newcomer) {
     return joined;
 }
 
+Result<Events, Refusal> TestRoom::oversee(const OperatorCommand& command) {
+    auto overseen = race::oversee(state_, command, context());
+    if (overseen) record(*overseen);
+    return overseen;
+}
+
 Events TestRoom::ask(MemberId asking, const Command& command) {
     return ask(asking, member(asking).last_command.next(), command);
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/race/decide.hpp"
+#include "common/race/operator_command.hpp"
 
 namespace gridrace::race {
 
@@ -71,6 +71,9 @@ public:
     Events ask(MemberId member, CommandNumber number, const Command& command);
     // The same, only why it was refused; none if it was done.
     std::optional<RefusalCode> refusal(MemberId member, const Command& command);
+
+    // What whoever runs the server asks.
+    Result<Events, Refusal> oversee(const OperatorCommand& command);
 
     // ---- what time does ----
 

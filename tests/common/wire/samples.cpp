@@ -1,6 +1,6 @@
 #include "tests/common/wire/samples.hpp"
 
-#include "common/race/decide.hpp"
+#include "common/race/operator_command.hpp"
 #include "common/sudoku/formats.hpp"
 
 namespace gridrace::wire {
@@ -59,6 +59,8 @@ public:
         ask(TakeAid{Assist::check});
         ask(Say{"Hm."});
         ask(React{Emote::wow});
+        (void)oversee(state_, Announce{"Back at 14:00."}, {noon + 10s});
+        (void)oversee(state_, MuteMember{{2}}, {noon + 10s});
         connection_lost(state_, {2}, {noon + 11s});
         interrupt(state_, noon + 12s, {noon + 15s});
         keep();
@@ -113,6 +115,9 @@ race::Events every_event() {
         RaceEnded{{3}, noon, RaceEndReason::all_done, std::nullopt},
         Said{{7}, "Viel Gl\u00fcck!", noon},
         Reacted{{7}, Emote::good_game, noon},
+        Announced{"Back at 14:00.", noon},
+        MuteChanged{{7}, true},
+        MuteChanged{{7}, false},
         Interrupted{noon, noon + 24h},
         CommandAnswered{{7}, {1ull << 60}, std::nullopt},
         CommandAnswered{{7}, {1}, clash()},

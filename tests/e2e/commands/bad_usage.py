@@ -141,8 +141,6 @@ def address_cases(gridrace):
     for server in SERVERS_THAT_ARE_NONE:
         yield fails([gridrace, *CREATE, "--server", server], USAGE, "ws://HOST:PORT")
         yield fails([gridrace, *BOT, "--server", server], USAGE, "ws://HOST:PORT")
-    yield fails([gridrace, *CREATE, "--server", "wss://host"], USAGE, "without encryption")
-    yield fails([gridrace, "watch", "wss://host/r/K7QX2M"], USAGE, "without encryption")
     yield fails([gridrace, *CREATE], USAGE, "nowhere", environment={"GRIDRACE_SERVER": "nowhere"})
     for room in ROOMS_THAT_ARE_NONE:
         for verb in (["bot", "--room"], ["join"], ["watch"]):

@@ -19,7 +19,7 @@ from python_client.rooms import create_room
 
 from .processes import PATIENCE, Failed, expect, run, run_all
 
-USAGE, UNAVAILABLE = 64, 69
+USAGE, UNAVAILABLE, CONFIG = 64, 69, 78
 TIME_TO_STOP = 2
 HINT = "Try: gridraced --help"
 
@@ -74,8 +74,8 @@ def bad_starts(gridraced):
         yield fails(gridraced, arguments, USAGE, contains)
     for address in ADDRESSES_THAT_ARE_NONE:
         yield fails(gridraced, [f"--listen={address}"], USAGE, "HOST:PORT")
-    yield fails(gridraced, [], USAGE, "HOST:PORT", {"GRIDRACE_LISTEN": "nonsense"})
-    yield fails(gridraced, [], USAGE, "", {"GRIDRACE_THREADS": "many"})
+    yield fails(gridraced, [], CONFIG, "HOST:PORT", {"GRIDRACE_LISTEN": "nonsense"})
+    yield fails(gridraced, [], CONFIG, "GRIDRACE_THREADS", {"GRIDRACE_THREADS": "many"})
     yield fails(gridraced, ["--listen", "256.0.0.1:0"], UNAVAILABLE, "256.0.0.1")
     yield fails(gridraced, ["--listen", "192.0.2.1:0"], UNAVAILABLE, "192.0.2.1")
     yield fails(gridraced, ["--data", "/dev/null/gridrace"], UNAVAILABLE, "--data :memory:")
@@ -109,7 +109,7 @@ async def check_environment(gridraced):
     """Every flag can come from the environment, and the command line counts more."""
     for arguments, environment in (
         ((), {"GRIDRACE_LISTEN": "127.0.0.1:0", "GRIDRACE_THREADS": "1"}),
-        (("--listen", "127.0.0.1:0"), {"GRIDRACE_LISTEN": "nonsense"}),
+        (("--listen", "127.0.0.1:0"), {"GRIDRACE_LISTEN": "192.0.2.1:0"}),
         (("--listen", "localhost:0", "--threads", "3"), {}),
     ):
         async with Gridraced(gridraced, arguments, environment) as server:

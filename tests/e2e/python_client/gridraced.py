@@ -7,7 +7,7 @@ import signal
 import sys
 import tempfile
 
-LISTENING = re.compile(r"^gridraced listening on ws://(\S+:\d+)$")
+LISTENING = re.compile(r"^gridraced listening on ws(s?)://(\S+:\d+)$")
 MOST_OF_A_LOG = 20000  # characters
 FRUGAL = {"GRIDRACE_DATA": ":memory:", "GRIDRACE_PUZZLE_STOCK": "4"}
 
@@ -25,7 +25,7 @@ class Gridraced:
         self._log = tempfile.TemporaryFile(mode="w+")
 
     async def start(self, seconds=15):
-        """Waits until it listens; `server` is then its http:// address."""
+        """Waits until it listens; `server` is then its http:// or https:// address."""
         self._process = await asyncio.create_subprocess_exec(
             self.binary,
             *self.arguments,
@@ -38,7 +38,7 @@ class Gridraced:
         listening = LISTENING.match(line.decode().rstrip("\n"))
         if not listening:
             raise RuntimeError(f"the server's first line is {line!r}")
-        self.server = f"http://{listening[1]}"
+        self.server = f"http{listening[1]}://{listening[2]}"
 
     @property
     def pid(self):

@@ -18,6 +18,7 @@ class Member:
     ready: bool = False
     away_since: Optional[int] = None
     talked_at: List[int] = dataclasses.field(default_factory=list)
+    muted: bool = False
 
 
 @dataclasses.dataclass
@@ -100,7 +101,7 @@ class Room:
             away = member.away_since if member.HasField("away_since") else None
             talked_at = list(member.talked_at)
             self.members[member.id] = Member(
-                member.name, member.role, member.ready, away, talked_at
+                member.name, member.role, member.ready, away, talked_at, member.muted
             )
         self.talk = [
             TalkLine(line.member, line.name, line.text, line.emote, line.at)
@@ -191,6 +192,14 @@ class Room:
 
     def _fold_reacted(self, event):
         self._hear(event, "", event.emote)
+
+    def _fold_announced(self, event):
+        line = TalkLine(0, "", event.text, room_pb2.EMOTE_UNSPECIFIED, event.at)
+        self.talk = [*self.talk, line][-20:]
+
+    def _fold_mute_changed(self, event):
+        if member := self.members.get(event.member):
+            member.muted = event.muted
 
     def _hear(self, event, text, emote):
         if member := self.members.get(event.member):

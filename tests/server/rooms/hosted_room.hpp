@@ -69,6 +69,7 @@ public:
                                           const std::vector<std::string>& log);
 
     Room& room() { return room_; }
+    ShardCounts& counts() override { return counts_; }
     Instant now() const { return now_; }
     const std::vector<std::string>& log() const { return log_; }
     // The state that the log tells of.
@@ -86,6 +87,7 @@ private:
     std::uint64_t tokens_ = 0;
     std::map<std::string, std::uint64_t> histories_;  // as the room told them, by token
     std::list<Visitor> visitors_;                     // as long as the room, whose seats know them
+    ShardCounts counts_;
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet
     std::vector<std::string> log_;

@@ -66,6 +66,7 @@ private:
     void want_append(server::Room&) override { is_append_due_ = true; }
     void want_puzzle(server::Room&, const race::PuzzleOrder& order) override { order_ = order; }
     void want_time(server::Room& room) override { deadline_ = room.next_deadline(); }
+    server::ShardCounts& counts() override { return counts_; }
 
     bool has_room() const { return room_ && !has_lost_room_; }
     bool append();
@@ -85,6 +86,7 @@ private:
 
     Surroundings around_;
     Milliseconds skew_;
+    server::ShardCounts counts_;
     std::optional<server::Room> room_;
     std::list<End> ends_;
     bool is_append_due_ = false;

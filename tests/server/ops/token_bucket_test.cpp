@@ -1,5 +1,5 @@
 // How fast one connection may speak.
-#include "server/net/token_bucket.hpp"
+#include "server/ops/token_bucket.hpp"
 
 #include <gtest/gtest.h>
 

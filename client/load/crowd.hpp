@@ -1,0 +1,87 @@
+// A whole test of load: opens the rooms, brings everybody in, lets them race, and tells what was seen.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/load/racer.hpp"
+#include "client/load/server_process.hpp"
+
+namespace gridrace::client {
+
+enum class LoadEnd { done, stopped, no_server, server_gone, not_let_in };
+
+struct LoadOutcome {
+    LoadEnd end = LoadEnd::done;
+    std::string message;  // if it is not done: one sentence
+    std::size_t rooms = 0;
+    std::size_t members = 0;    // that were to come
+    std::size_t connected = 0;  // at the end of what was measured
+    Seconds measured{0};
+    Measurements seen;
+    std::optional<ProcessCost> empty;   // the server before anybody came
+    std::optional<ProcessCost> before;  // when what was measured began
+    std::optional<ProcessCost> after;   // and when it ended
+    std::uint32_t server_pid = 0;
+    std::uint64_t kernel_bytes = 0;  // of all TCP sockets of this machine, at the end
+    double own_cpu_seconds = 0;      // of the test itself while it measured
+};
+
+// How far it has come, for who watches.
+struct LoadProgress {
+    std::string stage;  // "coming", "racing"
+    Seconds elapsed{0};
+    std::size_t connected = 0;
+    std::size_t members = 0;
+    const Measurements* seen = nullptr;
+};
+
+class Crowd {
+public:
+    // `is_stopped` and `show` are asked several times a second.
+    Crowd(const LoadPlan& plan, LoadTarget target, std::uint16_t port,
+          std::function<bool()> is_stopped, std::function<void(const LoadProgress&)> show);
+
+    LoadOutcome run();
+
+private:
+    bool open_rooms();
+    void build();
+    bool bring_in();
+    bool start_races();
+    void measure();
+    void settle();
+
+    // Turns the loop for a moment; false if the user has stopped the test.
+    bool turn(const char* stage);
+    bool end(LoadEnd end, std::string message);
+    void start_race(std::size_t room);
+    void do_harm(LoadTime now);
+    std::size_t moves_under_way() const;
+    std::vector<std::uint32_t> choose_sources() const;
+
+    const LoadPlan& plan_;
+    LoadTarget target_;
+    std::uint16_t port_;
+    std::function<bool()> is_stopped_;
+    std::function<void(const LoadProgress&)> show_;
+    Poller poller_;
+    LoadOutcome outcome_;
+    RaceTrack track_;
+    Random random_;
+    std::vector<std::uint32_t> sources_;
+    std::deque<LoadRoom> rooms_;
+    std::deque<Racer> racers_;           // all of a room one behind the other
+    std::vector<std::size_t> first_of_;  // room: its first racer
+    std::vector<bool> started_;          // room
+    LoadTime began_{};
+    LoadTime next_churn_{};
+    LoadTime next_storm_{};
+    LoadTime last_seen_{};  // when somebody was connected
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,79 @@
+// One HTTP request that may become a WebSocket: a connection that costs a descriptor and a few hundred bytes,
+// for a loop that has many thousand of them.
+#pragma once
+
+#include <netinet/in.h>
+
+#include <string>
+#include <string_view>
+
+#include "client/load/frames.hpp"
+#include "client/load/poller.hpp"
+
+namespace gridrace::client {
+
+// Where a server listens, resolved.
+struct LoadTarget {
+    sockaddr_storage address{};
+    socklen_t length = 0;
+    std::string host;  // "HOST:PORT", for the header
+};
+
+class LightSocket : private Poller::Watcher {
+public:
+    // Told what happens; may do anything with the socket from within, but not destroy it.
+    class Listener {
+    public:
+        // The server has answered with something else than a WebSocket; the connection is over.
+        virtual void on_answer(int status, std::string_view body) = 0;
+        virtual void on_open() = 0;
+        virtual void on_message(std::string_view payload) = 0;
+        // It is over, and why: "reset by peer", "closed 1012".
+        virtual void on_lost(const std::string& why) = 0;
+
+    protected:
+        ~Listener() = default;
+    };
+
+    LightSocket(Poller& poller, Listener& listener) : poller_(poller), listener_(listener) {}
+    ~LightSocket() { cut(); }
+    LightSocket(const LightSocket&) = delete;
+    LightSocket& operator=(const LightSocket&) = delete;
+
+    // Connects from `source` (an IPv4 address in host order, 0 for any) and sends the request. Whatever was
+    // open is cut.
+    void ask(const LoadTarget& target, std::uint32_t source, std::string request);
+    // Puts a binary message into line; flush() sends what is in line.
+    void send(std::string_view payload);
+    void flush();
+    // Leaves what comes in the kernel, whose buffers for it are made small: a reader that has stopped.
+    void stop_reading();
+    // Closes without a word; the listener hears nothing more.
+    void cut();
+
+    bool is_open() const { return state_ == State::open; }
+    bool is_busy() const { return state_ != State::none; }
+    std::uint64_t bytes_received() const { return received_; }
+
+private:
+    enum class State : std::uint8_t { none, connecting, asking, open };
+
+    void on_ready(std::uint32_t events) override;
+    void receive();
+    void take(std::string_view bytes);
+    bool take_answer(std::string_view& bytes);
+    bool take_frames(std::string_view& bytes);
+    void lose(const std::string& why);
+
+    Poller& poller_;
+    Listener& listener_;
+    int descriptor_ = -1;
+    State state_ = State::none;
+    bool wants_to_write_ = false;
+    std::uint32_t turns_ = 0;  // of connections: who was cut while telling must not go on
+    std::uint64_t received_ = 0;
+    std::string unsent_;
+    std::string unread_;  // the beginning of what has not come in whole
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,32 @@
+// What a test of load has seen. Times are in microseconds.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "client/load/poller.hpp"
+#include "common/base/histogram.hpp"
+
+namespace gridrace::client {
+
+struct Measurements {
+    Histogram confirmation;        // from when a move was meant to be made to its answer
+    Histogram opponents;           // … to each other member's connection
+    Histogram welcome;             // from connecting to the server's welcome
+    Histogram storm;               // the same in reconnect storms, from the cut on
+    std::uint64_t moves = 0;       // confirmed
+    std::uint64_t deliveries = 0;  // of a member's progress to a member
+    std::uint64_t frames = 0;
+    std::uint64_t unanswered = 0;                 // moves without an answer when all was over
+    std::map<std::string, std::uint64_t> errors;  // by what was wrong
+
+    bool is_on = false;  // while everybody races
+
+    void add(Histogram& histogram, LoadTime from, LoadTime to) const {
+        const auto took = std::chrono::duration_cast<std::chrono::microseconds>(to - from).count();
+        histogram.add(took < 0 ? 0 : static_cast<std::uint64_t>(took));
+    }
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,114 @@
+// A member of a room under load: plays by the rules, loses its connection and comes back, measures.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/load/legal_moves.hpp"
+#include "client/load/light_socket.hpp"
+#include "client/load/load_plan.hpp"
+#include "client/load/load_room.hpp"
+#include "client/load/measurements.hpp"
+#include "client/load/pacing.hpp"
+#include "common/wire/glance.hpp"
+#include "common/wire/messages.hpp"
+
+namespace gridrace::client {
+
+// What all racers share.
+struct RaceTrack {
+    const LoadPlan& plan;
+    const LoadTarget& target;
+    Poller& poller;
+    Measurements& seen;
+    std::size_t connected = 0;   // welcomed and not lost
+    std::size_t given_up = 0;    // who will not come, because the server does not want them
+    std::string last_refusal{};  // the server's own words
+    bool stopped = false;        // nobody makes another move, nobody comes back
+};
+
+class Racer : private LightSocket::Listener, private Poller::Sleeper, private wire::GlanceReader {
+public:
+    enum class Manner { player, spectator, slow_reader };
+
+    // `place`: of this room's racers, those who play first: a player's is the index among the room's movers.
+    // `source`: see LightSocket::ask.
+    Racer(RaceTrack& track, LoadRoom& room, Manner manner, std::size_t place, std::uint32_t source,
+          std::uint64_t seed);
+
+    // Connects now.
+    void come();
+    // Loses its connection, and comes back after this.
+    void go(LoadClock::duration absence, bool in_storm);
+    // The host's: the race starts, whoever is ready.
+    void start_race();
+    bool is_in() const { return is_in_; }
+    bool is_racing() const { return is_racing_; }
+    bool has_given_up() const { return given_up_; }
+    std::size_t moves_under_way() const { return under_way_.size(); }
+    // When the oldest move without an answer was meant to be made.
+    LoadTime oldest_meant_at() const { return under_way_.front().meant_at; }
+
+private:
+    struct UnderWay {
+        CommandNumber number;
+        race::Command command;
+        LoadTime meant_at;
+        bool is_move;
+    };
+
+    // LightSocket::Listener
+    void on_open() override;
+    void on_message(std::string_view payload) override;
+    void on_answer(int status, std::string_view body) override;
+    void on_lost(const std::string& why) override;
+    // Poller::Sleeper
+    void on_alarm(LoadTime now) override;
+    // wire::GlanceReader
+    void on_progress(MemberId member) override;
+    void on_answer(CommandNumber command, bool refused) override;
+    void on_cursor(const race::Cursor& cursor) override { cursor_ = cursor; }
+
+    void hear(const wire::ServerMessage& message);
+    void on_welcome(const wire::Welcome& welcome);
+    void on_snapshot(const race::RoomState& state);
+    void on_event(const race::Event& event);
+    void begin_race(const sudoku::Grid& puzzle, const sudoku::Grid& grid);
+    void move_when_due();
+    void submit(race::Command command, LoadTime meant_at, bool is_move);
+    void say(const UnderWay& command);
+    void come_back_later();
+    void give_up();
+    void error(const std::string& what);
+
+    RaceTrack& track_;
+    LoadRoom& room_;
+    Manner manner_;
+    std::size_t place_;
+    std::uint32_t source_;
+    Random random_;
+    Pacing pacing_;
+    LightSocket socket_;
+    std::string token_;
+    MemberId member_;
+    std::optional<race::Cursor> cursor_;
+    std::uint64_t history_ = 0;
+    CommandNumber last_submitted_;
+    std::deque<UnderWay> under_way_;
+    LegalMoves moves_;
+    std::vector<std::uint32_t> seen_;  // progress of each mover of the room
+    bool is_blind_ = false;        // missed some of it, so that it cannot be told whose is whose
+    bool is_catching_up_ = false;  // with what happened while it was away
+    bool is_in_ = false;
+    bool was_in_ = false;
+    bool is_racing_ = false;
+    bool given_up_ = false;
+    bool in_storm_ = false;
+    unsigned failures_ = 0;  // in a row
+    LoadTime now_{};         // of what is being heard
+    LoadTime left_at_{};     // or began to connect
+};
+
+}  // namespace gridrace::client

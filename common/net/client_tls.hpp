@@ -1,0 +1,25 @@
+// A client's end of TLS: whom it trusts, and what it says of those it does not.
+#pragma once
+
+#include <string>
+
+#include "common/base/result.hpp"
+#include "common/net/tls.hpp"
+
+namespace gridrace::net {
+
+// One sentence on why there can be no TLS, and what to do; safe to print.
+struct TlsFault {
+    std::string sentence;
+};
+
+// For a server of this name or address. Its certificate must be for that, and signed by somebody whom the
+// system trusts (SSL_CERT_FILE and SSL_CERT_DIR say otherwise) or who is in the PEM file `authorities`; none if
+// that is empty.
+Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities);
+
+// Why a handshake has failed with an error of TLS, or with the connection's end.
+TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,
+                          const std::string& host);
+
+}  // namespace gridrace::net

@@ -1,0 +1,94 @@
+// A connection as a stream of bytes, plain or with TLS, as it turns out while the program runs: one type, so
+// that what is built on it is compiled once. At most one read and one write at a time; on one thread.
+#pragma once
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/compose.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include "common/net/read_watch.hpp"
+#include "common/net/tls_channel.hpp"
+
+namespace gridrace::net {
+
+using Tcp = boost::asio::ip::tcp;
+using Executor = boost::asio::io_context::executor_type;
+using Socket = boost::asio::basic_stream_socket<Tcp, Executor>;
+using Error = boost::system::error_code;
+
+class Link {
+public:
+    using executor_type = Executor;
+
+    // Plain if there is no TLS; with it, the handshake comes first. Never blocks.
+    explicit Link(Socket socket, Tls tls = nullptr);
+    Link(Link&& other) noexcept = default;
+    Link& operator=(Link&&) = delete;
+    ~Link() = default;
+
+    executor_type get_executor() { return socket_.get_executor(); }
+    Socket& socket() { return socket_; }
+    bool is_open() const { return socket_.is_open(); }
+    // OpenSSL's end; nullptr if the link is plain.
+    ssl_st* tls() const { return channel_.get(); }
+
+    // It outlives the link, or is taken away by nullptr.
+    void watch_reads(ReadWatch* watch) { watch_ = watch; }
+
+    // For links with TLS. Completes with (Error).
+    template <class Token>
+    auto async_handshake(Token&& token);
+
+    // As Asio's AsyncReadStream and AsyncWriteStream.
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token);
+    template <class Buffers, class Token>
+    auto async_write_some(const Buffers& buffers, Token&& token);
+
+    // Ends our side and waits until the peer has ended its own; what still comes is thrown away, two
+    // megabytes at most. Completes with (Error).
+    template <class Token>
+    auto async_finish(Token&& token);
+
+    // Writes this if that needs no waiting. Not while a write is under way.
+    void try_to_write(std::span<const std::byte> bytes);
+    // The same without TLS, for a peer that turned out not to speak it.
+    void write_past_tls(std::span<const std::byte> bytes);
+    // Nothing more comes from us: tells the peer, if that needs no waiting.
+    void end_sending();
+    // The same, and closes: what is under way fails.
+    void close();
+    // Gives socket and TLS away, while nothing is under way: a link can be made of them anew.
+    std::pair<Socket, Tls> release();
+
+private:
+    using Step = TlsChannel::Step;
+    struct Handshake;
+    struct Finish;
+    template <class Buffers>
+    struct TlsRead;
+    template <class Buffers>
+    struct TlsWrite;
+
+    Step shake_hands();
+    Step read_tls(boost::asio::mutable_buffer into);
+    Step write_tls(boost::asio::const_buffer from);
+    // Throws away what can be read at once.
+    Step drain(std::size_t& allowance);
+    // Calls `self` again when what the step waits for has come; false if it waits for nothing.
+    template <class Self>
+    bool wait(const Step& step, Self& self);
+
+    Socket socket_;
+    TlsChannel channel_;
+    ReadWatch* watch_ = nullptr;
+};
+
+}  // namespace gridrace::net
+
+#include "common/net/link_operations.hpp"

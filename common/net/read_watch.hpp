@@ -1,0 +1,62 @@
+// Who sees what a link reads before anybody else does.
+#pragma once
+
+#include <boost/asio/associator.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/system/error_code.hpp>
+#include <cstddef>
+#include <span>
+#include <utility>
+
+namespace gridrace::net {
+
+class ReadWatch {
+public:
+    // What was read, perhaps nothing, and how many bytes of the wire that took. With an error the read fails.
+    virtual boost::system::error_code on_read(std::span<const std::byte> bytes,
+                                              std::size_t on_the_wire) = 0;
+
+protected:
+    ~ReadWatch() = default;
+};
+
+// Shows the first `count` bytes of the buffers.
+template <class Buffers>
+boost::system::error_code show(ReadWatch& watch, const Buffers& buffers, std::size_t count) {
+    const auto end = boost::asio::buffer_sequence_end(buffers);
+    for (auto part = boost::asio::buffer_sequence_begin(buffers); part != end && count > 0;
+         ++part) {
+        const boost::asio::mutable_buffer buffer(*part);
+        const auto size = std::min(count, buffer.size());
+        const auto error =
+            watch.on_read({static_cast<const std::byte*>(buffer.data()), size}, size);
+        if (error) return error;
+        count -= size;
+    }
+    return {};
+}
+
+// A handler of a read that shows it to the watch first.
+template <class Buffers, class Handler>
+struct WatchedHandler {
+    ReadWatch* watch;
+    Buffers buffers;
+    Handler handler;
+
+    void operator()(boost::system::error_code error, std::size_t bytes) {
+        if (!error) error = show(*watch, buffers, bytes);
+        std::move(handler)(error, error ? 0 : bytes);
+    }
+};
+
+}  // namespace gridrace::net
+
+// Executor, allocator and cancellation are those of the handler within.
+template <template <class, class> class Associator, class Buffers, class Handler, class Default>
+struct boost::asio::associator<Associator, gridrace::net::WatchedHandler<Buffers, Handler>, Default>
+    : Associator<Handler, Default> {
+    static auto get(const gridrace::net::WatchedHandler<Buffers, Handler>& watched,
+                    const Default& otherwise = Default()) noexcept {
+        return Associator<Handler, Default>::get(watched.handler, otherwise);
+    }
+};

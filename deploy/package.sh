@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Builds what others install: the Debian packages gridrace (client) and gridrace-server, and an archive that runs
+# anywhere with a C library as new as Debian 12's. Build it there: programs run on systems as new or newer.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+newest_glibc=2.36  # Debian 12's
+
+usage() {
+  cat <<TEXT
+Usage: deploy/package.sh [FOLDER]
+
+Builds the Debian packages and the portable archive into FOLDER; build/packages if not given.
+TEXT
+}
+
+case ${1-} in
+  -h | --help) usage; exit 0 ;;
+  -*) usage >&2; exit 64 ;;
+esac
+out=$(mkdir -p "${1-$root/build/packages}" && cd "${1-$root/build/packages}" && pwd)
+build=$root/build/package
+
+build_programs() {
+  # shellcheck source=deploy/packages.sh
+  . "$root/deploy/packages.sh"
+  install_missing "${build_packages[@]}" "${package_packages[@]}"
+  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF \
+    -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
+  cmake --build "$build"
+}
+
+# What a program wants of the machine that it runs on.
+check_portable() {
+  local program=$1 newest other
+  newest=$(objdump -T "$program" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -1)
+  if [ "$(printf '%s\n' "GLIBC_$newest_glibc" "$newest" | sort -V | tail -1)" != "GLIBC_$newest_glibc" ]; then
+    echo "$program needs $newest, which Debian 12 (with $newest_glibc) does not have: build it there for all" >&2
+  fi
+  other=$(ldd "$program" | grep -vE 'linux-vdso|ld-linux|libc\.so|libm\.so|libdl\.so|libpthread\.so' || true)
+  if [ -n "$other" ]; then
+    echo "$program needs more than the C library:$other" >&2
+    return 1
+  fi
+}
+
+make_packages() {
+  (cd "$build" && cpack -G DEB -B "$build/cpack") >"$build/cpack.log" 2>&1 ||
+    { cat "$build/cpack.log" >&2; return 1; }
+  cp "$build"/cpack/*.deb "$out/"
+}
+
+make_archive() {
+  local name
+  name=gridrace-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")-linux-$(uname -m)
+  rm -rf "${build:?}/$name"
+  DESTDIR="$build/$name" cmake --install "$build" --strip --prefix / >/dev/null
+  mv "$build/$name/etc" "$build/$name/share/doc/gridrace-server/"
+  rm -rf "$build/$name/lib"
+  cp "$root/deploy/gridraced.service" "$build/$name/share/doc/gridrace-server/"
+  tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -caf "$out/$name.tar.gz" "$name"
+}
+
+build_programs
+check_portable "$build/bin/gridrace"
+check_portable "$build/bin/gridraced"
+make_packages
+make_archive
+ls -l "$out"/*.deb "$out"/*.tar.gz

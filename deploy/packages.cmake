@@ -1,0 +1,69 @@
+# What gets installed besides the programs, and the Debian packages gridrace and gridrace-server made of it.
+# Made by deploy/package.sh.
+
+# Libraries that are part of the programs; their notices go with them.
+set(libraries libboost1.81-dev libboost-dev libprotobuf-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  libcli11-dev libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
+set(notices "gridrace and the libraries that are part of it.\n")
+foreach(library ${libraries})
+  if(EXISTS /usr/share/doc/${library}/copyright)
+    file(READ /usr/share/doc/${library}/copyright notice)
+    string(APPEND notices "\n---- ${library} ----\n\n${notice}")
+  endif()
+endforeach()
+set(copyright ${CMAKE_BINARY_DIR}/packages/copyright)
+file(WRITE ${copyright} "${notices}")
+
+set(changelog ${CMAKE_BINARY_DIR}/packages/changelog)
+function(gridrace_package_documents package component)
+  file(WRITE ${changelog}.${component}
+    "${package} (${PROJECT_VERSION}) stable; urgency=medium\n\n  * See the README.\n\n"
+    " -- gridrace <gridrace@localhost>  Thu, 01 Jan 1970 00:00:00 +0000\n")
+  add_custom_command(OUTPUT ${changelog}.${component}.gz
+    COMMAND gzip -9nkf ${changelog}.${component} DEPENDS ${changelog}.${component})
+  add_custom_target(${component}_changelog ALL DEPENDS ${changelog}.${component}.gz)
+  install(FILES ${changelog}.${component}.gz RENAME changelog.gz
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
+  install(FILES ${copyright} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
+    COMPONENT ${component})
+endfunction()
+gridrace_package_documents(gridrace client)
+gridrace_package_documents(gridrace-server server)
+
+set(deploy ${CMAKE_SOURCE_DIR}/deploy)
+install(FILES ${deploy}/gridraced.service DESTINATION lib/systemd/system COMPONENT server)
+install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server)
+install(DIRECTORY ${deploy}/examples ${deploy}/monitoring
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
+install(FILES ${deploy}/README.md
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME gridrace)
+set(CPACK_PACKAGE_VENDOR gridrace)
+set(CPACK_PACKAGE_CONTACT "gridrace <gridrace@localhost>")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_COMPONENTS_ALL client server)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+  OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION net)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_CLIENT_PACKAGE_NAME gridrace)
+set(CPACK_DEBIAN_CLIENT_DESCRIPTION "sudoku races with friends, in the terminal
+Create a room, tell friends its code, and everybody gets the same puzzle
+at the same instant. The server checks every move against the rules, and
+everybody watches everybody's progress.")
+set(CPACK_DEBIAN_SERVER_PACKAGE_NAME gridrace-server)
+set(CPACK_DEBIAN_SERVER_PACKAGE_RECOMMENDS gridrace)
+set(CPACK_DEBIAN_SERVER_DESCRIPTION "host sudoku races for friends
+The server of gridrace: it keeps rooms, checks every move and loses none
+that it has confirmed, whenever it is stopped. Comes with a service for
+systemd that is not enabled by itself.")
+set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA
+  ${deploy}/debian/postinst ${deploy}/debian/prerm ${deploy}/debian/postrm
+  ${deploy}/debian/conffiles)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+include(CPack)

@@ -1,0 +1,178 @@
+#include "server/admin/admin_port.hpp"
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <optional>
+#include <stdexcept>
+
+#include "common/base/text.hpp"
+#include "server/net/deadline.hpp"
+#include "server/ops/diagnostics.hpp"
+#include "server/ops/folder.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr std::size_t most_conversations = 8;
+constexpr int most_requests = 1000;  // in one conversation
+constexpr std::chrono::seconds longest_conversation{60};
+constexpr int queue_length = 16;
+
+std::optional<unsigned> uid_of(int descriptor) {
+    ucred peer{};
+    socklen_t size = sizeof peer;
+    if (::getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return std::nullopt;
+    return peer.uid;
+}
+
+class Counted {
+public:
+    explicit Counted(std::size_t& number) : number_(number) { ++number_; }
+    ~Counted() { --number_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+
+private:
+    std::size_t& number_;
+};
+
+// Whoever may become the server's user anyway.
+bool may_command(unsigned uid) {
+    return uid == 0 || uid == ::geteuid();
+}
+
+}  // namespace
+
+AdminPort::AdminPort(Premises premises, std::filesystem::path socket)
+    : socket_(std::move(socket)),
+      acceptor_(io_.get_executor()),
+      administration_(std::move(premises), io_.get_executor()) {
+    try {
+        if (const auto opened = open_folder(socket_.parent_path()); !opened) {
+            throw std::runtime_error(opened.error());
+        }
+        listen();
+    } catch (const boost::system::system_error& error) {
+        throw std::runtime_error("the admin socket " + printable(socket_.string()) +
+                                 " cannot be opened: " + error.code().message());
+    }
+}
+
+AdminPort::~AdminPort() {
+    stop();
+    if (!acceptor_.is_open()) return;
+    std::error_code ignored;  // somebody has removed it
+    std::filesystem::remove(socket_, ignored);
+}
+
+// Nobody can connect before it listens, so nobody sees it with other rights than it has then.
+void AdminPort::listen() {
+    if (socket_.string().size() >= sizeof sockaddr_un::sun_path) {
+        throw std::runtime_error(printable(socket_.string()) + " is too long for a socket's name");
+    }
+    const Local::endpoint endpoint(socket_.string());
+    Acceptor acceptor(io_.get_executor());
+    acceptor.open(endpoint.protocol());
+    boost::system::error_code error;
+    acceptor.bind(endpoint, error);
+    if (error == asio::error::address_in_use) {
+        Stream probe(io_.get_executor());
+        probe.connect(endpoint, error);
+        if (!error)
+            throw std::runtime_error("another server has the admin socket " +
+                                     printable(socket_.string()));
+        if (error != asio::error::connection_refused) {
+            throw boost::system::system_error(error);
+        }
+        ::unlink(socket_.c_str());  // what a server left that was killed
+        acceptor.bind(endpoint);
+    } else if (error) {
+        throw boost::system::system_error(error);
+    }
+    if (::chmod(socket_.c_str(), S_IRUSR | S_IWUSR) != 0) {
+        throw std::runtime_error("the admin socket " + printable(socket_.string()) +
+                                 " cannot be kept for its owner alone");
+    }
+    acceptor.listen(queue_length);
+    acceptor_ = std::move(acceptor);
+}
+
+void AdminPort::start() {
+    spawn(io_.get_executor(), "the admin socket", accept());
+    thread_ = std::jthread([this] { io_.run(); });
+}
+
+void AdminPort::stop() {
+    io_.stop();
+    if (thread_.joinable()) thread_.join();
+}
+
+Awaitable<void> AdminPort::accept() {
+    Timer pause(io_.get_executor());
+    for (;;) {
+        boost::system::error_code error;
+        auto stream = co_await acceptor_.async_accept(asio::redirect_error(use_awaitable, error));
+        if (error == asio::error::operation_aborted) co_return;
+        if (error || conversations_ >= most_conversations) {
+            pause.expires_after(std::chrono::milliseconds(100));
+            co_await pause.async_wait(asio::redirect_error(use_awaitable, error));
+            continue;  // one too many is closed
+        }
+        auto serving = serve(std::move(stream));
+        spawn(io_.get_executor(), "an admin's conversation", std::move(serving));
+    }
+}
+
+Awaitable<void> AdminPort::serve(Stream stream) {
+    const auto uid = uid_of(stream.native_handle());
+    if (!uid || !may_command(*uid)) {
+        report(Level::warning, "a stranger at the admin socket",
+               {{"uid", uid ? std::to_string(*uid) : "unknown"}});
+        const auto refusal = answer_line(Fault{"not_allowed", "only the server's own user may"});
+        boost::system::error_code ignored;
+        co_await asio::async_write(stream, asio::buffer(refusal),
+                                   asio::redirect_error(use_awaitable, ignored));
+        co_return;
+    }
+    const Counted counted(conversations_);
+    const Deadline deadline(io_.get_executor(), longest_conversation, [&stream] {
+        boost::system::error_code ignored;
+        stream.close(ignored);
+    });
+    auto conversation = converse(stream, *uid);
+    co_await std::move(conversation);
+}
+
+Awaitable<void> AdminPort::converse(Stream& stream, unsigned uid) {
+    std::string read;
+    for (int requests = 0; requests < most_requests; ++requests) {
+        boost::system::error_code error;
+        auto buffer = asio::dynamic_buffer(read, max_request_bytes);
+        const auto size = co_await asio::async_read_until(
+            stream, buffer, '\n', asio::redirect_error(use_awaitable, error));
+        std::string answer;
+        if (!error) {
+            auto line = read.substr(0, size - 1);
+            read.erase(0, size);
+            answer = co_await administration_.answer(std::move(line), uid);
+        } else if (error == asio::error::not_found) {
+            answer = answer_line(Fault{"bad_request", "the request is too long"});
+        } else {
+            co_return;
+        }
+        const bool is_over = error.failed();
+        co_await asio::async_write(stream, asio::buffer(answer),
+                                   asio::redirect_error(use_awaitable, error));
+        if (error || is_over) co_return;
+    }
+}
+
+}  // namespace gridrace::server::admin

@@ -1,0 +1,174 @@
+#include "server/admin/administration.hpp"
+
+#include "common/base/text.hpp"
+#include "server/admin/errands.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+using nlohmann::json;
+
+Fault no_span() {
+    return {"bad_request", "a span is a number and one of s, m, h and d, such as 90s or 2h"};
+}
+Fault not_written(const std::error_code& error) {
+    return {"not_written", "the list of bans cannot be written: " + error.message()};
+}
+
+MemberDeed deed_of(std::string_view command) {
+    if (command == "mute") return [](MemberId who) { return race::MuteMember{who, true}; };
+    if (command == "unmute") return [](MemberId who) { return race::MuteMember{who, false}; };
+    return [](MemberId who) { return race::KickMember{who}; };
+}
+
+}  // namespace
+
+Administration::Administration(Premises premises, Executor home)
+    : premises_(std::move(premises)),
+      home_(home),
+      audit_(premises_.folder),
+      started_(premises_.clock.now()) {}
+
+Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
+    const auto request = parse_request(line);
+    if (!request) co_return answer_line(request.error());
+    auto outcome = co_await carry_out(*request);
+    if (request->command->changes) {
+        const auto error = audit_.record(premises_.clock.now(), uid, *request, outcome);
+        if (error) {
+            report(Level::error, "the audit log cannot be written: " + error.message());
+            if (outcome) (*outcome)["warning"] = "the audit log cannot be written";
+        }
+    }
+    co_return outcome ? answer_line(*outcome) : answer_line(outcome.error());
+}
+
+Awaitable<Outcome> Administration::carry_out(Request request) {
+    const auto name = request.command->name;
+    if (name == "bans") co_return list_bans();
+    if (name == "unban") co_return unban(request);
+    if (name == "drain") co_return drain(request);
+    if (name == "undrain") co_return undrain();
+    Awaitable<Outcome> work = [&] {
+        if (name == "rooms") return list_rooms(request);
+        if (name == "members") return list_members(request);
+        if (name == "room") return show_room(request);
+        if (name == "stats") return tell_stats();
+        if (name == "ban") return ban(request);
+        if (name == "announce") return announce(request);
+        if (name == "close") return close(request);
+        return change_member(request);
+    }();
+    auto outcome = co_await std::move(work);
+    co_return outcome;
+}
+
+// To kick, to mute, to unmute.
+Awaitable<Outcome> Administration::change_member(Request request) {
+    const auto code = race::RoomCode::parse(request.argument("room"));
+    if (!code) co_return no_such_room();
+    auto& shard = premises_.reception.shard_of(*code);
+    std::string member(request.argument("member"));
+    auto deed = deed_of(request.command->name);
+    auto answer = co_await do_to_member(home_, shard, *code, std::move(member), std::move(deed));
+    co_return outcome_of(std::move(answer));
+}
+
+Awaitable<Outcome> Administration::ban(Request request) {
+    const auto who = request.argument("who");
+    if (request.argument("member").empty()) {
+        const auto address = parse_address(who);
+        if (address) co_return ban_address(network_of(*address), request);
+        co_return Fault{"bad_request", "name an address, or a room and a member of it"};
+    }
+    if (!request.argument("for").empty() && !parse_span(request.argument("for"))) {
+        co_return no_span();
+    }
+    const auto code = race::RoomCode::parse(who);
+    if (!code) co_return no_such_room();
+    auto& shard = premises_.reception.shard_of(*code);
+    std::string member(request.argument("member"));
+    auto deed = deed_of("kick");
+    auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(deed));
+    if (kicked.fault) co_return outcome_of(std::move(kicked));
+    if (!kicked.address || kicked.address->is_unspecified()) {
+        co_return Fault{"no_address", "the member is kicked, but not connected: nothing to ban"};
+    }
+    auto banned = ban_address(network_of(*kicked.address), request);
+    if (banned) banned->update(kicked.result);
+    co_return banned;
+}
+
+Outcome Administration::ban_address(const Address& address, const Request& request) {
+    const auto text = request.argument("for");
+    const auto span = parse_span(text);
+    if (!text.empty() && !span) return no_span();
+    const auto now = premises_.clock.now();
+    std::optional<Instant> until;
+    if (span) until = now + *span;
+    if (const auto error = premises_.bans.ban(address, until, now)) return not_written(error);
+    json result{{"address", address.to_string()}};
+    if (until) result["until"] = time_text(*until);
+    return result;
+}
+
+Outcome Administration::unban(const Request& request) {
+    const auto address = parse_address(request.argument("address"));
+    if (!address) return Fault{"bad_request", "that is no address"};
+    const auto lifted = premises_.bans.unban(*address, premises_.clock.now());
+    if (!lifted) return not_written(lifted.error());
+    if (!*lifted) return Fault{"not_banned", "this address is not banned"};
+    return json{{"address", network_of(*address).to_string()}};
+}
+
+Awaitable<Outcome> Administration::announce(Request request) {
+    race::OperatorCommand command = race::Announce{std::string(request.argument("text"))};
+    json result;
+    if (!request.argument("room").empty()) {
+        const auto code = race::RoomCode::parse(request.argument("room"));
+        if (!code) co_return no_such_room();
+        auto& shard = premises_.reception.shard_of(*code);
+        auto answer = co_await do_to_room(home_, shard, *code, command);
+        if (answer.fault) co_return *answer.fault;
+        result["rooms"] = 1;
+        co_return result;
+    }
+    if (!clean_line(request.argument("text"))) {
+        co_return Fault{"text_not_allowed", "this text cannot be sent"};
+    }
+    std::size_t rooms = 0;
+    for (const auto& shard : premises_.reception.shards) {
+        const auto reached = co_await do_to_all(home_, *shard, command);
+        rooms += reached;
+    }
+    result["rooms"] = rooms;
+    co_return result;
+}
+
+Awaitable<Outcome> Administration::close(Request request) {
+    const auto code = race::RoomCode::parse(request.argument("room"));
+    if (!code) co_return no_such_room();
+    auto& shard = premises_.reception.shard_of(*code);
+    race::OperatorCommand command = race::CloseRoom();
+    auto answer = co_await do_to_room(home_, shard, *code, command);
+    co_return outcome_of(std::move(answer));
+}
+
+Outcome Administration::drain(const Request& request) {
+    const auto text = request.argument("within");
+    const auto span = parse_span(text);
+    if (!text.empty() && !span) return no_span();
+    const auto within = span.value_or(premises_.drain_within);
+    const auto until = premises_.clock.now() + within;
+    premises_.drain(within);
+    return json{{"draining", true}, {"until", time_text(until)}};
+}
+
+Outcome Administration::undrain() {
+    premises_.undrain();
+    return json{{"draining", false}};
+}
+
+}  // namespace gridrace::server::admin

@@ -1,0 +1,151 @@
+// What the admin socket tells of rooms, members and the server.
+#include <algorithm>
+#include <charconv>
+
+#include "common/base/version.hpp"
+#include "server/admin/administration.hpp"
+#include "server/admin/errands.hpp"
+#include "server/admin/rooms_report.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t most_lines = 10'000;  // of a list
+constexpr std::size_t usual_lines = 1000;
+
+std::size_t limit_of(const Request& request) {
+    const auto text = request.argument("limit");
+    std::size_t limit = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+    const bool is_number = error == std::errc() && rest == text.data() + text.size();
+    return is_number ? std::min(limit, most_lines) : usual_lines;
+}
+
+struct RoomList {
+    std::vector<json> lines;
+    std::size_t rooms = 0;
+};
+
+bool is_busier(const json& a, const json& b) {
+    const auto rank = [](const json& room) {
+        return std::pair(room.at("present").get<std::size_t>(), room.at("room").get<std::string>());
+    };
+    const auto [many, first] = rank(a);
+    const auto [few, second] = rank(b);
+    return many != few ? many > few : first < second;
+}
+
+RoomList busiest(std::vector<json> lines, std::size_t limit) {
+    const auto rooms = lines.size();
+    std::ranges::sort(lines, is_busier);
+    if (lines.size() > limit) lines.resize(limit);
+    return {std::move(lines), rooms};
+}
+
+std::function<RoomList(Shard&)> rooms_up_to(std::size_t limit) {
+    return [limit](Shard& shard) {
+        std::vector<json> lines;
+        shard.for_each_room([&lines](const Room& room) { lines.push_back(brief(room.state())); });
+        return busiest(std::move(lines), limit);
+    };
+}
+
+json members_on(Shard& shard) {
+    json all = json::array();
+    shard.for_each_room([&all](const Room& room) {
+        for (auto& member : members_of(room)) {
+            if (all.size() >= most_lines) return;
+            member["room"] = room.code().text();
+            all.push_back(std::move(member));
+        }
+    });
+    return all;
+}
+
+Totals totals_of(Shard& shard) {
+    Totals totals;
+    shard.for_each_room([&totals](const Room& room) { totals.add(room.state()); });
+    return totals;
+}
+
+}  // namespace
+
+Awaitable<Outcome> Administration::list_rooms(Request request) {
+    const auto limit = limit_of(request);
+    RoomList all;
+    for (const auto& shard : premises_.reception.shards) {
+        auto question = rooms_up_to(limit);
+        auto some = co_await ask<RoomList>(home_, *shard, std::move(question));
+        all.rooms += some.rooms;
+        std::ranges::move(some.lines, std::back_inserter(all.lines));
+    }
+    auto list = busiest(std::move(all.lines), limit);
+    json result;
+    result["rooms"] = std::move(list.lines);
+    result["total"] = all.rooms;
+    co_return result;
+}
+
+Awaitable<Outcome> Administration::list_members(Request request) {
+    json result;
+    result["members"] = json::array();
+    if (!request.argument("room").empty()) {
+        auto room = co_await show_room(request);
+        if (!room) co_return room.error();
+        result["members"] = room->at("list");
+        co_return result;
+    }
+    for (const auto& shard : premises_.reception.shards) {
+        std::function<json(Shard&)> question = members_on;
+        auto some = co_await ask<json>(home_, *shard, std::move(question));
+        for (auto& member : some) result["members"].push_back(std::move(member));
+    }
+    co_return result;
+}
+
+Awaitable<Outcome> Administration::show_room(Request request) {
+    const auto code = race::RoomCode::parse(request.argument("room"));
+    if (!code) co_return no_such_room();
+    auto& shard = premises_.reception.shard_of(*code);
+    std::function<json(const Room&)> view = in_full;
+    auto answer = co_await look(home_, shard, *code, std::move(view));
+    co_return outcome_of(std::move(answer));
+}
+
+Awaitable<Outcome> Administration::tell_stats() {
+    Totals totals;
+    for (const auto& shard : premises_.reception.shards) {
+        std::function<Totals(Shard&)> question = totals_of;
+        const auto some = co_await ask<Totals>(home_, *shard, std::move(question));
+        totals.add(some);
+    }
+    const auto now = premises_.clock.now();
+    json result;
+    result["version"] = version;
+    result["uptime_seconds"] = (now - started_) / std::chrono::seconds(1);
+    result["shards"] = premises_.reception.shards.size();
+    result["connections"] = premises_.reception.connections.load();
+    result["max_connections"] = premises_.reception.max_connections;
+    result["rooms"] = totals.rooms;
+    result["members"] = totals.members;
+    result["present"] = totals.present;
+    result["races"] = totals.races;
+    result["bans"] = premises_.bans.bans(now).size();
+    result["draining"] = premises_.reception.draining.load();
+    co_return result;
+}
+
+Outcome Administration::list_bans() const {
+    json lines = json::array();
+    for (const auto& ban : premises_.bans.bans(premises_.clock.now())) {
+        json line{{"address", ban.address.to_string()}};
+        if (ban.until) line["until"] = time_text(*ban.until);
+        lines.push_back(std::move(line));
+    }
+    return json{{"bans", std::move(lines)}};
+}
+
+}  // namespace gridrace::server::admin

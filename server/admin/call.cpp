@@ -1,0 +1,214 @@
+#include "server/admin/call.hpp"
+
+#include <sys/un.h>
+#include <sysexits.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <cstdlib>
+#include <ostream>
+
+#include "common/base/text.hpp"
+#include "common/command_line/outline.hpp"
+#include "server/admin/tables.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+namespace asio = boost::asio;
+using nlohmann::json;
+
+constexpr const char* socket_name = "admin.sock";
+constexpr const char* packaged_socket = "/run/gridrace/admin.sock";
+constexpr std::size_t max_answer_bytes = 64 << 20;
+constexpr int patience_seconds = 90;
+constexpr const char* no_server = "no_server";
+constexpr const char* no_gridraced = "no_gridraced";
+
+std::string usage_of(const Command& command) {
+    std::string usage(command.name);
+    for (const auto& argument : command.arguments) {
+        const std::string type(argument.type);
+        switch (argument.form) {
+            case Argument::Form::required: usage += " " + type; break;
+            case Argument::Form::optional: usage += " [" + type + "]"; break;
+            case Argument::Form::option:
+                usage += " [--" + std::string(argument.name) + " " + type + "]";
+                break;
+        }
+    }
+    return usage;
+}
+
+std::string list_of_commands() {
+    std::string list;
+    for (const auto& command : commands()) {
+        list += "  " + usage_of(command) + "\n      " + std::string(command.help) + "\n";
+    }
+    return list;
+}
+
+void declare_place(CLI::App& verb, CallOptions& options) {
+    verb.add_option("--admin-socket", options.socket,
+                    "The server's socket; if it is not given, the one in $RUNTIME_DIRECTORY, in "
+                    "the data folder or in /run/gridrace")
+        ->type_name("FILE");
+    verb.add_option("--data", options.folder,
+                    "The server's data folder; if it is not given, that of the server's own --data "
+                    "(GRIDRACE_DATA)")
+        ->type_name("DIR");
+    verb.add_flag("--json", options.as_json, "Print the answer as JSON");
+}
+
+// The words after the command, in the order of the table.
+Result<Request, std::string> request_of(const CallOptions& options) {
+    Request request;
+    request.command = find_command(options.words.front());
+    if (request.command == nullptr) {
+        return "there is no command " + printable(options.words.front(), 40) +
+               "; gridraced admin --help tells all";
+    }
+    const auto usage = "say: gridraced admin " + usage_of(*request.command);
+    const std::map<std::string_view, const std::string&> by_name{{"room", options.room},
+                                                                 {"for", options.span},
+                                                                 {"limit", options.limit},
+                                                                 {"within", options.within}};
+    auto options_left =
+        std::ranges::count_if(by_name, [](const auto& option) { return !option.second.empty(); });
+    std::size_t next = 1;
+    for (const auto& argument : request.command->arguments) {
+        const std::string name(argument.name);
+        if (argument.form == Argument::Form::option) {
+            const auto& value = by_name.at(argument.name);
+            if (value.empty()) continue;
+            request.arguments[name] = value;
+            --options_left;
+        } else if (next < options.words.size()) {
+            request.arguments[name] = options.words[next++];
+        } else if (argument.form == Argument::Form::required) {
+            return usage;
+        }
+    }
+    if (next < options.words.size() || options_left > 0) return usage;
+    return request;
+}
+
+std::vector<std::filesystem::path> sockets_of(const CallOptions& options, const Place& place) {
+    if (!options.socket.empty()) return {options.socket};
+    if (options.folder) return {std::filesystem::path(*options.folder) / socket_name};
+    if (!place.socket.empty()) return {place.socket};
+    const auto* runtime = std::getenv("RUNTIME_DIRECTORY");
+    return {usual_socket(runtime != nullptr ? runtime : "", place.folder),
+            place.folder / socket_name, packaged_socket};
+}
+
+Result<json, Fault> send_line(const std::filesystem::path& socket, const std::string& line) {
+    const auto place = printable(socket.string());
+    asio::io_context io;
+    asio::local::stream_protocol::socket stream(io);
+    boost::system::error_code error;
+    if (socket.string().size() >= sizeof sockaddr_un::sun_path) {
+        return Fault{no_server, place + " is too long for a socket's name"};
+    }
+    stream.connect(asio::local::stream_protocol::endpoint(socket.string()), error);
+    if (error) return Fault{no_server, "no server listens at " + place + ": " + error.message()};
+    const timeval patience{patience_seconds, 0};
+    ::setsockopt(stream.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    asio::write(stream, asio::buffer(line + "\n"), error);
+    std::string answer;
+    asio::read_until(stream, asio::dynamic_buffer(answer, max_answer_bytes), '\n', error);
+    if (error) return Fault{no_server, "the server has not answered: " + error.message()};
+    auto read = json::parse(answer, nullptr, false);
+    if (read.is_object()) return read;
+    return Fault{no_gridraced, "what answers at " + place + " is no gridraced"};
+}
+
+// Says why it was not done.
+int fail(const Fault& fault, std::ostream& err) {
+    err << "gridraced: " << printable(fault.message, max_argument_bytes) << '\n';
+    if (fault.code == no_server) return EX_UNAVAILABLE;
+    if (fault.code == no_gridraced) return EX_PROTOCOL;
+    if (fault.code == "not_allowed") return EX_NOPERM;
+    return fault.code == "bad_request" ? EX_USAGE : EXIT_FAILURE;
+}
+
+}  // namespace
+
+std::filesystem::path usual_socket(const std::string& runtime,
+                                   const std::filesystem::path& folder) {
+    // With several folders, systemd separates them by colons.
+    if (!runtime.empty())
+        return std::filesystem::path(runtime.substr(0, runtime.find(':'))) / socket_name;
+    return folder.empty() ? folder : folder / socket_name;
+}
+
+void declare_call(CLI::App& app, CallOptions& options) {
+    auto& admin = *app.add_subcommand(
+        "admin",
+        "Look at a running server, or tell it what to do; only its own user and root may. Exit "
+        "code 0: done, 1: not done, 69: no server answers");
+    admin.add_option("command", options.words, "What to do, and with what")
+        ->type_name("COMMAND")
+        ->required()
+        ->expected(1, 4);
+    admin.add_option("--room", options.room, "In this room only")->type_name("CODE");
+    admin.add_option("--for", options.span, "For so long: 90s, 5m, 2h, 7d")->type_name("SPAN");
+    admin.add_option("--within", options.within, "So long at most")->type_name("SPAN");
+    admin.add_option("--limit", options.limit, "So many at most")->type_name("N");
+    declare_place(admin, options);
+    admin.footer("Commands:\n" + list_of_commands() +
+                 "Examples:\n  gridraced admin rooms\n  gridraced admin ban K7MQ2X Sam --for 2h");
+
+    auto& drain = *app.add_subcommand(
+        "drain",
+        "Have a running server take nobody new, wait until the races that are under way have "
+        "ended, and stop");
+    drain
+        .add_option("--within", options.within,
+                    "So long at most: 90s, 5m, 2h; if not given, the server's --drain-seconds, "
+                    "or five minutes")
+        ->type_name("SPAN");
+    declare_place(drain, options);
+}
+
+std::optional<Result<Call, std::string>> call_of(const CLI::App& app, const CallOptions& options,
+                                                 const Place& place) {
+    auto said = options;
+    if (app.got_subcommand("drain")) {
+        said.words = {"drain"};
+    } else if (!app.got_subcommand("admin")) {
+        return std::nullopt;
+    }
+    auto request = request_of(said);
+    if (!request) return Result<Call, std::string>(request.error());
+    return Result<Call, std::string>(
+        Call{std::move(*request), sockets_of(said, place), said.as_json});
+}
+
+int run(const Call& call, std::ostream& out, std::ostream& err) {
+    const auto exists = [](const std::filesystem::path& socket) {
+        std::error_code ignored;
+        return std::filesystem::exists(socket, ignored);
+    };
+    const auto found = std::ranges::find_if(call.sockets, exists);
+    const auto& socket = found != call.sockets.end() ? *found : call.sockets.front();
+    const auto answer = send_line(socket, to_line(call.request));
+    if (!answer) return fail(answer.error(), err);
+    if (!answer->value("ok", false)) {
+        const auto error = answer->value("error", json::object());
+        return fail({error.value("code", ""), error.value("message", "not done")}, err);
+    }
+    const auto result = answer->value("result", json::object());
+    if (call.as_json) {
+        out << result.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
+    } else {
+        out << in_words(*call.request.command, result);
+    }
+    return EX_OK;
+}
+
+}  // namespace gridrace::server::admin

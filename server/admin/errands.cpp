@@ -1,0 +1,133 @@
+#include "server/admin/errands.hpp"
+
+#include "server/admin/rooms_report.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+using Answered = std::shared_ptr<Reply<RoomAnswer>>;
+
+Fault fault_of(const RoomFault& fault) {
+    switch (fault.kind) {
+        case RoomFault::Kind::no_such_room: return {"no_such_room", "there is no such room"};
+        case RoomFault::Kind::too_many_rooms: return {"too_many_rooms", "there are too many rooms"};
+        case RoomFault::Kind::log_failed:
+            return {"log_failed", "the log fails: nobody knows whether it was done; look again"};
+        case RoomFault::Kind::damaged: return {"damaged", "the room's log is damaged"};
+        case RoomFault::Kind::refused:
+            return {std::string(race::name(fault.refusal->code)), race::describe(*fault.refusal)};
+    }
+    return {"unknown", ""};
+}
+
+RoomAnswer failed(Fault fault) {
+    RoomAnswer answer;
+    answer.fault = std::move(fault);
+    return answer;
+}
+
+// ---- on the room's shard ----
+
+Awaitable<void> look_there(Shard& shard, race::RoomCode code,
+                           std::function<nlohmann::json(const Room&)> view, Answered answered) {
+    const auto room = co_await shard.open_room(code);
+    RoomAnswer answer;
+    if (room) {
+        answer.result = view(**room);
+    } else {
+        answer.fault = fault_of(room.error());
+    }
+    Reply<RoomAnswer>::give(answered, {}, std::move(answer));
+}
+
+Awaitable<void> do_there(Shard& shard, race::RoomCode code, race::OperatorCommand command,
+                         Answered answered) {
+    const auto fault = co_await shard.oversee(code, command);
+    RoomAnswer answer;
+    answer.result["room"] = code.text();
+    if (fault) answer.fault = fault_of(*fault);
+    Reply<RoomAnswer>::give(answered, {}, std::move(answer));
+}
+
+Awaitable<void> do_to_member_there(Shard& shard, race::RoomCode code, std::string who,
+                                   MemberDeed deed, Answered answered) {
+    const auto room = co_await shard.open_room(code);
+    const auto* member = room ? find_member((*room)->state(), who) : nullptr;
+    if (member == nullptr) {
+        Reply<RoomAnswer>::give(
+            answered, {},
+            failed(room ? Fault{"no_such_member", "there is no such member in this room"}
+                        : fault_of(room.error())));
+        co_return;
+    }
+    RoomAnswer answer;
+    answer.result["room"] = code.text();
+    answer.result["member"] = member->id.value;
+    answer.result["name"] = member->name;
+    answer.address = (*room)->address_of(member->id);
+    const auto command = deed(member->id);
+    const auto fault = co_await shard.oversee(code, command);
+    if (fault) answer.fault = fault_of(*fault);
+    Reply<RoomAnswer>::give(answered, {}, std::move(answer));
+}
+
+Awaitable<void> do_to_all_there(Shard& shard, race::OperatorCommand command,
+                                std::shared_ptr<Reply<std::size_t>> answered) {
+    const auto rooms = co_await shard.oversee_all(command);
+    Reply<std::size_t>::give(answered, {}, rooms);
+}
+
+// From any thread.
+void send_there(Shard& shard, Awaitable<void> errand) {
+    spawn(shard.executor(), "an admin's errand", std::move(errand));
+}
+
+}  // namespace
+
+Result<nlohmann::json, Fault> outcome_of(RoomAnswer answer) {
+    if (answer.fault) return *std::move(answer.fault);
+    return std::move(answer.result);
+}
+
+Fault no_such_room() {
+    return {"no_such_room", "a room code has six letters and digits"};
+}
+
+Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
+                           std::function<nlohmann::json(const Room&)> view) {
+    auto answered = std::make_shared<Reply<RoomAnswer>>(home);
+    auto errand = look_there(shard, std::move(code), std::move(view), answered);
+    send_there(shard, std::move(errand));
+    co_await answered->wait();
+    co_return std::move(answered->value());
+}
+
+Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode code,
+                                 race::OperatorCommand command) {
+    auto answered = std::make_shared<Reply<RoomAnswer>>(home);
+    auto errand = do_there(shard, std::move(code), std::move(command), answered);
+    send_there(shard, std::move(errand));
+    co_await answered->wait();
+    co_return std::move(answered->value());
+}
+
+Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
+                                   std::string member, MemberDeed deed) {
+    auto answered = std::make_shared<Reply<RoomAnswer>>(home);
+    auto errand =
+        do_to_member_there(shard, std::move(code), std::move(member), std::move(deed), answered);
+    send_there(shard, std::move(errand));
+    co_await answered->wait();
+    co_return std::move(answered->value());
+}
+
+Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command) {
+    auto answered = std::make_shared<Reply<std::size_t>>(home);
+    auto errand = do_to_all_there(shard, std::move(command), answered);
+    send_there(shard, std::move(errand));
+    co_await answered->wait();
+    co_return answered->value();
+}
+
+}  // namespace gridrace::server::admin

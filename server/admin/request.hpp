@@ -1,0 +1,67 @@
+// What whoever runs the server may ask of it while it runs: one table for the command line, for what goes over the
+// socket and for what is answered. A request and an answer are a line of JSON each.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.hpp"
+
+namespace gridrace::server::admin {
+
+struct Argument {
+    enum class Form { required, optional, option };  // an option is written --NAME
+    std::string_view name;
+    Form form{};
+    std::string_view type;  // "CODE"
+    std::string_view help;
+};
+
+struct Command {
+    std::string_view name;
+    std::string_view help;
+    bool changes = false;  // something: it goes to the audit log
+    std::vector<Argument> arguments;
+};
+
+std::span<const Command> commands();
+// nullptr if there is none of that name.
+const Command* find_command(std::string_view name);
+
+struct Request {
+    const Command* command = nullptr;  // of commands()
+    std::map<std::string, std::string, std::less<>> arguments;
+
+    // Empty if it was not given.
+    std::string_view argument(std::string_view name) const;
+};
+
+// What is not done, and why. `code` is stable.
+struct Fault {
+    std::string code;
+    std::string message;  // one sentence, safe to print
+};
+
+inline constexpr std::size_t max_request_bytes = 8192;
+inline constexpr std::size_t max_argument_bytes = 1000;
+
+// Without the line's end.
+std::string to_line(const Request& request);
+// Judges every field: the line may come from anybody who may open the socket.
+Result<Request, Fault> parse_request(std::string_view line);
+
+std::string answer_line(const nlohmann::json& result);
+std::string answer_line(const Fault& fault);
+
+// "90s", "5m", "2h", "7d", at least a second and at most a hundred years.
+std::optional<std::chrono::seconds> parse_span(std::string_view text);
+// 7200 s as "2h".
+std::string span_text(std::chrono::seconds span);
+
+}  // namespace gridrace::server::admin

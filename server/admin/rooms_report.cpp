@@ -1,0 +1,100 @@
+#include "server/admin/rooms_report.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "common/race/standings.hpp"
+#include "server/admin/audit_log.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+using nlohmann::json;
+
+std::string_view name(race::Phase phase) {
+    switch (phase) {
+        case race::Phase::lobby: return "lobby";
+        case race::Phase::countdown: return "countdown";
+        case race::Phase::racing: return "racing";
+    }
+    return "";
+}
+
+std::size_t present_in(const race::RoomState& room) {
+    return static_cast<std::size_t>(std::ranges::count_if(room.members, &race::Member::is_present));
+}
+
+json describe(const Room& room, const race::Member& member) {
+    const auto& state = room.state();
+    json line{{"member", member.id.value},
+              {"name", member.name},
+              {"role", member.role == race::Role::player ? "player" : "spectator"},
+              {"host", state.host == member.id},
+              {"present", member.is_present()},
+              {"muted", member.muted}};
+    if (const auto address = room.address_of(member.id); address && !address->is_unspecified()) {
+        line["address"] = address->to_string();
+    }
+    const auto* run = state.run(member.id);
+    if (state.phase == race::Phase::racing && run != nullptr) {
+        line["percent"] = race::percentage(state.race, *run);
+    }
+    return line;
+}
+
+}  // namespace
+
+void Totals::add(const race::RoomState& room) {
+    ++rooms;
+    members += room.members.size();
+    present += present_in(room);
+    if (room.phase != race::Phase::lobby) ++races;
+}
+
+void Totals::add(const Totals& others) {
+    rooms += others.rooms;
+    members += others.members;
+    present += others.present;
+    races += others.races;
+}
+
+json brief(const race::RoomState& room) {
+    const auto* host = room.member(room.host);
+    return {{"room", room.code ? room.code->text() : ""},
+            {"phase", name(room.phase)},
+            {"race", room.race.number.value},
+            {"members", room.members.size()},
+            {"present", present_in(room)},
+            {"places", room.rules.max_players},
+            {"host", host != nullptr ? host->name : ""}};
+}
+
+json members_of(const Room& room) {
+    json all = json::array();
+    for (const auto& member : room.state().members) all.push_back(describe(room, member));
+    return all;
+}
+
+json in_full(const Room& room) {
+    const auto& state = room.state();
+    auto told = brief(state);
+    told["grade"] = sudoku::name(state.rules.grade);
+    told["time_limit_seconds"] = state.rules.time_limit / std::chrono::seconds(1);
+    if (state.phase != race::Phase::lobby) told["starts_at"] = time_text(state.race.starts_at);
+    told["list"] = members_of(room);
+    return told;
+}
+
+const race::Member* find_member(const race::RoomState& room, std::string_view number_or_name) {
+    MemberId id;
+    const char* const end = number_or_name.data() + number_or_name.size();
+    const auto [rest, error] = std::from_chars(number_or_name.data(), end, id.value);
+    if (error == std::errc() && rest == end) {
+        if (const auto* found = room.member(id)) return found;
+    }
+    const auto found = std::ranges::find(room.members, number_or_name, &race::Member::name);
+    return found != room.members.end() ? &*found : nullptr;
+}
+
+}  // namespace gridrace::server::admin

@@ -1,0 +1,55 @@
+#include "server/config_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "common/base/text.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr const char* check_task = "check";
+constexpr const char* print_task = "print";
+
+std::string checked(const std::filesystem::path& file, const Gathering& gathering) {
+    const auto set = gathering.origins().size();
+    return (file.empty() ? "no file" : printable(file.string())) + ": sound; " +
+           std::to_string(set) + " of " + std::to_string(settings().size()) +
+           " settings are not left at their defaults\n";
+}
+
+}  // namespace
+
+void declare_config(CLI::App& app, ConfigOptions& options) {
+    auto& config = *app.add_subcommand(
+        "config",
+        "Check the configuration, or print what is in force, from the file, the environment and "
+        "options before this word. Every fault is told, by file and line; exit code 78 if there is "
+        "one");
+    config
+        .add_option("task", options.task,
+                    "check: say what is wrong. print: print a whole configuration file")
+        ->check(CLI::IsMember({check_task, print_task}))
+        ->required();
+    config.add_option("--config", options.file, "The configuration file")->type_name("FILE");
+    config.add_flag("--origin", options.tells_origin,
+                    "Print behind every setting where it comes from");
+    config.footer(
+        "Examples:\n"
+        "  gridraced config print > gridraced.toml\n"
+        "  gridraced config check --config gridraced.toml\n"
+        "  gridraced --max-rooms 100 config print --origin");
+}
+
+std::optional<std::string> told_config(const CLI::App& app, const ConfigOptions& options,
+                                       const std::filesystem::path& file,
+                                       const Gathering& gathering) {
+    if (!app.got_subcommand("config")) return std::nullopt;
+    if (options.task == check_task) {
+        if (!options.tells_origin) return checked(file, gathering);
+        throw CLI::ValidationError("--origin", "goes with print");
+    }
+    return settings_text(gathering.config(), options.tells_origin ? &gathering.origins() : nullptr);
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,145 @@
+#include "server/gate_rows.hpp"
+
+#include <algorithm>
+
+namespace gridrace::server {
+
+namespace {
+
+using Rows = std::vector<Setting>;
+
+Setting networks_row(std::string name, std::string help, Networks GateSettings::*member) {
+    Setting row;
+    row.name = std::move(name);
+    row.help = std::move(help);
+    row.kind = Setting::Kind::list;
+    row.wants = "networks such as 192.0.2.0/24 or 2001:db8::/32, or none";
+    row.put = [member](Config& config, const std::string& said) {
+        auto networks = parse_networks(said);
+        if (!networks) return false;
+        config.gate.*member = *std::move(networks);
+        return true;
+    };
+    row.value = [member](const Config& config) { return to_text(config.gate.*member); };
+    return row;
+}
+
+// Origins with commas between them; none if one of them is no origin.
+std::optional<std::vector<std::string>> parse_origins(std::string_view said) {
+    std::vector<std::string> origins;
+    while (!said.empty()) {
+        const auto comma = std::min(said.find(','), said.size());
+        const auto origin = trimmed(said.substr(0, comma));
+        if (origin.find("://") == origin.npos) return std::nullopt;
+        origins.emplace_back(origin);
+        said.remove_prefix(std::min(comma + 1, said.size()));
+    }
+    return origins;
+}
+
+Setting origins_row() {
+    Setting row;
+    row.name = "allowed-origins";
+    row.help = "Web pages of other hosts that may connect, by origin; those of this host may";
+    row.kind = Setting::Kind::list;
+    row.wants = "origins such as https://example.org";
+    row.put = [](Config& config, const std::string& said) {
+        auto origins = parse_origins(said);
+        if (!origins) return false;
+        config.gate.allowed_origins = *std::move(origins);
+        return true;
+    };
+    row.value = [](const Config& config) {
+        std::string said;
+        for (const auto& origin : config.gate.allowed_origins) {
+            said += (said.empty() ? "" : ",") + origin;
+        }
+        return said;
+    };
+    return row;
+}
+
+template <class Member>
+Setting number_row(std::string name, std::string help, Member GateSettings::*member,
+                   std::int64_t most = 1'000'000) {
+    return rows::number(
+        std::move(name), std::move(help),
+        {1, most}, [member](auto& config) -> auto& { return config.gate.*member; });
+}
+
+void append_allowance(Rows& all, const std::string& name, const std::string& what,
+                      Allowance GateSettings::*member) {
+    all.push_back(rows::number(
+        name + "-rate", what + ", in a minute", {1, 1'000'000}, [member](auto& config) -> auto& {
+            return (config.gate.*member).per_minute;
+        }));
+    all.push_back(rows::number(
+        name + "-burst", what + ", at once",
+        {1, 1'000'000}, [member](auto& config) -> auto& { return (config.gate.*member).burst; }));
+}
+
+Rows who_comes() {
+    return {
+        networks_row("trusted-proxies",
+                     "Networks of proxies that are believed when they say whom they forward",
+                     &GateSettings::trusted_proxies),
+        rows::choice<ForwardedHeader>(
+            "forwarded-header", "The header that they say it in; they must set it themselves",
+            {{"x-forwarded-for", ForwardedHeader::x_forwarded_for},
+             {"forwarded", ForwardedHeader::forwarded}},
+            [](auto& config) -> auto& { return config.gate.forwarded_header; }),
+        rows::choice<bool>(
+            "proxy-protocol", "Whether their connections begin with a PROXY header, version 1 or 2",
+            {{"off", false}, {"on", true}},
+            [](auto& config) -> auto& { return config.gate.proxy_protocol; }),
+        origins_row(),
+        networks_row("unlimited", "Networks whose addresses have no limits of their own",
+                     &GateSettings::unlimited),
+    };
+}
+
+}  // namespace
+
+std::vector<Setting> gate_rows() {
+    auto all = who_comes();
+    all.push_back(number_row(
+        "connections-per-address",
+        "Players that one address (of IPv6: a /64) may have; whoever returns to a seat is let in",
+        &GateSettings::connections_per_address));
+    all.push_back(number_row("greetings-per-address", "Its connections that have no seat yet",
+                             &GateSettings::greetings_per_address));
+    append_allowance(all, "connection", "Connections of one address", &GateSettings::connections);
+    append_allowance(all, "request", "Requests of one address that do not enter a room",
+                     &GateSettings::requests);
+    append_allowance(all, "room", "Rooms that one address may make", &GateSettings::rooms);
+    append_allowance(all, "guess", "Wrong room codes that one address may try",
+                     &GateSettings::guesses);
+    all.push_back(
+        number_row("room-command-rate",
+                   "Commands a second that all members of a room may send; faster ones wait",
+                   &GateSettings::room_commands_per_second));
+    all.push_back(
+        number_row("room-command-burst", "Those that may come at once", &GateSettings::room_burst));
+    append_allowance(all, "order",
+                     "Puzzles for one room that are made to order: by rating, seed or givens",
+                     &GateSettings::made_to_order);
+    append_allowance(all, "all-rooms", "Rooms that all may make together",
+                     &GateSettings::rooms_of_all);
+    append_allowance(all, "all-guesses", "Wrong room codes that all may try together",
+                     &GateSettings::guesses_of_all);
+    all.push_back(number_row("addresses", "Addresses that are kept in mind",
+                             &GateSettings::addresses_remembered, 10'000'000));
+    all.push_back(number_row(
+        "greetings", "Connections without a seat on each thread; over this the oldest is cut",
+        &GateSettings::greetings));
+    all.push_back(number_row(
+        "most-lag-ms", "Milliseconds by which a thread may be late before nobody new is let in",
+        &GateSettings::most_lag, 60'000));
+    all.push_back(
+        number_row("most-commit-wait-ms",
+                   "Milliseconds that moves may wait for the disk before nobody new is let in",
+                   &GateSettings::most_commit_wait, 600'000));
+    return all;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,176 @@
+#include "server/metrics.hpp"
+
+#include "common/base/version.hpp"
+#include "server/ops/metrics_text.hpp"
+#include "server/ops/process_figures.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using Type = MetricsText::Type;
+
+class Writer {
+public:
+    Writer(const Reception& reception, const PuzzleSupply& puzzles)
+        : reception_(reception), puzzles_(puzzles) {}
+
+    std::string write() {
+        tell_process();
+        tell_connections();
+        tell_rooms();
+        tell_commands();
+        tell_log();
+        return text_.text();
+    }
+
+private:
+    void tell(Type type, std::string_view name, std::string_view help, double value) {
+        text_.begin(type, name, help);
+        text_.add(value);
+    }
+
+    double sum(Counter ShardCounts::*counter) const {
+        std::uint64_t sum = 0;
+        for (const auto& shard : reception_.shards) sum += (shard->counts().*counter).value();
+        return static_cast<double>(sum);
+    }
+    double sum(Gauge ShardCounts::*gauge) const {
+        std::int64_t sum = 0;
+        for (const auto& shard : reception_.shards) sum += (shard->counts().*gauge).value();
+        return static_cast<double>(sum);
+    }
+    DurationSum sum(DurationCounter ShardCounts::*counter) const {
+        DurationSum sum;
+        for (const auto& shard : reception_.shards) sum.add(shard->counts().*counter);
+        return sum;
+    }
+
+    void tell_process();
+    void tell_connections();
+    void tell_closes();
+    void tell_refusals();
+    void tell_rooms();
+    void tell_commands();
+    void tell_log();
+
+    const Reception& reception_;
+    const PuzzleSupply& puzzles_;
+    MetricsText text_;
+};
+
+void Writer::tell_process() {
+    text_.begin(Type::gauge, "gridrace_build_info", "Always 1; the version is in the label.");
+    text_.add({{"version", version}}, 1);
+    const auto process = process_figures();
+    tell(Type::counter, "process_cpu_seconds_total", "Time on processors.", process.cpu_seconds);
+    tell(Type::gauge, "process_resident_memory_bytes", "Memory in use.",
+         static_cast<double>(process.resident_bytes));
+    tell(Type::gauge, "process_virtual_memory_bytes", "Address space in use.",
+         static_cast<double>(process.virtual_bytes));
+    tell(Type::gauge, "process_open_fds", "Open file descriptors.",
+         static_cast<double>(process.open_descriptors));
+    tell(Type::gauge, "process_max_fds", "Most file descriptors that may be open.",
+         static_cast<double>(process.most_descriptors));
+    tell(Type::gauge, "process_start_time_seconds", "When the process started, since 1970.",
+         process.started_at);
+}
+
+void Writer::tell_connections() {
+    const auto seated = sum(&ShardCounts::seats);
+    const auto all = static_cast<double>(reception_.connections.load());
+    text_.begin(Type::gauge, "gridrace_connections",
+                "Open connections: with a seat in a room, and others (being greeted, or asking by "
+                "HTTP).");
+    text_.add({{"kind", "seated"}}, seated);
+    text_.add({{"kind", "greeting"}}, all > seated ? all - seated : 0);
+    tell(Type::gauge, "gridrace_max_connections", "Most connections that are served at once.",
+         static_cast<double>(reception_.max_connections));
+    tell(Type::counter, "gridrace_received_bytes_total",
+         "Bytes of messages from seated connections.", sum(&ShardCounts::received_bytes));
+    tell(Type::counter, "gridrace_sent_bytes_total", "Bytes of messages to connections in rooms.",
+         sum(&ShardCounts::sent_bytes));
+    tell_closes();
+    tell_refusals();
+}
+
+void Writer::tell_closes() {
+    text_.begin(Type::counter, "gridrace_closes_total",
+                "Connections in rooms that the server has ended, by the reason it gave.");
+    for (std::size_t index = 0; index < ShardCounts::close_reasons.size(); ++index) {
+        std::uint64_t sum = 0;
+        for (const auto& shard : reception_.shards) sum += shard->counts().closes[index].value();
+        text_.add({{"reason", ShardCounts::close_reasons[index].name}}, static_cast<double>(sum));
+    }
+}
+
+void Writer::tell_refusals() {
+    text_.begin(Type::counter, "gridrace_refusals_total",
+                "Connections and requests that the server cut or turned away, by cause.");
+    const auto tell_cause = [this](std::string_view cause, const Counter& counter) {
+        text_.add({{"cause", cause}}, static_cast<double>(counter.value()));
+    };
+    const auto& frames = reception_.frame_counts;
+    tell_cause("too_many_bytes", frames.too_many_bytes);
+    tell_cause("too_many_frames", frames.too_many_frames);
+    tell_cause("too_many_control_frames", frames.too_many_control_frames);
+    tell_cause("message_too_slow", frames.message_too_slow);
+    for (std::size_t index = 0; index < refusal_causes; ++index) {
+        const auto cause = static_cast<RefusalCause>(index);
+        tell_cause(name(cause), reception_.gate.refusals().of(cause));
+    }
+    DurationSum lag;
+    for (const auto& gauge : reception_.overload.gauges()) lag.add(gauge->lag);
+    text_.begin(Type::histogram, "gridrace_loop_lag_seconds",
+                "By how much the loops of shards are late, looked at twenty times a second.");
+    text_.add(lag);
+}
+
+void Writer::tell_rooms() {
+    tell(Type::gauge, "gridrace_rooms", "Rooms that are open.", sum(&ShardCounts::rooms));
+    tell(Type::gauge, "gridrace_rooms_paused",
+         "Rooms that wait for the log to be readable and writable again.",
+         sum(&ShardCounts::paused_rooms));
+    tell(Type::gauge, "gridrace_members", "Members of open rooms, also those who are away.",
+         sum(&ShardCounts::members));
+    tell(Type::gauge, "gridrace_races_running", "Races under way.", sum(&ShardCounts::races));
+    text_.begin(Type::gauge, "gridrace_puzzle_stock", "Puzzles that can be issued at once.");
+    for (const auto grade : sudoku::all_grades) {
+        text_.add({{"grade", sudoku::name(grade)}}, static_cast<double>(puzzles_.in_stock(grade)));
+    }
+}
+
+void Writer::tell_commands() {
+    text_.begin(Type::counter, "gridrace_commands_total",
+                "Commands judged, by verdict: applied, or why not.");
+    for (std::size_t code = 0; code < ShardCounts::verdicts; ++code) {
+        std::uint64_t sum = 0;
+        for (const auto& shard : reception_.shards) sum += shard->counts().commands[code].value();
+        const auto verdict =
+            code == 0 ? "applied" : race::name(static_cast<race::RefusalCode>(code));
+        if (code > 0 && verdict == "unknown") continue;
+        text_.add({{"verdict", verdict}}, static_cast<double>(sum));
+    }
+    tell(Type::counter, "gridrace_events_total", "Events appended to the log.",
+         sum(&ShardCounts::events));
+    text_.begin(Type::histogram, "gridrace_fan_out_seconds",
+                "From an event's being durable to the kernel's having taken it for one member, "
+                "for each frame.");
+    text_.add(sum(&ShardCounts::deliveries));
+}
+
+void Writer::tell_log() {
+    text_.begin(Type::histogram, "gridrace_commit_seconds",
+                "From events' being given to the log to their being durable, for each append.");
+    text_.add(sum(&ShardCounts::commits));
+    tell(Type::counter, "gridrace_log_faults_total", "Calls of the log that failed.",
+         sum(&ShardCounts::log_faults));
+}
+
+}  // namespace
+
+std::string metrics(const Reception& reception, const PuzzleSupply& puzzles) {
+    return Writer(reception, puzzles).write();
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,217 @@
+#include "server/net/gate.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace gridrace::server {
+
+namespace {
+
+// Who returns is let in over the limit; but nobody can have got so many seats without meaning harm.
+constexpr std::size_t seats_of_returning = 4;  // times the limit
+
+// "https://example.org:8443" -> "example.org:8443"; empty if it is no such origin.
+std::string_view authority_of(std::string_view origin) {
+    const auto scheme = origin.find("://");
+    return scheme == origin.npos ? std::string_view() : origin.substr(scheme + 3);
+}
+
+bool is_same_text(std::string_view one, std::string_view other) {
+    const auto lower = [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    };
+    return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+}  // namespace
+
+Gate::Gate(GateSettings settings) : settings_(std::move(settings)) {}
+
+Rejection Gate::reject(RefusalCause cause, std::chrono::seconds retry_after) {
+    refusals_.of(cause).add();
+    return {cause, retry_after};
+}
+
+Result<Gate::Pass, Rejection> Gate::admit(const Address& address, TimePoint now) {
+    if (contains(settings_.unlimited, address)) return Pass(*this);
+    const AddressKey key(address);
+    const std::lock_guard lock(mutex_);
+    forget_fresh(now);
+    auto& caller = find(key);
+    if (const auto wait = caller.connections.take(settings_.connections, now)) {
+        return reject(RefusalCause::connects_too_often, *wait);
+    }
+    if (caller.greetings >= settings_.greetings_per_address) {
+        return reject(RefusalCause::too_many_greetings, std::chrono::seconds(5));
+    }
+    ++caller.greetings;
+    return Pass(*this, key);
+}
+
+bool Gate::may_speak(std::string_view origin, std::string_view host) const {
+    if (origin.empty()) return true;
+    const auto authority = authority_of(origin);
+    if (!authority.empty() && is_same_text(authority, host)) return true;
+    return std::ranges::any_of(settings_.allowed_origins, [&](const std::string& allowed) {
+        return is_same_text(allowed, origin);
+    });
+}
+
+std::size_t Gate::addresses() const {
+    const std::lock_guard lock(mutex_);
+    return callers_.size();
+}
+
+// ---- with the lock ----
+
+Gate::Caller& Gate::find(const AddressKey& key) {
+    const auto found = places_.find(key);
+    if (found != places_.end()) {
+        callers_.splice(callers_.begin(), callers_, found->second);
+    } else {
+        if (callers_.size() >= settings_.addresses_remembered) forget_one();
+        callers_.push_front({key, 0, 0, {}, {}, {}, {}});
+        places_[key] = callers_.begin();
+    }
+    return callers_.front();
+}
+
+void Gate::forget(Callers::iterator caller) {
+    places_.erase(caller->key);
+    callers_.erase(caller);
+}
+
+// Whoever is here is not forgotten: of those there are never more than there may be connections.
+void Gate::forget_one() {
+    for (auto tries = callers_.size(); tries > 0; --tries) {
+        const auto oldest = std::prev(callers_.end());
+        if (!oldest->is_here()) return forget(oldest);
+        callers_.splice(callers_.begin(), callers_, oldest);
+    }
+}
+
+// With each that comes, two that came long ago and have used nothing of late go.
+void Gate::forget_fresh(TimePoint now) {
+    for (int i = 0; i < 2 && !callers_.empty(); ++i) {
+        const auto oldest = std::prev(callers_.end());
+        if (oldest->is_here()) {
+            callers_.splice(callers_.begin(), callers_, oldest);
+        } else if (is_fresh(*oldest, now)) {
+            forget(oldest);
+        } else {
+            return;
+        }
+    }
+}
+
+bool Gate::is_fresh(Caller& caller, TimePoint now) const {
+    return caller.connections.is_fresh(settings_.connections, now) &&
+           caller.requests.is_fresh(settings_.requests, now) &&
+           caller.rooms.is_fresh(settings_.rooms, now) &&
+           caller.guesses.is_fresh(settings_.guesses, now);
+}
+
+// ---- what a pass asks ----
+
+std::optional<Rejection> Gate::may_ask(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    const auto wait = find(key).requests.take(settings_.requests, now);
+    if (!wait) return std::nullopt;
+    return reject(RefusalCause::asks_too_often, *wait);
+}
+
+std::optional<Rejection> Gate::may_make_room(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    if (const auto wait = find(key).rooms.take(settings_.rooms, now)) {
+        return reject(RefusalCause::makes_too_many_rooms, *wait);
+    }
+    if (const auto wait = rooms_of_all_.take(settings_.rooms_of_all, now)) {
+        return reject(RefusalCause::too_many_rooms_made, *wait);
+    }
+    return std::nullopt;
+}
+
+// There are 30^6 = 729 million codes. One address that tries 12 a minute needs 58 years on average to find a given
+// room, and all addresses together, at 600 a minute, need 1.2 years; to find any of 10,000 open rooms takes them
+// two hours. Were everybody refused when all together have guessed too often, a few could lock the others out: so
+// whoever has not guessed wrong of late gets an answer still.
+std::optional<Rejection> Gate::may_name_room(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    auto& guesses = find(key).guesses;
+    if (const auto wait = guesses.look(settings_.guesses, now)) {
+        return reject(RefusalCause::guesses_codes, *wait);
+    }
+    const auto wait = guesses_of_all_.look(settings_.guesses_of_all, now);
+    if (!wait || guesses.is_fresh(settings_.guesses, now)) return std::nullopt;
+    return reject(RefusalCause::too_many_guesses, *wait);
+}
+
+void Gate::has_guessed(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    find(key).guesses.take(settings_.guesses, now);
+    guesses_of_all_.take(settings_.guesses_of_all, now);
+}
+
+bool Gate::take_seat(const AddressKey& key, bool returns) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    const auto most = settings_.connections_per_address * (returns ? seats_of_returning : 1);
+    if (caller.seats >= most) {
+        refusals_.of(RefusalCause::too_many_connections).add();
+        return false;
+    }
+    --caller.greetings;
+    ++caller.seats;
+    return true;
+}
+
+void Gate::leave(const AddressKey& key, bool seated) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    --(seated ? caller.seats : caller.greetings);
+}
+
+// ---- the pass ----
+
+Gate::Pass& Gate::Pass::operator=(Pass&& other) noexcept {
+    if (this == &other) return *this;
+    give_back();
+    gate_ = std::exchange(other.gate_, nullptr);
+    key_ = other.key_;
+    seated_ = other.seated_;
+    return *this;
+}
+
+Gate::Pass::~Pass() {
+    give_back();
+}
+
+void Gate::Pass::give_back() {
+    if (gate_ != nullptr && key_) gate_->leave(*key_, seated_);
+    gate_ = nullptr;
+}
+
+std::optional<Rejection> Gate::Pass::may_ask(TimePoint now) {
+    return key_ ? gate_->may_ask(*key_, now) : std::nullopt;
+}
+
+std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now) {
+    return key_ ? gate_->may_make_room(*key_, now) : std::nullopt;
+}
+
+std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now) {
+    return key_ ? gate_->may_name_room(*key_, now) : std::nullopt;
+}
+
+void Gate::Pass::has_guessed(TimePoint now) {
+    gate_->reject(RefusalCause::unknown_code);
+    if (key_) gate_->has_guessed(*key_, now);
+}
+
+bool Gate::Pass::take_seat(bool returns) {
+    assert(!seated_);
+    seated_ = !key_ || gate_->take_seat(*key_, returns);
+    return seated_;
+}
+
+}  // namespace gridrace::server

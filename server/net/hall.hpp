@@ -1,0 +1,67 @@
+// Where connections wait that have not come to their point yet. Its places are bounded: whoever comes when all are
+// taken is let in, and whoever has dawdled longest is cut. Lives on one thread.
+#pragma once
+
+#include <functional>
+#include <list>
+#include <optional>
+#include <utility>
+
+namespace gridrace::server {
+
+class Hall {
+public:
+    using Cut = std::function<void()>;
+
+    explicit Hall(std::size_t places) : places_(places) {}
+    Hall(const Hall&) = delete;
+    Hall& operator=(const Hall&) = delete;
+
+    // How many wait, those who are cut left out.
+    std::size_t size() const { return waiting_.size(); }
+
+private:
+    struct Guest {
+        Cut cut;
+        bool is_cut;
+    };
+
+public:
+    // A place, while it lives; `cut` is called at most once, and may end the stay.
+    class Stay {
+    public:
+        Stay(Hall& hall, Cut cut) : hall_(hall) {
+            hall_.make_room();
+            place_ = hall_.waiting_.insert(hall_.waiting_.end(), {std::move(cut), false});
+        }
+        ~Stay() { leave(); }
+        Stay(const Stay&) = delete;
+        Stay& operator=(const Stay&) = delete;
+
+        // It has come to its point.
+        void leave() {
+            if (!place_) return;
+            ((*place_)->is_cut ? hall_.cut_ : hall_.waiting_).erase(*place_);
+            place_.reset();
+        }
+
+    private:
+        Hall& hall_;
+        std::optional<std::list<Guest>::iterator> place_;
+    };
+
+private:
+    void make_room() {
+        if (waiting_.size() < places_) return;
+        cut_.splice(cut_.end(), waiting_, waiting_.begin());
+        cut_.back().is_cut = true;
+        const auto cut = std::move(cut_.back().cut);
+        cut();
+    }
+
+    std::size_t places_;
+    std::list<Guest> waiting_;  // the oldest first
+    std::list<Guest> cut_;      // and not gone yet
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,36 @@
+// How a connection is handed from one shard to another.
+#pragma once
+
+#include <utility>
+
+#include "common/net/link.hpp"
+#include "server/rooms/async.hpp"
+
+namespace gridrace::server {
+
+using net::Link;
+using net::Tcp;
+using Acceptor = boost::asio::basic_socket_acceptor<Tcp, Executor>;
+
+// A connection between two shards, belonging to none. Closes itself if nobody takes it.
+class LooseLink {
+public:
+    // On the thread the link belongs to, while nothing is under way on it.
+    explicit LooseLink(Link link);
+    LooseLink(LooseLink&& other) noexcept
+        : protocol_(other.protocol_),
+          descriptor_(std::exchange(other.descriptor_, -1)),
+          tls_(std::move(other.tls_)) {}
+    LooseLink& operator=(LooseLink&&) = delete;
+    ~LooseLink();
+
+    // On the thread of its new home. Once.
+    Link settle(Executor home);
+
+private:
+    Tcp protocol_ = Tcp::v4();
+    int descriptor_ = -1;
+    net::Tls tls_;
+};
+
+}  // namespace gridrace::server

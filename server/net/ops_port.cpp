@@ -1,0 +1,80 @@
+#include "server/net/ops_port.hpp"
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+
+#include "server/net/deadline.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::size_t most_connections = 64;
+constexpr std::chrono::seconds patience{5};
+constexpr std::uint32_t max_header_bytes = 8192;
+
+void shut(net::Socket& socket) {
+    boost::system::error_code ignored;  // already closed is closed
+    socket.close(ignored);
+}
+
+}  // namespace
+
+OpsPort::OpsPort(const Operations& operations, const Tcp::endpoint& endpoint)
+    : operations_(operations), acceptor_(io_.get_executor()) {
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(Acceptor::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen();
+}
+
+OpsPort::~OpsPort() {
+    io_.stop();
+}
+
+void OpsPort::start() {
+    spawn(io_.get_executor(), "operations port", accept());
+    thread_ = std::jthread([this] { io_.run(); });
+}
+
+Awaitable<void> OpsPort::accept() {
+    Timer pause(io_.get_executor());
+    while (acceptor_.is_open()) {
+        boost::system::error_code error;
+        auto socket =
+            co_await acceptor_.async_accept(boost::asio::redirect_error(use_awaitable, error));
+        if (error == boost::asio::error::operation_aborted) break;
+        if (error) {  // out of descriptors: later there may be some
+            pause.expires_after(std::chrono::milliseconds(100));
+            co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
+            continue;
+        }
+        if (connections_ >= most_connections) continue;
+        spawn(io_.get_executor(), "operations", serve(std::move(socket)));
+    }
+}
+
+Awaitable<void> OpsPort::serve(net::Socket socket) {
+    struct Counted {
+        explicit Counted(std::size_t& its_count) : count(its_count) { ++count; }
+        ~Counted() { --count; }
+        std::size_t& count;
+    };
+    const Counted counted(connections_);
+    const Deadline deadline(io_.get_executor(), patience, [&socket] { shut(socket); });
+    boost::beast::flat_buffer buffer(max_header_bytes);
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(max_header_bytes);
+    parser.body_limit(0);
+    boost::system::error_code error;
+    co_await http::async_read(socket, buffer, parser,
+                              boost::asio::redirect_error(use_awaitable, error));
+    if (error) co_return;
+
+    auto answer = answer_operations(operations_, parser.get(), Insight::all);
+    if (!answer) answer = text_answer(http::status::not_found, "/metrics, /livez or /readyz");
+    co_await http::async_write(socket, *answer, boost::asio::redirect_error(use_awaitable, error));
+    socket.shutdown(net::Socket::shutdown_send, error);
+}
+
+}  // namespace gridrace::server

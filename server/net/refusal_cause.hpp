@@ -1,0 +1,57 @@
+// Why a connection is refused, or cut, before it has a seat; and how often that was so.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "server/ops/counter.hpp"
+
+namespace gridrace::server {
+
+enum class RefusalCause : std::uint8_t {
+    banned,
+    too_many_connections,  // of one address, newcomers
+    too_many_greetings,    // of one address: connections without a seat
+    connects_too_often,    // one address
+    asks_too_often,        // one address
+    makes_too_many_rooms,  // one address
+    too_many_rooms_made,   // all together
+    guesses_codes,         // one address
+    too_many_guesses,      // all together
+    unknown_code,          // answered with 404: a guess
+    foreign_origin,        // a page of another host in somebody's browser
+    bad_proxy_header,      // from a trusted proxy, or none
+    bad_request,           // not HTTP, or too long
+    request_too_late,      // not complete in time
+    hello_too_late,
+    dawdled,  // cut to make room for others
+    server_full,
+    overloaded,
+};
+inline constexpr std::size_t refusal_causes = 18;
+
+// As in gridrace_refusals_total{cause="banned"}.
+std::string_view name(RefusalCause cause);
+// One sentence for the person refused.
+std::string_view describe(RefusalCause cause);
+// Of the answer: 403, 429 or 503, ….
+unsigned http_status(RefusalCause cause);
+
+// Counted on any thread.
+class RefusalCounts {
+public:
+    Counter& of(RefusalCause cause) { return counts_[static_cast<std::size_t>(cause)]; }
+    const Counter& of(RefusalCause cause) const { return counts_[static_cast<std::size_t>(cause)]; }
+
+private:
+    std::array<Counter, refusal_causes> counts_;
+};
+
+struct Rejection {
+    RefusalCause cause{};
+    std::chrono::seconds retry_after{};  // 0: coming back is of no use
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,48 @@
+// The server's certificate and key, and the ends of TLS made with them. On the thread that accepts.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "common/net/tls.hpp"
+#include "server/ops/counter.hpp"
+
+namespace gridrace::server {
+
+struct TlsSettings {
+    std::filesystem::path
+        certificate;            // PEM, the server's first, then those that signed it; empty: no TLS
+    std::filesystem::path key;  // PEM, without a password
+};
+
+struct TlsCounts {
+    DurationCounter handshakes;  // gridrace_tls_handshake_seconds: those that came to an end
+    Counter failed;              // gridrace_tls_handshakes_failed_total
+    Counter plain_http;      // gridrace_tls_plain_http_total: who spoke HTTP to the port for TLS
+    Counter reloads;         // gridrace_tls_reloads_total
+    Counter failed_reloads;  // gridrace_tls_reloads_failed_total
+    Gauge certificate_ends;  // gridrace_tls_certificate_expiry_timestamp_seconds, Unix time
+};
+
+class TlsKeeper {
+public:
+    // Throws std::runtime_error with one sentence if the files cannot be used; warns of a certificate that is
+    // not valid now.
+    explicit TlsKeeper(TlsSettings settings);
+
+    // The server's end of a new connection.
+    net::Tls accept() const;
+    // Reads the files anew, for connections to come. If they cannot be used, says so and keeps what it has.
+    void reload();
+
+    TlsCounts counts;
+
+private:
+    net::TlsContext load();
+
+    TlsSettings settings_;
+    net::TlsContext context_;
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,109 @@
+#include "server/net/wish.hpp"
+
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "common/wire/codec.hpp"
+#include "server/net/operations.hpp"
+#include "server/net/turning_away.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::string_view room_path = "/r/";
+
+bool speaks_our_protocol(const Request& request) {
+    const auto offered = request[http::field::sec_websocket_protocol];
+    http::token_list protocols(offered);
+    return protocols.exists({wire::subprotocol.data(), wire::subprotocol.size()});
+}
+
+// That the server is well, which it is, what it speaks, and its time of day in milliseconds.
+Response health_answer(const Shard& shard) {
+    const auto now = std::to_string(shard.now().time_since_epoch().count());
+    auto answer =
+        text_answer(http::status::ok, "{\"status\":\"ok\",\"version\":\"" + std::string(version) +
+                                          "\",\"protocol\":\"" + std::string(wire::subprotocol) +
+                                          "\",\"time\":" + now + "}");
+    answer.set(http::field::content_type, "application/json");
+    return answer;
+}
+
+Wish understand_create(const Request& request) {
+    if (request.method() != http::verb::post) {
+        return text_answer(http::status::method_not_allowed, "create a room with POST");
+    }
+    auto create = wire::decode_create_room(request.body());
+    if (!create) return text_answer(http::status::bad_request, create.error().reason);
+    return std::move(*create);
+}
+
+Wish understand_room(const Request& request) {
+    const std::string_view path = request.target().substr(room_path.size());
+    if (auto record = parse_record_request(path)) {
+        if (request.method() == http::verb::get) return std::move(*record);
+        return text_answer(http::status::method_not_allowed, "ask for a race with GET");
+    }
+    auto code = race::RoomCode::parse(path);
+    if (!code) {
+        return text_answer(http::status::not_found,
+                           "there is no such room: a room code has six letters and digits");
+    }
+    if (!boost::beast::websocket::is_upgrade(request)) {
+        auto answer = text_answer(http::status::upgrade_required,
+                                  "a room is entered by WebSocket, with: gridrace join CODE");
+        answer.set(http::field::upgrade, "websocket");
+        return answer;
+    }
+    if (!speaks_our_protocol(request)) {
+        return text_answer(http::status::bad_request,
+                           "no common protocol version: this server speaks gridrace.v1");
+    }
+    return std::move(*code);
+}
+
+}  // namespace
+
+std::optional<Rejection> refuse_all(Reception& reception) {
+    if (reception.connections > reception.max_connections) {
+        return reception.gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
+    }
+    if (reception.overload.is_on()) {
+        return reception.gate.reject(RefusalCause::overloaded, Overload::back_after);
+    }
+    return std::nullopt;
+}
+
+Wish understand(Reception& reception, const Address& client, const Request& request) {
+    if (reception.operations != nullptr) {
+        const auto insight = insight_of(*reception.operations, is_loopback(client), request);
+        auto answer = answer_operations(*reception.operations, request, insight);
+        if (answer) return std::move(*answer);
+    }
+    const auto target = request.target();
+    if (target == "/healthz") {
+        if (request.method() == http::verb::get) return health_answer(*reception.shards.front());
+        return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
+    }
+    if (reception.stopping) {
+        return text_answer(http::status::service_unavailable,
+                           "the server is stopping; try again soon");
+    }
+    if (const auto rejection = refuse_all(reception)) return rejection_answer(*rejection);
+    const auto origin = request[http::field::origin];
+    if (!reception.gate.may_speak(origin, request[http::field::host])) {
+        return rejection_answer(reception.gate.reject(RefusalCause::foreign_origin));
+    }
+    if (target == "/rooms" && reception.draining) {
+        auto later = text_answer(http::status::service_unavailable,
+                                 "the server restarts soon and takes no new rooms; try again then");
+        later.set(http::field::retry_after, "30");
+        return later;
+    }
+    if (target == "/rooms") return understand_create(request);
+    if (target.starts_with(room_path)) return understand_room(request);
+    return text_answer(http::status::not_found,
+                       "this is a gridrace server; join a room with: gridrace join CODE");
+}
+
+}  // namespace gridrace::server

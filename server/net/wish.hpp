@@ -1,0 +1,21 @@
+// What a request asks for.
+#pragma once
+
+#include <variant>
+
+#include "server/net/http.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/record_request.hpp"
+
+namespace gridrace::server {
+
+// An answer right away, a new room, a place in a room, or the record of a race.
+using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
+
+// On the shard that accepts.
+Wish understand(Reception& reception, const Address& client, const Request& request);
+
+// Why nobody may come in now; none if that is not so.
+std::optional<Rejection> refuse_all(Reception& reception);
+
+}  // namespace gridrace::server

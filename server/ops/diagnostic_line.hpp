@@ -1,0 +1,23 @@
+// How an event is written down. Pure.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+using WallTime = std::chrono::system_clock::time_point;
+
+// "2026-11-22T02:21:13.042Z info a room is closed room=K7QX2M\n". Values with blanks, quotes or "=" are quoted.
+std::string plain_line(WallTime at, Level level, std::string_view event, Fields fields);
+// "<6>a room is closed room=K7QX2M\n": the journal knows the time, and reads the level from the number.
+std::string journal_line(Level level, std::string_view event, Fields fields);
+// {"time":"2026-11-22T02:21:13.042Z","level":"info","event":"a room is closed","room":"K7QX2M"}
+std::string json_line(WallTime at, Level level, std::string_view event, Fields fields);
+
+// As stderr is, if it belongs to systemd's journal: what it says in JOURNAL_STREAM is the device and inode of it.
+bool is_journal(int descriptor, const char* journal_stream);
+
+}  // namespace gridrace::server

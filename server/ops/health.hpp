@@ -1,0 +1,44 @@
+// Whether the server lives, and whether it can take players. From any thread.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace gridrace::server {
+
+class Health {
+public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+
+    // A shard that has not turned for so long is stuck.
+    static constexpr std::chrono::seconds patience{5};
+
+    Health(std::size_t shards, TimePoint now);
+
+    // The loop of this shard turns. Meant to be called there every second or so.
+    void beat(std::size_t shard, TimePoint now);
+    // What is said of it; see the members.
+    void set_rooms_open() { rooms_open_ = true; }
+    void set_draining(bool draining) { draining_ = draining; }
+    void set_log_failing(bool failing) { log_failing_ = failing; }
+
+    // Why the server does not live, or cannot take players: phrases, none if all is well. Who does not live is not
+    // ready.
+    std::vector<std::string> why_not_alive(TimePoint now) const;
+    std::vector<std::string> why_not_ready(TimePoint now) const;
+
+private:
+    std::deque<std::atomic<TimePoint::rep>> beats_;  // since the clock's epoch, a shard each
+    std::atomic<bool> rooms_open_ = false;           // those of the log, after the start
+    std::atomic<bool> draining_ = false;
+    std::atomic<bool> log_failing_ = false;
+};
+
+// {"status":"ok"}, or {"status":"failing","reasons":["the log cannot be written"]}.
+std::string health_json(const std::vector<std::string>& reasons);
+
+}  // namespace gridrace::server

@@ -1,0 +1,21 @@
+// What the system tells of this process.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace gridrace::server {
+
+struct ProcessFigures {
+    double cpu_seconds = 0;
+    std::uint64_t resident_bytes = 0;
+    std::uint64_t virtual_bytes = 0;
+    std::uint64_t open_descriptors = 0;
+    std::uint64_t most_descriptors = 0;
+    double started_at = 0;  // seconds since 1970
+};
+
+// Reads /proc: some tens of microseconds, more with thousands of descriptors. What cannot be read is 0.
+ProcessFigures process_figures();
+
+}  // namespace gridrace::server

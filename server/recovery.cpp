@@ -1,0 +1,75 @@
+#include "server/recovery.hpp"
+
+#include <chrono>
+
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+// Shared by all shards while rooms are opened again.
+struct Reopening {
+    Reopening(Health& its_health, std::size_t count)
+        : health(its_health), rooms(count), left(count) {}
+
+    Health& health;
+    std::size_t rooms;
+    std::atomic<std::size_t> left;
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+
+    // All are open.
+    void tell() const {
+        health.set_rooms_open();
+        if (rooms == 0) return;
+        const auto took = std::chrono::steady_clock::now() - began;
+        report(Level::info, "the rooms are open again",
+               {{"rooms", std::to_string(rooms)},
+                {"milliseconds", std::to_string(took / std::chrono::milliseconds(1))}});
+    }
+};
+
+Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Reopening> reopening) {
+    co_await shard.reopen_room(std::move(code));
+    if (--reopening->left == 0) reopening->tell();
+}
+
+}  // namespace
+
+void Recovery::begin() {
+    log_.list([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
+        listing_failed_ = static_cast<bool>(error);
+        if (error) {
+            return report(Level::error, "the rooms cannot be listed", {{"why", error.message()}});
+        }
+        const auto reopening = std::make_shared<Reopening>(health_, rooms.size());
+        if (rooms.empty()) reopening->tell();
+        for (const auto& code : rooms) {
+            auto& shard = reception_.shard_of(code);
+            asio::post(shard.io(), [&shard, code, reopening] {
+                spawn(shard.executor(), "the opening of a room", reopen(shard, code, reopening));
+            });
+        }
+    });
+}
+
+void Recovery::look() {
+    bool log_fails = listing_failed_;
+    for (std::size_t index = 0; index < reception_.shards.size(); ++index) {
+        auto& shard = *reception_.shards[index];
+        asio::post(shard.io(),
+                   [this, index] { health_.beat(index, std::chrono::steady_clock::now()); });
+        if (shard.counts().log_fails) log_fails = true;
+    }
+    health_.set_log_failing(log_fails);
+    if (!log_fails) return;
+    if (listing_failed_.exchange(false)) return begin();
+    log_.list([this](std::error_code error, const std::vector<race::RoomCode>&) {
+        if (error) return;
+        for (const auto& shard : reception_.shards) shard->counts().log_fails = false;
+    });
+}
+
+}  // namespace gridrace::server

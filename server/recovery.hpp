@@ -1,0 +1,32 @@
+// Opens the rooms of the log again after a start, and keeps an eye on whether log and shards work. Lives on the first
+// shard's thread.
+#pragma once
+
+#include <atomic>
+
+#include "server/log/log.hpp"
+#include "server/net/listener.hpp"
+#include "server/ops/health.hpp"
+
+namespace gridrace::server {
+
+class Recovery {
+public:
+    // All outlive it, and the log calls back while it lives.
+    Recovery(Log& log, Reception& reception, Health& health)
+        : log_(log), reception_(reception), health_(health) {}
+
+    // Who asks for a room that has not been reached yet opens it first.
+    void begin();
+    // Meant to be called every second. A log that failed is asked again, so that it is known when it works, also if no
+    // room wants anything of it.
+    void look();
+
+private:
+    Log& log_;
+    Reception& reception_;
+    Health& health_;
+    std::atomic<bool> listing_failed_ = false;  // nobody knows what rooms the log has
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,71 @@
+// What whoever runs the server sees of rooms, and does to them.
+#include "server/rooms/room.hpp"
+#include "server/rooms/secrets.hpp"
+#include "server/rooms/shard.hpp"
+
+namespace gridrace::server {
+
+Result<Position, race::Refusal> Room::oversee(const race::OperatorCommand& command) {
+    const auto context = this->context();
+    const auto events = race::oversee(state_, command, context);
+    if (!events) return events.error();
+    commit(*events, context.now);
+    return events->empty() ? durable_end_ : tail_.end();
+}
+
+bool Room::knows(const wire::Hello& hello) const {
+    return race::find_by_token(state_, hash_token(hello.resume_token)).has_value();
+}
+
+std::optional<boost::asio::ip::address> Room::address_of(MemberId member) const {
+    for (const auto& seat : seats_) {
+        if (seat.member == member && !seat.ended) return seat.follower->address();
+    }
+    return std::nullopt;
+}
+
+void Shard::for_each_room(const std::function<void(const Room&)>& visit) const {
+    for (const auto& [code, housed] : rooms_) visit(*housed.room);
+}
+
+Awaitable<std::optional<RoomFault>> Shard::oversee(race::RoomCode code,
+                                                   race::OperatorCommand command) {
+    const auto opened = co_await open_room(code);
+    if (!opened) co_return opened.error();
+    const auto until = (*opened)->oversee(command);
+    if (!until) co_return RoomFault{RoomFault::Kind::refused, until.error()};
+
+    const bool done = co_await be_durable(code, *until);
+    if (!done) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    co_return std::nullopt;
+}
+
+Awaitable<std::size_t> Shard::oversee_all(race::OperatorCommand command) {
+    std::vector<std::pair<race::RoomCode, Position>> under_way;
+    for (auto& [code, housed] : rooms_) {
+        if (housed.room->state().members.empty()) continue;
+        const auto until = housed.room->oversee(command);
+        if (until) under_way.emplace_back(code, *until);
+    }
+    std::size_t rooms = 0;
+    for (const auto& [code, until] : under_way) {
+        const bool done = co_await be_durable(code, until);
+        if (done) ++rooms;
+    }
+    co_return rooms;
+}
+
+// An append that is under way may be of what was before.
+Awaitable<bool> Shard::be_durable(race::RoomCode code, Position until) {
+    for (auto found = rooms_.find(code);
+         found != rooms_.end() && found->second.room->durable_end() < until;
+         found = rooms_.find(code)) {
+        auto durable = std::make_shared<Reply<>>(executor());
+        found->second.when_durable.push_back(durable);
+        co_await durable->wait();
+        if (durable->error()) co_return false;
+    }
+    co_return true;
+}
+
+}  // namespace gridrace::server

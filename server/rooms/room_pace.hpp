@@ -1,0 +1,44 @@
+// How fast the members of a room may speak, each and all together, and how often it may have a puzzle made to order. A
+// member's reserve is the member's, not the connection's: whoever connects anew has what was left. Lives on the room's
+// thread.
+#pragma once
+
+#include <unordered_map>
+
+#include "common/base/ids.hpp"
+#include "common/race/race_rules.hpp"
+#include "server/ops/rate.hpp"
+#include "server/ops/token_bucket.hpp"
+
+namespace gridrace::server {
+
+struct PaceSettings {
+    unsigned commands_per_second = 20;  // of a member
+    unsigned burst = 40;
+    unsigned room_commands_per_second = 500;  // of all members of a room
+    unsigned room_burst = 1000;
+};
+
+class RoomPace {
+public:
+    using TimePoint = TokenBucket::TimePoint;
+
+    // Counts a command and says for how long to read no more from its member.
+    std::chrono::milliseconds take(MemberId member, const PaceSettings& settings, TimePoint now);
+
+    // Whether the room may have this puzzle now. Those of a grade come from the stock and are always to be had; all
+    // others keep the solver busy.
+    bool may_order(const race::PuzzleOrder& order, const Allowance& made_to_order, TimePoint now);
+
+    // How many members it keeps in mind.
+    std::size_t members() const { return members_.size(); }
+
+private:
+    void forget_idle(TimePoint now);
+
+    std::unordered_map<std::uint64_t, TokenBucket> members_;
+    std::optional<TokenBucket> all_;
+    Used orders_;
+};
+
+}  // namespace gridrace::server

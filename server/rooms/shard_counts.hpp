@@ -1,0 +1,102 @@
+// What happens on one shard, counted there; read on any thread.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+#include "common/race/refusal.hpp"
+#include "common/wire/limits.hpp"
+#include "server/ops/counter.hpp"
+
+namespace gridrace::server {
+
+struct ShardCounts {
+    // What rooms hold now.
+    Gauge rooms;         // gridrace_rooms
+    Gauge paused_rooms;  // gridrace_rooms_paused
+    Gauge members;       // gridrace_members
+    Gauge races;         // gridrace_races_running
+    Gauge seats;         // gridrace_connections{kind="seated"}
+
+    // gridrace_commands_total{verdict="applied"}, or the name of a refusal, by its code.
+    static constexpr std::size_t verdicts = 64;
+    std::array<Counter, verdicts> commands;
+    Counter& command(const std::optional<race::Refusal>& refusal) {
+        const auto code = refusal ? static_cast<std::size_t>(refusal->code) : 0;
+        return commands[code < verdicts ? code : verdicts - 1];
+    }
+
+    // gridrace_closes_total{reason="kicked"}: connections with a seat, or on the way to one, that the server ended.
+    struct CloseReason {
+        wire::CloseCode code;
+        std::string_view name;
+    };
+    static constexpr std::array<CloseReason, 8> close_reasons = {{
+        {wire::CloseCode::left, "left"},
+        {wire::CloseCode::restarting, "restarting"},
+        {wire::CloseCode::try_again_later, "try_again_later"},
+        {wire::CloseCode::kicked, "kicked"},
+        {wire::CloseCode::replaced, "replaced"},
+        {wire::CloseCode::room_closed, "room_closed"},
+        {wire::CloseCode::refused, "refused"},
+        {wire::CloseCode::bad_message, "bad_message"},
+    }};
+    std::array<Counter, close_reasons.size()> closes;
+    void count_close(wire::CloseCode code) {
+        for (std::size_t index = 0; index < close_reasons.size(); ++index) {
+            if (close_reasons[index].code == code) closes[index].add();
+        }
+    }
+
+    Counter events;              // gridrace_events_total: appended to the log
+    Counter log_faults;          // gridrace_log_faults_total
+    DurationCounter commits;     // gridrace_commit_seconds: from append to durable
+    DurationCounter deliveries;  // gridrace_fan_out_seconds: from durable to written to a socket
+    Counter received_bytes;      // gridrace_received_bytes_total: of messages
+    Counter sent_bytes;          // gridrace_sent_bytes_total
+
+    // The last that was asked of the log did not work.
+    std::atomic<bool> log_fails = false;
+    void count_log_answer(std::error_code error) {
+        if (error) log_faults.add();
+        log_fails.store(static_cast<bool>(error), std::memory_order_relaxed);
+    }
+};
+
+// What one room adds to the gauges, as long as it is open.
+class RoomShare {
+public:
+    explicit RoomShare(ShardCounts& counts) : counts_(counts) { counts_.rooms.add(); }
+    ~RoomShare() { withdraw(); }
+    RoomShare(const RoomShare&) = delete;
+    RoomShare& operator=(const RoomShare&) = delete;
+
+    void tell(std::size_t members, bool is_racing) {
+        if (withdrawn_) return;
+        const auto now = static_cast<std::int64_t>(members);
+        const std::int64_t races = is_racing ? 1 : 0;
+        if (now != members_) counts_.members.add(now - members_);
+        if (races != races_) counts_.races.add(races - races_);
+        members_ = now;
+        races_ = races;
+    }
+    // The room is not open any more.
+    void withdraw() {
+        if (withdrawn_) return;
+        tell(0, false);
+        counts_.rooms.subtract();
+        withdrawn_ = true;
+    }
+
+private:
+    ShardCounts& counts_;
+    std::int64_t members_ = 0;
+    std::int64_t races_ = 0;
+    bool withdrawn_ = false;
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,197 @@
+// The table of what can be set. A new setting is a member of Config and a row here.
+#include "server/gate_rows.hpp"
+#include "server/setting.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using Kind = Setting::Kind;
+using Rows = std::vector<Setting>;
+
+constexpr const char* nothing_kept = ":memory:";
+
+Setting listen_row() {
+    Setting row;
+    row.name = "listen";
+    row.help = "Address to listen on, HOST:PORT; port 0 picks a free one";
+    row.wants = "HOST:PORT, such as 127.0.0.1:8765 or [::]:8765";
+    row.put = [](Config& config, const std::string& said) {
+        const auto address = parse_host_and_port(said);
+        if (!address) return false;
+        config.host = address->host;
+        config.port = address->port;
+        return true;
+    };
+    row.value = [](const Config& config) { return text_of({config.host, config.port}); };
+    return row;
+}
+
+Setting ops_listen_row() {
+    Setting row;
+    row.name = "ops-listen";
+    row.help =
+        "Address, HOST:PORT, of a port of its own for /metrics, /livez and /readyz. Without it, "
+        "whoever asks on --listen from this machine, through no proxy, gets metrics";
+    row.wants = "HOST:PORT, such as 127.0.0.1:9765, or nothing";
+    row.put = [](Config& config, const std::string& said) {
+        const auto address = parse_host_and_port(said);
+        if (address || said.empty()) config.ops_listen = address;
+        return address || said.empty();
+    };
+    row.value = [](const Config& config) {
+        return config.ops_listen ? text_of(*config.ops_listen) : "";
+    };
+    return row;
+}
+
+Setting data_row() {
+    auto row = rows::text(
+        "data", "Folder for what is kept between starts; :memory: keeps nothing", Kind::folder,
+        [](auto& config) -> auto& { return config.data; });
+    row.wants = "a folder, or :memory:";
+    row.default_value = "~/.local/share/gridrace";
+    row.put = [](Config& config, const std::string& said) {
+        if (said.empty()) return false;
+        config.data = said == nothing_kept ? "" : said;
+        return true;
+    };
+    row.value = [](const Config& config) {
+        return config.data.empty() ? nothing_kept : config.data.string();
+    };
+    return row;
+}
+
+Setting file_row(std::string name, std::string help, std::filesystem::path TlsSettings::*member) {
+    return rows::text(
+        std::move(name), std::move(help),
+        Kind::file, [member](auto& config) -> auto& { return config.tls.*member; });
+}
+
+Rows network() {
+    return {listen_row(),
+            file_row("tls-cert",
+                     "Certificate for TLS, PEM with those that signed it; players then connect to "
+                     "wss://. Read again on SIGHUP",
+                     &TlsSettings::certificate),
+            file_row("tls-key", "Its key, PEM without a password", &TlsSettings::key)};
+}
+
+Rows limits() {
+    return {
+        rows::number(
+            "threads", "Threads that serve rooms", {1, 256},
+            [](auto& config) -> auto& { return config.threads; }),
+        rows::number(
+            "max-connections", "Connections served at once", {1, 1000000},
+            [](auto& config) -> auto& { return config.max_connections; }),
+        rows::number(
+            "max-rooms", "Rooms open at once on each thread", {1, 1000000},
+            [](auto& config) -> auto& { return config.max_rooms; }),
+        rows::number(
+            "command-rate", "Commands a second that one member may send; faster ones wait",
+            {1, 1000000}, [](auto& config) -> auto& { return config.commands_per_second; }),
+        rows::number(
+            "command-burst", "Commands that may come at once", {1, 1000000},
+            [](auto& config) -> auto& { return config.command_burst; }),
+        rows::number(
+            "idle-timeout", "Seconds of silence after which a connection counts as lost", {2, 3600},
+            [](auto& config) -> auto& { return config.idle_timeout_seconds; }),
+    };
+}
+
+// What a connection may send beside and below its messages.
+Rows frames() {
+    return {
+        rows::number(
+            "message-frames", "Frames that one message may have; a connection with more is closed",
+            {1, 1000000}, [](auto& config) -> auto& { return config.frames.frames_per_message; }),
+        rows::number(
+            "message-deadline", "Seconds that a message may take from its first byte to its last",
+            {1, 3600},
+            [](auto& config) -> auto& { return config.frames.message_deadline_seconds; }),
+        rows::number(
+            "control-frame-rate",
+            "Pings and pongs a second that a connection may send; with more it is closed",
+            {1, 1000000},
+            [](auto& config) -> auto& { return config.frames.control_frames_per_second; }),
+        rows::number(
+            "control-frame-burst", "Pings and pongs that may come at once", {1, 1000000},
+            [](auto& config) -> auto& { return config.frames.control_frame_burst; }),
+    };
+}
+
+Rows storage() {
+    return {
+        data_row(),
+        rows::choice<Durability>(
+            "durability",
+            "What confirmed moves survive. power-cut: that the machine stops at any time; each "
+            "commit waits for the disk, some milliseconds. crash: that the server is killed at "
+            "any time, but not the machine; no waiting",
+            {{"power-cut", Durability::power_cut}, {"crash", Durability::crash}},
+            [](auto& config) -> auto& { return config.durability; }),
+        rows::number(
+            "keep-ended-days", "Days for which the log of a room that has ended is kept",
+            {0, 36500}, [](auto& config) -> auto& { return config.keep_ended; }),
+        rows::number(
+            "puzzle-stock", "Puzzles of each grade made ahead", {0, 1000},
+            [](auto& config) -> auto& { return config.puzzle_stock; }),
+    };
+}
+
+Setting admin_socket_row() {
+    auto row = rows::text(
+        "admin-socket", "Socket for gridraced admin; none: there is none", Kind::file,
+        [](auto& config) -> auto& { return config.admin.socket; });
+    row.default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder";
+    return row;
+}
+
+Rows operations() {
+    return {
+        admin_socket_row(),
+        rows::number(
+            "drain-seconds",
+            "Seconds for which SIGTERM lets races that are under way go on before the server "
+            "stops; a second one stops it at once",
+            {0, 86400}, [](auto& config) -> auto& { return config.admin.drain; }),
+        rows::choice<Level>(
+            "log-level", "Least severe lines on stderr",
+            {{"debug", Level::debug},
+             {"info", Level::info},
+             {"warning", Level::warning},
+             {"error", Level::error}},
+            [](auto& config) -> auto& { return config.log_level; }),
+        rows::choice<DiagnosticsFormat>(
+            "log-format", "How they are written: plain text, or a JSON object a line",
+            {{"plain", DiagnosticsFormat::plain}, {"json", DiagnosticsFormat::json}},
+            [](auto& config) -> auto& { return config.log_format; }),
+        ops_listen_row(),
+    };
+}
+
+void append(Rows& all, const std::string& table, Rows rows) {
+    for (auto& row : rows) {
+        row.table = table;
+        all.push_back(std::move(row));
+    }
+}
+
+}  // namespace
+
+const std::vector<Setting>& settings() {
+    static const Rows all = [] {
+        Rows rows;
+        append(rows, "network", network());
+        append(rows, "limits", limits());
+        append(rows, "limits", frames());
+        append(rows, "gate", gate_rows());
+        append(rows, "storage", storage());
+        append(rows, "operations", operations());
+        return rows;
+    }();
+    return all;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,106 @@
+"""Servers as processes, and what `gridrace load` measures of them."""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+LISTENING = re.compile(r"listening on (ws://\S+:\d+)")
+UNLIMITED = ["--command-rate", "1000000", "--command-burst", "1000000"]
+ROOMY = ["--max-connections", "20000", "--max-rooms", "20000", "--puzzle-stock", "4"]
+FOLDER = pathlib.Path(__file__).resolve().parent
+
+
+class Programs:
+    """Where the programs are that take part."""
+
+    def __init__(self, build):
+        self.build = pathlib.Path(build).resolve()
+        self.gridraced = self.build / "bin" / "gridraced"
+        self.gridrace = self.build / "bin" / "gridrace"
+        self.epoll_room = self.build / "bin" / "epoll_room"
+        self.allocations = next(self.build.rglob("libcount_allocations.so"))
+
+    def ours(self, *more, data=":memory:"):
+        return [self.gridraced, "--listen", "127.0.0.1:0", "--data", data, *UNLIMITED, *ROOMY, *more]
+
+    def bare(self, form):
+        return [self.epoll_room, "0", form]
+
+    def ws(self):
+        """None where Node.js or its packages are missing."""
+        node = shutil.which("node")
+        if not node or not (FOLDER / "node_modules" / "ws").exists():
+            return None
+        return [node, FOLDER / "ws_room.js", "0"]
+
+
+@contextlib.contextmanager
+def running(command, environment=None):
+    """The server's process, with its address in `url`."""
+    process = subprocess.Popen(
+        [str(word) for word in command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "GRIDRACE_LOG_LEVEL": "error", **(environment or {})},
+    )
+    try:
+        process.url = LISTENING.search(process.stdout.readline())[1]
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+@contextlib.contextmanager
+def data_folder(parent):
+    folder = tempfile.mkdtemp(prefix="gridrace-bench-", dir=parent)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+def start_load(programs, server, *options):
+    command = [programs.gridrace, "load", "--server", server.url, "--server-pid", server.pid, "--json", *options]
+    return subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finish_load(process):
+    out, err = process.communicate(timeout=900)
+    if not out:
+        raise RuntimeError(err)
+    return json.loads(out)
+
+
+def load(programs, server, *options):
+    """What `gridrace load` says, with the server's CPU in microseconds for each delivery."""
+    said = finish_load(start_load(programs, server, *options))
+    if said["errors"]:
+        print("  errors:", said["errors"])
+    said["us"] = 1e6 * said["server"]["cpu_seconds"] / max(said["deliveries"], 1)
+    return said
+
+
+def own_memory(pid):
+    """Bytes that are the process' own and stand for no file."""
+    for line in pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Anonymous:"):
+            return int(line.split()[1]) * 1024
+    raise RuntimeError("no smaps_rollup")
+
+
+def allocations(path):
+    """How many so far."""
+    return int.from_bytes(pathlib.Path(path).read_bytes()[:8], "little")
+
+
+def wait(seconds):
+    time.sleep(seconds)

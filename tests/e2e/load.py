@@ -1,0 +1,119 @@
+#!/usr/bin/python3
+"""A small test of load against a real server: what it measures, and how it ends.
+
+Usage: load.py GRIDRACED GRIDRACE
+
+Exit code 0 and a short summary, or 1 and what was not as it should be.
+"""
+
+import asyncio
+import json
+import signal
+import sys
+
+sys.dont_write_bytecode = True
+
+from commands.processes import Failed, expect, finish, run, start  # noqa: E402
+from python_client.gridraced import Gridraced  # noqa: E402
+
+PLAYERS, PER_ROOM = 24, 4
+FAST = {"GRIDRACE_COMMAND_RATE": "100000", "GRIDRACE_COMMAND_BURST": "100000"}
+USAGE, UNAVAILABLE = 64, 69
+
+
+def told(finished):
+    """The one JSON object that was printed."""
+    expect(finished.out.count("\n") == 1, finished, "one line")
+    return json.loads(finished.out)
+
+
+def check_latencies(finished, latencies, count):
+    expect(latencies["count"] == count, finished, f"{count} latencies")
+    expect(0 < latencies["p50"] <= latencies["p99"] <= latencies["max"], finished, "percentiles in order")
+
+
+async def check_pace(load, server):
+    """Everybody plays, every move is seen by everybody, nothing goes wrong."""
+    finished = await run(*load, "--pace", "100ms", "--duration", "2s", "--json")
+    expect(finished.code == 0 and finished.err == "", finished, "a quiet end")
+    seen = told(finished)
+    expect(seen["end"] == "done" and seen["errors"] == {}, finished, "no errors")
+    expect(seen["members"] == seen["connected"] == PLAYERS, finished, "all players")
+    expect(seen["rooms"] == PLAYERS // PER_ROOM and seen["unanswered"] == 0, finished, "all rooms")
+    expect(0.7 < seen["moves_per_second"] / (10 * PLAYERS) < 1.3, finished, "the pace that was asked for")
+    check_latencies(finished, seen["confirmation_ms"], seen["moves"])
+    share = seen["deliveries"] / (seen["moves"] * PER_ROOM)
+    expect(0.95 < share < 1.05, finished, "a delivery to everybody in the room")
+    expect(seen["opponents_ms"]["count"] > 0.9 * seen["moves"] * (PER_ROOM - 1), finished, "opponents")
+    expect(seen["welcome_ms"]["count"] == PLAYERS, finished, "a welcome for each")
+    expect(seen["server"]["pid"] == server.pid, finished, f"the server's process, {server.pid}")
+    expect(seen["server"]["resident_bytes"] > 1_000_000, finished, "its memory")
+
+
+async def check_flat_out(load):
+    finished = await run(*load, "--pace", "0", "--pipeline", "4", "--duration", "1s", "--sources", "3")
+    expect(finished.code == 0, finished, "a quiet end")
+    for words in ("24 of 24 connected in 6 rooms", "flat out, 4 under way each", "errors            0"):
+        expect(words in finished.out, finished, words)
+
+
+async def check_harm(load):
+    """Who loses the connection comes back and loses no move; who stops reading holds nobody up."""
+    harm = ["--storm", "1s", "--churn", "240", "--slow-readers", "6", "--spectators", "1"]
+    finished = await run(*load, *harm, "--pace", "50ms", "--duration", "3s", "--ramp", "300ms", "--json")
+    expect(finished.code == 0, finished, "a quiet end")
+    seen = told(finished)
+    expect(seen["errors"] == {} and seen["unanswered"] == 0, finished, "no errors")
+    expect(seen["members"] == PLAYERS + 6 + PLAYERS // PER_ROOM, finished, "everybody")
+    expect(seen["storm_ms"]["count"] >= PLAYERS, finished, "a storm")
+
+
+async def check_ends(gridraced, gridrace, load):
+    """No server, a server that is killed, a user who has seen enough, options that make no sense."""
+    finished = await run(gridrace, "load", "--server", "ws://127.0.0.1:1")
+    expect(finished.code == UNAVAILABLE and finished.out == "", finished, "exit code 69")
+    expect("ws://127.0.0.1:1: the server opens no room" in finished.err, finished, "what is wrong")
+    finished = await run(gridrace, "load", "--rooms", "5", "--players", "4")
+    expect(finished.code == USAGE and "--rooms" in finished.err, finished, "exit code 64")
+
+    command = [*load, "--duration", "1m", "--json"]
+    process = await start(*command)
+    await asyncio.sleep(2)
+    process.send_signal(signal.SIGINT)
+    finished = await finish(process, command)
+    expect(finished.code == 128 + signal.SIGINT, finished, "the signal's exit code")
+    expect(told(finished)["end"] == "stopped", finished, "what there is")
+
+    async with Gridraced(gridraced, environment=FAST) as server:
+        await server.start()
+        command = options(gridrace, server, "--duration", "1m", "--json")
+        process = await start(*command)
+        await asyncio.sleep(2)
+        server.ask_to_stop(signal.SIGKILL)
+        finished = await finish(process, command)
+        expect(finished.code == UNAVAILABLE, finished, "exit code 69")
+        expect("the server is gone" in finished.err, finished, "what is wrong")
+        expect(told(finished)["errors"], finished, "errors by their kind")
+
+
+def options(gridrace, server, *more):
+    where = server.server.replace("http", "ws", 1)
+    return [gridrace, "load", "--server", where, "--players", PLAYERS, "--per-room", PER_ROOM, *more]
+
+
+async def main(gridraced, gridrace):
+    async with Gridraced(gridraced, environment=FAST) as server:
+        await server.start()
+        load = options(gridrace, server)
+        await check_pace(load, server)
+        await check_flat_out(load)
+        await check_harm(load)
+        await check_ends(gridraced, gridrace, load)
+    print("load: paced, flat out, with storms, churn and slow readers; ends as it should")
+
+
+if __name__ == "__main__":
+    try:
+        asyncio.run(main(*sys.argv[1:3]))
+    except Failed as failed:
+        sys.exit(str(failed))

@@ -1,0 +1,183 @@
+#!/usr/bin/python3
+"""What the packages contain, and that the files which come with them are accepted by the programs they are for.
+
+Usage: packages.py BUILD SOURCE
+
+BUILD is a build with both programs. Programs that are not installed are not asked. Exit code 0 and a short summary, or 1
+and what was not as it should be.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+NEWEST_GLIBC = (2, 36)
+C_LIBRARY = re.compile(r"linux-vdso|ld-linux|lib(c|m|dl|pthread|rt)\.so")
+
+CLIENT = {
+    "./usr/bin/gridrace",
+    "./usr/share/man/man1/gridrace.1.gz",
+    "./usr/share/bash-completion/completions/gridrace",
+    "./usr/share/zsh/site-functions/_gridrace",
+    "./usr/share/fish/vendor_completions.d/gridrace.fish",
+    "./usr/share/doc/gridrace/copyright",
+    "./usr/share/doc/gridrace/changelog.gz",
+}
+SERVER = {
+    "./etc/gridrace/gridraced.toml",
+    "./usr/bin/gridraced",
+    "./usr/lib/systemd/system/gridraced.service",
+    "./usr/share/man/man1/gridraced.1.gz",
+    "./usr/share/bash-completion/completions/gridraced",
+    "./usr/share/zsh/site-functions/_gridraced",
+    "./usr/share/fish/vendor_completions.d/gridraced.fish",
+    "./usr/share/doc/gridrace-server/README.md",
+    "./usr/share/doc/gridrace-server/copyright",
+    "./usr/share/doc/gridrace-server/changelog.gz",
+    "./usr/share/doc/gridrace-server/examples/nginx.conf",
+    "./usr/share/doc/gridrace-server/monitoring/alerts.yml",
+}
+
+
+class Failed(Exception):
+    """A package is not as it should be."""
+
+
+def run(*command, **options):
+    """What a command prints that succeeds."""
+    finished = subprocess.run(
+        [str(word) for word in command], capture_output=True, text=True, timeout=200, check=False, **options
+    )
+    if finished.returncode:
+        raise Failed(f"{command}: {finished.returncode}\n{finished.stdout}{finished.stderr}")
+    return finished.stdout
+
+
+def make_packages(build, folder):
+    run("cpack", "-G", "DEB", "-B", folder, cwd=build)
+    packages = {package.name.split("_")[0]: package for package in folder.glob("*.deb")}
+    if set(packages) != {"gridrace", "gridrace-server"}:
+        raise Failed(f"the packages are {sorted(packages)}")
+    return packages
+
+
+def check_contents(package, expected):
+    """All that is expected, of root, and nothing that others may write."""
+    files = {}
+    for line in run("dpkg-deb", "-c", package).splitlines():
+        mode, owner, _, _, _, name = line.split(None, 5)
+        files[name] = mode
+        if owner != "root/root" or mode[5] == "w" or mode[8] == "w":
+            raise Failed(f"{package.name}: {line}")
+    if missing := expected - set(files):
+        raise Failed(f"{package.name} lacks {missing}")
+    places = tuple({f"./{name.split('/')[1]}/" for name in expected})
+    if strangers := [name for name in files if name != "./" and not name.startswith(places)]:
+        raise Failed(f"{package.name} has {strangers}")
+
+
+def check_control(package, folder):
+    """The configuration stays the host's own; nothing is enabled at installation."""
+    run("dpkg-deb", "-e", package, folder)
+    if (folder / "conffiles").read_text() != "/etc/gridrace/gridraced.toml\n":
+        raise Failed("the configuration is no conffile")
+    for script in ("postinst", "prerm", "postrm"):
+        run("sh", "-n", folder / script)
+    if re.search(r"^\s*systemctl (enable|start)\b", (folder / "postinst").read_text(), re.MULTILINE):
+        raise Failed("the installation starts or enables the service")
+    depends = run("dpkg-deb", "-f", package, "Depends")
+    if not re.fullmatch(r"libc6 \(>= [0-9.]+\)(, libm\S*)?\n", depends):
+        raise Failed(f"the package depends on {depends}")
+
+
+def check_portable(program):
+    """Needs the C library and nothing else, none newer than Debian 12's."""
+    others = [line for line in run("ldd", program).splitlines() if not C_LIBRARY.search(line)]
+    if others:
+        raise Failed(f"{program.name} needs {others}")
+    ours = tuple(int(part) for part in os.confstr("CS_GNU_LIBC_VERSION").split()[1].split("."))
+    if ours > NEWEST_GLIBC:
+        return  # what is built here runs on systems like this one
+    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", run("objdump", "-T", program))
+    newest = max((int(major), int(minor)) for major, minor in versions)
+    if newest > NEWEST_GLIBC:
+        raise Failed(f"{program.name} needs a C library of version {newest}")
+
+
+def check_configuration(gridraced, deploy):
+    run(gridraced, "config", "check", "--config", deploy / "debian/gridraced.toml")
+
+
+def check_service(deploy, folder):
+    """systemd accepts the service, and finds it closed in."""
+    service = folder / "gridraced.service"
+    program = folder / "gridraced"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    text = (deploy / "gridraced.service").read_text()
+    service.write_text(text.replace("/usr/bin/gridraced", str(program)))
+    run("systemd-analyze", "verify", "--man=no", service)
+    run("systemd-analyze", "security", "--offline=yes", "--threshold=20", service)
+
+
+def check_nginx(deploy, folder):
+    config = folder / "nginx.conf"
+    example = (deploy / "examples/nginx.conf").read_text()
+    for port in ("80", "[::]:80"):
+        example = example.replace(f"listen {port};", "")
+    (folder / "example.conf").write_text(example.replace("server_name", "listen 127.0.0.1:1; server_name"))
+    config.write_text(f"pid {folder}/pid; events {{}} http {{ include {folder}/example.conf; }}")
+    run("nginx", "-t", "-e", folder / "errors", "-c", config)
+
+
+def check_monitoring(deploy, _):
+    run("promtool", "check", "config", deploy / "monitoring/prometheus.yml")
+    run("promtool", "test", "rules", deploy / "monitoring/alerts_test.yml")
+
+
+def check_haproxy(deploy, _):
+    run("haproxy", "-c", "-f", deploy / "examples/haproxy.cfg")
+
+
+def check_caddy(deploy, folder):
+    home = {"HOME": str(folder), "PATH": "/usr/bin"}
+    run("caddy", "adapt", "--config", deploy / "examples/Caddyfile", "--adapter", "caddyfile", env=home)
+
+
+CHECKS = {
+    "systemd-analyze": check_service,
+    "nginx": check_nginx,
+    "promtool": check_monitoring,
+    "haproxy": check_haproxy,
+    "caddy": check_caddy,
+}
+
+
+def main(build, source):
+    deploy = source / "deploy"
+    for program in ("gridrace", "gridraced"):
+        check_portable(build / "bin" / program)
+    check_configuration(build / "bin/gridraced", deploy)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        packages = make_packages(build, folder / "packages")
+        check_contents(packages["gridrace"], CLIENT)
+        check_contents(packages["gridrace-server"], SERVER)
+        check_control(packages["gridrace-server"], folder / "control")
+        asked = [program for program in CHECKS if shutil.which(program, path="/usr/bin:/usr/sbin:/bin:/sbin")]
+        for program in asked:
+            CHECKS[program](deploy, folder)
+    print(f"Two packages are as they should be; files for {', '.join(asked)} are accepted.")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    try:
+        main(*(pathlib.Path(argument).resolve() for argument in sys.argv[1:]))
+    except Failed as error:
+        sys.exit(f"packages: {error}")

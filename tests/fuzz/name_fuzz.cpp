@@ -1,0 +1,25 @@
+// Whatever a stranger calls themselves, the name is refused, or cleaned once and for all; it looks like itself, and
+// what is said of it is fit for a terminal.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "common/base/look_alike.hpp"
+#include "common/base/text.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace gridrace;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    if (const auto name = clean_name(text)) {
+        const auto again = clean_name(*name);
+        if (!again || *again != *name || printable(*name) != *name) std::abort();
+        if (fold_case(fold_case(*name)) != fold_case(*name)) std::abort();
+        if (skeleton(*name) != skeleton(*again)) std::abort();
+    }
+    if (const auto line = clean_line(text)) {
+        if (clean_line(*line) != line || printable(*line, line->size()) != *line) std::abort();
+    }
+    const auto shown = printable(text);
+    if (printable(shown, shown.size()) != shown) std::abort();
+    return 0;
+}

@@ -1,0 +1,58 @@
+// Every change leaves a line, whatever came of it.
+#include "server/admin/audit_log.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/temporary_folder.hpp"
+
+namespace gridrace::server::admin {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Outcome = Result<nlohmann::json, Fault>;
+
+constexpr Instant noon{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1} + 12h + 7ms};
+
+Request kick() {
+    return {find_command("kick"), {{"room", "K7MQ2X"}, {"member", "A\nB"}}};
+}
+
+std::vector<std::string> lines_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace
+
+TEST(AuditLog, TellsWhoDidWhatAndWhatCameOfIt) {
+    EXPECT_EQ(audit_line(noon, 1000, kick(), Outcome(nlohmann::json{{"member", 7}})),
+              R"({"time":"2024-05-01T12:00:00.007Z","uid":1000,"command":"kick",)"
+              R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"result":{"member":7}})");
+    EXPECT_EQ(audit_line(noon, 0, kick(), Outcome(Fault{"no_such_member", "there is none"})),
+              R"({"time":"2024-05-01T12:00:00.007Z","uid":0,"command":"kick",)"
+              R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"error":"no_such_member"})");
+}
+
+TEST(AuditLog, OnlyGrows) {
+    const TemporaryFolder folder;
+    for (int start = 0; start < 2; ++start) {
+        AuditLog log(folder.path());
+        EXPECT_FALSE(log.record(noon, 0, kick(), Outcome(nlohmann::json::object())));
+    }
+
+    EXPECT_EQ(lines_of(folder.path() / "audit.log").size(), 2u);
+}
+
+TEST(AuditLog, SaysIfItCannotBeWritten) {
+    const TemporaryFolder folder;
+    AuditLog log(folder.path() / "gone");
+
+    EXPECT_TRUE(log.record(noon, 0, kick(), Outcome(nlohmann::json::object())));
+}
+
+}  // namespace gridrace::server::admin
