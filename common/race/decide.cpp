@@ -128,12 +128,12 @@ std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& t
 }
 
 Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
-               Context context) {
+               Context context, Events space) {
     const auto* author = state.member(member);
     assert(author != nullptr && number <= author->last_command.next());
     if (number <= author->last_command) return {};
 
-    Recorder room(state);
+    Recorder room(state, std::move(space));
     auto refusal = std::visit(
         [&](const auto& asked) { return decide(room, member, asked, context); }, command);
     // Whoever left has got MemberLeft for an answer.

@@ -46,9 +46,10 @@ std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& t
 // Applies a member's command: its effects, then a CommandAnswered (to LeaveRoom, MemberLeft is the
 // answer). Exactly once: a number that was answered before gives no events (the answer is in the
 // log, and for a while in Member::answers). Precondition: the member is in the room and `number` is
-// at most one more than its last_command.
+// at most one more than its last_command. The events are written into `space`, whose memory serves
+// again; what it holds is dropped.
 Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
-               Context context);
+               Context context, Events space = {});
 
 // The member's connection was lost, or there is one again. No events if nothing changes.
 Events connection_lost(RoomState& state, MemberId member, Context context);

@@ -47,20 +47,13 @@ Refusal refusal_for(const sudoku::Conflict& conflict) {
     return refusal;
 }
 
-FilledByBox count_filled(const sudoku::Grid& grid, const sudoku::Grid& puzzle) {
-    FilledByBox filled{};
-    for (int i = 0; i < sudoku::Cell::count; ++i) {
-        const sudoku::Cell cell(i);
-        if (puzzle.is_empty(cell) && !grid.is_empty(cell))
-            ++filled[static_cast<std::size_t>(cell.box())];
-    }
-    return filled;
-}
-
-void record_progress(Recorder& room, MemberId author) {
-    const auto& race = room.state().race;
-    room.record(
-        ProgressChanged{author, count_filled(room.state().run(author)->grid, *race.puzzle)});
+// A cell of the grid was filled, or is empty again.
+void record_progress(Recorder& room, MemberId author, sudoku::Cell cell) {
+    const auto& run = *room.state().run(author);
+    auto filled = run.filled_by_box;
+    auto& of_box = filled[static_cast<std::size_t>(cell.box())];
+    of_box = static_cast<std::uint8_t>(of_box + (run.grid.is_empty(cell) ? -1 : 1));
+    room.record(ProgressChanged{author, filled});
 }
 
 std::uint32_t next_place(const Race& race) {
@@ -88,7 +81,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit&
     if (before == digit) return std::nullopt;
 
     room.record(DigitPlaced{author, cell, digit});
-    if (before == 0) record_progress(room, author);
+    if (before == 0) record_progress(room, author, cell);
     if (sudoku::is_solved(state.run(author)->grid)) {
         room.record(
             PlayerFinished{author, context.now - state.race.starts_at, next_place(state.race)});
@@ -104,7 +97,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& 
     if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
 
     room.record(CellCleared{author, cell});
-    record_progress(room, author);
+    record_progress(room, author, cell);
     return std::nullopt;
 }
 

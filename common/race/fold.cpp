@@ -37,6 +37,15 @@ void push_newest(std::vector<Item>& items, std::size_t kept, Item item) {
     if (items.size() > kept) items.erase(items.begin());
 }
 
+// Numbers are gapless from 1 on, so that the place of the oldest answer follows from the number of the newest.
+void keep(std::vector<Answer>& answers, Answer answer) {
+    if (answers.size() < answers_kept) {
+        answers.push_back(std::move(answer));
+    } else {
+        answers[(answer.command.value - 1) % answers_kept] = std::move(answer);
+    }
+}
+
 void hear(RoomState& state, TalkLine line) {
     auto* member = state.member(line.member);
     if (member == nullptr) return;
@@ -181,8 +190,7 @@ struct Folding {
         auto* member = state.member(e.member);
         if (member == nullptr) return;
         member->last_command = e.command;
-        push_newest(member->answers, answers_kept,
-                    Answer{e.command, e.refusal, member->private_events});
+        keep(member->answers, {e.command, e.refusal, member->private_events});
     }
     void operator()(const DigitPlaced& e) const {
         if (auto* run = state.run(e.member)) run->grid.place(e.cell, e.digit);

@@ -10,7 +10,12 @@ namespace gridrace::race {
 
 class Recorder {
 public:
-    explicit Recorder(RoomState& state) : state_(state) { events_.reserve(most_events_of_a_move); }
+    // What `space` holds is dropped, its memory used.
+    explicit Recorder(RoomState& state, Events space = {})
+        : state_(state), events_(std::move(space)) {
+        events_.clear();
+        events_.reserve(most_events_of_a_move);
+    }
 
     void record(Event event) {
         fold(state_, event);

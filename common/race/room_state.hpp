@@ -31,7 +31,7 @@ struct Member {
     // Known to the member and the server only.
     EventNumber private_events;   // how many private events the member has had
     CommandNumber last_command;   // the last one answered
-    std::vector<Answer> answers;  // the newest few, oldest first
+    std::vector<Answer> answers;  // the newest few; each takes the place of the oldest
 
     // Known to the server only.
     TokenHash token{};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "common/base/version.hpp"
 #include "common/wire/codec.hpp"
@@ -14,6 +15,7 @@ namespace gridrace::server {
 namespace {
 constexpr std::size_t max_tail_events = 1024;
 constexpr std::size_t max_frame_bytes = 64 * 1024;
+constexpr std::size_t idle_events = 16;  // what a room at rest keeps memory for
 }  // namespace
 
 Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
@@ -69,14 +71,16 @@ void Room::commit(race::Events events, Instant at) {
     if (!events.empty()) {
         services_.counts().events.add(events.size());
         push_to_tail(events);
-        records_.push_back(encode(Record{at, events}));
-        for (const auto& event : events) {
+        Record record{at, std::move(events)};
+        records_.push_back(encode(record));
+        for (const auto& event : record.events) {
             const auto* answer = std::get_if<race::CommandAnswered>(&event);
             if (answer == nullptr) continue;
             answered_.push_back({answer->member, answer->command});
             services_.counts().command(answer->refusal).add();
         }
-        pending_.push_back({std::move(events), tail_.end()});
+        std::ranges::move(record.events, std::back_inserter(pending_));
+        space_ = std::move(record.events);
         services_.want_append(*this);
     }
     const auto order = race::puzzle_wanted(state_);
@@ -89,18 +93,19 @@ void Room::commit(race::Events events, Instant at) {
 
 // The rules have folded these events into state_ already, so the numbers are counted back from there.
 void Room::push_to_tail(const race::Events& events) {
-    for (auto event = events.begin(); event != events.end(); ++event) {
-        const auto audience = race::audience(*event);
+    audiences_.clear();
+    for (const auto& event : events) audiences_.push_back(race::audience(event));
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto& audience = audiences_[i];
         if (audience.reach == race::Reach::server) continue;
-        const auto later = std::count_if(event + 1, events.end(), [&](const race::Event& other) {
-            return race::audience(other) == audience;
-        });
+        const auto next = audiences_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+        const auto later = std::count(next, audiences_.end(), audience);
         const auto newest = race::cursor_of(state_, audience.member);
         EventNumber number =
             audience.reach == race::Reach::everybody ? newest.public_seen : newest.private_seen;
         number.value -= static_cast<std::uint64_t>(later);
         encoded_.clear();
-        wire::append_event(*event, encoded_);
+        wire::append_event(events[i], encoded_);
         tail_.push(audience, number, encoded_);
     }
 }
@@ -158,7 +163,8 @@ bool Room::submit(Seat& seat, const wire::NumberedCommand& numbered) {
         return true;
     }
     const auto context = this->context();
-    commit(race::execute(state_, seat.member, numbered.number, numbered.command, context),
+    commit(race::execute(state_, seat.member, numbered.number, numbered.command, context,
+                         std::move(space_)),
            context.now);
     return true;
 }
@@ -228,19 +234,19 @@ wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
 
 std::optional<Append> Room::take_records() {
     taken_ = pending_.size();
+    taken_end_ = tail_.end();
     if (records_.empty()) return std::nullopt;
     return Append{code_, epoch_, std::exchange(records_, {}), std::exchange(answered_, {})};
 }
 
 void Room::on_durable() {
-    for (; taken_ > 0; --taken_) {
-        for (const auto& event : pending_.front().events) {
-            race::fold(durable_, event);
-            end_seats_that_end_with(event);
-        }
-        durable_end_ = pending_.front().end;
-        pending_.pop_front();
-    }
+    const auto taken = pending_.begin() + static_cast<std::ptrdiff_t>(taken_);
+    for (auto event = pending_.begin(); event != taken; ++event) race::fold(durable_, *event);
+    durable_end_ = taken_end_;
+    for (auto event = pending_.begin(); event != taken; ++event) end_seats_that_end_with(*event);
+    pending_.erase(pending_.begin(), taken);
+    if (pending_.empty() && pending_.capacity() > idle_events) pending_ = {};
+    taken_ = 0;
     // What is not durable yet is kept, however much it is: a snapshot cannot stand in for it.
     tail_.shrink(durable_end_);
     share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);

@@ -5,7 +5,6 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <chrono>
-#include <deque>
 #include <list>
 #include <optional>
 #include <string>
@@ -119,11 +118,6 @@ public:
     std::optional<boost::asio::ip::address> address_of(MemberId member) const;
 
 private:
-    struct Pending {
-        race::Events events;
-        Position end = 0;  // of the tail, with these events
-    };
-
     race::Context context();
     void commit(race::Events events, Instant at);
     void push_to_tail(const race::Events& events);
@@ -145,11 +139,15 @@ private:
     race::RoomState durable_;  // durable events only: what may be shown
     RoomTail tail_;
     Position durable_end_ = 0;
-    std::string encoded_;                    // an event on its way to the tail
+    std::vector<race::Audience>
+        audiences_;        // of the events that go to the tail, and one of them encoded:
+    std::string encoded_;  // kept for their memory
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // by these records
-    std::deque<Pending> pending_;            // not durable yet, the oldest first
+    race::Events space_;                     // memory for the events of the next command
+    race::Events pending_;                   // not durable yet, the oldest first
     std::size_t taken_ = 0;                  // how many of pending_ are with the log
+    Position taken_end_ = 0;                 // of the tail, with these
     RaceNumber puzzle_wanted_for_;
     Instant latest_;  // of the room's times so far
     bool failed_ = false;

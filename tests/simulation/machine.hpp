@@ -19,7 +19,10 @@ struct Machine {
     std::function<race::Cursor(const race::RoomState&, MemberId)> cursor_of = race::cursor_of;
     std::function<race::Events(race::RoomState&, MemberId, CommandNumber, const race::Command&,
                                race::Context)>
-        execute = race::execute;
+        execute = [](race::RoomState& state, MemberId member, CommandNumber number,
+                     const race::Command& command, race::Context context) {
+            return race::execute(state, member, number, command, context);
+        };
     std::function<Result<wire::ServerMessage, wire::DecodeFault>(std::string_view)> decode =
         wire::decode_server_message;
 };
