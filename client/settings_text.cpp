@@ -1,12 +1,10 @@
 #include "client/settings_text.hpp"
 
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 
 #include "client/net/address.hpp"
 #include "common/base/text.hpp"
+#include "common/base/toml.hpp"
 
 namespace gridrace::client {
 

@@ -1,14 +1,12 @@
 #include "server/settings_file.hpp"
 
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <fstream>
 #include <set>
 
 #include "common/base/nearest.hpp"
 #include "common/base/text.hpp"
+#include "common/base/toml.hpp"
 
 namespace gridrace::server {
 
