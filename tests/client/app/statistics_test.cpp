@@ -90,7 +90,7 @@ TEST(Day, IsReadAsItIsWritten) {
     EXPECT_EQ(day_text(today), "2026-11-21");
     EXPECT_EQ(parse_day("2026-11-21"), today);
     for (const char* wrong :
-         {"2026-02-30", "2026-1-21", "21-11-2026", "", "2026-11-21x", "2026-11-2a"}) {
+         {"2026-02-30", "2026-1-21", "21-11-2026", "", "2026-11-21x", "2026-11-2a", "0026-11-21"}) {
         EXPECT_FALSE(parse_day(wrong)) << wrong;
     }
 }
