@@ -17,7 +17,7 @@ struct Teller {
     }
 
     std::string operator()(const race::MemberJoined& e) const {
-        return e.name + (e.role == race::Role::player ? " joins" : " watches");
+        return printable(e.name) + (e.role == race::Role::player ? " joins" : " watches");
     }
     std::string operator()(const race::MemberLeft& e) const {
         return name(e.member) + (e.reason == race::LeaveReason::kicked ? " is removed" : " leaves");
@@ -86,12 +86,12 @@ struct Teller {
 }  // namespace
 
 void Narrator::learn_names(const race::RoomState& state) {
-    for (const auto& member : state.members) names_[member.id] = member.name;
+    for (const auto& member : state.members) names_[member.id] = printable(member.name);
 }
 
 std::string Narrator::narrate(const race::Event& event, const race::RoomState& state) {
     if (const auto* joined = std::get_if<race::MemberJoined>(&event)) {
-        names_[joined->member] = joined->name;
+        names_[joined->member] = printable(joined->name);
     }
     return std::visit(Teller{state, names_}, event);
 }

@@ -14,14 +14,15 @@ class Narrator {
 public:
     void learn_names(const race::RoomState& state);
     // One line without its newline; empty if there is nothing to tell. `state` is the room after the
-    // event. Names in it are cleaned text.
+    // event. Safe to print: a server need not have cleaned what people say and call themselves.
     std::string narrate(const race::Event& event, const race::RoomState& state);
 
 private:
     std::map<MemberId, std::string> names_;
 };
 
-// One JSON object on one line: {"event": "digit_placed", …} with the names and units of the protocol.
+// One JSON object on one line: {"event": "digit_placed", …} with the names and units of the protocol. All ASCII: it
+// may be read on a terminal, and names are as the server sends them.
 std::string to_json_line(const race::Event& event);
 // {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
 std::string result_json_line(const race::Race& race);

@@ -57,6 +57,10 @@ std::string_view word(race::PuzzleSource source) {
 
 namespace {
 
+std::string one_line(const json& object) {
+    return object.dump(-1, ' ', true);
+}
+
 struct Describer {
     json operator()(const race::RoomOpened& e) const {
         return {{"event", "room_opened"}, {"code", e.code.text()}, {"at", number(e.at)}};
@@ -202,7 +206,7 @@ json to_json(const race::Event& event) {
 }
 
 std::string to_json_line(const race::Event& event) {
-    return to_json(event).dump();
+    return one_line(to_json(event));
 }
 
 json result_to_json(const race::Race& race) {
@@ -225,7 +229,7 @@ json result_to_json(const race::Race& race) {
 }
 
 std::string result_json_line(const race::Race& race) {
-    return json{{"result", result_to_json(race)}}.dump();
+    return one_line({{"result", result_to_json(race)}});
 }
 
 }  // namespace gridrace::client

@@ -16,17 +16,6 @@ using command_line::one_of;
 using tools::between;
 using tools::whole_number;
 
-void add_server(CLI::App& verb, Options& options) {
-    verb.add_option("--server", options.server, "The server, ws://HOST:PORT or wss://HOST:PORT")
-        ->envname("GRIDRACE_SERVER")
-        ->capture_default_str();
-    verb.add_option("--ca", options.ca,
-                    "Certificates (PEM) that a server on wss:// may be signed with, beside those "
-                    "that the system trusts")
-        ->envname("GRIDRACE_CA")
-        ->type_name("FILE");
-}
-
 void add_player(CLI::App& verb, Options& options) {
     add_server(verb, options);
     verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
@@ -211,6 +200,17 @@ void declare_replay(CLI::App& app, Options& options) {
 }
 
 }  // namespace
+
+void add_server(CLI::App& verb, Options& options) {
+    verb.add_option("--server", options.server, "The server, ws://HOST:PORT or wss://HOST:PORT")
+        ->envname("GRIDRACE_SERVER")
+        ->capture_default_str();
+    verb.add_option("--ca", options.ca,
+                    "Certificates (PEM) that a server on wss:// may be signed with, beside those "
+                    "that the system trusts")
+        ->envname("GRIDRACE_CA")
+        ->type_name("FILE");
+}
 
 void declare_room_verbs(CLI::App& app, Options& options) {
     declare_create(app, options);

@@ -7,6 +7,8 @@
 
 namespace gridrace::client {
 
+// --server and --ca: of every verb that connects.
+void add_server(CLI::App& verb, Options& options);
 void declare_room_verbs(CLI::App& app, Options& options);
 
 }  // namespace gridrace::client

@@ -130,10 +130,12 @@ std::string printable(std::string_view text, std::size_t limit) {
     constexpr std::string_view hex = "0123456789abcdef";
     const bool cut = text.size() > limit;
     std::string shown;
+    int marks = 0;
     for (auto rest = text.substr(0, limit); !rest.empty();) {
         const auto before = rest;
         const auto code_point = take_code_point(rest);
-        if (code_point >= 0 && is_allowed(code_point)) {
+        marks = code_point >= 0 && is_mark(code_point) ? marks + 1 : 0;
+        if (code_point >= 0 && is_allowed(code_point) && marks <= max_marks_in_a_row) {
             shown += before.substr(0, before.size() - rest.size());
             continue;
         }

@@ -29,8 +29,8 @@ Result<std::string, NameFault> clean_name(std::string_view name);
 // columns and 800 bytes. None if it cannot be, or if nothing of it is visible.
 std::optional<std::string> clean_line(std::string_view line);
 
-// The text with everything that is not a printable character of well-formed UTF-8 shown as \xNN, at
-// most `limit` bytes of input (then "…"). Safe in a log line and on a terminal.
+// The text with everything that is not a printable character of well-formed UTF-8, and every combining mark after
+// two, shown as \xNN, at most `limit` bytes of input (then "…"). Safe in a log line and on a terminal.
 std::string printable(std::string_view text, std::size_t limit = 200);
 
 // The number of terminal columns that cleaned text takes up.

@@ -31,7 +31,8 @@ std::string audit_line(Instant at, unsigned uid, const Request& request,
     } else {
         line["error"] = outcome.error().code;
     }
-    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    // In ASCII: people read this on terminals, and what was tried may be anybody's text.
+    return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 AuditLog::AuditLog(const std::filesystem::path& folder)

@@ -64,6 +64,11 @@ class Program:
     def kill(self, signal_number):
         os.kill(self.process, signal_number)
 
+    def has_ended(self):
+        """True when it is dead and not yet waited for."""
+        ended = os.waitid(os.P_PID, self.process, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        return ended is not None
+
     def status(self, patience=PATIENCE):
         """Its exit code when it has ended, or the negative number of the signal; fails if it does not end."""
         end = time.perf_counter() + patience

@@ -61,6 +61,8 @@ TEST(CleanLine, RefusesMoreThanALineOfTheScreenBears) {
 TEST(Printable, EscapesWhatIsNotPrintable) {
     EXPECT_EQ(printable("a\x1b[31m\xff\u00e9"), "a\\x1b[31m\\xff\u00e9");
     EXPECT_EQ(printable("\u202e"), "\\xe2\\x80\\xae");
+    EXPECT_EQ(printable("Z\u0300\u0301\u0302\u0303!e\u0301"),
+              "Z\u0300\u0301\\xcc\\x82\\xcc\\x83!e\u0301");
 }
 
 TEST(Printable, CutsLongText) {

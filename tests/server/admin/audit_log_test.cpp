@@ -38,6 +38,13 @@ TEST(AuditLog, TellsWhoDidWhatAndWhatCameOfIt) {
               R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"error":"no_such_member"})");
 }
 
+TEST(AuditLog, HoldsNothingThatActsOnATerminal) {
+    const Request request{find_command("announce"), {{"text", "\x1b[2J\xc2\x9b\u202e\x7f\xff"}}};
+    const auto line = audit_line(noon, 0, request, Outcome(Fault{"text_not_allowed", ""}));
+
+    EXPECT_NE(line.find(R"("\u001b[2J\u009b\u202e\u007f\ufffd")"), std::string::npos) << line;
+}
+
 TEST(AuditLog, OnlyGrows) {
     const TemporaryFolder folder;
     for (int start = 0; start < 2; ++start) {
