@@ -1,6 +1,5 @@
 #include "client/load_command.hpp"
 
-#include <netdb.h>
 #include <sys/resource.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include <map>
 
 #include "client/load/load_report.hpp"
+#include "client/room_verbs.hpp"
 #include "client/rules_from_options.hpp"
 #include "client/tools/command_line.hpp"
 #include "client/tools/signals.hpp"
@@ -90,19 +90,10 @@ std::optional<std::string> get_descriptors(const LoadPlan& plan) {
            " here: raise ulimit -Hn, or run this several times";
 }
 
-Result<LoadTarget, std::string> resolve(const ServerAddress& server) {
-    addrinfo wanted{};
-    wanted.ai_socktype = SOCK_STREAM;
-    addrinfo* found = nullptr;
-    const auto port = std::to_string(server.port);
-    const int error = getaddrinfo(server.host.c_str(), port.c_str(), &wanted, &found);
-    if (error != 0) return "cannot find " + server.host + ": " + gai_strerror(error);
-    LoadTarget target;
-    std::copy_n(reinterpret_cast<const char*>(found->ai_addr), found->ai_addrlen,
-                reinterpret_cast<char*>(&target.address));
-    target.length = found->ai_addrlen;
-    target.host = server.host + ":" + port;
-    freeaddrinfo(found);
+Result<LoadTarget, std::string> target_at(const ServerAddress& server) {
+    auto target = find_target(server.host, server.port);
+    if (!target || !server.is_secure) return target;
+    if (const auto fault = use_tls(*target, server.authorities)) return *fault;
     return target;
 }
 
@@ -167,10 +158,10 @@ void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
         "Examples:\n"
         "  gridrace load --players 2000 --per-room 4\n"
         "  gridrace load --players 400 --per-room 8 --pace 0 --duration 20s --json\n"
-        "Flat out, a server reads no faster than its --command-rate allows.");
-    verb.add_option("--server", options.server, "The server, ws://HOST:PORT")
-        ->envname("GRIDRACE_SERVER")
-        ->capture_default_str();
+        "  gridrace load --server wss://localhost:8765 --ca ca.pem --storm 20s\n"
+        "Flat out, a server reads no faster than its --command-rate and --room-command-rate "
+        "allow.");
+    add_server(verb, options);
     add_crowd(verb, load);
     add_time(verb, "--duration", load.duration, "So long is measured, once everybody races", 0.1);
     add_time(verb, "--pace", load.pace,
@@ -205,14 +196,14 @@ int load(const Options& options, const LoadOptions& chosen) {
         return fail({EX_USAGE, "--rooms: a room has 100 players at most"});
     }
     if (const auto lack = get_descriptors(plan)) return fail({EX_USAGE, *lack});
-    const auto target = resolve(*server);
+    auto target = target_at(*server);
     if (!target) return fail({EX_UNAVAILABLE, target.error()});
 
     const tools::Signals signals;
     std::optional<int> signal;
     LoadLine line;
     Crowd crowd(
-        plan, *target, server->port,
+        plan, std::move(*target), server->port,
         [&] {
             if (!signal) signal = signals.take();
             return signal.has_value();

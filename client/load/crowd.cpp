@@ -19,7 +19,7 @@ constexpr milliseconds between_looks{20};
 constexpr std::size_t most_coming = 256;   // at once: as many as a listening socket keeps waiting
 constexpr seconds patience_for_nobody{5};  // nobody connected: the server is gone
 constexpr seconds patience_for_entry{20};  // nobody new gets in
-constexpr seconds time_to_settle{2};
+constexpr seconds time_to_settle{5};
 constexpr milliseconds churned_for{1000};
 constexpr std::uint32_t loopback = 0x7f000001;  // 127.0.0.1
 constexpr std::size_t connections_per_source = 25'000;
@@ -248,11 +248,13 @@ std::size_t Crowd::moves_under_way() const {
     return moves;
 }
 
-// What is under way gets a moment to be answered; what is not counts with the time that it has waited.
+// What is under way gets a moment to be answered, also to whoever is away and comes back for it; what is
+// not counts with the time that it has waited.
 void Crowd::settle() {
     track_.stopped = true;
     const auto until = LoadClock::now() + time_to_settle;
-    while (track_.connected > 0 && LoadClock::now() < until && moves_under_way() > 0) {
+    while (outcome_.end != LoadEnd::server_gone && LoadClock::now() < until &&
+           moves_under_way() > 0) {
         poller_.turn(LoadClock::now() + between_looks);
     }
     const auto now = LoadClock::now();

@@ -9,11 +9,14 @@
 #include <charconv>
 #include <system_error>
 
+#include "common/net/client_tls.hpp"
 #include "common/wire/limits.hpp"
 
 namespace gridrace::client {
 
 namespace {
+
+using Wait = net::Channel::Step::Wait;
 
 constexpr std::size_t longest_answer = 64 * 1024;
 // Masks are against proxies that misread a stranger's bytes; a test of load has neither.
@@ -66,6 +69,9 @@ void LightSocket::ask(const LoadTarget& target, std::uint32_t source, std::strin
     unsent_ = std::move(request);
     descriptor_ = socket(target.address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor_ < 0) return lose("no socket: " + reason(errno));
+    name_ = target.name;
+    channel_.emplace(target.tls ? net::new_client_tls(*target.tls, target.name) : nullptr,
+                     descriptor_);
     set(descriptor_, IPPROTO_TCP, TCP_NODELAY, 1);
     if (source != 0) bind_to(descriptor_, source);
     const auto* address = reinterpret_cast<const sockaddr*>(&target.address);
@@ -81,14 +87,33 @@ void LightSocket::send(std::string_view payload) {
 }
 
 void LightSocket::flush() {
-    if (state_ == State::none || state_ == State::connecting || unsent_.empty()) return;
-    const auto sent = ::send(descriptor_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL);
-    if (sent < 0 && errno != EAGAIN) return lose(reason(errno));
-    if (sent > 0) unsent_.erase(0, static_cast<std::size_t>(sent));
-    const bool is_stuck = !unsent_.empty();
-    if (is_stuck == wants_to_write_) return;
-    wants_to_write_ = is_stuck;
-    poller_.change(descriptor_, is_stuck ? EPOLLIN | EPOLLOUT : EPOLLIN, *this);
+    if (state_ != State::asking && state_ != State::open) return;
+    if (unsent_.empty()) return;
+    while (!unsent_.empty()) {
+        const auto step = channel_->write(unsent_);
+        if (step.error) return lose(step.error.message());
+        if (step.wait != Wait::nothing) break;
+        unsent_.erase(0, step.bytes);
+    }
+    wish_to_write(!unsent_.empty());
+}
+
+void LightSocket::wish_to_write(bool wishes) {
+    if (std::exchange(wants_to_write_, wishes) == wishes) return;
+    poller_.change(descriptor_, wishes ? EPOLLIN | EPOLLOUT : EPOLLIN, *this);
+}
+
+void LightSocket::shake_hands() {
+    const auto step = channel_->shake_hands();
+    if (net::is_tls_error(step.error) || net::is_end(step.error)) {
+        return lose(
+            net::describe_failure(*channel_->tls(), step.error, std::string(name_)).sentence);
+    }
+    if (step.error) return lose(step.error.message());
+    wish_to_write(step.wait == Wait::to_write);
+    if (step.wait != Wait::nothing) return;
+    state_ = State::asking;
+    flush();
 }
 
 void LightSocket::stop_reading() {
@@ -98,6 +123,7 @@ void LightSocket::stop_reading() {
 }
 
 void LightSocket::cut() {
+    channel_.reset();
     if (descriptor_ >= 0) close(descriptor_);
     descriptor_ = -1;
     state_ = State::none;
@@ -114,27 +140,32 @@ void LightSocket::lose(const std::string& why) {
 
 void LightSocket::on_ready(std::uint32_t events) {
     if (state_ == State::none) return;
-    if (state_ == State::connecting) {
-        int error = 0;
-        socklen_t length = sizeof error;
-        getsockopt(descriptor_, SOL_SOCKET, SO_ERROR, &error, &length);
-        if (error != 0) return lose(reason(error));
-        state_ = State::asking;
-        poller_.change(descriptor_, EPOLLIN, *this);
-        return flush();
-    }
+    if (state_ == State::connecting) return connected();
+    if (state_ == State::securing) return shake_hands();
     const auto turn = turns_;
     if ((events & (EPOLLIN | EPOLLHUP | EPOLLERR)) != 0) receive();
     if (turn == turns_) flush();
 }
 
+void LightSocket::connected() {
+    int error = 0;
+    socklen_t length = sizeof error;
+    getsockopt(descriptor_, SOL_SOCKET, SO_ERROR, &error, &length);
+    if (error != 0) return lose(reason(error));
+    poller_.change(descriptor_, EPOLLIN, *this);
+    state_ = channel_->tls() != nullptr ? State::securing : State::asking;
+    if (state_ == State::securing) return shake_hands();
+    flush();
+}
+
 void LightSocket::receive() {
     auto& buffer = poller_.buffer();
-    const auto got = recv(descriptor_, buffer.data(), buffer.size(), 0);
-    if (got < 0 && errno == EAGAIN) return;
-    if (got <= 0) return lose(got == 0 ? "closed without a word" : reason(errno));
-    received_ += static_cast<std::uint64_t>(got);
-    const std::string_view bytes(buffer.data(), static_cast<std::size_t>(got));
+    const auto step = channel_->read(buffer);
+    if (net::is_end(step.error)) return lose("closed without a word");
+    if (step.error) return lose(step.error.message());
+    if (step.wait != Wait::nothing) return;
+    received_ += step.bytes;
+    const std::string_view bytes(buffer.data(), step.bytes);
     if (unread_.empty()) return take(bytes);
     auto joined = std::move(unread_);
     unread_.clear();

@@ -1,23 +1,17 @@
-// One HTTP request that may become a WebSocket: a connection that costs a descriptor and a few hundred bytes,
-// for a loop that has many thousand of them.
+// One HTTP request that may become a WebSocket, plain or over TLS: a connection that costs a descriptor and a few
+// hundred bytes beside what OpenSSL wants, for a loop that has many thousand of them.
 #pragma once
 
-#include <netinet/in.h>
-
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "client/load/frames.hpp"
+#include "client/load/load_target.hpp"
 #include "client/load/poller.hpp"
+#include "common/net/channel.hpp"
 
 namespace gridrace::client {
-
-// Where a server listens, resolved.
-struct LoadTarget {
-    sockaddr_storage address{};
-    socklen_t length = 0;
-    std::string host;  // "HOST:PORT", for the header
-};
 
 class LightSocket : private Poller::Watcher {
 public:
@@ -56,10 +50,13 @@ public:
     std::uint64_t bytes_received() const { return received_; }
 
 private:
-    enum class State : std::uint8_t { none, connecting, asking, open };
+    enum class State : std::uint8_t { none, connecting, securing, asking, open };
 
     void on_ready(std::uint32_t events) override;
+    void connected();
+    void shake_hands();
     void receive();
+    void wish_to_write(bool wishes);
     void take(std::string_view bytes);
     bool take_answer(std::string_view& bytes);
     bool take_frames(std::string_view& bytes);
@@ -68,6 +65,8 @@ private:
     Poller& poller_;
     Listener& listener_;
     int descriptor_ = -1;
+    std::optional<net::Channel> channel_;  // on the descriptor, while there is one
+    std::string_view name_;                // of the server
     State state_ = State::none;
     bool wants_to_write_ = false;
     std::uint32_t turns_ = 0;  // of connections: who was cut while telling must not go on

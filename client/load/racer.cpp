@@ -46,8 +46,13 @@ Racer::Racer(RaceTrack& track, LoadRoom& room, Manner manner, std::size_t place,
       token_(token_of(random_)),
       seen_(room.movers.size()) {}
 
+// What is under way when all is over still wants its answer, which only who made it can hear.
+bool Racer::is_wanted() const {
+    return !track_.stopped || !under_way_.empty();
+}
+
 void Racer::come() {
-    if (track_.stopped) return;
+    if (!is_wanted()) return;
     if (!in_storm_) left_at_ = LoadClock::now();
     socket_.ask(track_.target, source_, upgrade_request(track_.target.host, room_.code));
 }
@@ -110,7 +115,7 @@ void Racer::give_up() {
 void Racer::on_lost(const std::string& why) {
     if (is_in_) --track_.connected;
     is_in_ = false;
-    if (track_.stopped) return;
+    if (!is_wanted()) return;
     error(why);
     come_back_later();
 }

@@ -26,7 +26,7 @@ struct RaceTrack {
     std::size_t connected = 0;   // welcomed and not lost
     std::size_t given_up = 0;    // who will not come, because the server does not want them
     std::string last_refusal{};  // the server's own words
-    bool stopped = false;        // nobody makes another move, nobody comes back
+    bool stopped = false;        // nobody makes another move, who has none under way stays away
 };
 
 class Racer : private LightSocket::Listener, private Poller::Sleeper, private wire::GlanceReader {
@@ -71,6 +71,7 @@ private:
     void on_answer(CommandNumber command, bool refused) override;
     void on_cursor(const race::Cursor& cursor) override { cursor_ = cursor; }
 
+    bool is_wanted() const;
     void hear(const wire::ServerMessage& message);
     void on_welcome(const wire::Welcome& welcome);
     void on_snapshot(const race::RoomState& state);

@@ -119,8 +119,8 @@ std::string distrust(ssl_st& tls, long result, const std::string& host) {
 
 }  // namespace
 
-Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities) {
-    const auto context = new_tls_context(false);
+Result<TlsContext, TlsFault> new_client_context(const std::string& authorities) {
+    auto context = new_tls_context(false);
     trust_the_system(*context);
     ERR_clear_error();
     if (!authorities.empty() && SSL_CTX_load_verify_file(context.get(), authorities.c_str()) != 1) {
@@ -134,7 +134,11 @@ Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string&
     ERR_clear_error();
     SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, remember_refused);
     SSL_CTX_set_alpn_protos(context.get(), http_1_1.data(), http_1_1.size());
-    auto tls = new_tls(*context);
+    return context;
+}
+
+Tls new_client_tls(ssl_ctx_st& context, const std::string& host) {
+    auto tls = new_tls(context);
     SSL_set_connect_state(tls.get());
     boost::system::error_code no_address;
     boost::asio::ip::make_address(host, no_address);
@@ -146,6 +150,12 @@ Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string&
         X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls.get()), host.c_str());
     }
     return tls;
+}
+
+Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities) {
+    const auto context = new_client_context(authorities);
+    if (!context) return context.error();
+    return new_client_tls(**context, host);
 }
 
 TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,

@@ -13,9 +13,13 @@ struct TlsFault {
     std::string sentence;
 };
 
-// For a server of this name or address. Its certificate must be for that, and signed by somebody whom the
-// system trusts (SSL_CERT_FILE and SSL_CERT_DIR say otherwise) or who is in the PEM file `authorities`; none if
-// that is empty.
+// Trusts whom the system trusts (SSL_CERT_FILE and SSL_CERT_DIR say otherwise) and who is in the PEM file
+// `authorities`; nobody else if that is empty. Reads files: some milliseconds.
+Result<TlsContext, TlsFault> new_client_context(const std::string& authorities);
+
+// For a server of this name or address: its certificate must be for that, and signed by somebody who is trusted.
+Tls new_client_tls(ssl_ctx_st& context, const std::string& host);
+// The same for one connection alone.
 Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities);
 
 // Why a handshake has failed with an error of TLS, or with the connection's end.

@@ -8,13 +8,16 @@ Exit code 0 and a short summary, or 1 and what was not as it should be.
 
 import asyncio
 import json
+import pathlib
 import signal
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 
 from commands.processes import Failed, expect, finish, run, start  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
+from tls.files import Authority  # noqa: E402
 
 PLAYERS, PER_ROOM = 24, 4
 FAST = {"GRIDRACE_COMMAND_RATE": "100000", "GRIDRACE_COMMAND_BURST": "100000"}
@@ -68,6 +71,15 @@ async def check_harm(load):
     expect(seen["storm_ms"]["count"] >= PLAYERS, finished, "a storm")
 
 
+async def check_absence(load):
+    """Who is away when all is over, with moves under way, comes back for the answers."""
+    finished = await run(*load, "--churn", "2400", "--pace", "0", "--pipeline", "4", "--duration", "1s", "--json")
+    expect(finished.code == 0, finished, "a quiet end")
+    seen = told(finished)
+    expect(seen["connected"] < PLAYERS, finished, "some who are away at the end")
+    expect(seen["errors"] == {} and seen["unanswered"] == 0, finished, "an answer to every move")
+
+
 async def check_ends(gridraced, gridrace, load):
     """No server, a server that is killed, a user who has seen enough, options that make no sense."""
     finished = await run(gridrace, "load", "--server", "ws://127.0.0.1:1")
@@ -96,6 +108,33 @@ async def check_ends(gridraced, gridrace, load):
         expect(told(finished)["errors"], finished, "errors by their kind")
 
 
+async def check_tls(gridraced, gridrace, folder):
+    """Over TLS as without, also when all come back at once; and no server that nobody has vouched for."""
+    authority = Authority(folder)
+    certificate, key = authority.sign("server", "IP:127.0.0.1")
+    arguments = ("--listen", "127.0.0.1:0", "--tls-cert", str(certificate), "--tls-key", str(key))
+    async with Gridraced(gridraced, arguments, FAST) as server:
+        await server.start()
+        load = options(gridrace, server, "--pace", "100ms", "--duration", "3s", "--storm", "2s", "--json")
+        finished = await run(*load, "--ca", authority.certificate)
+        expect(finished.code == 0 and finished.err == "", finished, "a quiet end over TLS")
+        seen = told(finished)
+        expect(seen["errors"] == {} and seen["connected"] == PLAYERS, finished, "all players over TLS")
+        check_latencies(finished, seen["confirmation_ms"], seen["moves"])
+        expect(seen["storm_ms"]["count"] >= PLAYERS, finished, "a storm of handshakes")
+        expect(seen["server"]["bytes_per_connection"] > 0, finished, "the server's memory over TLS")
+
+        finished = await run(*load)
+        expect(finished.code == UNAVAILABLE and finished.out == "", finished, "exit code 69")
+        expect("signed by nobody whom this machine trusts" in finished.err, finished, "whom it does not trust")
+        finished = await run(*load, "--ca", "/no/such.pem")
+        expect(finished.code == UNAVAILABLE, finished, "exit code 69")
+        expect("--ca: cannot use /no/such.pem" in finished.err, finished, "that there is no such file")
+        elsewhere = [word.replace("wss://127.0.0.1", "wss://localhost") for word in map(str, load)]
+        finished = await run(*elsewhere, "--ca", authority.certificate)
+        expect("is for 127.0.0.1, not for localhost" in finished.err, finished, "whose certificate it is")
+
+
 def options(gridrace, server, *more):
     where = server.server.replace("http", "ws", 1)
     return [gridrace, "load", "--server", where, "--players", PLAYERS, "--per-room", PER_ROOM, *more]
@@ -109,7 +148,9 @@ async def main(gridraced, gridrace):
         await check_flat_out(load)
         await check_harm(load)
         await check_ends(gridraced, gridrace, load)
-    print("load: paced, flat out, with storms, churn and slow readers; ends as it should")
+    with tempfile.TemporaryDirectory() as folder:
+        await check_tls(gridraced, gridrace, folder)
+    print("load: over TLS too, paced, flat out, with storms, churn and slow readers; ends as it should")
 
 
 if __name__ == "__main__":

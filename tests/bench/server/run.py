@@ -3,7 +3,7 @@
 
 Usage: run.py [--build build/release] [--rows NAME,NAME] [--seconds 5] [--disk FOLDER] [--plot FILE.svg]
 
-Rows: saturation, one, memory, allocations, shards, crowd, readers, growth; without --rows all but crowd, which
+Rows: saturation, one, memory, allocations, shards, crowd, overload, readers, growth; without --rows all but crowd, which
 needs 20,000 open files and some minutes. Configure with -DGRIDRACE_BENCH=ON and build gridrace, gridraced,
 epoll_room and count_allocations before; for the comparison with npm's ws, run `npm install` in this folder.
 Every figure is a ratio to what was measured in the same minute, so that a busy machine says nearly the same.
@@ -20,6 +20,7 @@ from growth import growth  # noqa: E402
 from servers import (  # noqa: E402
     Programs,
     allocations,
+    certificate,
     data_folder,
     finish_load,
     load,
@@ -76,19 +77,23 @@ def one(programs, bench):
         row("  npm ws / ours", f"{costs['ws'] / costs['memory']:.1f}", ">= 1.3")
 
 
-def memory(programs, bench):
-    """From nobody to 2,000 players who are in a race and do not move."""
-    players = 2000
-    with running(programs.ours()) as server:
+def idle_player(programs, command, *options, players=2000):
+    """Kilobytes for each, from nobody to so many who are in a race and do not move."""
+    with running(command) as server:
         wait(1)
         before = own_memory(server.pid)
-        crowd = start_load(
-            programs, server, "--players", players, "--per-room", 4, "--pace", "1h", "--duration", "6s"
-        )
-        wait(5)
-        after = own_memory(server.pid)
-        finish_load(crowd)
-    row("memory of an idle player, its share of the room included", f"{(after - before) / players / 1000:.1f} KB", "<= 8 KB")
+        idle = ["--players", players, "--per-room", 4, "--pace", "1h", "--duration", "6s", *options]
+        said = finish_load(start_load(programs, server, *idle))
+        if said["errors"] or said["connected"] < players:
+            print("  only", said["connected"], "connected:", said["errors"])
+        return (said["server"]["anonymous_bytes"] - before) / players / 1000
+
+
+def memory(programs, bench):
+    row("memory of an idle player, its share of the room included", f"{idle_player(programs, programs.ours()):.1f} KB", "<= 8 KB")
+    with certificate() as (authority, serving):
+        each = idle_player(programs, programs.ours(*serving), "--ca", authority)
+    row("  the same over TLS", f"{each:.1f} KB", "<= 30 KB")
 
 
 def allocations_row(programs, bench):
@@ -117,11 +122,13 @@ def shards(programs, bench):
 def crowd(programs, bench):
     """As many players as may have descriptors; then faster until it breaks."""
     with data_folder(bench.disk) as folder, running(programs.ours(data=folder)) as server:
-        for pace in (3, 1, 0.5):
-            said = load(
-                programs, server, "--players", bench.players, "--per-room", 4, "--pace", pace, "--duration", "20s",
-                "--sources", 2,
-            )
+        for pace in (3, 1, 0.5, 0.25):
+            crowd_of = ["--players", bench.players, "--per-room", 4, "--sources", 2]
+            try:
+                said = load(programs, server, *crowd_of, "--pace", pace, "--duration", "20s")
+            except RuntimeError as error:  # it takes nobody while it has too much to do
+                row(f"{bench.players} players, a move every {pace:g} s", "refused", "", str(error).strip())
+                break
             latency = said["confirmation_ms"]
             share = said["moves_per_second"] * pace / said["connected"]
             row(
@@ -132,6 +139,17 @@ def crowd(programs, bench):
                 f"server {said['server']['cpu_seconds'] / said['seconds']:.2f} cores, "
                 f"load {said['own_cpu_seconds'] / said['seconds']:.2f}",
             )
+
+
+def overload(programs, bench):
+    """Three times what it can carry."""
+    options = [*FULL[:-2], "--duration", bench.seconds]
+    with running(programs.ours()) as server:
+        best = load(programs, server, *options, "--pace", 0, "--pipeline", 8)["moves_per_second"]
+    pace = 400 / (3 * best)
+    with running(programs.ours()) as server:
+        carried = load(programs, server, *options, "--pace", f"{pace:.6f}")["moves_per_second"]
+    row("moves a second at three times the load / at best", f"{carried / best:.2f}", ">= 0.9", f"best {best:.0f}")
 
 
 def readers(programs, bench):
@@ -156,6 +174,7 @@ ROWS = {
     "allocations": allocations_row,
     "shards": shards,
     "crowd": crowd,
+    "overload": overload,
     "readers": readers,
     "growth": growth,
 }

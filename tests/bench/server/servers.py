@@ -7,13 +7,20 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
-LISTENING = re.compile(r"listening on (ws://\S+:\d+)")
-UNLIMITED = ["--command-rate", "1000000", "--command-burst", "1000000"]
+LISTENING = re.compile(r"listening on (wss?://\S+:\d+)")
+UNLIMITED = [
+    f"--{what}-{size}=1000000" for what in ("command", "room-command") for size in ("rate", "burst")
+]
 ROOMY = ["--max-connections", "20000", "--max-rooms", "20000", "--puzzle-stock", "4"]
 FOLDER = pathlib.Path(__file__).resolve().parent
+
+sys.path.insert(0, str(FOLDER.parent.parent / "e2e"))
+
+from tls.files import Authority  # noqa: E402
 
 
 class Programs:
@@ -66,6 +73,15 @@ def data_folder(parent):
         yield folder
     finally:
         shutil.rmtree(folder)
+
+
+@contextlib.contextmanager
+def certificate():
+    """The file to trust, and a server's options for what it has signed."""
+    with tempfile.TemporaryDirectory() as folder:
+        authority = Authority(folder)
+        file, key = authority.sign("server", "IP:127.0.0.1")
+        yield authority.certificate, ["--tls-cert", file, "--tls-key", key]
 
 
 def start_load(programs, server, *options):
