@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
 # Fuzzes every decoder with libFuzzer, one after the other: tests/fuzz/hours.sh [SECONDS for each] [TARGET...]
-# What is found on the way is added to the kept corpus if it reaches code that nothing there reaches; an input that
-# fails is left beside, named crash-… or timeout-…. Needs Clang.
+# What is found on the way is added to the kept corpus if it reaches code that nothing there reaches, the smallest
+# first, and so much only that a corpus stays small. An input that fails is left beside this script, named
+# TARGET-crash-… or TARGET-timeout-…. Needs Clang.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+
+most_kept=64      # inputs of a target
+most_bytes=16384  # of one
 
 seconds=${1:-3600}
 shift || true
@@ -18,13 +22,28 @@ for target in "${targets[@]}"; do
 done
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
+
+# What the target reaches with what was found, in as few inputs as it takes: those of them that are new.
+keep_what_is_new() {
+  local target=$1 kept=$2 input
+  mkdir -p "$found/least"
+  rm -f "$found/least"/*
+  cp "$kept"/* "$found/least"
+  build/fuzz/bin/"${target}_fuzz" -merge=1 -max_len="$most_bytes" "$found/least" "$found/$target" 2>/dev/null || return 1
+  for input in $(cd "$found/least" && ls -Sr); do
+    [ "$(find "$kept" -type f | wc -l)" -lt "$most_kept" ] || break
+    [ -e "$kept/$input" ] || cp "$found/least/$input" "$kept/$input"
+  done
+  echo "== $target: $(find "$kept" -type f | wc -l) inputs are kept"
+}
+
 status=0
 for target in "${targets[@]}"; do
   echo "== $target: $seconds seconds"
   kept=tests/fuzz/corpus/$target
   mkdir -p "$found/$target"
-  build/fuzz/bin/"${target}_fuzz" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
-    -artifact_prefix="$PWD/tests/fuzz/$target-" "$found/$target" "$kept" || status=1
-  build/fuzz/bin/"${target}_fuzz" -merge=1 "$kept" "$found/$target" || status=1
+  build/fuzz/bin/"${target}_fuzz" -max_total_time="$seconds" -max_len="$most_bytes" -timeout=10 -rss_limit_mb=1024 \
+    -print_final_stats=1 -artifact_prefix="$PWD/tests/fuzz/$target-" "$found/$target" "$kept" || status=1
+  keep_what_is_new "$target" "$kept" || status=1
 done
 exit $status

@@ -1,10 +1,11 @@
-// Stands in for libFuzzer where the compiler has none: runs a fuzz target on its kept corpus and on a
-// fixed number of random changes to it, the same ones every time.
+// Stands in for libFuzzer where the compiler has none: runs a fuzz target on its kept corpus and on random changes to
+// it, the same ones every time, as far as it gets in two seconds of processor time.
 //   <target> CORPUS_FOLDER [CHANGES]
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -58,6 +59,8 @@ void change(Random& random, std::string& text, const std::string& other) {
     }
 }
 
+constexpr std::clock_t most_time = 2 * CLOCKS_PER_SEC;
+
 void run(const std::string& text) {
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
 }
@@ -73,12 +76,13 @@ int main(int argc, char** argv) {
 
     Random random(1);
     const auto pick = [&] { return random.below(static_cast<std::uint32_t>(corpus.size())); };
-    for (int i = 0; i < changes; ++i) {
+    int made = 0;
+    for (; made < changes && std::clock() < most_time; ++made) {
         auto text = corpus[pick()];
         for (auto times = 1 + random.below(6); times > 0; --times) {
             change(random, text, corpus[pick()]);
         }
         run(text);
     }
-    std::printf("%zu kept and %d changed inputs\n", corpus.size(), changes);
+    std::printf("%zu kept and %d changed inputs\n", corpus.size(), made);
 }

@@ -1,8 +1,13 @@
-// Writes the kept corpus of the message fuzzers anew: run it when the protocol grows.
+// Writes the kept corpora of what people do not type anew: run it when the protocol grows.
 //   write_corpus CORPUS_FOLDER
 #include <filesystem>
 #include <fstream>
 
+#include "client/app/local_room.hpp"
+#include "client/kept_game.hpp"
+#include "client/kept_seat.hpp"
+#include "client/results_file.hpp"
+#include "common/race/view.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/common/wire/samples.hpp"
 
@@ -76,6 +81,63 @@ void write_records(const Folder& folder) {
     folder.write("events", wire::encode(record));
 }
 
+std::string with_length(const wire::ServerMessage& message) {
+    const auto bytes = wire::encode(message);
+    return std::string{static_cast<char>(bytes.size() >> 8),
+                       static_cast<char>(bytes.size() & 0xff)} +
+           bytes;
+}
+
+// Each room as its member finds it, and then everything that can happen.
+void write_hostile_servers(const Folder& folder) {
+    int number = 0;
+    for (const auto& state : wire::every_snapshot()) {
+        const MemberId self = state.members.empty() ? MemberId{1} : state.members.front().id;
+        wire::ServerMessage first;
+        first.welcome = wire::Welcome{self, {2}, Instant(Milliseconds(1)), {}, "0.1.0"};
+        first.snapshot = state;
+        first.cursor = race::cursor_of(state, self);
+        auto said = with_length(first);
+        for (const auto& event : wire::every_event()) {
+            wire::ServerMessage next;
+            next.events = {event};
+            said += with_length(next);
+        }
+        folder.write("room-" + std::to_string(++number), said);
+    }
+}
+
+client::KeptGame begun_game() {
+    Instant now{std::chrono::hours(500'000)};
+    const auto [rules, choice] = given_puzzle();
+    const auto room =
+        app::LocalRoom::open(rules, choice, {[&now] { return now; }, [] { return 1; }}).value();
+    room->start({[](const auto&, const auto&) {}, [](const auto&) {}, {}});
+    now = room->next_deadline().value_or(now);
+    room->pass_time();
+    now += std::chrono::seconds(3);
+    room->send(race::PlaceDigit{2, 4});
+    room->send(race::TakeAid{race::Assist::hints});
+    auto log = room->log();
+    log.steps.push_back({log.until, app::Absence{log.opened_at}});
+    return {std::move(log), {}, std::chrono::sys_days(std::chrono::year(2026) / 11 / 21)};
+}
+
+void write_kept_files(const Folder& folder) {
+    client::KeptSeat kept;
+    kept.seat = {"a token of 16 or more", {3}, {9}, {}};
+    kept.seat.unanswered.push_back({{8}, race::PlaceDigit{40, 5}, {2}});
+    kept.seat.unanswered.push_back({{9}, race::Say{"Good luck!"}, {2}});
+    kept.sheet.race = {2};
+    kept.sheet.notes[11] = sudoku::DigitSet::only(4);
+    kept.sheet.history.record({{sudoku::Cell(11), {}, {.corner = sudoku::DigitSet::only(4)}}});
+    folder.write("seat", client::to_text(kept));
+    folder.write("game", client::to_text(begun_game()));
+    folder.write("result", client::to_line({app::PlayedGame::Kind::solo, sudoku::Grade::hard, true,
+                                            std::chrono::milliseconds(187'400),
+                                            std::chrono::year(2026) / 11 / 21, true}));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -83,6 +145,10 @@ int main(int argc, char** argv) {
     write_client_messages(Folder(argv[1], "client_message"));
     write_server_messages(Folder(argv[1], "server_message"));
     write_records(Folder(argv[1], "race_record"));
+    write_hostile_servers(Folder(argv[1], "hostile_server"));
+    write_kept_files(Folder(argv[1], "kept_files"));
+    Folder(argv[1], "server_answer")
+        .write("room", wire::encode_room_created(race::RoomCode::from_number(7)));
     const Folder rooms(argv[1], "create_room");
     rooms.write("usual", wire::encode(wire::CreateRoom{}));
     rooms.write("given",

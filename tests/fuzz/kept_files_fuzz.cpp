@@ -1,0 +1,39 @@
+// Whatever the files hold in which a player's seat, game and results are kept, it is refused, or means the same when
+// it is written and read again; and a game can go on or not, without harm.
+#include <cstdint>
+#include <cstdlib>
+
+#include "client/app/local_room.hpp"
+#include "client/kept_game.hpp"
+#include "client/kept_seat.hpp"
+#include "client/results_file.hpp"
+#include "common/wire/codec.hpp"
+
+using namespace gridrace;
+
+namespace {
+
+void go_on(const client::KeptGame& game) {
+    const auto now = [&game] { return game.log.until; };
+    const auto room = app::LocalRoom::resume(
+        game.log, game.sheet, {now, [] { return 1; }, [](const auto&, auto, const auto&) {}});
+    if (room) (*room)->state();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    wire::silence_protobuf();
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    if (const auto seat = client::parse_kept_seat(text)) {
+        if (client::parse_kept_seat(client::to_text(*seat)) != seat) std::abort();
+    }
+    if (const auto game = client::parse_kept_game(text)) {
+        if (client::parse_kept_game(client::to_text(*game)) != game) std::abort();
+        go_on(*game);
+    }
+    if (const auto played = client::parse_played_game(text)) {
+        if (client::parse_played_game(client::to_line(*played)) != played) std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,24 @@
+// Whatever path a stranger asks for, it names a room or a race of one, which survives being written and read again, or
+// nothing.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "common/race/room_code.hpp"
+#include "server/net/record_request.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace gridrace;
+    const std::string_view path(reinterpret_cast<const char*>(data), size);
+    if (const auto code = race::RoomCode::parse(path)) {
+        if (race::RoomCode::parse(code->text()) != code) std::abort();
+    }
+    const auto request = server::parse_record_request(path);
+    if (!request) return 0;
+    const auto number = std::to_string(request->race.value);
+    const auto written =
+        request->room.text() + "/races/" + (request->race.value == 0 ? "last" : number);
+    const auto again = server::parse_record_request(written);
+    if (!again || again->room != request->room || again->race != request->race) std::abort();
+    return 0;
+}

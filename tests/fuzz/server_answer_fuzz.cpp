@@ -1,0 +1,63 @@
+// Whatever a foreign server answers over HTTP, the client finds sense in it or none, and what it tells the person is
+// fit for a terminal.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "client/net/server_probe.hpp"
+#include "client/net/upgrade_answer.hpp"
+#include "common/base/text.hpp"
+#include "common/wire/codec.hpp"
+
+namespace {
+
+using namespace gridrace;
+
+void need_printable(const std::string& text) {
+    if (printable(text, text.size()) != text) std::abort();
+}
+
+std::string_view take_line(std::string_view& text) {
+    const auto line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
+}
+
+// "503\ngridrace.v1\ntext/plain\n5\nBusy": the status, three headers and the body.
+client::UpgradeAnswer answer_in(std::string_view text) {
+    client::UpgradeAnswer answer;
+    for (const char c : take_line(text)) {
+        if (c >= '0' && c <= '9' && answer.status < 100) {
+            answer.status = 10 * answer.status + static_cast<unsigned>(c - '0');
+        }
+    }
+    answer.protocol = take_line(text);
+    answer.content_type = take_line(text);
+    answer.retry_after = take_line(text);
+    answer.body = text;
+    return answer;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    wire::silence_protobuf();
+    const std::string_view body(reinterpret_cast<const char*>(data), size);
+    if (const auto health = client::parse_health(body)) {
+        need_printable(health->version);
+        need_printable(health->protocol);
+        client::evaluate({{*health, std::chrono::milliseconds(1), Instant(Milliseconds(1))}});
+    }
+    if (const auto code = wire::decode_room_created(body)) {
+        const auto again = wire::decode_room_created(wire::encode_room_created(*code));
+        if (!again || *again != *code) std::abort();
+    }
+    const client::RoomAddress room{{"localhost", 80, false}, race::RoomCode::from_number(7)};
+    const auto judged = client::judge(answer_in(body), room);
+    if (const auto* later = std::get_if<client::ComeLater>(&judged)) {
+        if (later->not_before < Milliseconds(0)) std::abort();
+        need_printable(later->excuse);
+    }
+    if (const auto* end = std::get_if<client::ConnectionEnd>(&judged)) need_printable(end->message);
+    return 0;
+}

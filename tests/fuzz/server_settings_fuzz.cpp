@@ -1,0 +1,27 @@
+// Whatever stands in a server's configuration, each thing that is said can be put in force or is a fault that is fit
+// for a terminal, and what is in force survives being written down and read again.
+#include <cstdint>
+#include <cstdlib>
+
+#include "common/base/text.hpp"
+#include "server/settings_file.hpp"
+
+using namespace gridrace;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto read = server::parse_settings_file(text, "gridraced.toml");
+    for (const auto& fault : read.faults) {
+        if (printable(fault, fault.size()) != fault) std::abort();
+    }
+    server::Config config;
+    for (const auto& said : read.said) {
+        if (!said.setting->put(config, said.value)) std::abort();
+    }
+    const auto written = server::settings_text(config, nullptr);
+    const auto again = server::parse_settings_file(written, "again");
+    server::Config same;
+    for (const auto& said : again.said) said.setting->put(same, said.value);
+    if (!again.faults.empty() || server::settings_text(same, nullptr) != written) std::abort();
+    return 0;
+}
