@@ -116,13 +116,14 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       gate_(config.gate),
       halls_(make_halls(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
-      overload_(shards_, config.gate.most_lag, config.gate.most_commit_wait),
+      overload_(
+          std::make_unique<Overload>(shards_, config.gate.most_lag, config.gate.most_commit_wait)),
       tls_(make_tls(config)),
       reception_{shards_,         *archive_,
                  *bans_,          limits_of(config),
                  config.frames,   config.max_connections,
                  pace_of(config), gate_,
-                 overload_,       halls_},
+                 *overload_,      halls_},
       health_(shards_.size(), std::chrono::steady_clock::now()),
       operations_{health_, [this] { return metrics(reception_, *puzzles_); },
                   config.ops_listen.has_value()},
@@ -178,6 +179,7 @@ Server::~Server() {
     puzzles_.reset();
     log_->drain();
     archive_.reset();
+    overload_.reset();
     // What is still posted to the others may hold answers for the first.
     while (shards_.size() > 1) shards_.pop_back();
 }
@@ -192,7 +194,7 @@ void Server::run() {
     if (reloads()) reload_on_signal();
     recovery_.begin();
     keep_time();
-    overload_.start();
+    overload_->start();
     listener_->start();
     if (admin_) admin_->start();
     if (ops_port_) {

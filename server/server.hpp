@@ -62,8 +62,8 @@ private:
     Gate gate_;
     std::vector<std::unique_ptr<Hall>> halls_;
     std::vector<std::unique_ptr<Shard>> shards_;
-    Overload overload_;
-    std::unique_ptr<TlsKeeper> tls_;  // none: connections are plain
+    std::unique_ptr<Overload> overload_;  // gone before the shards that it watches
+    std::unique_ptr<TlsKeeper> tls_;      // none: connections are plain
     Reception reception_;
     Health health_;
     Operations operations_;

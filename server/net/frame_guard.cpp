@@ -24,7 +24,8 @@ Counter& counter(FrameCounts& counts, FrameWatch::Fault fault) {
 }  // namespace
 
 net::Error FrameGuard::on_read(std::span<const std::byte> bytes, std::size_t on_the_wire) {
-    const auto fault = watch_.read(bytes, on_the_wire, std::chrono::steady_clock::now());
+    heard_at_ = std::chrono::steady_clock::now();
+    const auto fault = watch_.read(bytes, on_the_wire, heard_at_);
     if (fault == FrameWatch::Fault::none) return {};
     has_tripped_ = true;
     counter(counts_, fault).add();

@@ -10,6 +10,12 @@ namespace {
 // Who returns is let in over the limit; but nobody can have got so many seats without meaning harm.
 constexpr std::size_t seats_of_returning = 4;  // times the limit
 
+// Where TLS is spoken words cost a handshake, about a millisecond of a core with an RSA certificate, and a flood must
+// not be given that many times more work to do than it has. So an address hears why now and then, and all together as
+// often as takes two percent of a core; beyond that a connection is closed without a word.
+constexpr Allowance words{12, 4};
+constexpr Allowance words_to_all{1200, 40};
+
 // "https://example.org:8443" -> "example.org:8443"; empty if it is no such origin.
 std::string_view authority_of(std::string_view origin) {
     const auto scheme = origin.find("://");
@@ -57,6 +63,13 @@ bool Gate::may_speak(std::string_view origin, std::string_view host) const {
     });
 }
 
+bool Gate::may_hear_why(const Address& address, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    const bool is_limited = !contains(settings_.unlimited, address);
+    if (is_limited && find(AddressKey(address)).words.take(words, now)) return false;
+    return !words_to_all_.take(words_to_all, now);
+}
+
 std::size_t Gate::addresses() const {
     const std::lock_guard lock(mutex_);
     return callers_.size();
@@ -70,7 +83,7 @@ Gate::Caller& Gate::find(const AddressKey& key) {
         callers_.splice(callers_.begin(), callers_, found->second);
     } else {
         if (callers_.size() >= settings_.addresses_remembered) forget_one();
-        callers_.push_front({key, 0, 0, {}, {}, {}, {}});
+        callers_.emplace_front().key = key;
         places_[key] = callers_.begin();
     }
     return callers_.front();
@@ -108,7 +121,7 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
     return caller.connections.is_fresh(settings_.connections, now) &&
            caller.requests.is_fresh(settings_.requests, now) &&
            caller.rooms.is_fresh(settings_.rooms, now) &&
-           caller.guesses.is_fresh(settings_.guesses, now);
+           caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now);
 }
 
 // ---- what a pass asks ----

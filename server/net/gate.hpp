@@ -28,6 +28,9 @@ public:
     // Host). Whoever is no browser has no origin and may.
     bool may_speak(std::string_view origin, std::string_view host) const;
 
+    // Whether whoever was refused at the door of a server with TLS is told why.
+    bool may_hear_why(const Address& address, TimePoint now);
+
     const GateSettings& settings() const { return settings_; }
     RefusalCounts& refusals() { return refusals_; }
     const RefusalCounts& refusals() const { return refusals_; }
@@ -47,6 +50,7 @@ private:
         Used requests;
         Used rooms;
         Used guesses;
+        Used words;
 
         bool is_here() const { return greetings + seats > 0; }
     };
@@ -72,6 +76,7 @@ private:
     std::unordered_map<AddressKey, Callers::iterator> places_;
     Used rooms_of_all_;
     Used guesses_of_all_;
+    Used words_to_all_;
 };
 
 // One connection's leave to be here, while it lives. Asked on one thread at a time; the gate outlives it.

@@ -4,6 +4,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/wire/codec.hpp"
+#include "server/net/admission.hpp"
 #include "server/net/arrival.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/http.hpp"
@@ -21,8 +22,6 @@ namespace {
 constexpr std::chrono::seconds greeting_deadline{5};
 constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
 constexpr std::uint32_t max_header_bytes = 8192;
-// So many are waited for and answered with care when nobody may come in; all others fast.
-constexpr std::size_t answered_with_care = 64;
 
 Gate::TimePoint now() {
     return std::chrono::steady_clock::now();
@@ -116,8 +115,8 @@ Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, 
         co_await send(link, std::move(answer));
         co_return;
     }
-    auto session =
-        run_session(reception, shard, std::move(link), std::move(request), code, std::move(guest));
+    auto session = begin_session(reception, shard, std::move(link), std::move(request), code,
+                                 std::move(guest));
     co_await std::move(session);
 }
 
@@ -175,25 +174,6 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     co_return std::nullopt;
 }
 
-// Whether whoever comes from this address may ask for anything.
-Result<Gate::Pass, Rejection> admit(Reception& reception, const Address& client) {
-    if (reception.bans.is_banned(client, reception.shards.front()->now())) {
-        return reception.gate.reject(RefusalCause::banned);
-    }
-    return reception.gate.admit(client, now());
-}
-
-// The same before a word was said; a proxy's clients are looked at when it has said whom it forwards.
-Result<Gate::Pass, Rejection> admit_at_once(Reception& reception, const Address& peer) {
-    const bool is_crowded = reception.halls.front()->size() > answered_with_care;
-    if (is_crowded) {
-        if (const auto rejection = refuse_all(reception)) return *rejection;
-    }
-    const bool is_proxy = contains(reception.gate.settings().trusted_proxies, peer);
-    if (is_proxy) return Gate::Pass(reception.gate);
-    return admit(reception, peer);
-}
-
 // What the limits of its address say to a wish.
 std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish) {
     if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(now());
@@ -201,6 +181,18 @@ std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish) {
     if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(now());
     if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(now());
     return std::nullopt;
+}
+
+// What becomes of a request of this client.
+Wish weigh(Reception& reception, const Address& client, const Request& request,
+           Result<Gate::Pass, Rejection>& pass) {
+    if (pass || pass.error().cause != RefusalCause::banned) {
+        if (auto health = answer_health(reception, request)) return std::move(*health);
+    }
+    if (!pass) return rejection_answer(pass.error());
+    auto wish = understand(reception, client, request);
+    if (const auto rejection = judge(*pass, wish)) return rejection_answer(*rejection);
+    return wish;
 }
 
 // A request that is to be served further.
@@ -211,23 +203,22 @@ struct Heard {
     Wish wish;
 };
 
-// On the shard that accepts. None if nothing came, or if what came has been answered.
-Awaitable<std::optional<Heard>> listen_to(Reception& reception, Link& link) {
+// On the shard that greets. None if nothing came, or if what came has been answered.
+Awaitable<std::optional<Heard>> listen_to(Reception& reception, std::size_t place, Link& link) {
     auto& gate = reception.gate;
-    auto& shard = *reception.shards.front();
+    auto& shard = *reception.shards[place];
+    auto& hall = *reception.halls[place];
     const Patience patience(reception, shard, link);
-    const Hall::Stay stay(*reception.halls.front(), [&gate, &link] {
+    const Hall::Stay stay(hall, [&gate, &link] {
         gate.reject(RefusalCause::dawdled);
         link.close();
     });
     const auto peer = co_await find_peer(gate, link);
     if (!peer) co_return std::nullopt;
-    auto pass = admit_at_once(reception, *peer);
-    if (!pass && reception.tls != nullptr) co_return std::nullopt;  // words cost a handshake
+    auto pass = admit_at_once(reception, hall, *peer);
     if (!pass) {
-        const bool patiently = reception.halls.front()->size() <= answered_with_care;
-        auto turning = turn_away(shard, link, pass.error(), patiently);
-        co_await std::move(turning);
+        auto refusing = refuse(reception, shard, hall, link, *peer, pass.error());
+        co_await std::move(refusing);
         co_return std::nullopt;
     }
     if (reception.tls != nullptr) {
@@ -238,10 +229,7 @@ Awaitable<std::optional<Heard>> listen_to(Reception& reception, Link& link) {
     if (!request) co_return std::nullopt;
     const auto client = find_client(gate, *peer, *request);
     if (client != *peer) pass = admit(reception, client);
-    auto wish = pass ? understand(reception, client, *request) : rejection_answer(pass.error());
-    if (pass) {
-        if (const auto rejection = judge(*pass, wish)) wish = rejection_answer(*rejection);
-    }
+    auto wish = weigh(reception, client, *request, pass);
     if (auto* answer = std::get_if<Response>(&wish)) {
         co_await send(link, std::move(*answer));
         co_return std::nullopt;
@@ -258,12 +246,13 @@ Awaitable<void> send(Link& link, Response answer) {
     link.end_sending();
 }
 
-Awaitable<void> greet(Reception& reception, net::Socket socket) {
+Awaitable<void> greet(Reception& reception, std::size_t place, LooseLink accepted) {
     const ConnectionCount counted(reception);
+    auto [socket, none] = accepted.settle(reception.shards[place]->executor()).release();
     Link link(std::move(socket), reception.tls != nullptr ? reception.tls->accept() : nullptr);
     FirstWords first_words;
     link.watch_reads(&first_words);
-    auto heard = co_await listen_to(reception, link);
+    auto heard = co_await listen_to(reception, place, link);
     if (!heard || !link.is_open()) co_return;
 
     LooseLink loose(std::move(link));

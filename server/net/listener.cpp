@@ -40,7 +40,12 @@ Awaitable<void> Listener::accept() {
             co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
             continue;
         }
-        spawn(acceptor_.get_executor(), "greeting", greet(reception_, std::move(socket)));
+        // A socket made for the other shard would be in the hands of this one until somebody comes: until after the
+        // end of the other, perhaps. And what can fail for one connection is left to its greeting.
+        LooseLink loose(Link(std::move(socket)));
+        const auto place = next_++ % reception_.shards.size();
+        auto greeting = greet(reception_, place, std::move(loose));
+        spawn(reception_.shards[place]->executor(), "greeting", std::move(greeting));
     }
 }
 

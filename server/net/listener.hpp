@@ -66,7 +66,8 @@ private:
     Reception& reception_;
 };
 
-// Opens the port and accepts on the first shard until close().
+// Opens the port and accepts on the first shard until close(). The shards greet in turn: a handshake of TLS costs far
+// more than to accept.
 class Listener {
 public:
     // Throws boost::system::system_error if the address cannot be used.
@@ -82,6 +83,7 @@ private:
 
     Reception& reception_;
     Acceptor acceptor_;
+    std::size_t next_ = 0;  // who greets
 };
 
 }  // namespace gridrace::server

@@ -6,7 +6,9 @@ namespace gridrace::server {
 
 LooseLink::LooseLink(Link link) {
     auto [socket, tls] = link.release();
-    protocol_ = socket.local_endpoint().protocol();
+    boost::system::error_code error;  // a socket that is no good any more fails at its first use
+    const auto local = socket.local_endpoint(error);
+    if (!error) protocol_ = local.protocol();
     descriptor_ = socket.release();
     tls_ = std::move(tls);
 }

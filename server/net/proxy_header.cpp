@@ -32,7 +32,9 @@ std::string_view take_word(std::string_view& line) {
 
 // "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n"
 Result<ProxyHeader, ProxyFault> parse_line(std::string_view line) {
-    if (!line.ends_with("\r\n")) return ProxyFault::not_proxy;
+    const auto end = line.find("\r\n");
+    const bool is_one_line = end != line.npos && end + 2 == line.size();
+    if (!is_one_line || line.size() > longest_line) return ProxyFault::not_proxy;
     line.remove_prefix(opening.size());
     line.remove_suffix(2);
     const auto kind = take_word(line);

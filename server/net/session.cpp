@@ -1,15 +1,11 @@
 #include "server/net/session.hpp"
 
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
 
 #include "common/base/text.hpp"
-#include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
-#include "server/net/ban_list.hpp"
-#include "server/net/deadline.hpp"
-#include "server/net/frame_guard.hpp"
-#include "server/ops/diagnostics.hpp"
+#include "server/net/connected_session.hpp"
+#include "server/net/farewell.hpp"
 
 namespace gridrace::server {
 
@@ -17,104 +13,17 @@ namespace {
 
 namespace asio = boost::asio;
 namespace websocket = boost::beast::websocket;
-using Stream = websocket::stream<Link, false>;  // without compression: 98 KB a connection
 
 constexpr std::chrono::seconds handshake_deadline{5};
-constexpr Milliseconds come_back_after{1000};
 constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr Milliseconds drained_after{10'000};
-constexpr Milliseconds restarted_after{500};  // gone, and started again
+constexpr std::size_t read_at_once =
+    128;  // most messages are shorter, and who reads one holds as much
 constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
 
-std::optional<wire::Error> farewell(wire::CloseCode code) {
-    switch (code) {
-        case wire::CloseCode::restarting:
-            return wire::Error{"restarting", "The server stops; come back in a moment.", true,
-                               restarted_after};
-        case wire::CloseCode::try_again_later:
-            return wire::Error{"room_is_paused",
-                               "The server's disk fails: the room is paused until it works again.",
-                               true, come_back_after};
-        case wire::CloseCode::kicked:
-            return wire::Error{"was_kicked", "The host has removed you from this room.", false, {}};
-        case wire::CloseCode::replaced:
-            return wire::Error{"replaced", "You have connected anew from elsewhere.", false, {}};
-        case wire::CloseCode::room_closed:
-            return wire::Error{"room_is_closed", "This room is closed.", false, {}};
-        case wire::CloseCode::left:
-        case wire::CloseCode::refused:
-        case wire::CloseCode::bad_message: break;
-    }
-    return std::nullopt;
-}
+}  // namespace
 
-// The connection while it has a seat. Its coroutine reads; writing is done by completion handlers, one
-// frame at a time with everything that is due, so that nothing ever queues up.
-class Session : private Follower {
-public:
-    Session(Reception& reception, Shard& shard, Link link, Guest guest)
-        : limits_(reception.limits),
-          guest_(std::move(guest)),
-          overload_(reception.overload),
-          pace_(reception.pace),
-          shard_(shard),
-          guard_(reception.frame_limits, limits_, reception.frame_counts),
-          stream_(std::move(link)),
-          idle_(shard.executor()),
-          registration_(shard, [this](bool gently) { stop(gently); }),
-          stay_(guest_.hall, [this] { cut(); }) {}
-
-    Awaitable<void> run(Request request, race::RoomCode code);
-
-private:
-    Awaitable<bool> shake_hands(Request request);
-    Awaitable<std::optional<wire::Hello>> read_hello();
-    Awaitable<bool> read_message(boost::beast::flat_buffer& buffer);
-    Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
-    std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
-    Awaitable<void> follow_commands();
-    Awaitable<void> pause(std::chrono::milliseconds time);
-    Awaitable<void> finish_writing();
-
-    // What one message asks for; an error if the connection cannot go on.
-    std::optional<wire::Error> handle(std::string_view bytes);
-
-    void wake() override;
-    Address address() const override { return guest_.address; }
-    void write_next();
-    void write();
-    void count_written();
-    void close(wire::CloseCode code);
-    void refuse(wire::Error error, wire::CloseCode code);
-    void stop(bool gently);
-    void cut();
-    void shut();
-
-    wire::Limits limits_;
-    Guest guest_;
-    const Overload& overload_;
-    const PaceSettings& pace_;
-    Shard& shard_;
-    FrameGuard guard_;
-    Stream stream_;
-    Timer idle_;  // never fires: cancelled when a write or a close has ended
-    Room* room_ = nullptr;
-    Room::Seat* seat_ = nullptr;
-    std::string frame_;  // being written
-    // The oldest of the events being written has been durable since then.
-    std::optional<std::chrono::steady_clock::time_point> delivers_since_;
-    bool writing_ = false;
-    bool closing_ = false;                       // nothing more will be written
-    std::optional<wire::Pong> pong_;             // due
-    std::optional<wire::Error> error_;           // due, the last message
-    std::optional<wire::CloseCode> close_code_;  // after it
-    Shard::Registration registration_;
-    Hall::Stay stay_;
-};
-
-Awaitable<void> Session::run(Request request, race::RoomCode code) {
-    const bool upgraded = co_await shake_hands(std::move(request));
-    if (!upgraded) co_return;
+Awaitable<void> Session::run(race::RoomCode code) {
     auto hello = co_await read_hello();
     if (hello) {
         const bool seated = co_await take_seat(code, std::move(*hello));
@@ -131,8 +40,7 @@ Awaitable<bool> Session::shake_hands(Request request) {
     socket.set_option(net::Socket::send_buffer_size(send_buffer_bytes), error);
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = handshake_deadline;
-    timeouts.idle_timeout = limits_.idle_timeout;
-    timeouts.keep_alive_pings = true;
+    timeouts.idle_timeout = websocket::stream_base::none();  // see watch_silence()
     stream_.set_option(timeouts);
     stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
         response.set(http::field::server, "gridraced/" + std::string(version));
@@ -144,23 +52,37 @@ Awaitable<bool> Session::shake_hands(Request request) {
     stream_.auto_fragment(false);
     stream_.next_layer().watch_reads(&guard_);
     co_await stream_.async_accept(request, asio::redirect_error(use_awaitable, error));
+    if (!error) watch_silence();
     co_return !error;
 }
 
-// False when the connection is over, or will be because of what came.
-Awaitable<bool> Session::read_message(boost::beast::flat_buffer& buffer) {
-    boost::system::error_code error;
-    buffer.clear();
-    co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
+// After a read. False when the connection is over, or will be because of what came.
+bool Session::has_message(const boost::system::error_code& error) {
     if (error) {
         // News, not an incident: the peer is gone, or Beast or the guard has closed on it.
         if (guard_.has_tripped() && !writing_) FrameGuard::dismiss(stream_.next_layer());
-        co_return false;
+        return false;
     }
-    if (!stream_.got_text()) co_return true;
+    if (!stream_.got_text()) return true;
     refuse({"bad_message", "Messages are binary frames.", false, {}},
            static_cast<wire::CloseCode>(websocket::close_code::unknown_data));
-    co_return false;
+    return false;
+}
+
+// Asks whoever says nothing for half the time that is allowed, and ends the connection when all of it is up.
+// Beast can do that, but sets a timer anew for every message: a tenth of what a move cost.
+void Session::watch_silence() {
+    const auto allowed = std::chrono::milliseconds(limits_.idle_timeout);
+    const auto now = std::chrono::steady_clock::now();
+    const auto silent_for =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now - guard_.heard_at());
+    if (silent_for >= allowed) return shut();
+    const bool asks = silent_for >= allowed / 2;
+    const auto look_again_after = (asks ? allowed : allowed / 2) - silent_for;
+    silence_.emplace(shard_.executor(), look_again_after, [this] { watch_silence(); });
+    if (!asks) return;
+    ping_due_ = true;
+    write_next();
 }
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
@@ -170,8 +92,9 @@ Awaitable<std::optional<wire::Hello>> Session::read_hello() {
                wire::CloseCode::refused);
     });
     boost::beast::flat_buffer buffer(wire::max_first_message_bytes);
-    const bool arrived = co_await read_message(buffer);
-    if (!arrived) co_return std::nullopt;
+    boost::system::error_code error;
+    co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
+    if (!has_message(error)) co_return std::nullopt;
 
     const auto data = buffer.cdata();
     const auto message =
@@ -246,8 +169,13 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
 Awaitable<void> Session::follow_commands() {
     boost::beast::flat_buffer buffer(limits_.max_message_bytes);
     for (;;) {
-        const bool arrived = co_await read_message(buffer);
-        if (!arrived || closing_) co_return;
+        boost::system::error_code error;
+        buffer.clear();
+        do {
+            co_await stream_.async_read_some(buffer, read_at_once,
+                                             asio::redirect_error(use_awaitable, error));
+        } while (!error && !stream_.is_message_done());
+        if (!has_message(error) || closing_) co_return;
         const auto data = buffer.cdata();
         shard_.counts().received_bytes.add(data.size());
         auto fault = handle({static_cast<const char*>(data.data()), data.size()});
@@ -286,88 +214,6 @@ Awaitable<void> Session::pause(std::chrono::milliseconds time) {
     co_await timer.async_wait(asio::redirect_error(use_awaitable, ignored));
 }
 
-// After this, no handler of ours is outstanding.
-Awaitable<void> Session::finish_writing() {
-    // If nobody closed, the peer is gone: what is still being written will fail.
-    if (!close_code_) shut();
-    while (writing_) {
-        boost::system::error_code cancelled;
-        idle_.expires_at(Timer::time_point::max());
-        co_await idle_.async_wait(asio::redirect_error(use_awaitable, cancelled));
-    }
-}
-
-void Session::wake() {
-    write_next();
-}
-
-void Session::refuse(wire::Error error, wire::CloseCode code) {
-    error_ = std::move(error);
-    close_code_ = code;
-    write_next();
-}
-
-// One thing at a time: everything that is due in one frame, and when nothing is due, the end if it has come.
-void Session::write_next() {
-    if (writing_ || closing_) return;
-    frame_.clear();
-    if (seat_ != nullptr && !close_code_) {
-        const bool something_due = room_->compose(*seat_, limits_, frame_);
-        if (!something_due && seat_->ended) {
-            close_code_ = seat_->ended;
-            error_ = farewell(*seat_->ended);
-        }
-        const auto waiting_since = std::exchange(seat_->waiting_since, std::nullopt);
-        if (something_due) delivers_since_ = waiting_since;
-    }
-    if (pong_ || error_) {
-        wire::ServerMessage rest;
-        rest.pong = std::exchange(pong_, std::nullopt);
-        rest.error = std::exchange(error_, std::nullopt);
-        frame_ += wire::encode(rest);
-    }
-    if (!frame_.empty()) {
-        write();
-    } else if (close_code_) {
-        close(*close_code_);
-    }
-}
-
-void Session::write() {
-    writing_ = true;
-    stream_.async_write(asio::buffer(frame_), [this](boost::system::error_code error, std::size_t) {
-        writing_ = false;
-        if (error) {
-            closing_ = true;
-        } else {
-            count_written();
-            write_next();
-        }
-        idle_.cancel();
-    });
-}
-
-void Session::count_written() {
-    auto& counts = shard_.counts();
-    counts.sent_bytes.add(frame_.size());
-    if (!delivers_since_) return;
-    counts.deliveries.add(std::chrono::steady_clock::now() - *delivers_since_);
-    delivers_since_.reset();
-}
-
-void Session::close(wire::CloseCode code) {
-    if (closing_) return;
-    closing_ = true;
-    writing_ = true;
-    shard_.counts().count_close(code);
-    const websocket::close_reason reason(static_cast<websocket::close_code>(code));
-    stream_.async_close(reason, [this](boost::system::error_code) {
-        writing_ = false;
-        shut();
-        idle_.cancel();
-    });
-}
-
 void Session::stop(bool gently) {
     if (!gently || seat_ == nullptr) return shut();
     if (close_code_) return;
@@ -384,13 +230,22 @@ void Session::shut() {
     stream_.next_layer().close();
 }
 
+namespace {
+
+Awaitable<void> live(std::unique_ptr<Session> session, race::RoomCode code) {
+    auto running = session->run(std::move(code));
+    co_await std::move(running);
+}
+
 }  // namespace
 
-Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
-                            race::RoomCode code, Guest guest) {
-    Session session(reception, shard, std::move(link), std::move(guest));
-    auto running = session.run(std::move(request), code);
-    co_await std::move(running);
+Awaitable<void> begin_session(Reception& reception, Shard& shard, Link link, Request request,
+                              race::RoomCode code, Guest guest) {
+    auto session = std::make_unique<Session>(reception, shard, std::move(link), std::move(guest));
+    const bool upgraded = co_await session->shake_hands(std::move(request));
+    if (!upgraded) co_return;
+    auto living = live(std::move(session), std::move(code));
+    spawn(shard.executor(), "session", std::move(living));
 }
 
 }  // namespace gridrace::server

@@ -13,9 +13,10 @@ struct Guest {
     Hall& hall;
 };
 
-// Answers the upgrade, reads Hello, takes a seat and serves it until the connection or the membership
-// ends. Runs on the shard of the room.
-Awaitable<void> run_session(Reception& reception, Shard& shard, Link link, Request request,
-                            race::RoomCode code, Guest guest);
+// Answers the upgrade, and starts what reads Hello, takes a seat and serves it until the connection or the
+// membership ends: that is a coroutine of its own, so that nothing of the request lasts as long. On the shard of the
+// room.
+Awaitable<void> begin_session(Reception& reception, Shard& shard, Link link, Request request,
+                              race::RoomCode code, Guest guest);
 
 }  // namespace gridrace::server

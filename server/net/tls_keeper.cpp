@@ -98,6 +98,7 @@ void use_files(SSL_CTX& context, const TlsSettings& settings) {
 TlsKeeper::TlsKeeper(TlsSettings settings) : settings_(std::move(settings)), context_(load()) {}
 
 net::Tls TlsKeeper::accept() const {
+    const std::lock_guard lock(mutex_);
     auto tls = net::new_tls(*context_);
     SSL_set_accept_state(tls.get());
     return tls;
@@ -105,7 +106,11 @@ net::Tls TlsKeeper::accept() const {
 
 void TlsKeeper::reload() {
     try {
-        context_ = load();
+        auto context = load();
+        {
+            const std::lock_guard lock(mutex_);
+            context_.swap(context);
+        }
         counts.reloads.add();
         report(Level::info, "new connections get the certificate " + shown(settings_.certificate));
     } catch (const std::runtime_error& error) {

@@ -1,8 +1,9 @@
-// The server's certificate and key, and the ends of TLS made with them. On the thread that accepts.
+// The server's certificate and key, and the ends of TLS made with them.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
+#include <mutex>
 #include <string>
 
 #include "common/net/tls.hpp"
@@ -31,9 +32,10 @@ public:
     // not valid now.
     explicit TlsKeeper(TlsSettings settings);
 
-    // The server's end of a new connection.
+    // The server's end of a new connection. From any thread.
     net::Tls accept() const;
-    // Reads the files anew, for connections to come. If they cannot be used, says so and keeps what it has.
+    // Reads the files anew, for connections to come. If they cannot be used, says so and keeps what it has. From one
+    // thread.
     void reload();
 
     TlsCounts counts;
@@ -42,6 +44,7 @@ private:
     net::TlsContext load();
 
     TlsSettings settings_;
+    mutable std::mutex mutex_;  // for the context, which connections keep alive
     net::TlsContext context_;
 };
 

@@ -3,12 +3,36 @@
 #include <sstream>
 
 #include "server/net/deadline.hpp"
+#include "server/net/tls_greeting.hpp"
+#include "server/net/wish.hpp"
 
 namespace gridrace::server {
 
 namespace {
+
 constexpr std::chrono::seconds patience{1};
+constexpr std::chrono::seconds patience_with_handshake{2};
+constexpr std::size_t most_words = 4096;
+
+std::optional<Response> health_asked_for(const Reception& reception, std::string_view words) {
+    constexpr std::string_view get = "GET ";
+    if (!words.starts_with(get)) return std::nullopt;
+    words.remove_prefix(get.size());
+    const auto target = words.substr(0, words.find(' '));
+    return answer_health(reception, Request(http::verb::get, {target.data(), target.size()}, 11));
 }
+
+// To whoever began with these words.
+std::string answer_to(const Reception& reception, std::string_view words,
+                      const Rejection& rejection) {
+    std::optional<Response> health;
+    if (rejection.cause != RefusalCause::banned) health = health_asked_for(reception, words);
+    std::ostringstream text;
+    text << (health ? *health : rejection_answer(rejection));
+    return text.str();
+}
+
+}  // namespace
 
 Response rejection_answer(const Rejection& rejection) {
     auto answer = text_answer(static_cast<http::status>(http_status(rejection.cause)),
@@ -19,7 +43,8 @@ Response rejection_answer(const Rejection& rejection) {
     return answer;
 }
 
-Awaitable<void> turn_away(Shard& shard, Link& link, Rejection rejection, bool patiently) {
+Awaitable<void> turn_away(const Reception& reception, Shard& shard, Link& link, Rejection rejection,
+                          bool patiently) {
     auto& socket = link.socket();
     using Socket = std::remove_reference_t<decltype(socket)>;
     boost::system::error_code error;
@@ -29,14 +54,29 @@ Awaitable<void> turn_away(Shard& shard, Link& link, Rejection rejection, bool pa
                                    boost::asio::redirect_error(use_awaitable, error));
         if (error || !link.is_open()) co_return;
     }
-    std::ostringstream answer;
-    answer << rejection_answer(rejection);
     // Nothing here waits: what does not fit into the kernel's buffers is not for this peer.
-    std::array<char, 4096> unread;
+    std::array<char, most_words> words;
     socket.non_blocking(true, error);
-    socket.read_some(boost::asio::buffer(unread), error);
-    socket.write_some(boost::asio::buffer(answer.str()), error);
+    const auto read = socket.read_some(boost::asio::buffer(words), error);
+    const auto answer = answer_to(reception, {words.data(), read}, rejection);
+    socket.write_some(boost::asio::buffer(answer), error);
     link.end_sending();
+}
+
+Awaitable<void> turn_away_over_tls(const Reception& reception, Shard& shard, Link& link,
+                                   Rejection rejection) {
+    const Deadline deadline(shard.executor(), patience_with_handshake, [&link] { link.close(); });
+    const bool is_secure = co_await shake_hands(*reception.tls, link);
+    if (!is_secure) co_return;
+    boost::system::error_code error;
+    std::array<char, most_words> words;
+    const auto buffer = boost::asio::buffer(words);
+    const auto read =
+        co_await link.async_read_some(buffer, boost::asio::redirect_error(use_awaitable, error));
+    if (error) co_return;
+    const auto answer = answer_to(reception, {words.data(), read}, rejection);
+    link.try_to_write(std::as_bytes(std::span(answer)));
+    co_await link.async_finish(boost::asio::redirect_error(use_awaitable, error));
 }
 
 }  // namespace gridrace::server

@@ -29,6 +29,10 @@ Response health_answer(const Shard& shard) {
     return answer;
 }
 
+bool asks_for_health(std::string_view target) {
+    return target == "/livez" || target == "/readyz" || target == "/healthz";
+}
+
 Wish understand_create(const Request& request) {
     if (request.method() != http::verb::post) {
         return text_answer(http::status::method_not_allowed, "create a room with POST");
@@ -64,6 +68,17 @@ Wish understand_room(const Request& request) {
 
 }  // namespace
 
+std::optional<Response> answer_health(const Reception& reception, const Request& request) {
+    const auto* const operations = reception.operations;
+    if (!asks_for_health(request.target())) return std::nullopt;
+    if (request.target() != "/healthz") {
+        if (operations == nullptr) return std::nullopt;
+        return answer_operations(*operations, request, Insight::health);
+    }
+    if (request.method() == http::verb::get) return health_answer(*reception.shards.front());
+    return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
+}
+
 std::optional<Rejection> refuse_all(Reception& reception) {
     if (reception.connections > reception.max_connections) {
         return reception.gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
@@ -80,11 +95,6 @@ Wish understand(Reception& reception, const Address& client, const Request& requ
         auto answer = answer_operations(*reception.operations, request, insight);
         if (answer) return std::move(*answer);
     }
-    const auto target = request.target();
-    if (target == "/healthz") {
-        if (request.method() == http::verb::get) return health_answer(*reception.shards.front());
-        return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
-    }
     if (reception.stopping) {
         return text_answer(http::status::service_unavailable,
                            "the server is stopping; try again soon");
@@ -94,6 +104,7 @@ Wish understand(Reception& reception, const Address& client, const Request& requ
     if (!reception.gate.may_speak(origin, request[http::field::host])) {
         return rejection_answer(reception.gate.reject(RefusalCause::foreign_origin));
     }
+    const auto target = request.target();
     if (target == "/rooms" && reception.draining) {
         auto later = text_answer(http::status::service_unavailable,
                                  "the server restarts soon and takes no new rooms; try again then");

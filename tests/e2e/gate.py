@@ -30,6 +30,7 @@ from python_client.messages import client as client_pb2  # noqa: E402
 
 ADA, MAL, BOB, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.9"
 TIME_FOR_EVERYTHING = 60
+NOTHING = request("GET / HTTP/1.1")  # that there is: 404 for whoever may ask
 
 
 @contextlib.contextmanager
@@ -94,10 +95,27 @@ def entered(server, code, source, token, name="Ada"):
 
 
 def connect_too_often(server):
-    health = request("GET /healthz HTTP/1.1")
-    check_equal([status_of(server, health, MAL) for _ in range(5)], [200] * 5, "five connections")
-    check_refused(answer_to(server, health, MAL), 429, "connects too often", "the sixth connection")
-    check_equal(status_of(server, health, ADA), 200, "a connection from elsewhere")
+    check_equal([status_of(server, NOTHING, MAL) for _ in range(5)], [404] * 5, "five connections")
+    check_refused(answer_to(server, NOTHING, MAL), 429, "connects too often", "the sixth connection")
+    check_equal(status_of(server, NOTHING, ADA), 404, "a connection from elsewhere")
+
+
+def ask_for_health(server):
+    """A load balancer may, however much comes from its address; it learns no more than that."""
+    def health():
+        return [status_of(server, request(f"GET {path} HTTP/1.1"), MAL) for path in ("/livez", "/readyz", "/healthz")]
+
+    check_equal([status_of(server, NOTHING, MAL) for _ in range(2)], [404] * 2, "two requests")
+    check_refused(answer_to(server, NOTHING, MAL), 429, "asks too often", "the third request")
+    check_equal(health(), [200] * 3, "the health, asked for by one who asks too often")
+    while "connects too often" not in answer_to(server, NOTHING, MAL)[2]:
+        pass
+    for _ in range(3):
+        check_equal(health(), [200] * 3, "the health, asked for by one who connects too often")
+    for path in ("/metrics", "/livezz", "/r/222222"):
+        answer = answer_to(server, request(f"GET {path} HTTP/1.1"), MAL)
+        check_refused(answer, 429, "connects too often", f"{path}, asked for by one who connects too often")
+    check_equal(health(), [200] * 3, "the health after that")
 
 
 def guess_codes(server):
@@ -149,10 +167,10 @@ def bring_many(server):
             check_equal(elsewhere, None, "one from elsewhere")
 
 
-def dawdle(server):
+def dawdle(server, places=4):
     """The one who has said nothing for longest gives way to the fifth."""
     with contextlib.ExitStack() as stack:
-        peers = [stack.enter_context(connected(server, MAL)) for _ in range(4)]
+        peers = [stack.enter_context(connected(server, MAL)) for _ in range(places)]
         time.sleep(0.2)
         status = status_of(server, request("GET /healthz HTTP/1.1"), ADA)
         check_equal(status, 200, "a request when all places are taken")
@@ -165,31 +183,36 @@ def dawdle(server):
             pass
 
 
+def dawdle_on_two_threads(server):
+    """Each thread greets every other, and has four places of its own."""
+    dawdle(server, places=8)
+
+
 def be_forwarded(server):
     """A trusted proxy's clients have their limits, one each; whoever is no proxy is not believed."""
-    def health(forwarded):
-        return request("GET /healthz HTTP/1.1", *(f"X-Forwarded-For: {hops}" for hops in forwarded))
+    def asked(forwarded, path="/"):
+        return request(f"GET {path} HTTP/1.1", *(f"X-Forwarded-For: {hops}" for hops in forwarded))
 
     for _ in range(5):
-        check_equal(status_of(server, health(["192.0.2.1"]), PROXY), 200, "a forwarded request")
-    check_equal(status_of(server, health(["192.0.2.1"]), PROXY), 429, "the sixth of one client")
+        check_equal(status_of(server, asked(["192.0.2.1"]), PROXY), 404, "a forwarded request")
+    check_equal(status_of(server, asked(["192.0.2.1"]), PROXY), 429, "the sixth of one client")
+    check_equal(status_of(server, asked(["192.0.2.1"], "/readyz"), PROXY), 200, "the health for that client")
     made_up = ["198.51.100.1", "203.0.113.9, 192.0.2.1"]
-    check_equal(status_of(server, health(made_up), PROXY), 429, "the seventh, who lies about more")
-    check_equal(status_of(server, health(["192.0.2.2"]), PROXY), 200, "another client of the proxy")
-    found = [status_of(server, health([f"192.0.2.{i}"]), MAL) for i in range(10, 16)]
-    check_equal(found, [200] * 5 + [429], "six of one who is no proxy")
+    check_equal(status_of(server, asked(made_up), PROXY), 429, "the seventh, who lies about more")
+    check_equal(status_of(server, asked(["192.0.2.2"]), PROXY), 404, "another client of the proxy")
+    found = [status_of(server, asked([f"192.0.2.{i}"]), MAL) for i in range(10, 16)]
+    check_equal(found, [404] * 5 + [429], "six of one who is no proxy")
 
 
 def come_by_proxy_protocol(server):
-    health = request("GET /healthz HTTP/1.1")
     line = b"PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n"
     for _ in range(5):
-        check_equal(status_of(server, line + health, PROXY), 200, "a request after a PROXY line")
-    check_equal(status_of(server, line + health, PROXY), 429, "the sixth of one client")
+        check_equal(status_of(server, line + NOTHING, PROXY), 404, "a request after a PROXY line")
+    check_equal(status_of(server, line + NOTHING, PROXY), 429, "the sixth of one client")
     head = b"\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c" + bytes([192, 0, 2, 7, 198, 51, 100, 1, 1, 2, 3, 4])
-    check_equal(status_of(server, head + health, PROXY), 200, "a request after a binary PROXY header")
-    check_equal(status_of(server, health, PROXY), None, "a proxy's request without a PROXY header")
-    check_equal(status_of(server, line + health, MAL), 400, "a PROXY line of one who is no proxy")
+    check_equal(status_of(server, head + NOTHING, PROXY), 404, "a request after a binary PROXY header")
+    check_equal(status_of(server, NOTHING, PROXY), None, "a proxy's request without a PROXY header")
+    check_equal(status_of(server, line + NOTHING, MAL), 400, "a PROXY line of one who is no proxy")
 
 
 async def have_too_much_to_do(gridraced):
@@ -210,11 +233,16 @@ async def have_too_much_to_do(gridraced):
 
 CASES = [
     (connect_too_often, {"CONNECTION_BURST": 5, "CONNECTION_RATE": 1}),
+    (
+        ask_for_health,
+        {"REQUEST_BURST": 2, "REQUEST_RATE": 1, "CONNECTION_BURST": 10, "CONNECTION_RATE": 1},
+    ),
     (guess_codes, {"GUESS_BURST": 3, "GUESS_RATE": 1}),
     (make_rooms, {"ROOM_BURST": 2, "ROOM_RATE": 1}),
     (come_from_a_page, {"ALLOWED_ORIGINS": "https://play.example,https://other.example"}),
     (bring_many, {"CONNECTIONS_PER_ADDRESS": 2}),
     (dawdle, {"GREETINGS": 4}),
+    (dawdle_on_two_threads, {"GREETINGS": 4, "THREADS": 2}),
     (be_forwarded, {"TRUSTED_PROXIES": PROXY, "CONNECTION_BURST": 5, "CONNECTION_RATE": 1}),
     (
         come_by_proxy_protocol,

@@ -30,7 +30,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from hostile.http_attacks import request, upgrade  # noqa: E402
 from hostile.socket_attacks import frame  # noqa: E402
 from python_client import manners, player  # noqa: E402
-from python_client.checks import check, check_equal  # noqa: E402
+from python_client.checks import check, check_equal, check_size  # noqa: E402
 from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
@@ -270,9 +270,9 @@ async def run(gridraced, options):
             f"slowest {1000 * times[-1]:.0f} ms; descriptors {fds} -> {left}, memory {grown / 1024:+.0f} KiB"
         )
         check(made > 200, "the crowd was small")
-        check(times[-1] < SLOWEST, f"a friend waited {times[-1]:.1f} s")
+        check_size(times[-1] < SLOWEST, f"a friend waited {times[-1]:.1f} s")
         check(left <= fds, f"{left - fds} descriptors were not given back")
-        check(grown < MOST_MEMORY, f"the server has grown by {grown >> 20} MiB")
+        check_size(grown < MOST_MEMORY, f"the server has grown by {grown >> 20} MiB")
     gridraced.ask_to_stop()
     check_equal(await gridraced.exit_code(), 0, "the exit code of the server")
 

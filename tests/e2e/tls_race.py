@@ -4,8 +4,9 @@
 Usage: tls_race.py GRIDRACED GRIDRACE
 
 Certificates are made for the occasion. Versions and protocols are chosen as they should be, whoever speaks no TLS
-or does not go on is told or cut off, a certificate is renewed while a race is on, and the client takes no
-certificate that it should not. Exit code 0 and a short summary, or 1 and what was not as it should be.
+or does not go on is told or cut off, whoever is turned away is told why, a certificate is renewed while a race is
+on, and the client takes no certificate that it should not. Exit code 0 and a short summary, or 1 and what was not as
+it should be.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client.gridraced import Gridraced  # noqa: E402
-from tls import at_the_door, client, renewal, starting  # noqa: E402
+from tls import at_the_door, client, renewal, starting, turned_away  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120
@@ -36,6 +37,7 @@ async def run(gridraced_binary, gridrace_binary, folder):
         other = Authority(folder, "stranger")
         await client.check_distrust(gridraced_binary, gridrace_binary, server, authority, other)
         await renewal.check_renewal(server, authority, certificate, key)
+    await turned_away.check_turned_away(gridraced_binary, authority)
     async with Gridraced(gridraced_binary) as plain:
         await plain.start()
         await at_the_door.check_plain_server(plain)

@@ -52,7 +52,7 @@ LAYERS = {
     ],
     "client/net": COMMON + ["common/net"],
     "client/bot": COMMON + ["client/net"],
-    "client/load": COMMON,
+    "client/load": COMMON + ["common/net"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
     "client": COMMON
     + [

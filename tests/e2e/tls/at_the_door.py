@@ -8,7 +8,7 @@ import ssl
 import time
 import urllib.parse
 
-from python_client.checks import check, check_equal
+from python_client.checks import check, check_equal, check_size
 
 HANDSHAKE_DEADLINE = 5
 GET_HEALTH = b"GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n"
@@ -121,5 +121,5 @@ async def memory_of_idle_connections(server, authority, count=200):
         first = memory_of(server.pid)
         async with crowd.of(count):
             each = (memory_of(server.pid) - first) / count
-    check(each < MOST_MEMORY, f"an idle connection takes {each:.0f} bytes")
+    check_size(each < MOST_MEMORY, f"an idle connection takes {each:.0f} bytes")
     return each

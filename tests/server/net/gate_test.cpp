@@ -67,6 +67,21 @@ TEST(Gate, BoundsConnectionsThatHaveNoSeat) {
     EXPECT_EQ(admit(gate, mal, 3).size(), 2u);
 }
 
+TEST(Gate, TellsWhyWhereThatIsDearOnlyNowAndThen) {
+    Gate gate(GateSettings{});
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(gate.may_hear_why(mal, start));
+
+    EXPECT_FALSE(gate.may_hear_why(mal, start));
+    EXPECT_TRUE(gate.may_hear_why(ada, start));
+    EXPECT_TRUE(gate.may_hear_why(mal, start + 5s));
+    int told = 0;
+    for (unsigned i = 0; i < 100; ++i) {
+        const boost::asio::ip::address_v4 somebody(0x0a000000 + i);
+        if (gate.may_hear_why(somebody, start + 5s)) ++told;
+    }
+    EXPECT_EQ(told, 39);
+}
+
 TEST(Gate, LetsWhoReturnsInOverTheLimit) {
     Gate gate(settings_with([](auto& s) { s.connections_per_address = 2; }));
     auto passes = admit(gate, ada, 4);

@@ -55,11 +55,13 @@ TEST(ProxyHeader, IsReadInItsSecondVersion) {
 }
 
 TEST(ProxyHeader, IsRefusedIfItIsNone) {
-    for (const auto& bad : {"GET / HTTP/1.1\r\n"s, "PROXY\r\n"s, "PROXY TCP4 192.0.2.1\r\n"s,
-                            "PROXY TCP4 x y 1 2\r\n"s, "PROXY TCP9 192.0.2.1 192.0.2.1 1 2\r\n"s,
-                            "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\n"s, ""s, signature,
-                            binary('\x31', '\x11', ipv4), binary('\x21', '\x11', "short"),
-                            binary('\x21', '\x11', ipv4) + "x"}) {
+    for (const auto& bad :
+         {"GET / HTTP/1.1\r\n"s, "PROXY\r\n"s, "PROXY TCP4 192.0.2.1\r\n"s,
+          "PROXY TCP4 x y 1 2\r\n"s, "PROXY TCP9 192.0.2.1 192.0.2.1 1 2\r\n"s,
+          "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\n"s, ""s, signature,
+          binary('\x31', '\x11', ipv4), binary('\x21', '\x11', "short"),
+          binary('\x21', '\x11', ipv4) + "x", "PROXY UNKNOWN 1\r\nPROXY UNKNOWN 2\r\n"s,
+          "PROXY UNKNOWN " + std::string(100, 'x') + "\r\n"}) {
         EXPECT_EQ(source_of(bad), "fault") << bad;
     }
     EXPECT_EQ(parse_proxy_header(binary('\x21', '\x11', std::string(5000, 'x'))).error(),
