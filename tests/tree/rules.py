@@ -77,6 +77,7 @@ KEPT_IN = {
         re.compile(r"^boost/beast"),
         [
             "common/net/websocket_link.hpp",
+            "server/net/connected_session.hpp",
             "server/net/greeting.cpp",
             "server/net/http.hpp",
             "server/net/ops_port.cpp",
