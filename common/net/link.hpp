@@ -68,12 +68,8 @@ public:
 
 private:
     using Step = TlsChannel::Step;
-    struct Handshake;
-    struct Finish;
-    template <class Buffers>
-    struct TlsRead;
-    template <class Buffers>
-    struct TlsWrite;
+    template <class Signature, class Take>
+    struct Steps;
 
     Step shake_hands();
     Step read_tls(boost::asio::mutable_buffer into);
@@ -83,6 +79,8 @@ private:
     // Calls `self` again when what the step waits for has come; false if it waits for nothing.
     template <class Self>
     bool wait(const Step& step, Self& self);
+    template <class Signature, class Token, class Take>
+    auto async_steps(Take take, Token& token);
 
     Socket socket_;
     TlsChannel channel_;

@@ -38,96 +38,55 @@ bool Link::wait(const Step& step, Self& self) {
     return true;
 }
 
-struct Link::Handshake {
+// Takes one step after the other, with waits between them, and completes with what the last one came to.
+template <class Signature, class Take>
+struct Link::Steps {
     Link& link;
+    Take take;
     bool has_waited = false;
     bool is_over = false;
-    Error result = {};
+    Step last = {};
 
     template <class Self>
     void operator()(Self& self, Error error = {}) {
-        if (is_over || error) return self.complete(error ? error : result);
-        const auto step = link.shake_hands();
+        if (error) last = {Step::Wait::nothing, error, 0};
+        if (error || is_over) return complete(self);
+        last = take(link);
         const bool waited_before = std::exchange(has_waited, true);
-        if (link.wait(step, self)) return;
-        if (waited_before) return self.complete(step.error);
-        result = step.error;
-        is_over = true;
+        if (link.wait(last, self)) return;
+        if (waited_before) return complete(self);
+        is_over = true;  // nobody is called back by the call that begins
         boost::asio::post(link.get_executor(), std::move(self));
     }
-};
-
-template <class Buffers>
-struct Link::TlsRead {
-    Link& link;
-    Buffers buffers;
-    bool has_waited = false;
-    bool is_over = false;
-    Step result = {};
 
     template <class Self>
-    void operator()(Self& self, Error error = {}) {
-        if (error) return self.complete(error, 0);
-        if (is_over) return self.complete(result.error, result.bytes);
-        const auto step = link.read_tls(first_of(buffers));
-        const bool waited_before = std::exchange(has_waited, true);
-        if (link.wait(step, self)) return;
-        if (waited_before) return self.complete(step.error, step.bytes);
-        result = step;
-        is_over = true;
-        boost::asio::post(link.get_executor(), std::move(self));
+    void complete(Self& self) {
+        if constexpr (std::is_same_v<Signature, void(Error)>) {
+            self.complete(last.error);
+        } else {
+            self.complete(last.error, last.bytes);
+        }
     }
 };
 
-template <class Buffers>
-struct Link::TlsWrite {
-    Link& link;
-    Buffers buffers;
-    bool has_waited = false;
-    bool is_over = false;
-    Step result = {};
-
-    template <class Self>
-    void operator()(Self& self, Error error = {}) {
-        if (error) return self.complete(error, 0);
-        if (is_over) return self.complete(result.error, result.bytes);
-        const auto step = link.write_tls(gathered(buffers));
-        const bool waited_before = std::exchange(has_waited, true);
-        if (link.wait(step, self)) return;
-        if (waited_before) return self.complete(step.error, step.bytes);
-        result = step;
-        is_over = true;
-        boost::asio::post(link.get_executor(), std::move(self));
-    }
-};
-
-struct Link::Finish {
-    Link& link;
-    std::size_t allowance = 2 << 20;
-    bool has_waited = false;
-    bool is_over = false;
-
-    template <class Self>
-    void operator()(Self& self, Error error = {}) {
-        if (is_over || error) return self.complete(error);
-        const auto step = link.drain(allowance);
-        const bool waited_before = std::exchange(has_waited, true);
-        if (link.wait(step, self)) return;
-        if (waited_before) return self.complete({});
-        is_over = true;
-        boost::asio::post(link.get_executor(), std::move(self));
-    }
-};
+template <class Signature, class Token, class Take>
+auto Link::async_steps(Take take, Token& token) {
+    return boost::asio::async_compose<Token, Signature>(
+        Steps<Signature, Take>{*this, std::move(take)}, token, socket_);
+}
 
 template <class Token>
 auto Link::async_handshake(Token&& token) {
-    return boost::asio::async_compose<Token, void(Error)>(Handshake{*this}, token, socket_);
+    return async_steps<void(Error), Token>([](Link& link) { return link.shake_hands(); }, token);
 }
 
 template <class Token>
 auto Link::async_finish(Token&& token) {
     end_sending();
-    return boost::asio::async_compose<Token, void(Error)>(Finish{*this}, token, socket_);
+    auto drain = [allowance = std::size_t{2 << 20}](Link& link) mutable {
+        return link.drain(allowance);
+    };
+    return async_steps<void(Error), Token>(drain, token);
 }
 
 template <class Buffers, class Token>
@@ -136,8 +95,8 @@ auto Link::async_read_some(const Buffers& buffers, Token&& token) {
         [](auto handler, Link* link, const Buffers& into) {
             using Handler = decltype(handler);
             if (link->channel_) {
-                boost::asio::async_compose<Handler, void(Error, std::size_t)>(
-                    TlsRead<Buffers>{*link, into}, handler, link->socket_);
+                link->async_steps<void(Error, std::size_t), Handler>(
+                    [into](Link& self) { return self.read_tls(first_of(into)); }, handler);
             } else if (link->watch_ != nullptr) {
                 link->socket_.async_read_some(
                     into, WatchedHandler<Buffers, Handler>{link->watch_, into, std::move(handler)});
@@ -154,8 +113,8 @@ auto Link::async_write_some(const Buffers& buffers, Token&& token) {
         [](auto handler, Link* link, const Buffers& from) {
             using Handler = decltype(handler);
             if (link->channel_) {
-                boost::asio::async_compose<Handler, void(Error, std::size_t)>(
-                    TlsWrite<Buffers>{*link, from}, handler, link->socket_);
+                link->async_steps<void(Error, std::size_t), Handler>(
+                    [from](Link& self) { return self.write_tls(gathered(from)); }, handler);
             } else {
                 link->socket_.async_write_some(from, std::move(handler));
             }
