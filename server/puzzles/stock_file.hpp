@@ -27,9 +27,11 @@ public:
     std::error_code write(const std::vector<StockedPuzzle>& puzzles) const;
 
 private:
-    explicit StockFile(Descriptor folder) : folder_(std::move(folder)) {}
+    StockFile(Descriptor folder, std::filesystem::path file)
+        : folder_(std::move(folder)), file_(std::move(file)) {}
 
-    Descriptor folder_;
+    Descriptor folder_;  // open, to keep others out
+    std::filesystem::path file_;
 };
 
 }  // namespace gridrace::server
