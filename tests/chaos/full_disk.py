@@ -14,12 +14,12 @@ import collections
 import pathlib
 import random
 import resource
-import sys
 import tempfile
 import time
 
 from crowd import recorded
 from crowd.crowd import Crowd
+from python_client import script
 from python_client.checks import CheckFailed, check, check_equal
 from python_client.gridraced import Gridraced
 
@@ -107,9 +107,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(sys.argv[1]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"full_disk: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from crowd.ledger import LOST, NEVER, TWICE
+from python_client import script
 
 KILL_SERVER = pathlib.Path(__file__).with_name("kill_server.py")
 KILLS = 40  # that a fault has to show itself
@@ -51,6 +52,4 @@ def main(planted_server):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    main(sys.argv[1])
+    script.run(__doc__, main)

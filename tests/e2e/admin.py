@@ -19,7 +19,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import player, rooms  # noqa: E402
+from python_client import player, rooms, script  # noqa: E402
 from python_client.checks import check, check_equal, check_whole, events_of  # noqa: E402
 from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -273,9 +273,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(*sys.argv[1:]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"admin: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

@@ -22,7 +22,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import sudoku  # noqa: E402
+from python_client import script, sudoku  # noqa: E402
 from python_client.client import Client, Closed  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
@@ -299,10 +299,4 @@ async def main(gridraced, gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(*(str(pathlib.Path(a).resolve()) for a in sys.argv[1:])))
-    except Failed as failure:
-        print(failure, file=sys.stderr)
-        sys.exit(1)
+    script.run(__doc__, main)

@@ -25,6 +25,7 @@ from commands.puzzle_streams import check_puzzle_streams  # noqa: E402
 from commands.puzzle_verbs import check_puzzle_verbs  # noqa: E402
 from commands.races import check_lost_server, check_races  # noqa: E402
 from commands.server_process import check_server_process  # noqa: E402
+from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 
 TIME_FOR_EVERYTHING = 150
@@ -55,9 +56,4 @@ def main(gridraced, gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        main(*(str(pathlib.Path(argument).resolve()) for argument in sys.argv[1:]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"command_line: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

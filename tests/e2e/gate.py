@@ -23,7 +23,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from hostile.http_attacks import request, upgrade  # noqa: E402
 from hostile.socket_attacks import close_code, frame  # noqa: E402
-from python_client import manners  # noqa: E402
+from python_client import manners, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
@@ -272,9 +272,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(sys.argv[1]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"gate: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

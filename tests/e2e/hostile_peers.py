@@ -21,7 +21,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from hostile import floods, http_attacks, socket_attacks  # noqa: E402
-from python_client import manners, player, sudoku  # noqa: E402
+from python_client import manners, player, script, sudoku  # noqa: E402
 from python_client.checks import CheckFailed, check, check_equal, check_whole  # noqa: E402
 from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -294,9 +294,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(sys.argv[1]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"hostile_peers: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

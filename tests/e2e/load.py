@@ -8,14 +8,14 @@ Exit code 0 and a short summary, or 1 and what was not as it should be.
 
 import asyncio
 import json
-import pathlib
 import signal
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 
-from commands.processes import Failed, expect, finish, run, start  # noqa: E402
+from commands.processes import expect, finish, run, start  # noqa: E402
+from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
@@ -154,7 +154,4 @@ async def main(gridraced, gridrace):
 
 
 if __name__ == "__main__":
-    try:
-        asyncio.run(main(*sys.argv[1:3]))
-    except Failed as failed:
-        sys.exit(str(failed))
+    script.run(__doc__, main)

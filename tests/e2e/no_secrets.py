@@ -25,7 +25,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from admin import Admin  # noqa: E402
-from python_client import player, rooms  # noqa: E402
+from python_client import player, rooms, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.client import Client, Closed  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -251,9 +251,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(asyncio.wait_for(main(sys.argv[1]), TIME_FOR_EVERYTHING))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"no_secrets: {type(error).__name__}: {error}")
+    script.run(__doc__, main, TIME_FOR_EVERYTHING)

@@ -22,7 +22,7 @@ import urllib.request
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import player  # noqa: E402
+from python_client import player, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.exposition import Metrics  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -254,9 +254,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(asyncio.wait_for(main(sys.argv[1]), TIME_FOR_EVERYTHING))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"operations: {type(error).__name__}: {error}")
+    script.run(__doc__, main, TIME_FOR_EVERYTHING)

@@ -12,8 +12,9 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
+
+from python_client import script
 
 NEWEST_GLIBC = (2, 36)
 C_LIBRARY = re.compile(r"linux-vdso|ld-linux|lib(c|m|dl|pthread|rt)\.so")
@@ -158,7 +159,7 @@ CHECKS = {
 
 
 def main(build, source):
-    deploy = source / "deploy"
+    build, deploy = pathlib.Path(build), pathlib.Path(source) / "deploy"
     for program in ("gridrace", "gridraced"):
         check_portable(build / "bin" / program)
     check_configuration(build / "bin/gridraced", deploy)
@@ -175,9 +176,4 @@ def main(build, source):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        main(*(pathlib.Path(argument).resolve() for argument in sys.argv[1:]))
-    except Failed as error:
-        sys.exit(f"packages: {error}")
+    script.run(__doc__, main)

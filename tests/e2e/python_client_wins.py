@@ -17,7 +17,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import move_checks, player, record_checks, resume_checks, sudoku  # noqa: E402
+from python_client import move_checks, player, record_checks, resume_checks, script, sudoku  # noqa: E402
 from python_client.checks import check, check_equal, check_whole, events_of  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.http_checks import check_http  # noqa: E402
@@ -195,9 +195,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(sys.argv[1]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"python_client_wins: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

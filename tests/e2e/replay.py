@@ -21,6 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from commands.processes import Failed, expect, run  # noqa: E402
 from commands.races import create, results_of  # noqa: E402
+from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from terminal import Failed as WrongScreen, Terminal  # noqa: E402
 
@@ -193,10 +194,4 @@ async def main(gridraced, gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(*(str(pathlib.Path(a).resolve()) for a in sys.argv[1:])))
-    except (Failed, WrongScreen) as failure:
-        print(failure, file=sys.stderr)
-        sys.exit(1)
+    script.run(__doc__, main)

@@ -17,7 +17,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import player, rooms  # noqa: E402
+from python_client import player, rooms, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -188,9 +188,4 @@ async def main(binary, gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(*sys.argv[1:]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"server_verbs: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

@@ -14,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from hostile.http_attacks import connected, upgrade  # noqa: E402
 from hostile.socket_attacks import frame  # noqa: E402
+from python_client import script  # noqa: E402
 from python_client.checks import check, check_size  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.manners import hello_bytes  # noqa: E402
@@ -70,9 +71,4 @@ async def main(binary):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(sys.argv[1]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"silence: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

@@ -22,7 +22,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import sudoku  # noqa: E402
+from python_client import script, sudoku  # noqa: E402
 from terminal import PATIENCE, START, Failed, Terminal, board, wait_for_board, way  # noqa: E402
 
 AWAY = 3  # seconds
@@ -178,10 +178,4 @@ def main(gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        main(str(pathlib.Path(sys.argv[1]).resolve()))
-    except Failed as failure:
-        print(failure, file=sys.stderr)
-        sys.exit(1)
+    script.run(__doc__, main)

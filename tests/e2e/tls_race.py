@@ -17,6 +17,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
+from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from tls import at_the_door, client, renewal, starting, turned_away  # noqa: E402
 from tls.files import Authority  # noqa: E402
@@ -48,15 +49,10 @@ async def run(gridraced_binary, gridrace_binary, folder):
     )
 
 
-async def main(arguments):
+async def main(gridraced, gridrace):
     with tempfile.TemporaryDirectory() as folder:
-        await asyncio.wait_for(run(*arguments, folder), TIME_FOR_EVERYTHING)
+        await asyncio.wait_for(run(gridraced, gridrace, folder), TIME_FOR_EVERYTHING)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(main(sys.argv[1:]))
-    except Exception as error:  # pylint: disable=broad-except
-        sys.exit(f"tls_race: {type(error).__name__}: {error}")
+    script.run(__doc__, main)

@@ -26,15 +26,9 @@ sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "e2e")]
 from hostile_texts import server as foreign  # noqa: E402
 from hostile_texts import table  # noqa: E402
 from hostile_texts.client import Client as Programs  # noqa: E402
-from hostile_texts.observer import (  # noqa: E402
-    Harmed,
-    check_lines,
-    check_printed,
-    check_screen,
-    effects_of,
-)
+from hostile_texts.observer import check_lines, check_printed, check_screen, effects_of  # noqa: E402
 from program import Failed  # noqa: E402
-from python_client import rooms  # noqa: E402
+from python_client import rooms, script  # noqa: E402
 from python_client.client import Client, Closed  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
@@ -208,10 +202,4 @@ async def main(gridraced, gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    try:
-        programs_of_ours = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:])
-        asyncio.run(asyncio.wait_for(main(*programs_of_ours), TIME_FOR_EVERYTHING))
-    except (Harmed, Failed) as error:
-        sys.exit(f"hostile_players: {error}")
+    script.run(__doc__, main, TIME_FOR_EVERYTHING)

@@ -19,8 +19,9 @@ sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "e2e")]
 
 from hostile_texts import server, table  # noqa: E402
 from hostile_texts.client import Client  # noqa: E402
-from hostile_texts.observer import Harmed, check_printed, check_screen, effects_of  # noqa: E402
+from hostile_texts.observer import check_printed, check_screen, effects_of  # noqa: E402
 from program import Failed  # noqa: E402
+from python_client import script  # noqa: E402
 
 TIME_FOR_EVERYTHING = 280
 TIME_FOR_A_WORD = 10
@@ -135,9 +136,4 @@ async def main(gridrace):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    try:
-        asyncio.run(asyncio.wait_for(main(str(pathlib.Path(sys.argv[1]).resolve())), TIME_FOR_EVERYTHING))
-    except (Harmed, Failed) as error:
-        sys.exit(f"hostile_servers: {error}")
+    script.run(__doc__, main, TIME_FOR_EVERYTHING)
