@@ -51,7 +51,7 @@ std::string timestamp(WallTime at) {
 }
 
 // In double quotes, with a backslash before what would end them. What is printable needs no more, in JSON neither.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     std::string quoted = "\"";
     for (const char c : printable(text, longest_text)) {
         if (c == '"' || c == '\\') quoted += '\\';
@@ -62,7 +62,7 @@ std::string quoted(std::string_view text) {
 
 std::string plain_value(const std::string& value) {
     const bool is_plain = !value.empty() && value.find_first_of(" \"=\\") == std::string::npos;
-    return is_plain ? printable(value, longest_text) : quoted(value);
+    return is_plain ? printable(value, longest_text) : in_quotes(value);
 }
 
 std::string told(std::string_view event, Fields fields) {
@@ -85,9 +85,9 @@ std::string journal_line(Level level, std::string_view event, Fields fields) {
 
 std::string json_line(WallTime at, Level level, std::string_view event, Fields fields) {
     std::string line = R"({"time":")" + timestamp(at) + R"(","level":")" +
-                       std::string(name(level)) + R"(","event":)" + quoted(event);
+                       std::string(name(level)) + R"(","event":)" + in_quotes(event);
     for (const auto& field : fields) {
-        line += ",\"" + std::string(field.name) + "\":" + quoted(field.value);
+        line += ",\"" + std::string(field.name) + "\":" + in_quotes(field.value);
     }
     return line + "}\n";
 }

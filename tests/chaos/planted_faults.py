@@ -25,7 +25,7 @@ FAULTS = {
 
 
 def kill(planted_server, fault, kills):
-    """Runs kill_server.py to its end; returns its exit code, and the last line of what it said."""
+    """Runs kill_server.py to its end; returns its exit code, and what it said in the end, on one line."""
     done = subprocess.run(
         [sys.executable, KILL_SERVER, planted_server, "--kills", str(kills), "--rooms", "4"],
         env={**os.environ, "GRIDRACE_PLANTED_FAULT": fault},
@@ -34,7 +34,8 @@ def kill(planted_server, fault, kills):
         timeout=TIME,
         check=False,
     )
-    return done.returncode, (done.stderr or done.stdout).strip().rpartition("\n")[2]
+    last_words = (done.stderr or done.stdout).rpartition(f"{KILL_SERVER.stem}: ")[2]
+    return done.returncode, " ".join(last_words.split())
 
 
 def main(planted_server):
