@@ -176,7 +176,7 @@ void declare_replay(CLI::App& app, Options& options) {
         "  gridrace replay K7QX2M --export json --output friday.json\n"
         "  gridrace replay friday.json --export asciicast > friday.cast\n"
         "  gridrace replay --check friday.json");
-    verb.add_option("race", options.room,
+    verb.add_option("room", options.room,
                     "The room's code or address, or a file (./CODE if it is called like a room)");
     add_server(verb, options);
     verb.add_option("--race", options.race, "Which race of the room, from 1; the last if not said")

@@ -60,10 +60,15 @@ def check_options(program, documents):
     if "man" not in verbs:
         raise AssertionError(f"{program}: no verbs in {help_page}")
     for verb in verbs:
-        entries = re.findall(r"^  (-[^ ]*)", output(program, verb, "--help"), re.MULTILINE)
+        help_page = output(program, verb, "--help")
+        entries = re.findall(r"^  (-[^ ]*)", help_page, re.MULTILINE)
         options = names_in(" ".join(entries).replace(",", " "))
         if not options:
             raise AssertionError(f"{program} {verb}: no options")
+        places = help_page.partition("Positionals:\n")[2].partition("\n\n")[0]
+        for place in re.findall(r"^  (\w+)", places, re.MULTILINE):
+            if f"--{place}" in options:  # newer versions of CLI11 do not take that
+                raise AssertionError(f"{program} {verb}: {place} and --{place} have one name")
         for name, text in documents(verb).items():
             missing = options - names_in(text)
             if missing:
