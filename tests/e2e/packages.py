@@ -7,6 +7,7 @@ BUILD is a build with both programs. Programs that are not installed are not ask
 and what was not as it should be.
 """
 
+import asyncio
 import os
 import pathlib
 import re
@@ -15,6 +16,7 @@ import subprocess
 import tempfile
 
 from python_client import script
+from python_client.gridraced import Gridraced
 
 NEWEST_GLIBC = (2, 36)
 C_LIBRARY = re.compile(r"linux-vdso|ld-linux|lib(c|m|dl|pthread|rt)\.so")
@@ -111,6 +113,19 @@ def check_portable(program):
 
 def check_configuration(gridraced, deploy):
     run(gridraced, "config", "check", "--config", deploy / "debian/gridraced.toml")
+    asyncio.run(check_start_by_hand(gridraced, deploy / "debian/gridraced.toml"))
+
+
+async def check_start_by_hand(gridraced, settings):
+    """Who is not the service needs none of the service's folders."""
+    with tempfile.TemporaryDirectory() as data:
+        words = ("--config", settings, "--data", data, "--listen", "127.0.0.1:0")
+        async with Gridraced(gridraced, words) as running:
+            await running.start()
+            if not pathlib.Path(data, "admin.sock").is_socket():
+                raise Failed("started by hand, the server's socket is not in its data folder")
+            running.ask_to_stop()
+            await running.exit_code()
 
 
 def check_service(deploy, folder):
