@@ -6,8 +6,8 @@ build_packages=(
   libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
   libssl-dev
 )
-test_packages=(dpkg-dev libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
-package_packages=(dpkg-dev binutils gzip)
+test_packages=(dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
+package_packages=(dpkg-dev file binutils gzip)
 
 # Debian 12 has Boost 1.74 under the plain name, which is too old.
 boost_package() {

@@ -73,6 +73,10 @@ struct OpenSudokuReader::Callbacks {
 OpenSudokuReader::OpenSudokuReader(int line, int column)
     : parser_(XML_ParserCreate(nullptr), XML_ParserFree), first_line_(line), first_column_(column) {
     if (!parser_) throw std::bad_alloc();
+#if XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 6
+    // Or faults would be told of when more has come, at another place; long tokens are refused here.
+    XML_SetReparseDeferralEnabled(parser_.get(), XML_FALSE);
+#endif
     XML_SetUserData(parser_.get(), this);
     XML_SetElementHandler(parser_.get(), Callbacks::open, Callbacks::close);
     XML_SetCharacterDataHandler(parser_.get(), Callbacks::text);

@@ -10,6 +10,7 @@ import tempfile
 LISTENING = re.compile(r"^gridraced listening on ws(s?)://(\S+:\d+)$")
 MOST_OF_A_LOG = 20000  # characters
 FRUGAL = {"GRIDRACE_DATA": ":memory:", "GRIDRACE_PUZZLE_STOCK": "4"}
+NO_SETTINGS = {"GRIDRACE_CONFIG": os.devnull}  # of this machine's own server
 
 
 class Gridraced:
@@ -19,7 +20,7 @@ class Gridraced:
     def __init__(self, binary, arguments=("--listen", "127.0.0.1:0"), environment=None):
         self.binary = binary
         self.arguments = arguments
-        self.environment = {**os.environ, **FRUGAL, **(environment or {})}
+        self.environment = {**os.environ, **NO_SETTINGS, **FRUGAL, **(environment or {})}
         self.server = ""
         self._process = None
         self._log = tempfile.TemporaryFile(mode="w+")

@@ -77,7 +77,7 @@ async def check_distrust(gridraced, gridrace, server, authority, other):
     async with serving(gridraced, *elsewhere) as wrong:
         words = "is for other.example, not for 127.0.0.1"
         await refuses(gridrace, url_of(wrong), words, *trusted)
-    expired = authority.sign("expired", "IP:127.0.0.1", days=-1)
+    expired = authority.sign("expired", "IP:127.0.0.1", has_expired=True)
     async with serving(gridraced, *expired) as old:
         await refuses(gridrace, url_of(old), "has expired", *trusted)
     plain = url.replace("wss://", "ws://")

@@ -37,7 +37,7 @@ async def check_start(binary, authority):
     code, said = await _refusal(binary, "--tls-cert", certificate)
     check_equal(code, 64, "the exit code without a key")
     check("--tls-key" in said, f"the key is not asked for: {said}")
-    await _check_expired(binary, *authority.sign("expired", "DNS:localhost", days=-1))
+    await _check_expired(binary, *authority.sign("expired", "DNS:localhost", has_expired=True))
 
 
 async def _check_expired(binary, certificate, key):
