@@ -163,7 +163,8 @@ TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,
     const auto result = SSL_get_verify_result(&tls);
     if (result != X509_V_OK) return {distrust(tls, result, host)};
     if (is_without_tls(error)) return {"what answers there does not speak TLS; is it ws://?"};
-    if (error == boost::asio::error::eof) {
+    // Who closes with something unread resets.
+    if (error == boost::asio::error::eof || error == boost::asio::error::connection_reset) {
         return {
             "the server hung up in the middle; perhaps it does not speak TLS, and it is ws://?"};
     }

@@ -87,6 +87,17 @@ TEST_F(ClientTls, TakesNoneThatHasExpired) {
     EXPECT_TRUE(contains(said, "has expired")) << said;
 }
 
+TEST_F(ClientTls, ThinksOfAServerWithoutTlsWhereverItIsCutOff) {
+    auto tls = new_client_tls("localhost", "");
+    ASSERT_TRUE(tls);
+
+    for (const auto& error :
+         {Error(boost::asio::error::eof), Error(boost::asio::error::connection_reset)}) {
+        const auto said = describe_failure(**tls, error, "localhost").sentence;
+        EXPECT_TRUE(contains(said, "perhaps it does not speak TLS")) << said;
+    }
+}
+
 TEST_F(ClientTls, SaysWhatIsWrongWithTheFile) {
     folder.write("nonsense.pem", "nonsense");
 
