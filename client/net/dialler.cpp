@@ -66,7 +66,7 @@ asio::awaitable<net::Error> Dialler::secure() {
     link_.emplace(std::move(socket_), std::move(*tls));
     net::Error error;
     co_await link_->async_handshake(asio::redirect_error(asio::use_awaitable, error));
-    if (net::is_tls_error(error) || error == asio::error::eof) {
+    if (net::is_tls_error(error) || net::has_hung_up(error)) {
         verdict_ = insecure(server_, net::describe_failure(*link_->tls(), error, server_.host));
     }
     co_return error;

@@ -158,13 +158,17 @@ Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string&
     return new_client_tls(**context, host);
 }
 
+// Who closes with something unread resets.
+bool has_hung_up(const boost::system::error_code& error) {
+    return error == boost::asio::error::eof || error == boost::asio::error::connection_reset;
+}
+
 TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,
                           const std::string& host) {
     const auto result = SSL_get_verify_result(&tls);
     if (result != X509_V_OK) return {distrust(tls, result, host)};
     if (is_without_tls(error)) return {"what answers there does not speak TLS; is it ws://?"};
-    // Who closes with something unread resets.
-    if (error == boost::asio::error::eof || error == boost::asio::error::connection_reset) {
+    if (has_hung_up(error)) {
         return {
             "the server hung up in the middle; perhaps it does not speak TLS, and it is ws://?"};
     }

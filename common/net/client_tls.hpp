@@ -22,6 +22,9 @@ Tls new_client_tls(ssl_ctx_st& context, const std::string& host);
 // The same for one connection alone.
 Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities);
 
+// Whether the peer has closed the connection, which in a handshake may mean that it does not speak TLS.
+bool has_hung_up(const boost::system::error_code& error);
+
 // Why a handshake has failed with an error of TLS, or with the connection's end.
 TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,
                           const std::string& host);
