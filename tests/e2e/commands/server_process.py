@@ -11,6 +11,7 @@ import tempfile
 import time
 import urllib.request
 
+from python_client.checks import check_equal, check_size
 from python_client.client import Client
 from python_client.gridraced import FRUGAL, Gridraced
 from python_client.messages import client as client_pb2
@@ -99,10 +100,11 @@ async def stop(server, number=signal.SIGTERM):
     """The server ends soon after a signal, content."""
     began = time.monotonic()
     server.ask_to_stop(number)
-    code = await server.exit_code(10)
+    code = await server.exit_code()
     took = time.monotonic() - began
-    if code != 0 or took > TIME_TO_STOP:
-        raise Failed(f"the server ended with {code}, {took:.1f} s after a signal\n{server.log()}")
+    said = f"the server ended with {code}, {took:.1f} s after a signal\n{server.log()}"
+    check_equal(code, 0, said)
+    check_size(took <= TIME_TO_STOP, said)
 
 
 async def check_environment(gridraced):
@@ -193,11 +195,15 @@ async def check_unread_reports(gridraced):
     os.close(write_end)
     try:
         await asyncio.wait_for(process.stdout.readline(), PATIENCE)
-        with contextlib.suppress(ProcessLookupError):
-            process.terminate()
-        code = await asyncio.wait_for(process.wait(), PATIENCE)
-        if code != 0:
-            raise Failed(f"a server that nobody listens to ended with {code}")
+        end = time.monotonic() + PATIENCE
+        # At this moment ThreadSanitizer now and then puts a signal off until another comes.
+        while process.returncode is None and time.monotonic() < end:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(process.wait(), 3)
+        if process.returncode != 0:
+            raise Failed(f"a server that nobody listens to ended with {process.returncode}")
     finally:
         if process.returncode is None:
             process.kill()

@@ -9,6 +9,7 @@ import tempfile
 
 LISTENING = re.compile(r"^gridraced listening on ws(s?)://(\S+:\d+)$")
 MOST_OF_A_LOG = 20000  # characters
+PATIENCE = 60  # seconds for a start or an end, on a busy machine and with a sanitizer
 FRUGAL = {"GRIDRACE_DATA": ":memory:", "GRIDRACE_PUZZLE_STOCK": "4"}
 NO_SETTINGS = {"GRIDRACE_CONFIG": os.devnull}  # of this machine's own server
 
@@ -25,7 +26,13 @@ class Gridraced:
         self._process = None
         self._log = tempfile.TemporaryFile(mode="w+")
 
-    async def start(self, seconds=15):
+    async def _wait(self, awaitable, seconds, what):
+        try:
+            return await asyncio.wait_for(awaitable, seconds)
+        except asyncio.TimeoutError:
+            raise TimeoutError(f"waited {seconds} s for {what} of the server") from None
+
+    async def start(self, seconds=PATIENCE):
         """Waits until it listens; `server` is then its http:// or https:// address."""
         self._process = await asyncio.create_subprocess_exec(
             self.binary,
@@ -35,7 +42,7 @@ class Gridraced:
             stdout=asyncio.subprocess.PIPE,
             stderr=self._log,
         )
-        line = await asyncio.wait_for(self._process.stdout.readline(), seconds)
+        line = await self._wait(self._process.stdout.readline(), seconds, "the first line")
         listening = LISTENING.match(line.decode().rstrip("\n"))
         if not listening:
             raise RuntimeError(f"the server's first line is {line!r}")
@@ -49,8 +56,8 @@ class Gridraced:
     def ask_to_stop(self, number=signal.SIGTERM):
         self._process.send_signal(number)
 
-    async def exit_code(self, seconds=15):
-        return await asyncio.wait_for(self._process.wait(), seconds)
+    async def exit_code(self, seconds=PATIENCE):
+        return await self._wait(self._process.wait(), seconds, "the end")
 
     def log(self):
         """What the server has written to stderr."""
