@@ -147,6 +147,7 @@ async def main(gridraced, gridrace):
         await check_pace(load, server)
         await check_flat_out(load)
         await check_harm(load)
+        await check_absence(load)
         await check_ends(gridraced, gridrace, load)
     with tempfile.TemporaryDirectory() as folder:
         await check_tls(gridraced, gridrace, folder)
