@@ -17,10 +17,11 @@ import pyte
 
 sys.dont_write_bytecode = True
 
-from program import COLUMNS, ROWS, Failed, Program, environment  # noqa: E402
+from program import COLUMNS, PATIENCE, ROWS, Failed, Program, environment  # noqa: E402
 
 SIGNALS = ("TERM", "HUP", "INT", "QUIT", "SEGV", "BUS", "FPE", "ILL", "ABRT")
 CONTROL_C, CONTROL_BACKSLASH = "\x03", "\x1c"
+RACING, QUESTION = "0:00", "Leave in the middle of a race?"
 
 
 class Emulator:
@@ -35,20 +36,29 @@ class Emulator:
         self._stream.feed(shown)
         self._titles += shown.count(b"\x1b[22;2t") - shown.count(b"\x1b[23;2t")
 
+    def see(self, program, text):
+        """Shows what the program writes until this is on the screen."""
+        while not any(text in line for line in self._screen.display):
+            shown = program.read(PATIENCE)
+            if not shown:
+                raise Failed(f"{text!r} is not shown")
+            self.feed(shown)
+        self.feed(program.drain())
+
     def state(self):
         """The modes that are on, the titles that are kept, the looks of what would be written next."""
         return set(self._screen.mode), self._titles, self._screen.cursor.attrs, self._screen.cursor.hidden
 
 
-def leave(program):
+def leave(program, emulator):
     """A race wants to be left twice."""
     program.type(CONTROL_C)
-    program.drain()
+    emulator.see(program, QUESTION)
     program.type(CONTROL_C)
     return 0
 
 
-def quit_by_key(program):
+def quit_by_key(program, _):
     program.type(CONTROL_BACKSLASH)
     return -signal.SIGQUIT
 
@@ -56,7 +66,7 @@ def quit_by_key(program):
 def killed_by(name):
     number = getattr(signal, "SIG" + name)
 
-    def kill(program):
+    def kill(program, _):
         program.kill(number)
         return -number
 
@@ -68,10 +78,10 @@ def check(gridrace, end):
     emulator = Emulator()
     before = emulator.state()
     with Program([gridrace, "solo"], environment()) as program:
-        emulator.feed(program.first_frame()[0])
+        emulator.see(program, RACING)
         if emulator.state() == before or program.state() == program.state_before:
             raise Failed("it has not taken the terminal: there is nothing to restore")
-        expected = end(program)
+        expected = end(program, emulator)
         code = program.status()
         emulator.feed(program.drain())
         if code != expected:
