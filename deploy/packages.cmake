@@ -2,8 +2,11 @@
 # Made by deploy/package.sh.
 
 # Libraries that are part of the programs; their notices go with them.
-set(libraries libboost1.81-dev libboost-dev libprotobuf-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
-  libcli11-dev libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
+set(libraries libboost1.81-dev libboost-dev libprotobuf-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+  libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
+if(GRIDRACE_OPENSSL_LINKS_WITH_COMPRESSION)
+  list(APPEND libraries libzstd-dev zlib1g-dev)
+endif()
 set(notices "gridrace and the libraries that are part of it.\n")
 foreach(library ${libraries})
   if(EXISTS /usr/share/doc/${library}/copyright)

@@ -4,7 +4,7 @@ build_packages=(
   g++ cmake ninja-build
   protobuf-compiler libprotobuf-dev libcli11-dev libfmt-dev nlohmann-json3-dev
   libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
-  libssl-dev
+  libssl-dev libzstd-dev zlib1g-dev
 )
 test_packages=(dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
 package_packages=(dpkg-dev file binutils gzip)
