@@ -20,13 +20,6 @@ CLI::Option* declare_folder(CLI::App& verb, VerbOptions& options) {
     return verb.add_option("--data", options.folder, folder_help)->type_name("DIR");
 }
 
-// 3456 as "3,456".
-std::string with_commas(std::uintmax_t number) {
-    auto digits = std::to_string(number);
-    for (auto place = digits.size(); place > 3; place -= 3) digits.insert(place - 3, ",");
-    return digits;
-}
-
 std::string count(std::uintmax_t number, const std::string& thing) {
     return with_commas(number) + " " + thing + (number == 1 ? "" : "s");
 }

@@ -5,6 +5,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "common/base/text.hpp"
+
 namespace gridrace::client {
 
 namespace {
@@ -23,13 +25,6 @@ std::uint64_t error_count(const Measurements& seen) {
     std::uint64_t count = 0;
     for (const auto& [what, times] : seen.errors) count += times;
     return count;
-}
-
-// "1,234,567".
-std::string with_commas(std::uint64_t number) {
-    auto text = std::to_string(number);
-    for (auto place = text.size(); place > 3;) text.insert(place -= 3, ",");
-    return text;
 }
 
 std::string percentile_line(const char* name, const Histogram& histogram) {

@@ -5,19 +5,14 @@
 #include <algorithm>
 #include <iostream>
 
+#include "common/base/text.hpp"
+
 namespace gridrace::client::tools {
 
 namespace {
 
 constexpr std::chrono::milliseconds between_shows{200};
 constexpr std::chrono::seconds before_the_first{1};
-
-// "1,234,567".
-std::string with_commas(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (auto place = text.size(); place > 3;) text.insert(place -= 3, ",");
-    return text;
-}
 
 // "0:07", "12:34", "1:02:03".
 std::string clock_time(double seconds) {

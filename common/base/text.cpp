@@ -161,4 +161,10 @@ int display_width(std::string_view text) {
     return width;
 }
 
+std::string with_commas(std::uint64_t number) {
+    std::string text = std::to_string(number);
+    for (auto place = text.size(); place > 3;) text.insert(place -= 3, ",");
+    return text;
+}
+
 }  // namespace gridrace

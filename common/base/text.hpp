@@ -1,7 +1,8 @@
 // Taming text that other people wrote: what may be stored as a name, and what may reach a terminal
-// or a log line.
+// or a log line. And text that people like to read.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,5 +36,8 @@ std::string printable(std::string_view text, std::size_t limit = 200);
 
 // The number of terminal columns that cleaned text takes up.
 int display_width(std::string_view text);
+
+// 1234567 as "1,234,567".
+std::string with_commas(std::uint64_t number);
 
 }  // namespace gridrace

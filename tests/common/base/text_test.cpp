@@ -74,4 +74,11 @@ TEST(DisplayWidth, CountsWideCharactersTwice) {
     EXPECT_EQ(display_width("e\u0301"), 1);
 }
 
+TEST(WithCommas, PartsThousands) {
+    EXPECT_EQ(with_commas(0), "0");
+    EXPECT_EQ(with_commas(999), "999");
+    EXPECT_EQ(with_commas(1'000), "1,000");
+    EXPECT_EQ(with_commas(12'345'678), "12,345,678");
+}
+
 }  // namespace gridrace
