@@ -78,9 +78,13 @@ Awaitable<void> do_to_all_there(Shard& shard, race::OperatorCommand command,
     Reply<std::size_t>::give(answered, {}, rooms);
 }
 
-// From any thread.
-void send_there(Shard& shard, Awaitable<void> errand) {
+// What the errand, run on the shard, has to tell. From any thread.
+template <class Value>
+Awaitable<Value> answer_of(Shard& shard, Awaitable<void> errand,
+                           std::shared_ptr<Reply<Value>> answered) {
     spawn(shard.executor(), "an admin's errand", std::move(errand));
+    co_await answered->wait();
+    co_return std::move(answered->value());
 }
 
 }  // namespace
@@ -98,18 +102,14 @@ Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
                            std::function<nlohmann::json(const Room&)> view) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
     auto errand = look_there(shard, std::move(code), std::move(view), answered);
-    send_there(shard, std::move(errand));
-    co_await answered->wait();
-    co_return std::move(answered->value());
+    return answer_of(shard, std::move(errand), std::move(answered));
 }
 
 Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode code,
                                  race::OperatorCommand command) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
     auto errand = do_there(shard, std::move(code), std::move(command), answered);
-    send_there(shard, std::move(errand));
-    co_await answered->wait();
-    co_return std::move(answered->value());
+    return answer_of(shard, std::move(errand), std::move(answered));
 }
 
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
@@ -117,17 +117,13 @@ Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode c
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
     auto errand =
         do_to_member_there(shard, std::move(code), std::move(member), std::move(deed), answered);
-    send_there(shard, std::move(errand));
-    co_await answered->wait();
-    co_return std::move(answered->value());
+    return answer_of(shard, std::move(errand), std::move(answered));
 }
 
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command) {
     auto answered = std::make_shared<Reply<std::size_t>>(home);
     auto errand = do_to_all_there(shard, std::move(command), answered);
-    send_there(shard, std::move(errand));
-    co_await answered->wait();
-    co_return answered->value();
+    return answer_of(shard, std::move(errand), std::move(answered));
 }
 
 }  // namespace gridrace::server::admin
