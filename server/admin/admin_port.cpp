@@ -116,14 +116,12 @@ void AdminPort::stop() {
 }
 
 Awaitable<void> AdminPort::accept() {
-    Timer pause(io_.get_executor());
     for (;;) {
         boost::system::error_code error;
         auto stream = co_await acceptor_.async_accept(asio::redirect_error(use_awaitable, error));
         if (error == asio::error::operation_aborted) co_return;
         if (error || conversations_ >= most_conversations) {
-            pause.expires_after(std::chrono::milliseconds(100));
-            co_await pause.async_wait(asio::redirect_error(use_awaitable, error));
+            co_await pause(io_.get_executor(), std::chrono::milliseconds(100));
             continue;  // one too many is closed
         }
         auto serving = serve(std::move(stream));

@@ -40,7 +40,6 @@ private:
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     Awaitable<void> follow_commands();
-    Awaitable<void> pause(std::chrono::milliseconds time);
     bool has_message(const boost::system::error_code& error);
     Awaitable<void> finish_writing();
 

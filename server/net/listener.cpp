@@ -27,7 +27,6 @@ void Listener::close() {
 }
 
 Awaitable<void> Listener::accept() {
-    Timer pause(acceptor_.get_executor());
     while (acceptor_.is_open()) {
         boost::system::error_code error;
         auto socket =
@@ -36,8 +35,7 @@ Awaitable<void> Listener::accept() {
         if (error) {
             // Out of descriptors or memory: those who wait in the kernel's queue are served in a moment.
             report(Level::warning, "cannot accept a connection", {{"why", error.message()}});
-            pause.expires_after(std::chrono::milliseconds(100));
-            co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
+            co_await pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
             continue;
         }
         // A socket made for the other shard would be in the hands of this one until somebody comes: until after the

@@ -38,15 +38,13 @@ void OpsPort::start() {
 }
 
 Awaitable<void> OpsPort::accept() {
-    Timer pause(io_.get_executor());
     while (acceptor_.is_open()) {
         boost::system::error_code error;
         auto socket =
             co_await acceptor_.async_accept(boost::asio::redirect_error(use_awaitable, error));
         if (error == boost::asio::error::operation_aborted) break;
         if (error) {  // out of descriptors: later there may be some
-            pause.expires_after(std::chrono::milliseconds(100));
-            co_await pause.async_wait(boost::asio::redirect_error(use_awaitable, error));
+            co_await pause(io_.get_executor(), std::chrono::milliseconds(100));
             continue;
         }
         if (connections_ >= most_connections) continue;

@@ -185,7 +185,8 @@ Awaitable<void> Session::follow_commands() {
         }
         const auto wait =
             room_->pace().take(seat_->member, pace_, std::chrono::steady_clock::now());
-        if (wait.count() > 0) co_await pause(wait);
+        // Whoever speaks too fast is read more slowly.
+        if (wait.count() > 0) co_await pause(shard_.executor(), wait);
     }
 }
 
@@ -205,13 +206,6 @@ std::optional<wire::Error> Session::handle(std::string_view bytes) {
         return wire::Error{"bad_message", "Hello is said once.", false, {}};
     }
     return std::nullopt;
-}
-
-// Whoever speaks too fast is read more slowly.
-Awaitable<void> Session::pause(std::chrono::milliseconds time) {
-    Timer timer(shard_.executor(), time);
-    boost::system::error_code ignored;
-    co_await timer.async_wait(asio::redirect_error(use_awaitable, ignored));
 }
 
 void Session::stop(bool gently) {

@@ -25,6 +25,9 @@ inline constexpr boost::asio::use_awaitable_t<Executor> use_awaitable;
 // the process lives.
 void spawn(Executor executor, std::string_view name, Awaitable<void> coroutine);
 
+// Does nothing for so long.
+Awaitable<void> pause(Executor executor, std::chrono::milliseconds time);
+
 struct Nothing {};
 
 // An answer that comes from another thread to a coroutine. Shared between the two, since either may end

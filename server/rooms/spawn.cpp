@@ -19,4 +19,10 @@ void spawn(Executor executor, std::string_view name, Awaitable<void> coroutine) 
     boost::asio::co_spawn(executor, std::move(coroutine), on_end);
 }
 
+Awaitable<void> pause(Executor executor, std::chrono::milliseconds time) {
+    Timer timer(executor, time);
+    boost::system::error_code ignored;
+    co_await timer.async_wait(boost::asio::redirect_error(use_awaitable, ignored));
+}
+
 }  // namespace gridrace::server
