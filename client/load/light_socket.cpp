@@ -105,7 +105,7 @@ void LightSocket::wish_to_write(bool wishes) {
 
 void LightSocket::shake_hands() {
     const auto step = channel_->shake_hands();
-    if (net::is_tls_error(step.error) || net::is_end(step.error)) {
+    if (net::is_tls_error(step.error) || net::has_hung_up(step.error)) {
         return lose(
             net::describe_failure(*channel_->tls(), step.error, std::string(name_)).sentence);
     }
@@ -164,7 +164,6 @@ void LightSocket::receive() {
     if (net::is_end(step.error)) return lose("closed without a word");
     if (step.error) return lose(step.error.message());
     if (step.wait != Wait::nothing) return;
-    received_ += step.bytes;
     const std::string_view bytes(buffer.data(), step.bytes);
     if (unread_.empty()) return take(bytes);
     auto joined = std::move(unread_);

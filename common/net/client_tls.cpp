@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "common/base/text.hpp"
+#include "common/net/channel.hpp"
 
 namespace gridrace::net {
 
@@ -160,7 +161,7 @@ Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string&
 
 // Who closes with something unread resets.
 bool has_hung_up(const boost::system::error_code& error) {
-    return error == boost::asio::error::eof || error == boost::asio::error::connection_reset;
+    return is_end(error) || error == boost::asio::error::connection_reset;
 }
 
 TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,
