@@ -140,7 +140,6 @@ void Crowd::build() {
         const auto players = share(plan_.players, i, rooms_.size());
         const auto slow = share(plan_.slow_readers, i, rooms_.size());
         room.movers.resize(players);
-        room.to_come = players + plan_.spectators;
         first_of_.push_back(racers_.size());
         for (std::size_t place = 0; place < players + plan_.spectators + slow; ++place) {
             const auto manner = place < players                      ? Racer::Manner::player
@@ -150,7 +149,6 @@ void Crowd::build() {
             racers_.emplace_back(track_, room, manner, place, source, random_.next());
         }
     }
-    started_.assign(rooms_.size(), false);
     outcome_.members = racers_.size();
 }
 
@@ -182,7 +180,6 @@ bool Crowd::bring_in() {
 }
 
 void Crowd::start_race(std::size_t room) {
-    started_[room] = true;
     racers_[first_of_[room] + rooms_[room].host].start_race();
 }
 

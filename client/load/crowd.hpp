@@ -77,7 +77,6 @@ private:
     std::deque<LoadRoom> rooms_;
     std::deque<Racer> racers_;           // all of a room one behind the other
     std::vector<std::size_t> first_of_;  // room: its first racer
-    std::vector<bool> started_;          // room
     LoadTime began_{};
     LoadTime next_churn_{};
     LoadTime next_storm_{};

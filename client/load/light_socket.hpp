@@ -45,9 +45,7 @@ public:
     // Closes without a word; the listener hears nothing more.
     void cut();
 
-    bool is_open() const { return state_ == State::open; }
     bool is_busy() const { return state_ != State::none; }
-    std::uint64_t bytes_received() const { return received_; }
 
 private:
     enum class State : std::uint8_t { none, connecting, securing, asking, open };
@@ -70,7 +68,6 @@ private:
     State state_ = State::none;
     bool wants_to_write_ = false;
     std::uint32_t turns_ = 0;  // of connections: who was cut while telling must not go on
-    std::uint64_t received_ = 0;
     std::string unsent_;
     std::string unread_;  // the beginning of what has not come in whole
 };

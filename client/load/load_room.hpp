@@ -38,9 +38,8 @@ public:
 
     race::RoomCode code;
     std::vector<Mover> movers;
-    std::size_t to_come = 0;  // of those that are to come before the race starts
-    std::size_t host = 0;     // the place of the racer who starts it
-    sudoku::Grid puzzle;      // that `solution` belongs to
+    std::size_t host = 0;  // the place of the racer who starts it
+    sudoku::Grid puzzle;   // that `solution` belongs to
     sudoku::Grid solution;
     bool counts_fit = true;  // false once a move was refused: progress and moves do not match
 

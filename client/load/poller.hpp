@@ -47,7 +47,6 @@ public:
     void change(int descriptor, std::uint32_t events, Watcher& watcher);
 
     void set_alarm(LoadTime when, Sleeper& sleeper);
-    void cancel_alarm(Sleeper& sleeper) { ++sleeper.alarms_; }
 
     // Serves all that is ready; waits for it until `until` at most.
     void turn(LoadTime until);

@@ -174,7 +174,6 @@ void Racer::on_welcome(const wire::Welcome& welcome) {
     member_ = welcome.member;
     history_ = welcome.history;
     if (manner_ == Manner::player) room_.seat(member_, place_);
-    if (!std::exchange(was_in_, true) && room_.to_come > 0) --room_.to_come;
     for (const auto& command : under_way_) {
         if (command.number > welcome.last_command) say(command);
     }

@@ -46,7 +46,6 @@ public:
     void start_race();
     bool is_in() const { return is_in_; }
     bool is_racing() const { return is_racing_; }
-    bool has_given_up() const { return given_up_; }
     std::size_t moves_under_way() const { return under_way_.size(); }
     // When the oldest move without an answer was meant to be made.
     LoadTime oldest_meant_at() const { return under_way_.front().meant_at; }
@@ -103,7 +102,6 @@ private:
     bool is_blind_ = false;        // missed some of it, so that it cannot be told whose is whose
     bool is_catching_up_ = false;  // with what happened while it was away
     bool is_in_ = false;
-    bool was_in_ = false;
     bool is_racing_ = false;
     bool given_up_ = false;
     bool in_storm_ = false;
