@@ -23,6 +23,14 @@ struct Measurements {
 
     bool is_on = false;  // while everybody races
 
+    // A server can say something else each time: beyond so many kinds it is "something else".
+    static constexpr std::size_t most_kinds_of_errors = 100;
+
+    void count_error(const std::string& what) {
+        const bool has_place = errors.size() < most_kinds_of_errors || errors.contains(what);
+        ++errors[has_place ? what : "something else"];
+    }
+
     void add(Histogram& histogram, LoadTime from, LoadTime to) const {
         const auto took = std::chrono::duration_cast<std::chrono::microseconds>(to - from).count();
         histogram.add(took < 0 ? 0 : static_cast<std::uint64_t>(took));

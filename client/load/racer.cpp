@@ -128,7 +128,7 @@ void Racer::come_back_later() {
 }
 
 void Racer::error(const std::string& what) {
-    ++track_.seen.errors[what];
+    track_.seen.count_error(what);
 }
 
 void Racer::on_alarm(LoadTime now) {
