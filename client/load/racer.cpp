@@ -72,12 +72,20 @@ void Racer::start_race() {
     socket_.flush();
 }
 
+std::size_t Racer::moves_under_way() const {
+    return static_cast<std::size_t>(std::ranges::count(under_way_, true, &UnderWay::is_move));
+}
+
+LoadTime Racer::oldest_meant_at() const {
+    return std::ranges::find(under_way_, true, &UnderWay::is_move)->meant_at;
+}
+
 // ---- the connection ----
 
 void Racer::on_open() {
     wire::Hello hello;
-    hello.name = manner_ == Manner::player ? "load " + std::to_string(place_ + 1) : "load";
-    hello.role = manner_ == Manner::player ? race::Role::player : race::Role::spectator;
+    hello.name = plays() ? "load " + std::to_string(place_ + 1) : "load";
+    hello.role = plays() ? race::Role::player : race::Role::spectator;
     hello.resume_token = token_;
     hello.cursor = cursor_;
     hello.history = history_;
@@ -173,7 +181,7 @@ void Racer::on_welcome(const wire::Welcome& welcome) {
     }
     member_ = welcome.member;
     history_ = welcome.history;
-    if (manner_ == Manner::player) room_.seat(member_, place_);
+    if (plays()) room_.seat(member_, place_);
     for (const auto& command : under_way_) {
         if (command.number > welcome.last_command) say(command);
     }
@@ -202,7 +210,7 @@ void Racer::on_event(const race::Event& event) {
         is_blind_ = false;
         room_.counts_fit = true;
         std::ranges::fill(seen_, 0);
-        if (manner_ == Manner::player) room_.movers[place_].moves = 0;
+        if (plays()) room_.movers[place_].moves = 0;
         begin_race(started->puzzle, started->puzzle);
     } else if (const auto* changed = std::get_if<race::HostChanged>(&event)) {
         if (changed->member == member_) room_.host = place_;
@@ -218,7 +226,7 @@ void Racer::on_progress(MemberId member) {
     if (!mover || is_blind_ || !room_.counts_fit) return;
     const auto number = seen_[*mover]++;
     const auto& made = room_.movers[*mover];
-    const bool is_own = manner_ == Manner::player && *mover == place_;
+    const bool is_own = plays() && *mover == place_;
     const bool is_kept = number < made.moves && made.moves - number <= LoadRoom::moves_kept;
     if (is_own || !is_kept || is_catching_up_ || !track_.seen.is_on) return;
     track_.seen.add(track_.seen.opponents, made.meant_at[number % LoadRoom::moves_kept], now_);
@@ -247,7 +255,7 @@ void Racer::begin_race(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
         room_.puzzle = puzzle;
         room_.solution = *solution;
     }
-    if (manner_ != Manner::player) return;
+    if (!plays()) return;
     moves_ = LegalMoves(puzzle, grid, room_.solution, random_);
     is_racing_ = moves_.can_move();
     if (track_.plan.pace.count() > 0) pacing_.begin(now_);

@@ -44,11 +44,12 @@ public:
     void go(LoadClock::duration absence, bool in_storm);
     // The host's: the race starts, whoever is ready.
     void start_race();
+    bool plays() const { return manner_ == Manner::player; }
     bool is_in() const { return is_in_; }
     bool is_racing() const { return is_racing_; }
-    std::size_t moves_under_way() const { return under_way_.size(); }
-    // When the oldest move without an answer was meant to be made.
-    LoadTime oldest_meant_at() const { return under_way_.front().meant_at; }
+    std::size_t moves_under_way() const;
+    // When the oldest move without an answer was meant to be made; there is one.
+    LoadTime oldest_meant_at() const;
 
 private:
     struct UnderWay {

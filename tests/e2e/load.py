@@ -75,6 +75,17 @@ async def check_absence(load):
     """Who is away when all is over, with moves under way, comes back for the answers."""
     finished = await run(*load, "--churn", "2400", "--pace", "0", "--pipeline", "4", "--duration", "1s", "--json")
     expect(finished.code == 0, finished, "a quiet end")
+async def check_hosts(load):
+    """A room's host is one who plays: who stops reading would never know that the next race has to be started."""
+    crowd = ["--players", "12", "--per-room", "1", "--slow-readers", "240", "--pace", "0"]
+    finished = await run(*load[:4], *crowd, "--duration", "2s", "--json")
+    expect(finished.code == 0, finished, "a quiet end")
+    seen = told(finished)
+    expect(seen["connected"] == 12 + 240, finished, "everybody")
+    expect(seen["errors"] == {} and seen["unanswered"] == 0, finished, "an answer to every move")
+    expect(seen["confirmation_ms"]["max"] < 1000 * seen["seconds"], finished, "nobody who waits to the end")
+
+
     seen = told(finished)
     expect(seen["connected"] < PLAYERS, finished, "some who are away at the end")
     expect(seen["errors"] == {} and seen["unanswered"] == 0, finished, "an answer to every move")
@@ -151,6 +162,7 @@ async def main(gridraced, gridrace):
         await check_ends(gridraced, gridrace, load)
     with tempfile.TemporaryDirectory() as folder:
         await check_tls(gridraced, gridrace, folder)
+        await check_hosts(load)
     print("load: over TLS too, paced, flat out, with storms, churn and slow readers; ends as it should")
 
 
