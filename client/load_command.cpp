@@ -164,6 +164,7 @@ void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
     add_server(verb, options);
     add_crowd(verb, load);
     add_time(verb, "--duration", load.duration, "So long is measured, once everybody races", 0.1);
+    add_time(verb, "--warm-up", load.warm_up, "So long everybody races before it is measured");
     add_time(verb, "--pace", load.pace,
              "Between two moves of a player, on average; 0: the next when one is confirmed");
     verb.add_option("--pipeline", load.plan.pipeline,
@@ -183,6 +184,7 @@ int load(const Options& options, const LoadOptions& chosen) {
     plan.duration = Seconds(chosen.duration);
     plan.pace = Seconds(chosen.pace);
     plan.ramp = Seconds(chosen.ramp);
+    plan.warm_up = Seconds(chosen.warm_up);
     plan.storm = Seconds(chosen.storm);
     const auto server = server_address(options);
     if (!server) return fail(server.error());

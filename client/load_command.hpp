@@ -13,6 +13,7 @@ struct LoadOptions {
     double duration = 30;
     double pace = 3;
     double ramp = 0;
+    double warm_up = 0;
     double storm = 0;
     std::string grade;
 };

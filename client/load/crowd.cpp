@@ -53,6 +53,10 @@ std::size_t share(std::size_t all, std::size_t index, std::size_t parts) {
     return all * (index + 1) / parts - all * index / parts;
 }
 
+LoadClock::duration in_ticks(Seconds time) {
+    return std::chrono::duration_cast<LoadClock::duration>(time);
+}
+
 bool is_loopback(const LoadTarget& target) {
     if (target.address.ss_family != AF_INET) return false;
     const auto* address = reinterpret_cast<const sockaddr_in*>(&target.address);
@@ -155,13 +159,13 @@ void Crowd::build() {
 // Not faster than the ramp allows and not more at once than the server can greet. Those who look on come after all
 // who play: the first in a room is its host, and who stops reading starts no race.
 bool Crowd::bring_in() {
+    std::vector<Racer*> order;
+    for (auto& racer : racers_) order.push_back(&racer);
+    const auto players = order.size() - std::ranges::stable_partition(order, &Racer::plays).size();
     const auto start = LoadClock::now();
     auto last_entry = start;
     std::size_t called = 0;
     std::size_t settled = 0;  // in, or never to come
-    std::vector<Racer*> order;
-    for (auto& racer : racers_) order.push_back(&racer);
-    const auto players = order.size() - std::ranges::stable_partition(order, &Racer::plays).size();
     while (settled < order.size()) {
         const auto now = LoadClock::now();
         const auto due = plan_.ramp.count() <= 0
@@ -205,21 +209,27 @@ bool Crowd::start_races() {
     return true;
 }
 
-void Crowd::measure() {
-    if (outcome_.server_pid != 0) outcome_.before = cost_of(outcome_.server_pid);
-    const auto start = LoadClock::now();
-    const auto own_before = own_cpu();
-    const auto until = start + std::chrono::duration_cast<LoadClock::duration>(plan_.duration);
-    next_churn_ = next_storm_ = start;
-    outcome_.seen.is_on = true;
-    while (LoadClock::now() < until && turn("racing")) {
+bool Crowd::race_until(LoadTime until, const char* stage) {
+    while (LoadClock::now() < until) {
+        if (!turn(stage)) return false;
         const auto now = LoadClock::now();
         if (now - last_seen_ > patience_for_nobody) {
-            end(LoadEnd::server_gone, "the server is gone: nobody could come back for 5 seconds");
-            break;
+            return end(LoadEnd::server_gone,
+                       "the server is gone: nobody could come back for 5 seconds");
         }
         do_harm(now);
     }
+    return true;
+}
+
+void Crowd::measure() {
+    next_churn_ = next_storm_ = LoadClock::now();
+    if (!race_until(LoadClock::now() + in_ticks(plan_.warm_up), "warming up")) return;
+    if (outcome_.server_pid != 0) outcome_.before = cost_of(outcome_.server_pid);
+    const auto start = LoadClock::now();
+    const auto own_before = own_cpu();
+    outcome_.seen.is_on = true;
+    race_until(start + in_ticks(plan_.duration), "racing");
     outcome_.measured = LoadClock::now() - start;
     outcome_.own_cpu_seconds = own_cpu() - own_before;
 }
@@ -227,8 +237,7 @@ void Crowd::measure() {
 // Connections that are lost, a few now and then or all at once.
 void Crowd::do_harm(LoadTime now) {
     if (plan_.churn > 0) {
-        const auto between =
-            std::chrono::duration_cast<LoadClock::duration>(Seconds(60 / plan_.churn));
+        const auto between = in_ticks(Seconds(60 / plan_.churn));
         for (next_churn_ = std::max(next_churn_, now - seconds(1)); next_churn_ + between <= now;
              next_churn_ += between) {
             auto& chosen = racers_[random_.below(static_cast<std::uint32_t>(racers_.size()))];

@@ -54,6 +54,8 @@ private:
     bool bring_in();
     bool start_races();
     void measure();
+    // False if that has come to an end before.
+    bool race_until(LoadTime until, const char* stage);
     void settle();
 
     // Turns the loop for a moment; false if the user has stopped the test.

@@ -17,10 +17,11 @@ struct LoadPlan {
     std::uint32_t per_room = 4;
     std::uint32_t spectators = 0;    // in each room
     std::uint32_t slow_readers = 0;  // in all rooms together: spectators who stop reading
-    Seconds duration{30};            // of what is measured, from when everybody races
+    Seconds duration{30};            // of what is measured
     Seconds pace{3};                 // between the moves of one player, on average; 0: flat out
     std::uint32_t pipeline = 1;      // moves of one player under way at once, flat out
     Seconds ramp{0};                 // so long it takes until all have come
+    Seconds warm_up{0};              // everybody races for so long before it is measured
     double churn = 0;                // so many a minute lose their connection and come back
     Seconds storm{0};                // all lose it at once, again and again after this; 0: never
     std::uint32_t sources = 0;       // addresses 127.0.0.x to come from; 0: as many as are needed

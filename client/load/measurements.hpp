@@ -21,7 +21,7 @@ struct Measurements {
     std::uint64_t unanswered = 0;                 // moves without an answer when all was over
     std::map<std::string, std::uint64_t> errors;  // by what was wrong
 
-    bool is_on = false;  // while everybody races
+    bool is_on = false;  // while it is measured
 
     // A server can say something else each time: beyond so many kinds it is "something else".
     static constexpr std::size_t most_kinds_of_errors = 100;
