@@ -1,4 +1,8 @@
 // What servers say: ServerMessage.
+#include <google/protobuf/io/coded_stream.h>
+
+#include <array>
+
 #include "common/wire/codec.hpp"
 #include "common/wire/event_reading.hpp"
 #include "common/wire/event_writing.hpp"
@@ -28,6 +32,22 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
         return DecodeFault{"the server's welcome makes no sense"};
     }
     return welcome;
+}
+
+// The bytes of a ServerMessage that has nothing but this field, without one being made.
+void append_field(int number, const google::protobuf::MessageLite& field, std::string& out) {
+    using Coded = google::protobuf::io::CodedOutputStream;
+    constexpr int length_delimited = 2;  // the wire format's type of all messages
+    const auto size = field.ByteSizeLong();
+    std::array<std::uint8_t, 10> head{};  // two varints of 32 bits
+    auto* end = Coded::WriteVarint32ToArray(
+        static_cast<std::uint32_t>(number << 3 | length_delimited), head.data());
+    end = Coded::WriteVarint32ToArray(static_cast<std::uint32_t>(size), end);
+    out.append(reinterpret_cast<const char*>(head.data()),
+               static_cast<std::size_t>(end - head.data()));
+    const auto before = out.size();
+    out.resize(before + size);
+    field.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(out.data() + before));
 }
 
 bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
@@ -95,16 +115,16 @@ std::string encode_event(const race::Event& event) {
 }
 
 void append_event(const race::Event& event, std::string& out) {
-    Scratch<v1::ServerMessage> pb;
-    fields::put_event(event, *pb->add_events());
-    pb->AppendToString(&out);
+    Scratch<v1::Event> pb;
+    fields::put_event(event, *pb);
+    append_field(v1::ServerMessage::kEventsFieldNumber, *pb, out);
 }
 
 void append_cursor(const race::Cursor& cursor, std::string& out) {
-    Scratch<v1::ServerMessage> pb;
-    pb->mutable_cursor()->set_public_seen(cursor.public_seen.value);
-    pb->mutable_cursor()->set_private_seen(cursor.private_seen.value);
-    pb->AppendToString(&out);
+    Scratch<v1::Cursor> pb;
+    pb->set_public_seen(cursor.public_seen.value);
+    pb->set_private_seen(cursor.private_seen.value);
+    append_field(v1::ServerMessage::kCursorFieldNumber, *pb, out);
 }
 
 Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes) {
