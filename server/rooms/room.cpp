@@ -88,7 +88,10 @@ void Room::commit(race::Events events, Instant at) {
         puzzle_wanted_for_ = state_.race.number;
         services_.want_puzzle(*this, *order);
     }
-    services_.want_time(*this);
+    if (const auto deadline = next_deadline(); deadline != deadline_told_) {
+        deadline_told_ = deadline;
+        services_.want_time(*this);
+    }
 }
 
 // The rules have folded these events into state_ already, so the numbers are counted back from there.
@@ -183,6 +186,7 @@ void Room::pass_time() {
     const auto context = this->context();
     commit(race::pass_time(state_, context), context.now);
 }
+    deadline_told_.reset();  // a timer that fired early is wanted again
 
 void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {
     const auto context = this->context();

@@ -37,7 +37,7 @@ public:
     virtual race::Context context() = 0;
     virtual void want_append(class Room& room) = 0;
     virtual void want_puzzle(class Room& room, const race::PuzzleOrder& order) = 0;
-    // The next deadline of the room may have changed.
+    // The next deadline of the room has changed.
     virtual void want_time(class Room& room) = 0;
     // Outlives the room.
     virtual ShardCounts& counts() = 0;
@@ -151,6 +151,7 @@ private:
     RaceNumber puzzle_wanted_for_;
     Instant latest_;  // of the room's times so far
     bool failed_ = false;
+    std::optional<Instant> deadline_told_;
     RoomPace pace_;
     std::list<Seat> seats_;
     RoomShare share_;

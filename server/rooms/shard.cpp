@@ -125,8 +125,7 @@ void Shard::leave_room(Room& room, Room::Seat* seat) {
 
 Shard::Housed& Shard::house(std::unique_ptr<Room> room) {
     const auto code = room->code();
-    return rooms_.try_emplace(code, Housed{std::move(room), Timer(executor()), {}, {}})
-        .first->second;
+    return rooms_.try_emplace(code, Housed{std::move(room), Timer(executor()), {}}).first->second;
 }
 
 Shard::Housed* Shard::find(const Room& room) {
@@ -187,9 +186,8 @@ void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
 
 void Shard::want_time(Room& room) {
     auto* housed = find(room);
+    if (housed == nullptr) return;
     const auto deadline = room.next_deadline();
-    if (housed == nullptr || housed->deadline == deadline) return;
-    housed->deadline = deadline;
     if (!deadline) {
         housed->timer.cancel();
         return;
@@ -205,7 +203,6 @@ void Shard::want_time(Room& room) {
 void Shard::on_deadline(const race::RoomCode& code) {
     const auto found = rooms_.find(code);
     if (found == rooms_.end()) return;
-    found->second.deadline.reset();  // a timer that fired early is set again
     found->second.room->pass_time();
 }
 

@@ -76,7 +76,6 @@ private:
     struct Housed {
         std::unique_ptr<Room> room;
         Timer timer;
-        std::optional<Instant> deadline;                     // what the timer waits for
         std::vector<std::shared_ptr<Reply<>>> when_durable;  // told after the next append
     };
 

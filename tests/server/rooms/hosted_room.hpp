@@ -72,6 +72,8 @@ public:
     ShardCounts& counts() override { return counts_; }
     Instant now() const { return now_; }
     const std::vector<std::string>& log() const { return log_; }
+    // The deadlines that the room has told of, in their order.
+    const std::vector<std::optional<Instant>>& times_wanted() const { return times_wanted_; }
     // The state that the log tells of.
     race::RoomState logged() const;
 
@@ -79,7 +81,7 @@ private:
     race::Context context() override { return {now_}; }
     void want_append(Room&) override {}
     void want_puzzle(Room&, const race::PuzzleOrder&) override {}
-    void want_time(Room&) override {}
+    void want_time(Room& room) override { times_wanted_.push_back(room.next_deadline()); }
 
     Visitor& enter(const wire::Hello& hello);
 
@@ -88,6 +90,7 @@ private:
     std::map<std::string, std::uint64_t> histories_;  // as the room told them, by token
     std::list<Visitor> visitors_;                     // as long as the room, whose seats know them
     ShardCounts counts_;
+    std::vector<std::optional<Instant>> times_wanted_;
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet
     std::vector<std::string> log_;

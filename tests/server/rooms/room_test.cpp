@@ -69,6 +69,31 @@ TEST(Room, ShowsNoSnapshotOfWhatIsNotDurable) {
     EXPECT_EQ(first.cursor->public_seen, hosted.logged().public_events);
 }
 
+TEST(Room, TellsOfADeadlineWhenItHasChanged) {
+    HostedRoom hosted;
+    auto& ada = hosted.seat("Ada");
+    const auto before = hosted.times_wanted().size();
+
+    hosted.ask(ada, race::SetReady{true});
+    EXPECT_EQ(hosted.times_wanted().size(), before);
+
+    hosted.room().leave(ada.seat);
+    ASSERT_EQ(hosted.times_wanted().size(), before + 1);
+    EXPECT_EQ(hosted.times_wanted().back(), hosted.room().next_deadline());
+}
+
+TEST(Room, TellsOfItsDeadlineAgainWhenATimerFiresEarly) {
+    HostedRoom hosted;
+    hosted.room().leave(hosted.seat("Ada").seat);
+    const auto before = hosted.times_wanted();
+    ASSERT_TRUE(before.back());
+
+    hosted.wait(1ms);
+
+    ASSERT_EQ(hosted.times_wanted().size(), before.size() + 1);
+    EXPECT_EQ(hosted.times_wanted().back(), before.back());
+}
+
 TEST(Room, WakesItsFollowersWhenThereIsSomethingToRead) {
     HostedRoom hosted;
     auto& ada = hosted.seat("Ada");
