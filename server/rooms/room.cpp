@@ -15,7 +15,6 @@ namespace gridrace::server {
 namespace {
 constexpr std::size_t max_tail_events = 1024;
 constexpr std::size_t max_frame_bytes = 64 * 1024;
-constexpr std::size_t idle_events = 16;  // what a room at rest keeps memory for
 }  // namespace
 
 Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
@@ -71,6 +70,10 @@ void Room::commit(race::Events events, Instant at) {
     if (!events.empty()) {
         services_.counts().events.add(events.size());
         push_to_tail(events);
+        if (records_.empty()) {
+            records_.reserve(taken_records_);
+            answered_.reserve(taken_answers_);
+        }
         Record record{at, std::move(events)};
         records_.push_back(encode(record));
         for (const auto& event : record.events) {
@@ -183,10 +186,10 @@ void Room::repeat_answer(Seat& seat, CommandNumber number) {
 }
 
 void Room::pass_time() {
+    deadline_told_.reset();  // a timer that fired early is wanted again
     const auto context = this->context();
     commit(race::pass_time(state_, context), context.now);
 }
-    deadline_told_.reset();  // a timer that fired early is wanted again
 
 void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {
     const auto context = this->context();
@@ -240,6 +243,8 @@ std::optional<Append> Room::take_records() {
     taken_ = pending_.size();
     taken_end_ = tail_.end();
     if (records_.empty()) return std::nullopt;
+    taken_records_ = records_.size();
+    taken_answers_ = answered_.size();
     return Append{code_, epoch_, std::exchange(records_, {}), std::exchange(answered_, {})};
 }
 
@@ -249,7 +254,8 @@ void Room::on_durable() {
     durable_end_ = taken_end_;
     for (auto event = pending_.begin(); event != taken; ++event) end_seats_that_end_with(*event);
     pending_.erase(pending_.begin(), taken);
-    if (pending_.empty() && pending_.capacity() > idle_events) pending_ = {};
+    // About as much will gather next: a busy room keeps its memory, one that comes to rest gives it back.
+    if (pending_.empty() && pending_.capacity() > 2 * (taken_ + 1)) pending_ = {};
     taken_ = 0;
     // What is not durable yet is kept, however much it is: a snapshot cannot stand in for it.
     tail_.shrink(durable_end_);

@@ -144,14 +144,16 @@ private:
     std::string encoded_;  // kept for their memory
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // by these records
-    race::Events space_;                     // memory for the events of the next command
-    race::Events pending_;                   // not durable yet, the oldest first
-    std::size_t taken_ = 0;                  // how many of pending_ are with the log
-    Position taken_end_ = 0;                 // of the tail, with these
+    std::size_t taken_records_ = 0;          // how many the log took last: as many will gather next
+    std::size_t taken_answers_ = 0;
+    race::Events space_;      // memory for the events of the next command
+    race::Events pending_;    // not durable yet, the oldest first
+    std::size_t taken_ = 0;   // how many of pending_ are with the log
+    Position taken_end_ = 0;  // of the tail, with these
     RaceNumber puzzle_wanted_for_;
+    std::optional<Instant> deadline_told_;
     Instant latest_;  // of the room's times so far
     bool failed_ = false;
-    std::optional<Instant> deadline_told_;
     RoomPace pace_;
     std::list<Seat> seats_;
     RoomShare share_;
