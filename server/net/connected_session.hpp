@@ -7,6 +7,7 @@
 #include "common/net/websocket_link.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/frame_guard.hpp"
+#include "server/net/operation_memory.hpp"
 #include "server/net/session.hpp"
 
 namespace gridrace::server {
@@ -30,19 +31,22 @@ public:
 
     // False if that fails: nothing else may be done then.
     Awaitable<bool> shake_hands(Request request);
-    Awaitable<void> run(race::RoomCode code);
+    // Until the connection ends, and the session with it.
+    Awaitable<void> run(std::unique_ptr<Session> self, race::RoomCode code);
 
 private:
     // Without compression: 98 KB a connection.
     using Stream = boost::beast::websocket::stream<Link, false>;
 
+    Awaitable<bool> enter(race::RoomCode code);
     Awaitable<std::optional<wire::Hello>> read_hello();
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
-    Awaitable<void> follow_commands();
     bool has_message(const boost::system::error_code& error);
     Awaitable<void> finish_writing();
 
+    bool hear(boost::asio::const_buffer message);
+    std::chrono::milliseconds pace();
     // What one message asks for; an error if the connection cannot go on.
     std::optional<wire::Error> handle(std::string_view bytes);
 
@@ -67,6 +71,7 @@ private:
     const PaceSettings& pace_;
     Shard& shard_;
     FrameGuard guard_;
+    OperationMemory read_memory_, write_memory_;
     Stream stream_;
     Timer idle_;  // never fires: cancelled when a write or a close has ended
     Room* room_ = nullptr;

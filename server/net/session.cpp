@@ -23,14 +23,32 @@ constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may 
 
 }  // namespace
 
-Awaitable<void> Session::run(race::RoomCode code) {
-    auto hello = co_await read_hello();
-    if (hello) {
-        const bool seated = co_await take_seat(code, std::move(*hello));
-        if (seated) co_await follow_commands();
+// One coroutine from the seat on: every further one that waited would cost each idle player half a kilobyte.
+Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, race::RoomCode code) {
+    bool goes_on = co_await enter(std::move(code));
+    boost::beast::flat_buffer buffer(limits_.max_message_bytes);
+    while (goes_on) {
+        boost::system::error_code error;
+        buffer.clear();
+        do {
+            auto token = read_memory_.used_by(asio::redirect_error(use_awaitable, error));
+            co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
+        } while (!error && !stream_.is_message_done());
+        goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
+        // Whoever speaks too fast is read more slowly.
+        const auto wait = goes_on ? pace() : Milliseconds(0);
+        if (wait.count() > 0) co_await pause(shard_.executor(), wait);
     }
     co_await finish_writing();
     if (seat_ != nullptr) shard_.leave_room(*room_, seat_);
+}
+
+// False if nobody gets a seat.
+Awaitable<bool> Session::enter(race::RoomCode code) {
+    auto hello = co_await read_hello();
+    if (!hello) co_return false;
+    const bool seated = co_await take_seat(code, std::move(*hello));
+    co_return seated;
 }
 
 Awaitable<bool> Session::shake_hands(Request request) {
@@ -166,28 +184,17 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
                        Overload::back_after};
 }
 
-Awaitable<void> Session::follow_commands() {
-    boost::beast::flat_buffer buffer(limits_.max_message_bytes);
-    for (;;) {
-        boost::system::error_code error;
-        buffer.clear();
-        do {
-            co_await stream_.async_read_some(buffer, read_at_once,
-                                             asio::redirect_error(use_awaitable, error));
-        } while (!error && !stream_.is_message_done());
-        if (!has_message(error) || closing_) co_return;
-        const auto data = buffer.cdata();
-        shard_.counts().received_bytes.add(data.size());
-        auto fault = handle({static_cast<const char*>(data.data()), data.size()});
-        if (fault) {
-            refuse(std::move(*fault), wire::CloseCode::bad_message);
-            co_return;
-        }
-        const auto wait =
-            room_->pace().take(seat_->member, pace_, std::chrono::steady_clock::now());
-        // Whoever speaks too fast is read more slowly.
-        if (wait.count() > 0) co_await pause(shard_.executor(), wait);
-    }
+// False if the connection cannot go on.
+bool Session::hear(asio::const_buffer message) {
+    shard_.counts().received_bytes.add(message.size());
+    auto fault = handle({static_cast<const char*>(message.data()), message.size()});
+    if (fault) refuse(std::move(*fault), wire::CloseCode::bad_message);
+    return !fault;
+}
+
+// How long nothing is to be read after a message.
+std::chrono::milliseconds Session::pace() {
+    return room_->pace().take(seat_->member, pace_, std::chrono::steady_clock::now());
 }
 
 std::optional<wire::Error> Session::handle(std::string_view bytes) {
@@ -224,22 +231,14 @@ void Session::shut() {
     stream_.next_layer().close();
 }
 
-namespace {
-
-Awaitable<void> live(std::unique_ptr<Session> session, race::RoomCode code) {
-    auto running = session->run(std::move(code));
-    co_await std::move(running);
-}
-
-}  // namespace
-
 Awaitable<void> begin_session(Reception& reception, Shard& shard, Link link, Request request,
                               race::RoomCode code, Guest guest) {
     auto session = std::make_unique<Session>(reception, shard, std::move(link), std::move(guest));
     const bool upgraded = co_await session->shake_hands(std::move(request));
     if (!upgraded) co_return;
-    auto living = live(std::move(session), std::move(code));
-    spawn(shard.executor(), "session", std::move(living));
+    auto& begun = *session;
+    auto running = begun.run(std::move(session), std::move(code));
+    spawn(shard.executor(), "session", std::move(running));
 }
 
 }  // namespace gridrace::server

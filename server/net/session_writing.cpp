@@ -47,15 +47,17 @@ void Session::write_next() {
 
 void Session::write() {
     writing_ = true;
-    stream_.async_write(asio::buffer(frame_), [this](boost::system::error_code error, std::size_t) {
+    auto on_written = [this](boost::system::error_code error, std::size_t) {
         if (!error) count_written();
         end_write(error);
-    });
+    };
+    stream_.async_write(asio::buffer(frame_), write_memory_.used_by(on_written));
 }
 
 void Session::ping() {
     writing_ = true;
-    stream_.async_ping({}, [this](boost::system::error_code error) { end_write(error); });
+    auto on_written = [this](boost::system::error_code error) { end_write(error); };
+    stream_.async_ping({}, write_memory_.used_by(on_written));
 }
 
 void Session::end_write(const boost::system::error_code& error) {
