@@ -46,7 +46,6 @@ async def check_pace(load, server):
     expect(seen["end"] == "done" and seen["errors"] == {}, finished, "no errors")
     expect(seen["members"] == seen["connected"] == PLAYERS, finished, "all players")
     expect(seen["rooms"] == PLAYERS // PER_ROOM and seen["unanswered"] == 0, finished, "all rooms")
-    expect(2 <= seen["seconds"] < 3, finished, "two seconds that are measured")
     expect(0.7 < seen["moves_per_second"] / (10 * PLAYERS) < 1.3, finished, "the pace that was asked for")
     check_latencies(finished, seen["confirmation_ms"], seen["moves"])
     share = seen["deliveries"] / (seen["moves"] * PER_ROOM)

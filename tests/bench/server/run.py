@@ -3,8 +3,8 @@
 
 Usage: run.py [--build build/release] [--rows NAME,NAME] [--seconds 5] [--disk FOLDER] [--plot FILE.svg]
 
-Rows: saturation, one, memory, allocations, shards, crowd, overload, readers, growth; without --rows all but crowd, which
-needs 20,000 open files and some minutes. Configure with -DGRIDRACE_BENCH=ON and build gridrace, gridraced,
+Rows: saturation, one, memory, allocations, shards, crowd, overload, readers, hostile, growth; without --rows all but
+crowd, which needs 20,000 open files and some minutes. Configure with -DGRIDRACE_BENCH=ON and build gridrace, gridraced,
 epoll_room and count_allocations before; for the comparison with npm's ws, run `npm install` in this folder.
 Every figure is a ratio to what was measured in the same minute, so that a busy machine says nearly the same.
 """
@@ -23,6 +23,7 @@ from servers import (  # noqa: E402
     certificate,
     data_folder,
     finish_load,
+    hostile_crowd,
     load,
     own_memory,
     running,
@@ -168,6 +169,20 @@ def readers(programs, bench):
     row("  p99 of the others, without and with them", f"{p99[0]:.1f}, {p99[1]:.1f} ms", "the same")
 
 
+def hostile(programs, bench):
+    """Players on a server that thousands of bad connections come to."""
+    options = ["--players", 400, "--per-room", 8, "--pace", "100ms", "--warm-up", "2s", "--duration", "10s"]
+    ratios, told = [], []
+    with running(programs.ours("--unlimited", "127.0.0.1")) as server:  # the players; the crowd has other addresses
+        for _ in range(3):
+            peace = load(programs, server, *options)["confirmation_ms"]["p99"]
+            with hostile_crowd(server) as made:
+                war = load(programs, server, *options)["confirmation_ms"]["p99"]
+            ratios.append(war / peace)
+            told.append(f"{made.value} attacks: {peace:.1f} -> {war:.1f} ms")
+    row("p99 of players under attack / in peace", f"{statistics.median(ratios):.2f}", "<= 1.1", ", ".join(told))
+
+
 ROWS = {
     "saturation": saturation,
     "one": one,
@@ -177,6 +192,7 @@ ROWS = {
     "crowd": crowd,
     "overload": overload,
     "readers": readers,
+    "hostile": hostile,
     "growth": growth,
 }
 

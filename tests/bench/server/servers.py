@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import multiprocessing
 import os
 import pathlib
 import re
@@ -20,6 +21,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 
 sys.path.insert(0, str(FOLDER.parent.parent / "e2e"))
 
+from hostile_crowd import run_crowd  # noqa: E402
+from python_client.rooms import create_room  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
 
@@ -82,6 +85,26 @@ def certificate():
         authority = Authority(folder)
         file, key = authority.sign("server", "IP:127.0.0.1")
         yield authority.certificate, ["--tls-cert", file, "--tls-key", key]
+
+
+def attack(server, rooms, made):
+    os.nice(19)  # what the crowd costs itself is not the server's: it gets what nobody else wants
+    run_crowd(server, rooms, made)
+
+
+@contextlib.contextmanager
+def hostile_crowd(server):
+    """Bad connections of every kind; how many there have been is in `value`."""
+    made = multiprocessing.Value("L", 0)
+    url = server.url.replace("ws", "http", 1)
+    rooms = [create_room(url) for _ in range(4)]
+    attackers = multiprocessing.Process(target=attack, args=(url, rooms, made), daemon=True)
+    attackers.start()
+    try:
+        yield made
+    finally:
+        attackers.kill()
+        attackers.join()
 
 
 def start_load(programs, server, *options):
