@@ -5,6 +5,12 @@
 
 namespace gridrace::server {
 
+namespace {
+// When hundreds come at once, moves do not wait until all of them are greeted.
+constexpr std::size_t at_a_time = 8;
+constexpr std::chrono::milliseconds between_times{1};
+}  // namespace
+
 Listener::Listener(Reception& reception, const Tcp::endpoint& endpoint)
     : reception_(reception), acceptor_(reception.shards.front()->executor()) {
     acceptor_.open(endpoint.protocol());
@@ -44,6 +50,7 @@ Awaitable<void> Listener::accept() {
         const auto place = next_++ % reception_.shards.size();
         auto greeting = greet(reception_, place, std::move(loose));
         spawn(reception_.shards[place]->executor(), "greeting", std::move(greeting));
+        if (next_ % at_a_time == 0) co_await pause(acceptor_.get_executor(), between_times);
     }
 }
 
