@@ -156,27 +156,24 @@ void Crowd::build() {
     outcome_.members = racers_.size();
 }
 
-// Not faster than the ramp allows and not more at once than the server can greet. Those who look on come after all
-// who play: the first in a room is its host, and who stops reading starts no race.
+// Everybody in their order, not faster than the ramp allows and not more at once than the server can greet.
 bool Crowd::bring_in() {
-    std::vector<Racer*> order;
-    for (auto& racer : racers_) order.push_back(&racer);
-    const auto players = order.size() - std::ranges::stable_partition(order, &Racer::plays).size();
     const auto start = LoadClock::now();
     auto last_entry = start;
     std::size_t called = 0;
     std::size_t settled = 0;  // in, or never to come
-    while (settled < order.size()) {
+    while (settled < racers_.size()) {
         const auto now = LoadClock::now();
         const auto due = plan_.ramp.count() <= 0
-                             ? order.size()
+                             ? racers_.size()
                              : static_cast<std::size_t>((now - start) / plan_.ramp *
-                                                        static_cast<double>(order.size()));
-        const auto let_in = settled < players ? players : order.size();
-        while (called < std::min({due, let_in, settled + most_coming})) order[called++]->come();
+                                                        static_cast<double>(racers_.size()));
+        while (called < std::min({due, racers_.size(), settled + most_coming})) {
+            racers_[called++].come();
+        }
         if (!turn("coming")) return false;
         const auto before = std::exchange(settled, track_.connected + track_.given_up);
-        if (settled != before || due < order.size()) last_entry = now;
+        if (settled != before || due < racers_.size()) last_entry = now;
         if (now - last_entry > patience_for_entry) break;
     }
     if (track_.connected > 0) return true;

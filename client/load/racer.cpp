@@ -172,8 +172,9 @@ void Racer::on_welcome(const wire::Welcome& welcome) {
     if (!is_in_) ++track_.connected;
     is_in_ = true;
     failures_ = 0;
-    track_.seen.add(in_storm_ ? track_.seen.storm : track_.seen.welcome, left_at_, now_);
-    in_storm_ = false;
+    const bool was_in_storm = std::exchange(in_storm_, false);
+    if (!was_in_storm) track_.seen.add(track_.seen.welcome, left_at_, now_);
+    if (was_in_storm && track_.seen.is_on) track_.seen.add(track_.seen.storm, left_at_, now_);
     if (member_ && welcome.member != member_) {
         error("lost its seat");
         under_way_.clear();

@@ -44,7 +44,6 @@ public:
     void go(LoadClock::duration absence, bool in_storm);
     // The host's: the race starts, whoever is ready.
     void start_race();
-    bool plays() const { return manner_ == Manner::player; }
     bool is_in() const { return is_in_; }
     bool is_racing() const { return is_racing_; }
     std::size_t moves_under_way() const;
@@ -71,6 +70,7 @@ private:
     void on_answer(CommandNumber command, bool refused) override;
     void on_cursor(const race::Cursor& cursor) override { cursor_ = cursor; }
 
+    bool plays() const { return manner_ == Manner::player; }
     bool is_wanted() const;
     void hear(const wire::ServerMessage& message);
     void on_welcome(const wire::Welcome& welcome);
