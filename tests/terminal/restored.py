@@ -9,9 +9,11 @@ the kernel keeps, and the flags of the descriptions that others have. Exit code 
 """
 
 import pathlib
+import re
 import resource
 import signal
 import sys
+import time
 
 import pyte
 
@@ -21,7 +23,7 @@ from program import COLUMNS, PATIENCE, ROWS, Failed, Program, environment  # noq
 
 SIGNALS = ("TERM", "HUP", "INT", "QUIT", "SEGV", "BUS", "FPE", "ILL", "ABRT")
 CONTROL_C, CONTROL_BACKSLASH = "\x03", "\x1c"
-RACING, QUESTION = "0:00", "Leave in the middle of a race?"
+RACING, QUESTION = r"\b\d+:\d\d\b", "Leave in the middle of a race"  # the clock; patterns
 
 
 class Emulator:
@@ -36,13 +38,13 @@ class Emulator:
         self._stream.feed(shown)
         self._titles += shown.count(b"\x1b[22;2t") - shown.count(b"\x1b[23;2t")
 
-    def see(self, program, text):
+    def see(self, program, pattern):
         """Shows what the program writes until this is on the screen."""
-        while not any(text in line for line in self._screen.display):
-            shown = program.read(PATIENCE)
-            if not shown:
-                raise Failed(f"{text!r} is not shown")
-            self.feed(shown)
+        end = time.monotonic() + PATIENCE
+        while not any(re.search(pattern, line) for line in self._screen.display):
+            if time.monotonic() > end:
+                raise Failed(f"{pattern!r} is not shown")
+            self.feed(program.read(1))
         self.feed(program.drain())
 
     def state(self):
