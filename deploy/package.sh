@@ -66,6 +66,7 @@ make_packages
 if is_portable "$build/bin/gridrace" && is_portable "$build/bin/gridraced"; then
   make_archive
 else
+  rm -f "$out"/gridrace-*-linux-*.tar.gz  # of another build
   echo "no archive is made: its programs would run on few other systems" >&2
 fi
 ls -l "$out"

@@ -4,10 +4,11 @@ build_packages=(
   g++ cmake ninja-build
   protobuf-compiler libprotobuf-dev libcli11-dev libfmt-dev nlohmann-json3-dev
   libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
-  libssl-dev libzstd-dev zlib1g-dev
+  libssl-dev
 )
 test_packages=(dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
-package_packages=(dpkg-dev file binutils gzip)
+# The last two are what OpenSSL's archives need on Debian 13.
+package_packages=(dpkg-dev file binutils gzip libzstd-dev zlib1g-dev)
 
 # Debian 12 has Boost 1.74 under the plain name, which is too old.
 boost_package() {
