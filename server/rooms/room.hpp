@@ -37,7 +37,7 @@ public:
     virtual race::Context context() = 0;
     virtual void want_append(class Room& room) = 0;
     virtual void want_puzzle(class Room& room, const race::PuzzleOrder& order) = 0;
-    // The next deadline of the room has changed.
+    // The next deadline of the room has changed, or its time was passed.
     virtual void want_time(class Room& room) = 0;
     // Outlives the room.
     virtual ShardCounts& counts() = 0;

@@ -102,6 +102,8 @@ def hostile_crowd(server):
     attackers.start()
     try:
         yield made
+        if not attackers.is_alive():
+            raise RuntimeError("the crowd has gone home")
     finally:
         attackers.kill()
         attackers.join()
