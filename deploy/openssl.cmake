@@ -1,4 +1,5 @@
-# OpenSSL, from its archives if they can be linked: those of Debian 13 need archives that compress as well.
+# OpenSSL: the system's, so that its fixes reach programs that are installed already; with GRIDRACE_PORTABLE from its
+# archives. Those of Debian 13 need archives that compress as well.
 include(CheckCXXSourceCompiles)
 
 function(gridrace_links_openssl result)
@@ -7,20 +8,20 @@ function(gridrace_links_openssl result)
     "#include <openssl/ssl.h>\nint main() { return SSL_CTX_new(TLS_method()) == nullptr; }" ${result})
 endfunction()
 
+if(NOT GRIDRACE_PORTABLE)
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .so .dylib .a)
+endif()
+# Looked for anew each time: it depends on the option.
+unset(OPENSSL_SSL_LIBRARY CACHE)
+unset(OPENSSL_CRYPTO_LIBRARY CACHE)
 find_package(OpenSSL 3.0 REQUIRED)
-gridrace_links_openssl(GRIDRACE_OPENSSL_LINKS)
-if(NOT GRIDRACE_OPENSSL_LINKS)
-  find_library(GRIDRACE_ZSTD_ARCHIVE NAMES libzstd.a)
-  find_library(GRIDRACE_ZLIB_ARCHIVE NAMES libz.a)
-  if(GRIDRACE_ZSTD_ARCHIVE AND GRIDRACE_ZLIB_ARCHIVE)
+set(CMAKE_FIND_LIBRARY_SUFFIXES .a .so .dylib)
+if(GRIDRACE_PORTABLE)
+  gridrace_links_openssl(GRIDRACE_OPENSSL_LINKS)
+  if(NOT GRIDRACE_OPENSSL_LINKS)
+    find_library(GRIDRACE_ZSTD_ARCHIVE NAMES libzstd.a REQUIRED)
+    find_library(GRIDRACE_ZLIB_ARCHIVE NAMES libz.a REQUIRED)
     set_property(TARGET OpenSSL::Crypto APPEND PROPERTY
       INTERFACE_LINK_LIBRARIES ${GRIDRACE_ZSTD_ARCHIVE} ${GRIDRACE_ZLIB_ARCHIVE})
-    gridrace_links_openssl(GRIDRACE_OPENSSL_LINKS_WITH_COMPRESSION)
   endif()
-endif()
-if(NOT GRIDRACE_OPENSSL_LINKS AND NOT GRIDRACE_OPENSSL_LINKS_WITH_COMPRESSION)
-  find_library(GRIDRACE_SHARED_SSL NAMES libssl.so REQUIRED)
-  find_library(GRIDRACE_SHARED_CRYPTO NAMES libcrypto.so REQUIRED)
-  set_target_properties(OpenSSL::SSL PROPERTIES IMPORTED_LOCATION ${GRIDRACE_SHARED_SSL})
-  set_target_properties(OpenSSL::Crypto PROPERTIES IMPORTED_LOCATION ${GRIDRACE_SHARED_CRYPTO})
 endif()

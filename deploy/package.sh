@@ -21,11 +21,10 @@ esac
 out=$(mkdir -p "${1-$root/build/packages}" && cd "${1-$root/build/packages}" && pwd)
 build=$root/build/package
 
+# build_programs ON|OFF: whether the programs bring OpenSSL along. The packages' do not: its fixes come with the system.
+# Only linking differs, so that the second call takes seconds.
 build_programs() {
-  # shellcheck source=deploy/packages.sh
-  . "$root/deploy/packages.sh"
-  install_missing "${build_packages[@]}" "${package_packages[@]}"
-  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF \
+  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF -DGRIDRACE_PORTABLE="$1" \
     -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
   cmake --build "$build"
 }
@@ -57,12 +56,17 @@ make_archive() {
   DESTDIR="$build/$name" cmake --install "$build" --strip --prefix / >/dev/null
   mv "$build/$name/etc" "$build/$name/share/doc/gridrace-server/"
   rm -rf "$build/$name/lib"
+  python3 "$root/deploy/sbom.py" "$build" >"$build/$name/share/doc/gridrace/sbom.spdx.json"
   cp "$root/deploy/gridraced.service" "$build/$name/share/doc/gridrace-server/"
   tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -caf "$out/$name.tar.gz" "$name"
 }
 
-build_programs
+# shellcheck source=deploy/packages.sh
+. "$root/deploy/packages.sh"
+install_missing "${build_packages[@]}" "${package_packages[@]}"
+build_programs OFF
 make_packages
+build_programs ON
 if is_portable "$build/bin/gridrace" && is_portable "$build/bin/gridraced"; then
   make_archive
 else

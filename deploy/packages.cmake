@@ -34,11 +34,13 @@ gridrace_package_documents(gridrace client)
 gridrace_package_documents(gridrace-server server)
 
 set(deploy ${CMAKE_SOURCE_DIR}/deploy)
-install(FILES ${deploy}/gridraced.service DESTINATION lib/systemd/system COMPONENT server)
+install(FILES ${deploy}/gridraced.service ${deploy}/gridraced-backup.service
+  ${deploy}/gridraced-backup.timer DESTINATION lib/systemd/system COMPONENT server)
+install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server)
 install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server)
 install(DIRECTORY ${deploy}/examples ${deploy}/monitoring
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
-install(FILES ${deploy}/README.md
+install(FILES ${deploy}/README.md ${deploy}/CHANGELOG.md
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
 
 set(CPACK_GENERATOR DEB)

@@ -4,24 +4,27 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/build/release
+build=$root/build/play
 bin=$build/bin
 
 usage() {
   cat <<TEXT
-Usage: deploy/play.sh [--demo] [OPTION of 'gridrace create']...
+Usage: deploy/play.sh [--demo | --build] [OPTION of 'gridrace create']...
 
 Builds gridrace, starts a server on this machine and puts you into a race against two bots.
   --demo   let two bots race alone and print the course of the race
+  --build  only build, into build/play: for 'cmake --install build/play'
 Other options go to 'gridrace create', such as --grade hard or --name Ada.
 TEXT
 }
 
 demo=false
+build_only=false
 options=()
 for argument in "$@"; do
   case $argument in
     --demo) demo=true ;;
+    --build) build_only=true ;;
     -h | --help) usage; exit 0 ;;
     *) options+=("$argument") ;;
   esac
@@ -34,11 +37,11 @@ make_binaries() {
   install_missing "${build_packages[@]}"
   mkdir -p "$build"
   if [ ! -f "$build/build.ninja" ]; then
-    (cd "$root" && cmake --preset release -DGRIDRACE_TESTS=OFF) >"$build/configure.log" 2>&1 ||
+    (cd "$root" && cmake --preset play) >"$build/configure.log" 2>&1 ||
       { cat "$build/configure.log" >&2; return 1; }
     echo "Building gridrace; the first time this takes some minutes." >&2
   fi
-  cmake --build "$build" --target gridrace gridraced >"$build/build.log" 2>&1 ||
+  cmake --build "$build" >"$build/build.log" 2>&1 ||
     { cat "$build/build.log" >&2; return 1; }
 }
 
@@ -81,6 +84,9 @@ race_of_bots() {
 }
 
 make_binaries
+if $build_only; then
+  exit 0
+fi
 start_server
 if $demo; then
   race_of_bots

@@ -71,14 +71,14 @@ private:
 
 // Two cells of a triplet: the candidates, as bits, that they may have together with one of the other
 // cell, and whether they may not have the same.
-struct Partners {
+struct TripletPartners {
     unsigned second;
     unsigned third;
     bool see_each_other;
 };
 
 // Whether no combination of the partners' candidates can stand with the digit.
-bool exclude_all(const Excluders& excluders, unsigned digit, const Partners& partners) {
+bool exclude_all(const Excluders& excluders, unsigned digit, const TripletPartners& partners) {
     for (unsigned rest = partners.second; rest != 0; rest &= rest - 1) {
         const unsigned second = rest & -rest;
         const unsigned third = partners.third & ~(partners.see_each_other ? second : 0);
@@ -150,7 +150,7 @@ void TripletSearch::search(Cell second, Cell third) {
     for (int digit = 1; digit <= 9; ++digit) {
         const unsigned seconds = candidates_.at(second).without(digit).bits();
         const unsigned thirds = candidates_.at(third).without(digit).bits();
-        const Partners partners{seconds, thirds, see_each_other};
+        const TripletPartners partners{seconds, thirds, see_each_other};
         if (!exclude_all(excluders, DigitSet::only(digit).bits(), partners)) continue;
         for (const Cell cell : firsts& candidates_.places(digit)) {
             if (cell == second || cell == third) continue;
