@@ -15,6 +15,7 @@ constexpr int max_name_code_points = 16;
 constexpr int max_name_cells = 16;
 constexpr int max_marks_in_a_row = 2;
 constexpr std::size_t max_line_bytes = 800;
+constexpr int max_server_name_cells = 40;
 constexpr int max_line_cells = 240;
 
 // Reads one code point from the front of `rest` and removes it; negative if `rest` is not UTF-8
@@ -124,6 +125,12 @@ std::optional<std::string> clean_line(std::string_view line) {
     const bool fits = width <= max_line_cells && cleaned.size() <= max_line_bytes;
     if (width == 0 || !fits) return std::nullopt;
     return cleaned;
+}
+
+std::optional<std::string> clean_server_name(std::string_view name) {
+    auto line = clean_line(name);
+    if (line && display_width(*line) > max_server_name_cells) return std::nullopt;
+    return line;
 }
 
 std::string printable(std::string_view text, std::size_t limit) {

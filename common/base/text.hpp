@@ -30,6 +30,9 @@ Result<std::string, NameFault> clean_name(std::string_view name);
 // columns and 800 bytes. None if it cannot be, or if nothing of it is visible.
 std::optional<std::string> clean_line(std::string_view line);
 
+// What a server is called: a line of at most 40 terminal columns.
+std::optional<std::string> clean_server_name(std::string_view name);
+
 // The text with everything that is not a printable character of well-formed UTF-8, and every combining mark after
 // two, shown as \xNN, at most `limit` bytes of input (then "…"). Safe in a log line and on a terminal.
 std::string printable(std::string_view text, std::size_t limit = 200);

@@ -69,6 +69,21 @@ Outline outline_of(const CLI::App& app) {
     return outline;
 }
 
+OnlyVariablesOf::OnlyVariablesOf(CLI::App& app, std::string_view verb) {
+    for (auto* other : app.get_subcommands([](CLI::App*) { return true; })) {
+        if (other->get_name() == verb) continue;
+        for (auto* option : other->get_options([](CLI::Option*) { return true; })) {
+            if (option->get_envname().empty()) continue;
+            hidden_.emplace_back(option, option->get_envname());
+            option->envname("");
+        }
+    }
+}
+
+OnlyVariablesOf::~OnlyVariablesOf() {
+    for (const auto& [option, variable] : hidden_) option->envname(variable);
+}
+
 CLI::Option* one_of(CLI::Option* option, std::string_view list) {
     auto words = split(list, ", ");
     const auto last = split(words.back(), " or ");

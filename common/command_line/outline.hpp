@@ -40,6 +40,20 @@ struct Outline {
 // Values of the type FILE and DIR are those; choices are those of CLI::IsMember and of one_of.
 Outline outline_of(const CLI::App& app);
 
+// While it lives, the environment sets options of this verb alone. CLI11 2.1 reads the variables of all verbs, and
+// where verbs share what an option sets, a variable read for another verb would win over the option that was given.
+class OnlyVariablesOf {
+public:
+    OnlyVariablesOf(CLI::App& app, std::string_view verb);
+    // Every option has its variable again: documents tell of all.
+    ~OnlyVariablesOf();
+    OnlyVariablesOf(const OnlyVariablesOf&) = delete;
+    OnlyVariablesOf& operator=(const OnlyVariablesOf&) = delete;
+
+private:
+    std::vector<std::pair<CLI::Option*, std::string>> hidden_;
+};
+
 // Makes a list in words, "easy, medium or hard", the choices for the option's value. It accepts others as
 // well, to be refused with a better sentence by whoever reads it. Call it last: help shows what the option
 // has by then.

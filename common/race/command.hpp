@@ -25,7 +25,8 @@ struct StartRace {
     friend bool operator==(const StartRace&, const StartRace&) = default;
 };
 
-// The host removes a member, who cannot come back on the same seat.
+// The host removes a member, who cannot come back: not on the same seat, and not as somebody new from the same
+// address.
 struct KickMember {
     MemberId member;
     friend bool operator==(const KickMember&, const KickMember&) = default;
@@ -34,6 +35,18 @@ struct KickMember {
 struct TransferHost {
     MemberId member;
     friend bool operator==(const TransferHost&, const TransferHost&) = default;
+};
+
+// The host lets everybody come again who was removed from this room.
+struct LiftKicks {
+    friend bool operator==(const LiftKicks&, const LiftKicks&) = default;
+};
+
+// The host lets nobody new in, or does again. Whoever has a seat comes back to it in any case. A room without members is
+// never locked (nobody could open it), so that none is created locked.
+struct LockRoom {
+    bool locked = true;
+    friend bool operator==(const LockRoom&, const LockRoom&) = default;
 };
 
 // The host changes the rules, between races.
@@ -88,7 +101,8 @@ struct LeaveRoom {
     friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
 };
 
-using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
-                             PlaceDigit, ClearCell, TakeAid, Forfeit, Say, React, LeaveRoom>;
+using Command =
+    std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole, PlaceDigit,
+                 ClearCell, TakeAid, Forfeit, Say, React, LeaveRoom, LiftKicks, LockRoom>;
 
 }  // namespace gridrace::race

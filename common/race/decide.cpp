@@ -73,16 +73,37 @@ bool takes_late_joiners(const RoomState& state) {
            state.race.runs.size() < max_runs;
 }
 
-std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer) {
+bool remembers(const std::vector<Origin>& origins, const std::optional<Origin>& origin) {
+    return origin && std::ranges::find(origins, *origin) != origins.end();
+}
+
+std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer, Context context) {
     if (state.closed) return RefusalCode::room_is_closed;
+    if (context.log_is_full) return RefusalCode::room_log_full;
     if (std::ranges::find(state.barred, newcomer.token) != state.barred.end()) {
         return RefusalCode::was_kicked;
     }
+    if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
+    if (state.locked) return RefusalCode::room_is_locked;
     const bool full = newcomer.role == Role::player
                           ? state.player_count() >= state.rules.max_players
                           : spectator_count(state) >= max_spectators;
     if (full) return RefusalCode::room_is_full;
     return std::nullopt;
+}
+
+// In a room whose log is full a race goes on to its end, members leave and can be removed, and that is all.
+std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& command,
+                                        Context context) {
+    if (!context.log_is_full) return std::nullopt;
+    const bool is_move =
+        std::holds_alternative<PlaceDigit>(command) || std::holds_alternative<ClearCell>(command) ||
+        std::holds_alternative<TakeAid>(command) || std::holds_alternative<Forfeit>(command);
+    if (is_move && state.phase == Phase::racing) return std::nullopt;
+    const bool is_departure =
+        std::holds_alternative<LeaveRoom>(command) || std::holds_alternative<KickMember>(command);
+    if (is_departure) return std::nullopt;
+    return RefusalCode::room_log_full;
 }
 
 }  // namespace
@@ -98,7 +119,7 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
 }
 
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
-    if (auto refusal = refuse_join(state, newcomer)) return *refusal;
+    if (auto refusal = refuse_join(state, newcomer, context)) return *refusal;
     const NamesInUse names(state);
     const bool is_taken = names.has(newcomer.name);
     if (!is_taken && names.has_alike(newcomer.name)) return Refusal(RefusalCode::name_looks_alike);
@@ -108,7 +129,7 @@ Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context con
 }
 
 Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context) {
-    if (auto refusal = refuse_join(state, newcomer)) return *refusal;
+    if (auto refusal = refuse_join(state, newcomer, context)) return *refusal;
     Recorder room(state);
     const MemberId id = state.last_member.next();
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
@@ -116,6 +137,20 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     if (!state.host) room.record(HostChanged{id});
     if (newcomer.role == Role::player && takes_late_joiners(state)) room.record(PlayerEntered{id});
     start_if_all_ready(room, context);
+    if (newcomer.origin) {
+        const bool is_muted = remembers(state.muted_origins, newcomer.origin);
+        room.record(OriginSeen{id, *newcomer.origin});
+        if (is_muted) room.record(MuteChanged{id, true});
+    }
+    return room.take();
+}
+
+Events seen_from(RoomState& state, MemberId member, const std::optional<Origin>& origin) {
+    Recorder room(state);
+    const auto* found = state.member(member);
+    if (found != nullptr && origin && found->origin != origin) {
+        room.record(OriginSeen{member, *origin});
+    }
     return room.take();
 }
 
@@ -134,8 +169,11 @@ Events execute(RoomState& state, MemberId member, CommandNumber number, const Co
     if (number <= author->last_command) return {};
 
     Recorder room(state, std::move(space));
-    auto refusal = std::visit(
-        [&](const auto& asked) { return decide(room, member, asked, context); }, command);
+    auto refusal = refuse_for_space(state, command, context);
+    if (!refusal) {
+        refusal = std::visit(
+            [&](const auto& asked) { return decide(room, member, asked, context); }, command);
+    }
     // Whoever left has got MemberLeft for an answer.
     if (state.member(member) != nullptr) {
         room.record(CommandAnswered{member, number, std::move(refusal)});

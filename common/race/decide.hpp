@@ -14,13 +14,15 @@ namespace gridrace::race {
 
 // What the rules may not fetch themselves.
 struct Context {
-    Instant now;  // never earlier than in the call before
+    Instant now;               // never earlier than in the call before
+    bool log_is_full = false;  // what is under way is finished, nothing new begins: room_log_full
 };
 
 struct Join {
     std::string name;  // cleaned (clean_name)
     Role role = Role::player;
     TokenHash token{};
+    std::optional<Origin> origin = {};  // none: not known, or shared by strangers
 };
 
 inline constexpr std::uint32_t max_spectators = 100;
@@ -34,8 +36,10 @@ inline constexpr std::chrono::minutes deserted_room_expiry{10};
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context);
 
-// Gives a newcomer a seat (the last MemberJoined of the events). A name that is taken, be it in upper or lower
-// case, gets a number appended, and one that only looks like another's is refused; a player who comes while a race is under way is in it if the rules allow late joiners.
+// Gives a newcomer a seat (the last MemberJoined of the events), unless the room is locked or full, or somebody was kicked
+// who came from the same origin. Whoever comes from a muted member's origin is muted, too. A name that is taken, be it in
+// upper or lower case, gets a number appended, and one that only looks like another's is refused; a player who comes while
+// a race is under way is in it if the rules allow late joiners.
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
 // The same for a name that was given when the rules for names were others: it is taken as it is.
 Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context);
@@ -54,6 +58,9 @@ Events execute(RoomState& state, MemberId member, CommandNumber number, const Co
 // The member's connection was lost, or there is one again. No events if nothing changes.
 Events connection_lost(RoomState& state, MemberId member, Context context);
 Events connection_back(RoomState& state, MemberId member, Context context);
+
+// The member's new connection comes from there. No events if that is known.
+Events seen_from(RoomState& state, MemberId member, const std::optional<Origin>& origin);
 
 // Everything that is due at `context.now`: the start, the time limit, the end of grace times, the
 // end of a deserted room. No events if nothing is due.

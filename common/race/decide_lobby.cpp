@@ -76,8 +76,23 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const KickMember& command,
                               Context context) {
     if (auto refusal = refuse_target(room.state(), author, command.member)) return refusal;
-    room.record(TokenBarred{room.state().member(command.member)->token});
-    remove_member(room, command.member, LeaveReason::kicked, context);
+    kick_member(room, command.member, context);
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const LiftKicks&, Context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_unless_host(state, author)) return refusal;
+    if (state.barred.empty() && state.barred_origins.empty()) {
+        return RefusalCode::nobody_was_kicked;
+    }
+    room.record(KicksLifted{});
+    return std::nullopt;
+}
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const LockRoom& command, Context) {
+    if (auto refusal = refuse_unless_host(room.state(), author)) return refusal;
+    if (room.state().locked != command.locked) room.record(LockChanged{command.locked});
     return std::nullopt;
 }
 
@@ -123,9 +138,19 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&,
     return std::nullopt;
 }
 
+void kick_member(Recorder& room, MemberId member, Context context) {
+    const auto& state = room.state();
+    const auto kicked = *state.member(member);
+    const auto* host = state.member(state.host);
+    const bool is_hosts = host != nullptr && host->id != member && host->origin == kicked.origin;
+    room.record(TokenBarred{kicked.token});
+    if (kicked.origin && !is_hosts) room.record(OriginBarred{*kicked.origin});
+    remove_member(room, member, LeaveReason::kicked, context);
+}
+
 void start_if_all_ready(Recorder& room, Context context) {
     const auto& state = room.state();
-    if (!state.rules.auto_start || state.phase != Phase::lobby) return;
+    if (!state.rules.auto_start || state.phase != Phase::lobby || context.log_is_full) return;
     const auto ready = std::ranges::count_if(state.members, [](const Member& member) {
         return member.role == Role::player && member.is_present() && member.ready;
     });

@@ -17,10 +17,8 @@ struct Overseeing {
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const KickMember& command) const {
-        const auto* member = room.state().member(command.member);
-        if (member == nullptr) return RefusalCode::no_such_member;
-        room.record(TokenBarred{member->token});
-        remove_member(room, command.member, LeaveReason::kicked, context);
+        if (room.state().member(command.member) == nullptr) return RefusalCode::no_such_member;
+        kick_member(room, command.member, context);
         return std::nullopt;
     }
     std::optional<Refusal> operator()(const MuteMember& command) const {

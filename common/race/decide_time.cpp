@@ -79,6 +79,8 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
         room.record(CountdownCancelled{state.race.number, CancelReason::no_players});
     }
     end_if_all_done(room, context);
+    // Nobody could open it again.
+    if (state.members.empty() && state.locked) room.record(LockChanged{false});
 }
 
 void start_if_due(Recorder& room, Context context) {

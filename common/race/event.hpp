@@ -22,6 +22,12 @@ namespace gridrace::race {
 
 // A hash of the secret by which a member proves to be the same one again.
 using TokenHash = std::array<std::uint8_t, 32>;
+// What the room remembers of the address that a member comes from: a few bits of a hash, the same for many addresses,
+// so that it can be recognised but not found out.
+struct Origin {
+    std::uint32_t bits = 0;
+    friend bool operator==(const Origin&, const Origin&) = default;
+};
 // How many cells of each box a player has filled, the givens not counted: 0..9, boxes row by row.
 using FilledByBox = std::array<std::uint8_t, 9>;
 
@@ -167,6 +173,15 @@ struct MuteChanged {
     bool muted = false;
     friend bool operator==(const MuteChanged&, const MuteChanged&) = default;
 };
+// The host has locked the room, or opened it again; it also opens when nobody is left in it.
+struct LockChanged {
+    bool locked = false;
+    friend bool operator==(const LockChanged&, const LockChanged&) = default;
+};
+// The host lets everybody come again who was removed from this room.
+struct KicksLifted {
+    friend bool operator==(const KicksLifted&, const KicksLifted&) = default;
+};
 // From then until then nobody could play, because the server was away: the room's clocks stood still, and
 // `from` is `until` for them.
 struct Interrupted {
@@ -208,6 +223,17 @@ struct TokenBarred {
     TokenHash token{};
     friend bool operator==(const TokenBarred&, const TokenBarred&) = default;
 };
+// Where a member's connection comes from.
+struct OriginSeen {
+    MemberId member;
+    Origin origin;
+    friend bool operator==(const OriginSeen&, const OriginSeen&) = default;
+};
+// Where a kicked member came from: nobody joins from there any more.
+struct OriginBarred {
+    Origin origin;
+    friend bool operator==(const OriginBarred&, const OriginBarred&) = default;
+};
 struct PuzzleChosen {
     PuzzleChoice choice;
     friend bool operator==(const PuzzleChosen&, const PuzzleChosen&) = default;
@@ -229,7 +255,8 @@ using Event =
                  CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
                  AidTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
                  MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
-                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued>;
+                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
+                 OriginSeen, OriginBarred>;
 using Events = std::vector<Event>;
 
 }  // namespace gridrace::race

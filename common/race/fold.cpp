@@ -172,7 +172,17 @@ struct Folding {
         push_newest(state.talk, talk_kept, TalkLine{{}, "", e.text, {}, e.at});
     }
     void operator()(const MuteChanged& e) const {
-        if (auto* member = state.member(e.member)) member->muted = e.muted;
+        auto* member = state.member(e.member);
+        if (member == nullptr) return;
+        member->muted = e.muted;
+        if (!member->origin) return;
+        std::erase(state.muted_origins, *member->origin);
+        if (e.muted) push_newest(state.muted_origins, origins_kept, *member->origin);
+    }
+    void operator()(const LockChanged& e) const { state.locked = e.locked; }
+    void operator()(const KicksLifted&) const {
+        state.barred.clear();
+        state.barred_origins.clear();
     }
 
     // What runs is moved along; what had ended before stays where it was.
@@ -203,6 +213,18 @@ struct Folding {
         if (auto* member = state.member(e.member)) member->token = e.token;
     }
     void operator()(const TokenBarred& e) const { state.barred.push_back(e.token); }
+    void operator()(const OriginSeen& e) const {
+        auto* member = state.member(e.member);
+        if (member == nullptr) return;
+        member->origin = e.origin;
+        if (!member->muted) return;
+        std::erase(state.muted_origins, e.origin);
+        push_newest(state.muted_origins, origins_kept, e.origin);
+    }
+    void operator()(const OriginBarred& e) const {
+        std::erase(state.barred_origins, e.origin);
+        push_newest(state.barred_origins, origins_kept, e.origin);
+    }
     void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
     void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
     void operator()(const PuzzleIssued& e) const {

@@ -106,6 +106,8 @@ struct Umpire {
     Ruling operator()(const Reacted& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const Announced& e) const { return as_it_is(e); }
     Ruling operator()(const MuteChanged& e) const { return as_it_is_of_member(e); }
+    Ruling operator()(const LockChanged& e) const { return as_it_is(e); }
+    Ruling operator()(const KicksLifted& e) const { return as_it_is(e); }
     Ruling operator()(const Interrupted& e) const { return interrupt(state, e.from, context); }
 
     // What only follows from something else, and what does not happen in a race.

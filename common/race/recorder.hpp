@@ -50,6 +50,9 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const KickMember&
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
                               Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const LiftKicks&, Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const LockRoom& command,
+                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& command,
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,
@@ -61,6 +64,9 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& comman
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
                               Context context);
 
+// Takes a member out of the room who may not come back: not with this token, nor from this origin. The host's own
+// origin stays open: hosts would shut themselves out, and know who shares their address.
+void kick_member(Recorder& room, MemberId member, Context context);
 // Starts the race if the rules say that it starts by itself and everybody is there and ready.
 void start_if_all_ready(Recorder& room, Context context);
 

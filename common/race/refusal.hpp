@@ -39,10 +39,14 @@ enum class RefusalCode : std::uint8_t {
     room_is_closed = 30,
     no_late_join = 31,
     name_not_allowed = 32,
-    text_not_allowed = 33,  // too long, empty, or with characters that nobody may send
-    talks_too_much = 34,    // again in a moment
-    muted = 35,             // by whoever runs the server
-    name_looks_alike = 36,  // like that of another member
+    text_not_allowed = 33,    // too long, empty, or with characters that nobody may send
+    talks_too_much = 34,      // again in a moment
+    muted = 35,               // by whoever runs the server
+    name_looks_alike = 36,    // like that of another member
+    nobody_was_kicked = 50,   // nothing to lift
+    room_is_locked = 51,      // by its host: nobody new comes in
+    address_was_kicked = 52,  // who was kicked came from the same address
+    room_log_full = 39,       // the room has written all that one room may
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

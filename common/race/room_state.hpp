@@ -35,6 +35,7 @@ struct Member {
 
     // Known to the server only.
     TokenHash token{};
+    std::optional<Origin> origin;  // of the newest connection; none if it is not known
 
     bool is_present() const { return !away_since; }
     friend bool operator==(const Member&, const Member&) = default;
@@ -85,11 +86,14 @@ struct RoomState {
     MemberId last_member;         // the last id given away
     Instant deserted_since;       // while nobody is present
     std::vector<TalkLine> talk;   // the newest lines, oldest first
+    bool locked = false;          // by the host: nobody new comes in
     EventNumber public_events;    // how many public events there were
 
     // Known to the server only.
     PuzzleChoice choice;
-    std::vector<TokenHash> barred;  // of kicked members
+    std::vector<TokenHash> barred;       // of kicked members
+    std::vector<Origin> barred_origins;  // of kicked members, the newest last
+    std::vector<Origin> muted_origins;   // of muted members, the newest last
 
     // nullptr if there is no such member (any more).
     const Member* member(MemberId id) const;
@@ -106,6 +110,9 @@ struct RoomState {
 
 // How many answers a member's record keeps for commands that are sent again.
 inline constexpr std::size_t answers_kept = 32;
+
+// How many origins a room remembers of those who were kicked, and of those who were muted; the oldest are forgotten.
+inline constexpr std::size_t origins_kept = 256;
 
 // Adds one event. The events of a room must be folded in their order, all of one audience or all
 // visible to one member. Does not judge: an event has happened. Tolerates what a partial view

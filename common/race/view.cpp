@@ -10,9 +10,11 @@ template <class E>
 constexpr bool is_private = std::is_same_v<E, CommandAnswered> || std::is_same_v<E, DigitPlaced> ||
                             std::is_same_v<E, CellCleared>;
 template <class E>
-constexpr bool is_for_server = std::is_same_v<E, TokenBound> || std::is_same_v<E, TokenBarred> ||
-                               std::is_same_v<E, PuzzleChosen> ||
-                               std::is_same_v<E, PuzzleOrdered> || std::is_same_v<E, PuzzleIssued>;
+constexpr bool is_for_server =
+    std::is_same_v<E, TokenBound> || std::is_same_v<E, TokenBarred> ||
+    std::is_same_v<E, PuzzleChosen> || std::is_same_v<E, PuzzleOrdered> ||
+    std::is_same_v<E, PuzzleIssued> || std::is_same_v<E, OriginSeen> ||
+    std::is_same_v<E, OriginBarred>;
 
 void hide_member(Member& member) {
     member.private_events = {};
@@ -45,10 +47,13 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     RoomState seen = state;
     seen.choice = {};
     seen.barred.clear();
+    seen.barred_origins.clear();
+    seen.muted_origins.clear();
     seen.race.order.reset();
     if (seen.phase == Phase::countdown) seen.race.puzzle.reset();
     for (auto& member : seen.members) {
         member.token = {};
+        member.origin.reset();
         if (member.id != viewer) hide_member(member);
     }
     for (auto& run : seen.race.runs) {

@@ -46,6 +46,8 @@ struct CommandWriter {
         pb.mutable_react()->set_emote(fields::to_pb<v1::Emote>(c.emote));
     }
     void operator()(const race::LeaveRoom&) const { pb.mutable_leave_room(); }
+    void operator()(const race::LiftKicks&) const { pb.mutable_lift_kicks(); }
+    void operator()(const race::LockRoom& c) const { pb.mutable_lock_room()->set_locked(c.locked); }
 };
 
 Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
@@ -122,6 +124,8 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kSay: return numbered(race::Say{pb.say().text()});
         case v1::Command::kReact: return read_react(number, pb.react());
         case v1::Command::kLeaveRoom: return numbered(race::LeaveRoom{});
+        case v1::Command::kLiftKicks: return numbered(race::LiftKicks{});
+        case v1::Command::kLockRoom: return numbered(race::LockRoom{pb.lock_room().locked()});
         case v1::Command::ACTION_NOT_SET: break;
     }
     return DecodeFault{"Command: an action that this server does not know"};

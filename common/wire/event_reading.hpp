@@ -133,6 +133,15 @@ bool get(const Pb& pb, race::MuteChanged& out) {
     return true;
 }
 template <class Pb>
+bool get(const Pb& pb, race::LockChanged& out) {
+    out = {pb.locked()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb&, race::KicksLifted&) {
+    return true;
+}
+template <class Pb>
 bool get(const Pb& pb, race::Interrupted& out) {
     return from_pb(pb.from(), out.from) && from_pb(pb.until(), out.until) && out.from < out.until;
 }
@@ -203,6 +212,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kReacted: return read_as<race::Reacted>(pb.reacted(), out);
         case PbEvent::kAnnounced: return read_as<race::Announced>(pb.announced(), out);
         case PbEvent::kMuteChanged: return read_as<race::MuteChanged>(pb.mute_changed(), out);
+        case PbEvent::kLockChanged: return read_as<race::LockChanged>(pb.lock_changed(), out);
+        case PbEvent::kKicksLifted: return read_as<race::KicksLifted>(pb.kicks_lifted(), out);
         case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);
         case PbEvent::kCommandAnswered:
             return read_as<race::CommandAnswered>(pb.command_answered(), out);

@@ -123,6 +123,10 @@ struct EventWriter {
         pb.mutable_mute_changed()->set_member(e.member.value);
         pb.mutable_mute_changed()->set_muted(e.muted);
     }
+    void operator()(const race::LockChanged& e) const {
+        pb.mutable_lock_changed()->set_locked(e.locked);
+    }
+    void operator()(const race::KicksLifted&) const { pb.mutable_kicks_lifted(); }
     void operator()(const race::Interrupted& e) const {
         pb.mutable_interrupted()->set_from(to_pb(e.from));
         pb.mutable_interrupted()->set_until(to_pb(e.until));

@@ -38,7 +38,8 @@ enum class CloseCode : std::uint16_t {
     replaced = 4001,         // the same member connected anew: do not come back
     room_closed = 4002,      // the room has ended
     refused = 4003,          // Hello was refused: the Error message says why
-    bad_message = 4004       // a message that cannot be: the Error message says why
+    bad_message = 4004,      // a message that cannot be: the Error message says why
+    banned = 4005            // the address was banned from the server
 };
 
 }  // namespace gridrace::wire

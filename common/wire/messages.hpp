@@ -52,6 +52,13 @@ struct CreateRoom {
 
 // ---- server to client ----
 
+// What whoever runs the server calls it, and tells everybody who comes: each one cleaned line, or nothing.
+struct ServerLabel {
+    std::string name;
+    std::string welcome;
+    friend bool operator==(const ServerLabel&, const ServerLabel&) = default;
+};
+
 struct Welcome {
     MemberId member;
     CommandNumber last_command;
@@ -59,6 +66,7 @@ struct Welcome {
     Limits limits;
     std::string server_version;
     std::uint64_t history = 0;  // what the cursors of this connection count in
+    ServerLabel label = {};
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 

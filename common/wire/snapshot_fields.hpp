@@ -78,6 +78,7 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     pb.set_last_member(state.last_member.value);
     pb.set_deserted_since(to_pb(state.deserted_since));
     for (const auto& line : state.talk) put_talk(line, *pb.add_talk());
+    pb.set_locked(state.locked);
 }
 
 // ---- reading ----
@@ -160,6 +161,7 @@ inline bool get_talk(const v1::Snapshot& pb, std::vector<race::TalkLine>& talk) 
 inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     state.code = race::RoomCode::parse(pb.code());
     state.closed = pb.closed();
+    state.locked = pb.locked();
     state.host = {pb.host()};
     state.last_member = {pb.last_member()};
     if (pb.members_size() > max_listed) return false;

@@ -39,6 +39,7 @@ const std::map<int, std::string> promised = {
     {34, "talks_too_much"},
     {35, "muted"},
     {36, "name_looks_alike"},
+    {39, "room_log_full"},
     {40, "players_out_of_range"},
     {41, "countdown_out_of_range"},
     {42, "time_limit_out_of_range"},
@@ -48,6 +49,9 @@ const std::map<int, std::string> promised = {
     {46, "puzzle_missing"},
     {47, "rating_out_of_range"},
     {48, "aid_price_out_of_range"},
+    {50, "nobody_was_kicked"},
+    {51, "room_is_locked"},
+    {52, "address_was_kicked"},
 };
 
 }  // namespace

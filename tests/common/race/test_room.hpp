@@ -63,6 +63,10 @@ public:
         return record(connection_back(state_, member, context()));
     }
 
+    Events see_from(MemberId member, Origin origin) {
+        return record(seen_from(state_, member, origin));
+    }
+
     // ---- what they ask ----
 
     // The member's next command, and everything that came of it.
@@ -93,7 +97,9 @@ public:
     const Run& run(MemberId id) const { return *state_.run(id); }
     const Events& log() const { return log_; }
     Instant now() const { return now_; }
-    Context context() { return {now_}; }
+    Context context() { return {now_, log_is_full_}; }
+    // From now on the room has written all that it may.
+    void fill_log() { log_is_full_ = true; }
 
 private:
     Events record(Events events);
@@ -101,6 +107,7 @@ private:
     RoomState state_;
     Events log_;
     Instant now_ = noon;
+    bool log_is_full_ = false;
 };
 
 // A token that no other number has.

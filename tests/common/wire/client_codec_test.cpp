@@ -55,6 +55,9 @@ std::vector<race::Command> every_command() {
             race::LeaveRoom{},
             race::Say{"Good luck, Zo\u00eb!"},
             race::Say{},
+            race::LiftKicks{},
+            race::LockRoom{true},
+            race::LockRoom{false},
             race::React{},
             race::React{race::Emote::good_game}};
 }

@@ -37,7 +37,7 @@ TEST(ServerCodec, CarriesEveryEvent) {
         EXPECT_EQ(read(encode_event(event)).events, (race::Events{event})) << event.index();
     }
 
-    const std::size_t for_the_server_alone = 5;
+    const std::size_t for_the_server_alone = 7;
     EXPECT_EQ(kinds.size(), std::variant_size_v<race::Event> - for_the_server_alone);
 }
 
@@ -67,7 +67,8 @@ TEST(ServerCodec, CarriesRecordsOfRaces) {
 
 TEST(ServerCodec, CarriesEverythingElse) {
     ServerMessage message;
-    message.welcome = Welcome{{3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0", ~0ull};
+    message.welcome = Welcome{
+        {3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0", ~0ull, {"Ada's server", "Be kind."}};
     message.events = every_event();
     message.cursor = race::Cursor{{1ull << 50}, {2}};
     message.repeated_answers = {{{4}, std::nullopt, {9}},
@@ -112,11 +113,23 @@ TEST(ServerCodec, KeepsARefusalCodeThatItDoesNotKnow) {
     EXPECT_EQ(race::describe(*answer.refusal), "Not possible.");
 }
 
+TEST(ServerCodec, TakesNothingOfAServersWordsThatCannotBeShown) {
+    ServerMessage message;
+    message.welcome = Welcome{{3}, {}, noon, {}, "", 0, {}};
+    for (const std::string words : {"\x1b[2J", "a\nb", "\u202eevil", ""}) {
+        message.welcome->label = {words, words};
+        EXPECT_EQ(read(encode(message)).welcome->label, ServerLabel{}) << words;
+    }
+    message.welcome->label = {std::string(41, 'x'), std::string(241, 'x')};
+    EXPECT_EQ(read(encode(message)).welcome->label, ServerLabel{});
+}
+
 TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
     for (const race::Event& event :
          {race::Event(race::TokenBound{{7}, {}}), race::Event(race::TokenBarred{}),
           race::Event(race::PuzzleChosen{}), race::Event(race::PuzzleOrdered{}),
-          race::Event(race::PuzzleIssued{sample_puzzle(), 7})}) {
+          race::Event(race::PuzzleIssued{sample_puzzle(), 7}),
+          race::Event(race::OriginSeen{{7}, {8}}), race::Event(race::OriginBarred{{8}})}) {
         EXPECT_EQ(encode_event(event), part(1, "")) << event.index();
     }
 }
