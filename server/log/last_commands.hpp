@@ -16,6 +16,8 @@ public:
 
     // 0: none so far.
     CommandNumber of(MemberId member) const;
+    // By member.
+    const std::map<MemberId, CommandNumber>& all() const { return last_; }
 
 private:
     std::map<MemberId, CommandNumber> last_;

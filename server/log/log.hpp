@@ -56,9 +56,9 @@ struct Append {
 struct OpenedLog {
     Epoch epoch = 0;
     std::vector<std::string> records;  // all of them, in order
-    // Until when the server that had the room before is known to have been alive; none: nobody knows.
-    // It may have lived on for a while.
-    std::optional<Instant> alive_until{};
+    // Until when the room is known to have been served before; none: nobody knows. It may have been
+    // served a little longer, and its records may be newer.
+    std::optional<Instant> served_until{};
 };
 
 class Log {
@@ -87,8 +87,10 @@ public:
     virtual void retire(const race::RoomCode& room, Instant at) = 0;
     // Forgets the rooms that were retired before this, a few at a time, between other calls.
     virtual void expire(Instant before) = 0;
-    // The server is alive. Meant to be called every second or so: it costs next to nothing.
-    virtual void beat(Instant now) = 0;
+    // Until this time every room that has not ended was served, but for those that are damaged. That a server
+    // lives is not enough: not before all rooms have been opened and that is on record, and not while one of
+    // them is paused. Meant to be called every second or so: it costs next to nothing.
+    virtual void beat(Instant served_until) = 0;
     // Waits until all calls so far have called back. Not from a callback.
     virtual void drain() = 0;
 };

@@ -24,7 +24,7 @@ void MemoryLog::open(const race::RoomCode& room, Opened done) {
         if (auto* const kept = find(room)) {
             ++kept->log.epoch;
             opened = kept->log;
-            opened.alive_until = last_beat_;
+            opened.served_until = last_beat_;
             error = {};
         }
     }
@@ -103,9 +103,9 @@ void MemoryLog::expire(Instant before) {
     });
 }
 
-void MemoryLog::beat(Instant now) {
+void MemoryLog::beat(Instant served_until) {
     const std::lock_guard lock(mutex_);
-    last_beat_ = now;
+    last_beat_ = served_until;
 }
 
 }  // namespace gridrace::server

@@ -19,7 +19,7 @@ public:
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
-    void beat(Instant now) override;
+    void beat(Instant served_until) override;
     void drain() override {}
 
 private:

@@ -19,6 +19,13 @@ inline void put_server_event(const race::TokenBound& e, Event& pb) {
 inline void put_server_event(const race::TokenBarred& e, Event& pb) {
     pb.mutable_token_barred()->set_token(e.token.data(), e.token.size());
 }
+inline void put_server_event(const race::OriginSeen& e, Event& pb) {
+    pb.mutable_origin_seen()->set_member(e.member.value);
+    pb.mutable_origin_seen()->set_origin(e.origin.bits);
+}
+inline void put_server_event(const race::OriginBarred& e, Event& pb) {
+    pb.mutable_origin_barred()->set_origin(e.origin.bits);
+}
 inline void put_server_event(const race::PuzzleChosen& e, Event& pb) {
     fields::put(e.choice, *pb.mutable_puzzle_chosen()->mutable_choice());
 }
@@ -58,6 +65,10 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
         race::TokenBarred event;
         if (!get(pb.token_barred().token(), event.token)) return false;
         out = event;
+    } else if (pb.has_origin_seen()) {
+        out = race::OriginSeen{{pb.origin_seen().member()}, {pb.origin_seen().origin()}};
+    } else if (pb.has_origin_barred()) {
+        out = race::OriginBarred{{pb.origin_barred().origin()}};
     } else if (pb.has_puzzle_chosen()) {
         race::PuzzleChosen event;
         if (!fields::get(pb.puzzle_chosen().choice(), event.choice)) return false;

@@ -8,6 +8,7 @@
 #include "common/base/text.hpp"
 #include "server/log/sqlite/exchange.hpp"
 #include "server/log/sqlite/store_file.hpp"
+#include "server/log/sqlite/wal_damage.hpp"
 #include "server/ops/folder.hpp"
 
 namespace gridrace::server {
@@ -67,6 +68,11 @@ Result<Database, std::error_code> open_copy(const fs::path& file) {
 }
 
 Result<Inspection, LogFileFault> make_copy(const fs::path& from, const Part& part) {
+    const auto wal_damage = sqlite::find_wal_damage(from);
+    if (!wal_damage) return sqlite::copy_fault(from, wal_damage.error());
+    if (*wal_damage) {
+        return LogFileFault{LogFileFault::Kind::unsound, sqlite::describe(**wal_damage, from)};
+    }
     if (const auto error = part.begin()) return unwritable(part.path(), error);
     {
         auto copy = open_copy(part.path());

@@ -64,6 +64,12 @@ void Statement::bind(int place, std::int64_t value) {
     if (result != SQLITE_OK) bound_ = make_error(result);
 }
 
+void Statement::bind(int place, std::optional<std::int64_t> value) {
+    if (value) return bind(place, *value);
+    const int result = sqlite3_bind_null(statement_.get(), place);
+    if (result != SQLITE_OK) bound_ = make_error(result);
+}
+
 void Statement::bind_text(int place, std::string_view text) {
     const int result = sqlite3_bind_text64(statement_.get(), place, text.data(), text.size(),
                                            SQLITE_STATIC, SQLITE_UTF8);
@@ -133,6 +139,16 @@ Result<Database, std::error_code> Database::open_at_rest(const std::filesystem::
     return open(as_uri(file) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
+// Locks that are not there, and with them the lock that lets SQLite keep the index of the write-ahead log for
+// itself.
+Result<Database, std::error_code> Database::open_unshared(const std::filesystem::path& file) {
+    auto database = open(as_uri(file) + "?vfs=unix-none", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    if (!database) return database;
+    sqlite3_db_config(database->connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    if (const auto error = database->execute("PRAGMA locking_mode = EXCLUSIVE")) return error;
+    return database;
+}
+
 Result<Database, std::error_code> Database::open_scratch() {
     return open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 }
@@ -168,6 +184,21 @@ std::error_code Database::rewrite_log() {
     if (result != SQLITE_OK) return make_error(result);
     const bool is_there = log != nullptr && log->pMethods != nullptr;
     return make_error(is_there ? rewrite(*log) : SQLITE_OK);
+}
+
+bool Database::fold_log() {
+    int frames = 0;
+    int folded = 0;
+    const int result = sqlite3_wal_checkpoint_v2(connection_.get(), "main",
+                                                 SQLITE_CHECKPOINT_PASSIVE, &frames, &folded);
+    return result == SQLITE_OK && frames == folded;
+}
+
+bool Database::has_moved() const {
+    int has_moved = 0;
+    const int result =
+        sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    return result == SQLITE_OK && has_moved != 0;
 }
 
 }  // namespace gridrace::server::sqlite

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -27,6 +28,7 @@ public:
     Statement() = default;
 
     void bind(int place, std::int64_t value);
+    void bind(int place, std::optional<std::int64_t> value);  // none: null
     void bind_text(int place, std::string_view text);
     void bind_blob(int place, std::string_view bytes);
 
@@ -61,6 +63,9 @@ public:
     static Result<Database, std::error_code> open_to_read(const std::filesystem::path& file);
     // Opens a file that nobody writes: nothing is changed in it, and nothing made beside it.
     static Result<Database, std::error_code> open_at_rest(const std::filesystem::path& file);
+    // Opens a file that nobody writes, with its write-ahead log: nothing is changed in them. Needs no room on the
+    // disk, where SQLite would make a file for the memory that processes share.
+    static Result<Database, std::error_code> open_unshared(const std::filesystem::path& file);
     // A database that is gone with the object, in a temporary file if it is large.
     static Result<Database, std::error_code> open_scratch();
 
@@ -77,6 +82,11 @@ public:
     // sync that failed, a system shows from its memory what no later sync brings to disk unless it is
     // written anew. Not in a transaction.
     std::error_code rewrite_log();
+    // Brings all that the write-ahead log holds into the database, and waits for the disk; false if something is
+    // in the way. Not in a transaction.
+    bool fold_log();
+    // The file that is open does not have its name any more.
+    bool has_moved() const;
     bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
 
 private:

@@ -4,6 +4,7 @@
 #include "server/log/replay.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/store.hpp"
+#include "server/log/sqlite/wal_damage.hpp"
 
 namespace gridrace::server {
 
@@ -16,6 +17,7 @@ using sqlite::Store;
 struct Traces {
     bool has_journal = false;  // SQLite makes one when it writes, and removes it when it is closed
     std::filesystem::file_time_type written;
+    std::filesystem::file_time_type journal_written;
     friend bool operator==(const Traces&, const Traces&) = default;
 };
 
@@ -27,7 +29,8 @@ bool has_beside(const std::filesystem::path& file, const char* ending) {
 Traces traces_of(const std::filesystem::path& file) {
     std::error_code ignored;  // what cannot be read shows when it is opened
     return {has_beside(file, "-wal") || has_beside(file, "-journal"),
-            std::filesystem::last_write_time(file, ignored)};
+            std::filesystem::last_write_time(file, ignored),
+            std::filesystem::last_write_time(file.string() + "-wal", ignored)};
 }
 
 LogFileFault fault(LogFileFault::Kind kind, const std::filesystem::path& file,
@@ -74,26 +77,47 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
     const auto unsound = [&](const std::string& reason) {
         return fault(LogFileFault::Kind::unsound, file, reason);
     };
+    const auto wal_damage = sqlite::find_wal_damage(file);
+    if (!wal_damage) return sqlite::copy_fault(file, wal_damage.error());
     auto copy = Database::open_scratch();
     if (!copy) return sqlite::copy_fault(file, copy.error());
     if (const auto error = sqlite::copy_log(file, *copy)) return sqlite::copy_fault(file, error);
 
     Inspection inspection;
     inspection.file_faults = find_file_faults(*copy);
+    if (*wal_damage) inspection.file_faults.push_back(sqlite::describe(**wal_damage, file));
     const auto empty = sqlite::is_new(*copy);
     if (!empty) return unsound(empty.error().message());
     if (*empty) return unsound("it is not a log of gridraced: it is empty");
     auto store = Store::over(std::move(*copy), Durability::crash);
     if (!store) return unsound(store.error());
-    const auto rooms = store->list_with_ended();
-    if (!rooms) return unsound(rooms.error().message());
-    for (const auto& code : *rooms) inspect_room(*store, code, inspection);
+    for (const auto& repair : store->repairs()) {
+        inspection.file_faults.push_back(repair + "; the next start of the server makes it anew");
+    }
+    inspection.nameless = store->nameless_rooms();
+    for (const auto& code : store->list_with_ended()) inspect_room(*store, code, inspection);
     return inspection;
 }
 
 namespace sqlite {
 
-// A file at rest is opened in a way that makes no file beside it; whether it stayed at rest shows afterwards.
+namespace {
+
+std::error_code copy(Result<Database, std::error_code> from, Database& to) {
+    return from ? to.become_copy_of(*from) : from.error();
+}
+
+// The file may be readable all the same: SQLite needs room on the disk for reading a write-ahead log with others.
+bool may_be_want_of_room(const std::error_code& error) {
+    if (error.category() != category()) return false;
+    const int result = error.value() & 0xff;
+    return result == SQLITE_IOERR || result == SQLITE_CANTOPEN || result == SQLITE_READONLY ||
+           result == SQLITE_FULL;
+}
+
+}  // namespace
+
+// What nobody writes is opened in ways that make no file beside it; whether it stayed at rest shows afterwards.
 std::error_code copy_log(const std::filesystem::path& file, Database& to) {
     std::error_code error;
     const auto size = std::filesystem::file_size(file, error);
@@ -101,11 +125,14 @@ std::error_code copy_log(const std::filesystem::path& file, Database& to) {
     if (size == 0) return make_error(SQLITE_NOTADB);  // SQLite would remove its journals
     for (;;) {
         const auto before = traces_of(file);
-        auto from =
-            before.has_journal ? Database::open_to_read(file) : Database::open_at_rest(file);
-        if (!from) return from.error();
-        error = to.become_copy_of(*from);
-        if (before.has_journal || traces_of(file) == before) return error;
+        if (before.has_journal) {
+            error = copy(Database::open_to_read(file), to);
+            if (!may_be_want_of_room(error)) return error;
+            error = copy(Database::open_unshared(file), to);
+        } else {
+            error = copy(Database::open_at_rest(file), to);
+        }
+        if (traces_of(file) == before) return error;
     }
 }
 

@@ -34,7 +34,9 @@ struct Inspection {
     std::vector<std::string> file_faults;  // what SQLite has to say of the file as a whole
     std::vector<DamagedRoom> damaged;
 
-    bool is_sound() const { return file_faults.empty() && damaged.empty(); }
+    std::size_t nameless = 0;  // damaged rooms whose codes cannot be read
+
+    bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
 };
 
 // Files of older versions are read as if they had been brought up to date. Takes as much room in a temporary

@@ -60,18 +60,16 @@ std::error_code Records::find(std::int64_t room, std::int64_t id) {
     return LogFault::damaged;
 }
 
-Result<Records::End, std::error_code> Records::end_at(std::int64_t room, std::int64_t newest) {
-    if (newest == 0) return End{};
-    if (const auto error = find(room, newest)) return error;
-    const End end{newest, static_cast<std::uint64_t>(select_.number(checksum_column))};
+std::error_code Records::find_end(std::int64_t room, const End& end) {
+    if (end.newest == 0) return {};
+    if (const auto error = find(room, end.newest)) return error;
     select_.reset();
-    return end;
+    return {};
 }
 
-Result<std::vector<std::string>, std::error_code> Records::read(std::int64_t room,
-                                                                std::int64_t newest) {
+Result<std::vector<std::string>, std::error_code> Records::read(std::int64_t room, const End& end) {
     std::vector<Link> chain;
-    for (auto id = newest; id != 0;) {
+    for (auto id = end.newest; id != 0;) {
         if (const auto error = find(room, id)) return error;
         chain.push_back({static_cast<std::uint64_t>(select_.number(checksum_column)),
                          select_.bytes(bytes_column)});
@@ -79,7 +77,8 @@ Result<std::vector<std::string>, std::error_code> Records::read(std::int64_t roo
         select_.reset();
     }
     std::ranges::reverse(chain);
-    if (!are_unbroken(chain)) return make_error_code(LogFault::damaged);
+    const bool ends_right = chain.empty() || chain.back().checksum == end.checksum;
+    if (!ends_right || !are_unbroken(chain)) return make_error_code(LogFault::damaged);
     std::vector<std::string> records;
     records.reserve(chain.size());
     for (auto& link : chain) records.push_back(std::move(link.bytes));
@@ -88,14 +87,17 @@ Result<std::vector<std::string>, std::error_code> Records::read(std::int64_t roo
 
 Result<Records::Newest, std::error_code> Records::newest(std::int64_t room, std::int64_t newest,
                                                          std::size_t at_most) {
-    Newest found{{}, newest};
-    while (found.before != 0 && found.ids.size() < at_most) {
-        const auto error = find(room, found.before);
-        if (error == LogFault::damaged) return Newest{std::move(found.ids), 0};
+    Newest found{{}, {newest, 0}};
+    while (found.before.newest != 0) {
+        const auto error = find(room, found.before.newest);
+        if (error == LogFault::damaged) return Newest{std::move(found.ids), {}};
         if (error) return error;
-        found.ids.push_back(found.before);
-        found.before = select_.number(previous_column);
+        found.before.checksum = static_cast<std::uint64_t>(select_.number(checksum_column));
+        const auto previous = select_.number(previous_column);
         select_.reset();
+        if (found.ids.size() == at_most) return found;
+        found.ids.push_back(found.before.newest);
+        found.before = {previous, 0};
     }
     return found;
 }

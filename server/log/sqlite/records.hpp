@@ -2,6 +2,7 @@
 // before it, and its checksum stands for all of them so far.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -21,19 +22,22 @@ public:
         std::int64_t newest = 0;
         std::uint64_t checksum = 0;
     };
-    Result<End, std::error_code> end_at(std::int64_t room, std::int64_t newest);
-    // All records up to the newest, the oldest first.
-    Result<std::vector<std::string>, std::error_code> read(std::int64_t room, std::int64_t newest);
+    // Whether the newest record is there.
+    std::error_code find_end(std::int64_t room, const End& end);
+    // All records up to the end, the oldest first.
+    Result<std::vector<std::string>, std::error_code> read(std::int64_t room, const End& end);
 
     // So many records up to the newest, the newest first, and the one before them; 0: none that can be
     // found.
     struct Newest {
         std::vector<std::int64_t> ids;
-        std::int64_t before = 0;
+        End before{};
     };
     Result<Newest, std::error_code> newest(std::int64_t room, std::int64_t newest,
                                            std::size_t at_most);
 
+    // Numbers up to this one were used, whatever records there are.
+    void skip_to(std::int64_t id) { last_id_ = std::max(last_id_, id); }
     // In a transaction. Moves the end.
     std::error_code append(std::int64_t room, End& end, std::string_view bytes);
     std::error_code forget(std::int64_t id);

@@ -3,7 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "server/log/log.hpp"
 #include "server/log/sqlite/checksum.hpp"
+#include "server/log/sqlite/room_table.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -103,8 +105,72 @@ std::error_code chain(Database& database) {
     return database.execute("DROP TABLE records_1");
 }
 
+// ---- version 3 ----
+
+Result<std::string, std::error_code> last_commands_of(Statement& select, std::int64_t room) {
+    LastCommands commands;
+    select.bind(1, room);
+    auto row = select.step();
+    for (; row && *row; row = select.step()) {
+        const AnsweredCommand last{MemberId{static_cast<std::uint32_t>(select.number(0))},
+                                   CommandNumber{static_cast<std::uint64_t>(select.number(1))}};
+        commands.add({&last, 1});
+    }
+    if (!row) return row.error();
+    return encode(commands);
+}
+
+// A room whose newest record is not there keeps a seal that does not fit.
+std::error_code seal_room(RoomTable& table, RoomRow& row, bool has_end) {
+    if (has_end) return table.insert(row);
+    row.seal = ~seal_of(row);
+    return table.insert_as_it_is(row);
+}
+
+std::error_code seal_rooms(Database& database) {
+    auto table = RoomTable::prepare(database);
+    if (!table) return table.error();
+    auto rooms = database.prepare(
+        "SELECT rooms_2.id, code, epoch, ended_at IS NOT NULL, ended_at, newest, records.checksum, "
+        "newest = 0 OR records.room IS rooms_2.id FROM rooms_2 LEFT JOIN records ON records.id = "
+        "newest "
+        "ORDER BY rooms_2.id");
+    if (!rooms) return rooms.error();
+    auto members = database.prepare("SELECT member, last_command FROM members WHERE room = ?1");
+    if (!members) return members.error();
+    RoomTotal total;
+    auto found = rooms->step();
+    for (; found && *found; found = rooms->step()) {
+        RoomRow row{rooms->number(0), rooms->bytes(1), rooms->number(2)};
+        if (rooms->number(3) != 0) row.ended_at = rooms->number(4);
+        row.end = {rooms->number(5), static_cast<std::uint64_t>(rooms->number(6))};
+        auto commands = last_commands_of(*members, row.id);
+        if (!commands) return commands.error();
+        row.last_commands = *std::move(commands);
+        if (const auto error = seal_room(*table, row, rooms->number(7) != 0)) return error;
+        total.add(row.id, row.code);
+    }
+    if (!found) return found.error();
+    return table->set_total(total);
+}
+
+// All that is served is under checksums: a room's row with the end of its chain and its members' last commands
+// has a seal, and the total tells whether rows are missing. Without an index nothing can contradict the rows.
+std::error_code seal(Database& database) {
+    auto error = database.execute(
+        "DROP INDEX ended_rooms;\n"
+        "ALTER TABLE rooms RENAME TO rooms_2;\n");
+    if (!error) error = create_rooms(database);
+    if (!error) error = seal_rooms(database);
+    if (error) return error;
+    return database.execute(
+        "DROP TABLE rooms_2;\n"
+        "DROP TABLE members;\n");
+}
+
 // migrations[n] makes a file of version n one of version n + 1. What was released never changes.
-constexpr std::array<std::error_code (*)(Database&), schema_version> migrations = {begin, chain};
+constexpr std::array<std::error_code (*)(Database&), schema_version> migrations = {begin, chain,
+                                                                                   seal};
 
 // ---- files ----
 
@@ -131,6 +197,26 @@ std::error_code migrate(Database& database, std::int64_t from) {
 
 }  // namespace
 
+std::error_code create_rooms(Database& database) {
+    return database.execute(
+        "CREATE TABLE rooms (\n"
+        "    id INTEGER PRIMARY KEY,\n"
+        "    code TEXT NOT NULL,\n"
+        "    epoch INTEGER NOT NULL,\n"
+        "    ended_at INTEGER,\n"             // null while it is open
+        "    newest INTEGER NOT NULL,\n"      // of its records; 0: it has none
+        "    checksum INTEGER NOT NULL,\n"    // of that
+        "    last_commands BLOB NOT NULL,\n"  // see room_row.hpp, as for the seals
+        "    seal INTEGER NOT NULL\n"
+        ") STRICT;\n"
+        "CREATE TABLE room_total (\n"
+        "    id INTEGER PRIMARY KEY,\n"  // 1
+        "    rooms INTEGER NOT NULL,\n"
+        "    sum INTEGER NOT NULL,\n"
+        "    seal INTEGER NOT NULL\n"
+        ") STRICT;\n");
+}
+
 // A file that SQLite has just made has no tables.
 Result<bool, std::error_code> is_new(Database& database) {
     const auto objects = read_number(database, "SELECT count(*) FROM sqlite_schema");
@@ -146,6 +232,9 @@ std::string bring_up_to_date(Database& database) {
     const auto version = read_number(database, "PRAGMA user_version");
     if (!version) return version.error().message();
     if (!*empty && *id != application_id) return "it is not a log of gridraced";
+    const auto auto_vacuum = read_number(database, "PRAGMA auto_vacuum");
+    if (!auto_vacuum) return auto_vacuum.error().message();
+    if (*auto_vacuum != 0) return "its header is damaged; restore a backup with gridraced restore";
     if (*version > schema_version) {
         return "it was written by a newer gridraced (version " + std::to_string(*version) +
                " of the log, this one knows " + std::to_string(schema_version) + ")";

@@ -10,11 +10,12 @@
 
 namespace gridrace::server::sqlite {
 
-// A room is served from when it was begun or opened until the store fails. Its owner may go on with it after
-// that: then it was served all along.
+// A room is served from its begin, or from the first record of whoever opened it, until the store fails: who
+// only reads a room may find it damaged, or die before anything of it is on record. Its owner may go on with
+// it after a failure: then it was served all along.
 class ServedUntil {
 public:
-    // The last beat of the server before this one.
+    // The last beat of the servers before this one.
     explicit ServedUntil(std::optional<Instant> before) : before_(before) {}
 
     void beat(Instant now) { last_beat_ = now; }

@@ -43,7 +43,9 @@ public:
     OpenJob(SqliteLog& log, race::RoomCode room, Opened done)
         : log_(log), room_(std::move(room)), done_(std::move(done)) {}
 
+    void prepare(sqlite::Store& store) override { fault_ = store.look_up(room_); }
     std::error_code run(sqlite::Store& store) override {
+        if (fault_) return fault_;
         const auto epoch = store.take_over(room_);
         if (!epoch) return fault_ = epoch.error();
         epoch_ = *epoch;
@@ -55,9 +57,7 @@ public:
         if (error) return done_(error, {});
         auto records = log_.store_->read(room_);
         if (!records) return done_(records.error(), {});
-        OpenedLog opened{epoch_, std::move(*records), log_.served_until_.of(room_)};
-        log_.served_until_.serve(room_);
-        done_({}, std::move(opened));
+        done_({}, OpenedLog{epoch_, std::move(*records), log_.served_until_.of(room_)});
     }
 
 private:
@@ -92,9 +92,7 @@ public:
     explicit ListJob(Listed done) : done_(std::move(done)) {}
 
     std::error_code run(sqlite::Store& store) override {
-        auto rooms = store.list();
-        if (!rooms) return rooms.error();
-        rooms_ = std::move(*rooms);
+        rooms_ = store.list();
         return {};
     }
     void answer(std::error_code error) override { done_(error, std::move(rooms_)); }
@@ -109,7 +107,11 @@ public:
     AppendJob(SqliteLog& log, std::vector<Append> batch, Appended done)
         : log_(log), batch_(std::move(batch)), done_(std::move(done)) {}
 
-    void prepare(sqlite::Store& store) override { fault_ = store.look_up(batch_); }
+    void prepare(sqlite::Store& store) override {
+        for (const auto& part : batch_) {
+            if (!fault_) fault_ = store.look_up(part.room);
+        }
+    }
     std::error_code run(sqlite::Store& store) override {
         return fault_ ? fault_ : fault_ = store.append(batch_);
     }
@@ -133,7 +135,10 @@ public:
     RetireJob(SqliteLog& log, race::RoomCode room, Instant at)
         : log_(log), room_(std::move(room)), at_(at) {}
 
-    std::error_code run(sqlite::Store& store) override { return store.retire(room_, at_); }
+    void prepare(sqlite::Store& store) override { fault_ = store.look_up(room_); }
+    std::error_code run(sqlite::Store& store) override {
+        return fault_ ? fault_ : store.retire(room_, at_);
+    }
     // A room that was not retired is closed: whoever opens it next sees that.
     void answer(std::error_code error) override {
         if (!error) log_.served_until_.forget(room_);
@@ -143,6 +148,7 @@ private:
     SqliteLog& log_;
     race::RoomCode room_;
     Instant at_;
+    std::error_code fault_;
 };
 
 // Forgets what it was made with, looks for more, and asks for another job that forgets that.
@@ -151,7 +157,12 @@ public:
     ExpireJob(SqliteLog& log, Instant before, sqlite::Store::Expired expired)
         : log_(log), before_(before), expired_(std::move(expired)) {}
 
-    std::error_code run(sqlite::Store& store) override { return store.forget(expired_); }
+    void prepare(sqlite::Store& store) override {
+        if (expired_.room) fault_ = store.look_up(*expired_.room);
+    }
+    std::error_code run(sqlite::Store& store) override {
+        return fault_ ? fault_ : store.forget(expired_);
+    }
     // What is left after an error is for the next call; but where the file is damaged, the next call
     // would make a transaction fail again, and others with it.
     void answer(std::error_code error) override {
@@ -166,6 +177,7 @@ private:
     SqliteLog& log_;
     Instant before_;
     sqlite::Store::Expired expired_;
+    std::error_code fault_;
 };
 
 void SqliteLog::create(const race::RoomCode& room, Created done) {
@@ -197,9 +209,9 @@ void SqliteLog::expire(Instant before) {
 }
 
 // On the writer's thread as well, because the file system may make it wait.
-void SqliteLog::beat(Instant now) {
+void SqliteLog::beat(Instant served_until) {
     const std::lock_guard lock(mutex_);
-    waiting_beat_ = now;
+    waiting_beat_ = served_until;
     asked_.notify_one();
 }
 
@@ -275,14 +287,18 @@ void SqliteLog::note(Instant beat) {
 }
 
 std::error_code SqliteLog::commit(const Jobs& jobs) {
-    if (!store_) {
-        auto opened = file_.open();
-        if (!opened) {
-            report(Level::error, opened.error());
-            return std::make_error_code(std::errc::io_error);
-        }
-        store_.emplace(std::move(*opened));
+    auto error = prepare_store();
+    if (!error) {
+        error = run(jobs);
+        // What the file holds now, nobody knows: an fsync that failed may have lost anything before it.
+        if (error) store_.reset();
+        if (!error) error = keep_in_place();
     }
+    if (error) served_until_.lose_all();
+    return error;
+}
+
+std::error_code SqliteLog::run(const Jobs& jobs) {
     for (const auto& job : jobs) job->prepare(*store_);
     auto error = store_->begin();
     for (const auto& job : jobs) {
@@ -290,13 +306,51 @@ std::error_code SqliteLog::commit(const Jobs& jobs) {
         const auto fault = job->run(*store_);
         if (fault && fault.category() != log_category()) error = fault;
     }
-    if (!error) error = store_->commit();
-    // What the file holds now, nobody knows: an fsync that failed may have lost anything before it.
-    if (error) {
-        store_.reset();
-        served_until_.lose_all();
+    return error ? error : store_->commit();
+}
+
+// A store that was moved or deleted stays open: put back, it is what it was, and as long as it is open what was
+// deleted can be rescued.
+std::error_code SqliteLog::prepare_store() {
+    return store_ ? keep_in_place() : open_store();
+}
+
+std::error_code SqliteLog::open_store() {
+    auto opened = file_.open();
+    if (!opened) {
+        report_once(opened.error());
+        return std::make_error_code(std::errc::io_error);
     }
-    return error;
+    reported_.clear();
+    store_.emplace(std::move(*opened));
+    return {};
+}
+
+// After every commit: what is confirmed is in the file that has the log's name. Two calls of stat.
+std::error_code SqliteLog::keep_in_place() {
+    const auto place = store_->place();
+    if (place == sqlite::Store::Place::elsewhere) {
+        report_once(file_.describe_move());
+        return std::make_error_code(std::errc::io_error);
+    }
+    if (place == sqlite::Store::Place::in_its_files) {
+        reported_.clear();
+        return {};
+    }
+    // All of it is brought into the database; the next commit begins another write-ahead log.
+    if (!store_->fold_journal()) {
+        report_once("the write-ahead log was deleted, and cannot be folded into the database");
+        return std::make_error_code(std::errc::io_error);
+    }
+    report(Level::warning, "the write-ahead log was deleted: nothing is lost");
+    store_.reset();
+    return open_store();
+}
+
+void SqliteLog::report_once(const std::string& fault) {
+    if (reported_ == fault) return;
+    report(Level::error, fault);
+    reported_ = fault;
 }
 
 }  // namespace gridrace::server

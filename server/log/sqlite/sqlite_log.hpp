@@ -37,7 +37,7 @@ public:
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
-    void beat(Instant now) override;
+    void beat(Instant served_until) override;
     void drain() override;
 
 private:
@@ -61,14 +61,20 @@ private:
     void note(Instant beat);
     void ask_again(std::unique_ptr<Job> job);
     std::error_code commit(const Jobs& jobs);
+    std::error_code prepare_store();
+    std::error_code open_store();
+    std::error_code run(const Jobs& jobs);
+    std::error_code keep_in_place();
+    void report_once(const std::string& fault);
 
     sqlite::StoreFile file_;
     std::optional<sqlite::Store> store_;  // the thread's alone; none after an error
     sqlite::ServedUntil served_until_;    // the thread's alone
-    bool forgets_ = true;                 // the thread's alone; what has expired
-    std::mutex mutex_;                    // guards what follows
-    std::condition_variable asked_;       // or it ends
-    std::condition_variable done_;        // with what was asked
+    std::string reported_;           // the thread's alone; what is in the way, none: nothing is
+    bool forgets_ = true;            // the thread's alone; what has expired
+    std::mutex mutex_;               // guards what follows
+    std::condition_variable asked_;  // or it ends
+    std::condition_variable done_;   // with what was asked
     Jobs waiting_;
     std::optional<Instant> waiting_beat_;
     bool is_busy_ = false;  // the thread is at work on what was taken from waiting_

@@ -1,6 +1,9 @@
 #include "server/log/sqlite/store.hpp"
 
+#include "server/log/sqlite/room_repair.hpp"
 #include "server/log/sqlite/schema.hpp"
+#include "server/log/sqlite/wal_damage.hpp"
+#include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -20,26 +23,33 @@ std::error_code fault_of_reading(const std::error_code& error) {
     return is_corruption(error) ? LogFault::damaged : error;
 }
 
-Result<std::vector<race::RoomCode>, std::error_code> read_codes(Statement& select) {
-    std::vector<race::RoomCode> rooms;
-    auto row = select.step();
-    for (; row && *row; row = select.step()) {
-        if (auto code = race::RoomCode::parse(select.bytes(0))) rooms.push_back(*code);
-    }
-    if (!row) return row.error();
-    return rooms;
-}
-
 std::int64_t to_number(Instant at) {
     return at.time_since_epoch().count();
+}
+
+// SQLite would read the write-ahead log up to the damage, go on there, and write over what lies behind. Where
+// commits do not wait for the disk, a power cut may leave the same, and the newest moves may be lost.
+std::string find_wal_fault(const std::filesystem::path& file, Durability durability) {
+    const auto damage = find_wal_damage(file);
+    if (!damage) return damage.error().message();
+    if (!*damage) return {};
+    if (durability == Durability::power_cut) return describe(**damage, file);
+    report(Level::error, "the newest moves are lost, as durability = crash allows",
+           {{"why", describe(**damage, file)}});
+    return {};
 }
 
 }  // namespace
 
 Result<Store, std::string> Store::open(const std::filesystem::path& file, Durability durability) {
+    if (auto fault = find_wal_fault(file, durability); !fault.empty()) return fault;
     auto database = Database::open(file);
     if (!database) return database.error().message();
-    return over(std::move(*database), durability);
+    auto store = over(std::move(*database), durability);
+    if (!store) return store;
+    store->journal_file_ = file.string() + "-wal";
+    store->journal_ = identity_of(store->journal_file_);
+    return store;
 }
 
 Result<Store, std::string> Store::over(Database database, Durability durability) {
@@ -47,7 +57,9 @@ Result<Store, std::string> Store::over(Database database, Durability durability)
     store.database_ = std::move(database);
     // Looked at before anything is changed: it may be somebody else's.
     if (auto fault = bring_up_to_date(store.database_); !fault.empty()) return fault;
-    for (const char* setting : {"PRAGMA journal_mode = WAL", synchronous(durability)}) {
+    // What is deleted is overwritten: a room that has expired is nowhere to be read.
+    for (const char* setting :
+         {"PRAGMA journal_mode = WAL", "PRAGMA secure_delete = ON", synchronous(durability)}) {
         if (const auto error = store.database_.execute(setting)) return error.message();
     }
     if (const auto error = store.prepare_all()) return error.message();
@@ -55,35 +67,41 @@ Result<Store, std::string> Store::over(Database database, Durability durability)
 }
 
 std::error_code Store::prepare_all() {
+    if (const auto error = read_rooms()) return error;
     auto records = Records::prepare(database_);
     if (!records) return records.error();
     records_ = std::move(*records);
-    const std::pair<Statement*, const char*> all[] = {
-        {&begin_, "BEGIN IMMEDIATE"},
-        {&commit_, "COMMIT"},
-        {&select_room_,
-         "SELECT id, epoch, newest, ended_at IS NOT NULL FROM rooms WHERE code = ?1"},
-        {&select_rooms_, "SELECT code FROM rooms ORDER BY id"},
-        {&select_open_rooms_, "SELECT code FROM rooms WHERE ended_at IS NULL ORDER BY id"},
-        {&select_expired_,
-         "SELECT id, newest FROM rooms WHERE ended_at < ?1 ORDER BY ended_at LIMIT 1"},
-        {&insert_room_, "INSERT INTO rooms (code, epoch) VALUES (?1, ?2) ON CONFLICT DO NOTHING"},
-        {&raise_epoch_,
-         "UPDATE rooms SET epoch = epoch + 1 WHERE code = ?1 AND ended_at IS NULL RETURNING epoch"},
-        {&set_newest_, "UPDATE rooms SET newest = ?2 WHERE id = ?1"},
-        {&set_end_, "UPDATE rooms SET ended_at = ?2 WHERE code = ?1 AND ended_at IS NULL"},
-        {&delete_room_, "DELETE FROM rooms WHERE id = ?1 AND ended_at IS NOT NULL"},
-        {&select_members_, "SELECT member, last_command FROM members WHERE room = ?1"},
-        {&set_last_command_,
-         "INSERT INTO members (room, member, last_command) VALUES (?1, ?2, ?3) "
-         "ON CONFLICT DO UPDATE SET last_command = excluded.last_command"},
-        {&delete_members_, "DELETE FROM members WHERE room = ?1"}};
+    records_.skip_to(index_.newest_record());
+    const std::pair<Statement*, const char*> all[] = {{&begin_, "BEGIN IMMEDIATE"},
+                                                      {&commit_, "COMMIT"}};
     for (const auto& [statement, sql] : all) {
         auto prepared = database_.prepare(sql);
         if (!prepared) return prepared.error();
         *statement = std::move(*prepared);
     }
     return {};
+}
+
+// What cannot be read, or could not be written, is made anew; what is only wrong stays as it is.
+std::error_code Store::read_rooms() {
+    for (;;) {
+        const auto is_sound = is_table_sound(database_);
+        if (!is_sound) return is_sound.error();
+        auto table = RoomTable::prepare(database_);
+        if (!table) return table.error();
+        auto index = RoomIndex::read(*table);
+        if (!index) return index.error();
+        if ((*is_sound && index->is_complete()) || !repairs_.empty()) {
+            rooms_ = std::move(*table);
+            index_ = std::move(*index);
+            return {};
+        }
+        *table = {};
+        repairs_.emplace_back(
+            *is_sound ? "rooms are missing in the table of rooms, or their codes are wrong"
+                      : "a page of the table of rooms is damaged");
+        if (const auto error = make_rooms_anew(database_)) return error;
+    }
 }
 
 std::error_code Store::begin() {
@@ -94,25 +112,31 @@ std::error_code Store::commit() {
     return commit_.run();
 }
 
+Store::Place Store::place() const {
+    if (database_.has_moved()) return Place::elsewhere;
+    return identity_of(journal_file_) == journal_ ? Place::in_its_files
+                                                  : Place::without_its_journal;
+}
+
 // ---- rooms ----
 
 std::error_code Store::create(const race::RoomCode& room) {
-    insert_room_.bind_text(1, room.text());
-    insert_room_.bind(2, static_cast<std::int64_t>(first_epoch));
-    if (const auto error = insert_room_.run()) return error;
-    if (database_.changes() == 0) return LogFault::code_taken;
-    return {};
+    if (index_.find(room) != nullptr) return LogFault::code_taken;
+    const RoomRow row{index_.next_id(), room.text(), static_cast<std::int64_t>(first_epoch)};
+    index_.add(room, row.id);
+    tails_.insert_or_assign(room, Tail{row});
+    if (const auto error = rooms_.insert(row)) return error;
+    return rooms_.set_total(index_.total());
 }
 
 Result<Epoch, std::error_code> Store::take_over(const race::RoomCode& room) {
-    raise_epoch_.bind_text(1, room.text());
-    const auto row = raise_epoch_.step();
-    if (!row) return row.error();
-    if (!*row) return make_error_code(LogFault::no_such_room);
-    const auto epoch = static_cast<Epoch>(raise_epoch_.number(0));
-    if (const auto error = raise_epoch_.run()) return error;
-    if (const auto known = tails_.find(room); known != tails_.end()) known->second.epoch = epoch;
-    return epoch;
+    const auto tail = tail_of(room);
+    if (!tail) return tail.error();
+    auto& row = (*tail)->row;
+    if (row.ended_at) return make_error_code(LogFault::no_such_room);
+    ++row.epoch;
+    if (const auto error = rooms_.update(row)) return error;
+    return static_cast<Epoch>(row.epoch);
 }
 
 // In one transaction that writes nothing, because SQLite would begin one for each record. It is rolled back,
@@ -121,9 +145,9 @@ Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCo
     if (const auto error = database_.execute("BEGIN")) return error;
     const auto tail = tail_of(room);
     using Read = Result<std::vector<std::string>, std::error_code>;
-    auto records = tail ? records_.read((*tail)->room, (*tail)->end.newest) : Read(tail.error());
+    auto records = tail ? records_.read((*tail)->row.id, (*tail)->row.end) : Read(tail.error());
     // Nothing is appended to it any more, and when it is forgotten its code is free.
-    if (tail && (*tail)->has_ended) tails_.erase(room);
+    if (tail && (*tail)->row.ended_at) tails_.erase(room);
     if (database_.is_in_transaction()) {
         if (const auto error = database_.execute("ROLLBACK")) return error;
     }
@@ -131,11 +155,9 @@ Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCo
     return records;
 }
 
-std::error_code Store::look_up(const std::vector<Append>& batch) {
-    for (const auto& part : batch) {
-        const auto tail = tail_of(part.room);
-        if (!tail && fault_of_reading(tail.error()) == LogFault::damaged) return LogFault::damaged;
-    }
+std::error_code Store::look_up(const race::RoomCode& room) {
+    const auto tail = tail_of(room);
+    if (!tail && tail.error() == LogFault::damaged) return LogFault::damaged;
     return {};
 }
 
@@ -147,40 +169,16 @@ Result<Store::Tail*, std::error_code> Store::tail_of(const race::RoomCode& room)
 }
 
 Result<Store::Tail, std::error_code> Store::read_tail(const race::RoomCode& room) {
-    select_room_.bind_text(1, room.text());
-    const auto row = select_room_.step();
+    const auto* const entry = index_.find(room);
+    if (entry == nullptr) return make_error_code(LogFault::no_such_room);
+    if (entry->is_damaged) return make_error_code(LogFault::damaged);
+    auto row = rooms_.read(entry->id);
     if (!row) return row.error();
-    if (!*row) return make_error_code(LogFault::no_such_room);
-    Tail tail{select_room_.number(0), static_cast<Epoch>(select_room_.number(1))};
-    const auto newest = select_room_.number(2);
-    tail.has_ended = select_room_.number(3) != 0;
-    select_room_.reset();
-
-    const auto end = records_.end_at(tail.room, newest);
-    if (!end) return end.error();
-    tail.end = *end;
-    if (const auto error = read_last_commands(tail)) return error;
-    return tail;
-}
-
-std::error_code Store::read_last_commands(Tail& tail) {
-    select_members_.bind(1, tail.room);
-    auto row = select_members_.step();
-    for (; row && *row; row = select_members_.step()) {
-        const AnsweredCommand last{
-            MemberId{static_cast<std::uint32_t>(select_members_.number(0))},
-            CommandNumber{static_cast<std::uint64_t>(select_members_.number(1))}};
-        tail.last_commands.add({&last, 1});
-    }
-    return row ? std::error_code() : row.error();
-}
-
-Result<std::vector<race::RoomCode>, std::error_code> Store::list() {
-    return read_codes(select_open_rooms_);
-}
-
-Result<std::vector<race::RoomCode>, std::error_code> Store::list_with_ended() {
-    return read_codes(select_rooms_);
+    if (!*row || !is_sound(**row)) return make_error_code(LogFault::damaged);
+    auto last_commands = decode_last_commands((*row)->last_commands);
+    if (!last_commands) return make_error_code(LogFault::damaged);
+    if (const auto error = records_.find_end((*row)->id, (*row)->end)) return error;
+    return Tail{std::move(**row), std::move(*last_commands)};
 }
 
 // ---- records ----
@@ -198,8 +196,9 @@ std::error_code Store::find_fault(const std::vector<Append>& batch) {
     for (const auto& part : batch) {
         const auto tail = tail_of(part.room);
         if (!tail) return tail.error();
-        if ((*tail)->has_ended) return LogFault::no_such_room;
-        if ((*tail)->epoch != part.epoch) return LogFault::old_epoch;
+        const auto& row = (*tail)->row;
+        if (row.ended_at) return LogFault::no_such_room;
+        if (static_cast<Epoch>(row.epoch) != part.epoch) return LogFault::old_epoch;
         if ((*tail)->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
     }
     return {};
@@ -208,58 +207,55 @@ std::error_code Store::find_fault(const std::vector<Append>& batch) {
 std::error_code Store::append_to_room(const Append& part) {
     auto& tail = tails_.at(part.room);
     for (const auto& bytes : part.records) {
-        if (const auto error = records_.append(tail.room, tail.end, bytes)) return error;
+        const auto error = records_.append(tail.row.id, tail.row.end, bytes);
+        if (error) return error;
     }
-    if (const auto error = set_newest(tail.room, tail.end.newest)) return error;
-    tail.last_commands.add(part.answered);
-    for (const auto& [member, command] : part.answered) {
-        set_last_command_.bind(1, tail.room);
-        set_last_command_.bind(2, static_cast<std::int64_t>(member.value));
-        set_last_command_.bind(3, static_cast<std::int64_t>(command.value));
-        if (const auto error = set_last_command_.run()) return error;
+    if (!part.answered.empty()) {
+        tail.last_commands.add(part.answered);
+        tail.row.last_commands = encode(tail.last_commands);
     }
-    return {};
-}
-
-std::error_code Store::set_newest(std::int64_t room, std::int64_t newest) {
-    set_newest_.bind(1, room);
-    set_newest_.bind(2, newest);
-    return set_newest_.run();
+    return rooms_.update(tail.row);
 }
 
 // ---- the end of rooms ----
 
 std::error_code Store::retire(const race::RoomCode& room, Instant at) {
+    const auto tail = tail_of(room);
+    if (!tail) return tail.error();
+    auto row = std::move((*tail)->row);
     tails_.erase(room);
-    set_end_.bind_text(1, room.text());
-    set_end_.bind(2, to_number(at));
-    return set_end_.run();
+    if (row.ended_at) return {};
+    row.ended_at = to_number(at);
+    index_.end(room, *row.ended_at);
+    return rooms_.update(row);
 }
 
 Result<std::optional<Store::Expired>, std::error_code> Store::find_expired(Instant before) {
-    select_expired_.bind(1, to_number(before));
-    const auto row = select_expired_.step();
-    if (!row) return row.error();
-    if (!*row) return std::optional<Expired>();
-    const auto room = select_expired_.number(0);
-    const auto newest = select_expired_.number(1);
-    select_expired_.reset();
-    auto records = records_.newest(room, newest, forgotten_at_a_time);
+    const auto room = index_.find_ended(to_number(before));
+    if (!room) return std::optional<Expired>();
+    const auto tail = tail_of(*room);
+    if (!tail) return tail.error();
+    const auto& row = (*tail)->row;
+    auto records = records_.newest(row.id, row.end.newest, forgotten_at_a_time);
     if (!records) return records.error();
     return std::optional(Expired{room, std::move(*records)});
 }
 
 // The newest records go first: what is left of a room meanwhile is still a sound chain.
 std::error_code Store::forget(const Expired& expired) {
+    if (!expired.room) return {};
+    const auto tail = tail_of(*expired.room);
+    if (!tail || !(*tail)->row.ended_at) return {};  // it was forgotten meanwhile
     for (const auto id : expired.records.ids) {
         if (const auto error = records_.forget(id)) return error;
     }
-    if (expired.records.before != 0) return set_newest(expired.room, expired.records.before);
-    delete_room_.bind(1, expired.room);
-    if (const auto error = delete_room_.run()) return error;
-    if (database_.changes() == 0) return {};  // it was forgotten meanwhile
-    delete_members_.bind(1, expired.room);
-    return delete_members_.run();
+    auto& row = (*tail)->row;
+    row.end = expired.records.before;
+    if (row.end.newest != 0) return rooms_.update(row);
+    if (const auto error = rooms_.remove(row.id)) return error;
+    index_.remove(*expired.room);
+    tails_.erase(*expired.room);
+    return rooms_.set_total(index_.total());
 }
 
 }  // namespace gridrace::server::sqlite

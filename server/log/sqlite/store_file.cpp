@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "common/base/text.hpp"
+#include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -48,7 +49,7 @@ Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& fol
     };
     const bool is_new = ::faccessat(opened->number(), lock_file, F_OK, 0) != 0;
     Descriptor lock(
-        ::openat(opened->number(), lock_file, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
+        ::openat(opened->number(), lock_file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR));
     if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
     if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
     // The time of its making says nothing about a log that lay here before it.
@@ -57,14 +58,36 @@ Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& fol
     return StoreFile(std::move(lock), folder / log_name, durability, beat_before);
 }
 
-Result<Store, std::string> StoreFile::open() const {
+bool StoreFile::is_in_place() const {
+    const auto lock = file_.parent_path() / lock_file;
+    return identity_of(lock) == identity_of(lock_.number()) && identity_of(file_) == opened_;
+}
+
+std::string StoreFile::describe_move() const {
+    return printable(file_.string()) +
+           " is not the file any more that the server writes: its folder was moved, deleted or "
+           "replaced. "
+           "No move is confirmed. Put the folder back, and the rooms go on; or start the server "
+           "anew to "
+           "go on with what lies there now";
+}
+
+Result<Store, std::string> StoreFile::open() {
+    if (opened_ && !is_in_place()) return describe_move();
     auto store = Store::open(file_, durability_);
     if (!store) return printable(file_.string()) + " cannot be used: " + store.error();
+    if (!opened_) opened_ = identity_of(file_);
+    for (const auto& repair : store->repairs()) {
+        report(Level::error,
+               "the log was damaged: its table of rooms was made anew; gridraced verify "
+               "says which rooms are damaged, and a backup restores them",
+               {{"file", file_.string()}, {"why", repair}});
+    }
     return store;
 }
 
-void StoreFile::beat(Instant now) const {
-    set_beat(lock_, now);
+void StoreFile::beat(Instant served_until) const {
+    set_beat(lock_, served_until);
 }
 
 void StoreFile::forget_beats() const {

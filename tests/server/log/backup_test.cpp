@@ -71,6 +71,24 @@ TEST_F(BackupTest, CopiesALogThatAServerWrites) {
     EXPECT_EQ(files.at("friday.db").size(), backup->bytes);
 }
 
+// SQLite cannot make its file there then, as on a full disk.
+TEST_F(BackupTest, NeedsNoRoomBesideTheLogOfAServerThatWasKilled) {
+    kill_server_in(folder.path(), red);
+    std::filesystem::remove(folder.path() / "rooms.db-shm");
+    std::filesystem::create_directory(folder.path() / "rooms.db-shm");
+    const auto log = folder.read("rooms.db");
+    const auto journal = folder.read("rooms.db-wal");
+
+    const auto inspected = inspect(folder.path() / "rooms.db");
+    const auto backup = back_up_somewhere();
+
+    ASSERT_TRUE(inspected) << inspected.error().sentence;
+    EXPECT_EQ(inspected->records, race_records(red).size());
+    EXPECT_EQ(rooms_in(backup), 1u);
+    EXPECT_EQ(folder.read("rooms.db"), log);
+    EXPECT_EQ(folder.read("rooms.db-wal"), journal);
+}
+
 TEST_F(BackupTest, IsForItsOwnerAlone) {
     write_sound_room(red);
 

@@ -1,4 +1,6 @@
 // A room that is not as it was written says so, and no other room suffers from it.
+#include "server/log/sqlite/inspection.hpp"
+#include "tests/server/log/logs.hpp"
 #include "tests/server/log/sqlite_log_test.hpp"
 
 namespace gridrace::server {
@@ -89,6 +91,108 @@ TEST_F(DamagedRoomTest, FindsARecordOfAnotherRoom) {
 TEST_F(DamagedRoomTest, FindsRecordsThatFollowEachOtherInACircle) {
     damage("UPDATE records SET previous = 3 WHERE id = 2");
     expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsThatItsNewestRecordsWereLeftOut) {
+    damage(
+        "UPDATE rooms SET newest = 2, checksum = (SELECT checksum FROM records WHERE id = 2) WHERE "
+        "id = 1");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsAWrongLastCommand) {
+    damage("UPDATE rooms SET last_commands = x'0150' WHERE id = 1");
+    expect_that_red_is_damaged_and_tan_is_not();
+}
+
+TEST_F(DamagedRoomTest, FindsAWrongEnd) {
+    damage("UPDATE rooms SET ended_at = 7 WHERE id = 1");
+    expect_that_red_is_damaged_and_tan_is_not();
+    EXPECT_EQ(list().size(), 2u);
+}
+
+namespace {
+
+// Rooms whose first records say their codes.
+class RoomTableTest : public SqliteLogTest {
+protected:
+    RoomTableTest() {
+        log = open_log(folder.path());
+        for (const auto& code : {red, tan}) {
+            create(code);
+            EXPECT_FALSE(append({{code, first_epoch, race_records(code)}}));
+        }
+        log.reset();
+    }
+
+    void expect_damaged(const race::RoomCode& code) {
+        EXPECT_EQ(open(code).error, LogFault::damaged);
+        EXPECT_EQ(create(code).error, LogFault::code_taken);
+    }
+    void expect_served(const race::RoomCode& code) {
+        const auto opened = open(code);
+        EXPECT_EQ(opened.log.records, race_records(code));
+        EXPECT_FALSE(append({{code, opened.log.epoch, {"more"}}}));
+    }
+};
+
+}  // namespace
+
+TEST_F(RoomTableTest, MissesARoomThatVanished) {
+    change("DELETE FROM rooms WHERE id = 1");
+    log = open_log(folder.path());
+
+    expect_damaged(red);
+    expect_served(tan);
+    log = nullptr;
+    log = open_log(folder.path());
+    expect_damaged(red);
+}
+
+TEST_F(RoomTableTest, KnowsARoomWhoseCodeWasChanged) {
+    change("UPDATE rooms SET code = 'BEEBEE' WHERE id = 1");
+    log = open_log(folder.path());
+
+    expect_damaged(red);
+    expect_served(tan);
+}
+
+// The page cannot be written then, as after one wrong bit in its header.
+TEST_F(RoomTableTest, IsMadeAnewWhereItsPageIsDamaged) {
+    const auto page = query("SELECT rootpage FROM sqlite_schema WHERE name = 'rooms'");
+    auto file = folder.read("rooms.db");
+    file[static_cast<std::size_t>(page - 1) * 4096 + 1] = '\x40';  // where the free space begins
+    folder.write("rooms.db", file);
+    log = open_log(folder.path());
+
+    expect_served(red);
+    expect_served(tan);
+}
+
+TEST_F(RoomTableTest, IsNotServedIfItsHeaderSaysThatItCompactsItself) {
+    auto file = folder.read("rooms.db");
+    file[52] = '\x40';  // of the largest root page, which only such files have
+    folder.write("rooms.db", file);
+
+    const auto inspected = inspect(folder.path() / "rooms.db");
+    const auto started = SqliteLog::open(folder.path(), Durability::crash);
+
+    EXPECT_FALSE(inspected && inspected->is_sound());
+    ASSERT_FALSE(started);
+    EXPECT_NE(started.error().find("restore a backup"), std::string::npos) << started.error();
+}
+
+TEST_F(RoomTableTest, NamesTheRoomsOfAPageThatCannotBeRead) {
+    const auto page = query("SELECT rootpage FROM sqlite_schema WHERE name = 'rooms'");
+    auto file = folder.read("rooms.db");
+    file.replace(static_cast<std::size_t>(page - 1) * 4096, 4096, 4096, '\xff');
+    folder.write("rooms.db", file);
+    const auto inspected = inspect(folder.path() / "rooms.db");
+    log = open_log(folder.path());
+
+    EXPECT_FALSE(inspected && inspected->is_sound());
+    expect_damaged(red);
+    expect_damaged(tan);
 }
 
 // Pages that SQLite itself cannot read: large records lie on pages of their own.

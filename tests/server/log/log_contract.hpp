@@ -266,14 +266,14 @@ TYPED_TEST_P(LogContract, DoesNotForgetARoomThatIsOpen) {
     EXPECT_FALSE(this->open(this->red).error);
 }
 
-TYPED_TEST_P(LogContract, TellsUntilWhenTheServerWasAlive) {
+TYPED_TEST_P(LogContract, TellsUntilWhenTheRoomsWereServed) {
     this->create(this->red);
-    EXPECT_EQ(this->open(this->red).log.alive_until, std::nullopt);
+    EXPECT_EQ(this->open(this->red).log.served_until, std::nullopt);
 
     this->log->beat(this->noon);
     this->log->beat(this->noon + Milliseconds(1));
 
-    EXPECT_EQ(this->open(this->red).log.alive_until, this->noon + Milliseconds(1));
+    EXPECT_EQ(this->open(this->red).log.served_until, this->noon + Milliseconds(1));
 }
 
 REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeverBegun,
@@ -284,6 +284,6 @@ REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeve
                             ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
                             ReadsARoomWithoutTakingItOver, ReadsARoomThatHasEndedUntilItIsForgotten,
                             ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
-                            TellsUntilWhenTheServerWasAlive);
+                            TellsUntilWhenTheRoomsWereServed);
 
 }  // namespace gridrace::server

@@ -26,6 +26,8 @@ race::Events server_events() {
                             race::puzzle()};
     return {race::TokenBound{{7}, race::token_of(300)},
             race::TokenBarred{race::token_of(301)},
+            race::OriginSeen{{7}, {0xfffff}},
+            race::OriginBarred{{0xfffff}},
             race::PuzzleChosen{{12345, std::nullopt}},
             race::PuzzleChosen{{std::nullopt, race::puzzle()}},
             race::PuzzleOrdered{order},

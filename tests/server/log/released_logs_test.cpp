@@ -26,6 +26,7 @@ struct Released {
 const Released released_logs[] = {
     {1, "XNFY35", 79, "Bob", Milliseconds(1837), "85TZ88", 32, 11},
     {2, "9DC88J", 79, "Bob", Milliseconds(1745), "WTW52H", 33, 12},
+    {3, "7TVRVE", 79, "Bob", Milliseconds(1761), "XG85YC", 33, 12},
 };
 static_assert(std::size(released_logs) == sqlite::schema_version);
 

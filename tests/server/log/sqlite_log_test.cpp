@@ -74,29 +74,45 @@ TEST_F(SqliteLogTest, HasWhatItConfirmedOnDiskWhenItConfirmsIt) {
     EXPECT_EQ(append({{red, opened.epoch, {"again"}, {command}}}), LogFault::command_repeated);
 }
 
-TEST_F(SqliteLogTest, TellsUntilWhenTheServerBeforeWasAlive) {
+TEST_F(SqliteLogTest, TellsUntilWhenTheServerBeforeServedARoom) {
     log = open_log(folder.path());
     create(red);
     create(tan);
     log->beat(noon);
     log.reset();
     log = open_log(folder.path());
-    EXPECT_EQ(open(red).log.alive_until, noon);
+    const auto opened = open(red).log;
+    EXPECT_EQ(opened.served_until, noon);
+    EXPECT_FALSE(append({{red, opened.epoch, {"opened again"}}}));
 
     log->beat(noon + Milliseconds(7));
 
-    EXPECT_EQ(open(red).log.alive_until, noon + Milliseconds(7));
-    EXPECT_EQ(open(tan).log.alive_until, noon);
+    EXPECT_EQ(open(red).log.served_until, noon + Milliseconds(7));
+    EXPECT_EQ(open(tan).log.served_until, noon);
 }
 
-TEST_F(SqliteLogTest, DoesNotKnowHowLongAServerLivedThatNeverSaid) {
+// Whoever opens it finds it damaged, or dies before it is on record that it was opened.
+TEST_F(SqliteLogTest, DoesNotCountARoomAsServedThatWasOnlyOpened) {
+    log = open_log(folder.path());
+    create(red);
+    log->beat(noon);
+    log.reset();
+    log = open_log(folder.path());
+    open(red);
+
+    log->beat(noon + Milliseconds(7));
+
+    EXPECT_EQ(open(red).log.served_until, noon);
+}
+
+TEST_F(SqliteLogTest, DoesNotKnowHowLongAServerServedThatNeverSaid) {
     log = open_log(folder.path());
     create(red);
     log.reset();
 
     log = open_log(folder.path());
 
-    EXPECT_EQ(open(red).log.alive_until, std::nullopt);
+    EXPECT_EQ(open(red).log.served_until, std::nullopt);
 }
 
 // Of one room more than at a time, and more than one room.
@@ -176,6 +192,58 @@ TEST_F(SqliteLogTest, ConfirmsNothingOnAFullDiskAndGoesOnAfterwards) {
     EXPECT_EQ(open(red).log.records, (std::vector<std::string>{"before", "after"}));
 }
 
+// What was confirmed is in the folder that is put back, and the room's owner goes on.
+TEST_F(SqliteLogTest, ConfirmsNothingWhileItsFolderIsElsewhere) {
+    const auto data = folder.path() / "data";
+    const auto away = folder.path() / "away";
+    log = open_log(data);
+    const auto epoch = create(red).epoch;
+    EXPECT_FALSE(append({{red, epoch, {"before"}}}));
+
+    std::filesystem::rename(data, away);
+    EXPECT_TRUE(append({{red, epoch, {"lost"}}}));
+    EXPECT_TRUE(append({}));
+    std::filesystem::create_directory(data);
+    EXPECT_TRUE(append({{red, epoch, {"lost"}}}));
+    std::filesystem::remove(data);
+    std::filesystem::rename(away, data);
+
+    EXPECT_FALSE(append({}));
+    const auto opened = open(red).log;
+    EXPECT_EQ(opened.records.front(), "before");
+    EXPECT_FALSE(append({{red, opened.epoch, {"after"}}}));
+    log.reset();
+    log = open_log(data);
+    EXPECT_EQ(open(red).log.records.back(), "after");
+}
+
+TEST_F(SqliteLogTest, BeginsNoOtherLogWhereItsOwnWasDeleted) {
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    std::filesystem::remove(folder.path() / "rooms.db");
+    EXPECT_TRUE(append({{red, epoch, {"lost"}}}));
+
+    folder.write("rooms.db", "");
+
+    EXPECT_TRUE(append({{red, epoch, {"lost"}}}));
+    EXPECT_TRUE(open(red).error);
+    EXPECT_EQ(folder.read("rooms.db"), "");
+}
+
+TEST_F(SqliteLogTest, LosesNothingWhereItsWriteAheadLogWasDeleted) {
+    log = open_log(folder.path());
+    const auto epoch = create(red).epoch;
+    EXPECT_FALSE(append({{red, epoch, {"before"}}}));
+    std::filesystem::remove(folder.path() / "rooms.db-wal");
+
+    EXPECT_FALSE(append({{red, epoch, {"after"}}}));
+
+    const TemporaryFolder copy;
+    std::filesystem::copy(folder.path(), copy.path(), std::filesystem::copy_options::recursive);
+    log = open_log(copy.path());
+    EXPECT_EQ(open(red).log.records, (std::vector<std::string>{"before", "after"}));
+}
+
 TEST_F(SqliteLogTest, TellsWhenARoomWasLostWithTheDisk) {
     log = open_log(folder.path());
     const auto epoch = create(red).epoch;
@@ -186,7 +254,7 @@ TEST_F(SqliteLogTest, TellsWhenARoomWasLostWithTheDisk) {
     }
     log->beat(noon + Milliseconds(500));
 
-    EXPECT_EQ(open(red).log.alive_until, noon);
+    EXPECT_EQ(open(red).log.served_until, noon);
 }
 
 }  // namespace gridrace::server

@@ -1,0 +1,55 @@
+// What is written down of a room beside its records: one row under a checksum of its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/log/last_commands.hpp"
+#include "server/log/sqlite/records.hpp"
+
+namespace gridrace::server::sqlite {
+
+// A row of the table `rooms`, as it is stored.
+struct RoomRow {
+    std::int64_t id = 0;
+    std::string code;
+    std::int64_t epoch = 0;
+    std::optional<std::int64_t> ended_at{};  // milliseconds since 1970 UTC; none: it is open
+    Records::End end{};                      // of the room's chain of records
+    std::string last_commands{};             // of its members; see encode()
+    std::uint64_t seal = 0;
+};
+
+// What the seal has to be: the checksum of all the rest.
+std::uint64_t seal_of(const RoomRow& row);
+inline bool is_sound(const RoomRow& row) {
+    return row.seal == seal_of(row);
+}
+
+std::string encode(const LastCommands& commands);
+// None if the bytes are not what encode() returns.
+std::optional<LastCommands> decode_last_commands(std::string_view bytes);
+
+// How many rooms there are and the sum of the checksums of their ids and codes: so that none can vanish
+// without being missed.
+class RoomTotal {
+public:
+    RoomTotal() = default;
+    RoomTotal(std::int64_t rooms, std::uint64_t sum) : rooms_(rooms), sum_(sum) {}
+
+    void add(std::int64_t id, std::string_view code);
+    void remove(std::int64_t id, std::string_view code);
+
+    std::int64_t rooms() const { return rooms_; }
+    std::uint64_t sum() const { return sum_; }
+    std::uint64_t seal() const;
+    friend bool operator==(const RoomTotal&, const RoomTotal&) = default;
+
+private:
+    std::int64_t rooms_ = 0;
+    std::uint64_t sum_ = 0;
+};
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,160 @@
+#include "server/log/sqlite/wal_damage.hpp"
+
+#include <vector>
+
+#include "common/base/text.hpp"
+#include "server/log/sqlite/wal_file.hpp"
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+using Error = std::error_code;
+constexpr std::size_t usual_page_size = 4096;
+
+template <class Part>
+Part with_flipped(const Part& part, std::size_t bit) {
+    auto bytes = part.bytes;
+    bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
+    return Part::parse(std::move(bytes));
+}
+
+// One walk over the frames of a log, and what it stumbled over.
+class Walk {
+public:
+    Walk(const WalFile& file, WalHeader header) : file_(file), header_(std::move(header)) {}
+
+    // To the first frame that SQLite would not read, or to the end.
+    Result<std::optional<WalDamage>, Error> find_damage() {
+        for (auto sum = header_.sum;; ++number_) {
+            auto frame = read(number_);
+            if (!frame) return frame.error();
+            if (!*frame) return std::optional<WalDamage>();
+            if (!(*frame)->follows(header_, sum)) return judge(**frame, sum);
+            sum = (*frame)->sum;
+        }
+    }
+
+    // True if behind that frame, or itself, a transaction ends after which another one was written.
+    Result<bool, Error> finds_commit_with_successor(std::optional<WalFrame> before) const {
+        for (auto number = number_ + 1; before; ++number) {
+            auto next = read(number);
+            if (!next) return next.error();
+            if (!*next) return false;
+            const bool is_end = before->is_commit && before->salts == header_.salts;
+            if (is_end && (*next)->follows(header_, before->sum)) return true;
+            before = std::move(*next);
+        }
+        return false;
+    }
+
+    // A frame from 1; none beyond the end.
+    Result<std::optional<WalFrame>, Error> read(std::uint64_t number) const {
+        auto bytes = file_.read(offset(number), header_.frame_size());
+        if (!bytes) return bytes.error();
+        if (bytes->size() < header_.frame_size()) return std::optional<WalFrame>();
+        return std::optional(WalFrame::parse(std::move(*bytes)));
+    }
+
+    std::uint64_t offset(std::uint64_t number) const {
+        return WalHeader::size + (number - 1) * header_.frame_size();
+    }
+    const std::string& stumbling_block() const { return stumbling_block_; }
+
+private:
+    Result<std::optional<WalDamage>, Error> judge(const WalFrame& frame, WalSum before) {
+        stumbling_block_ = frame.bytes;
+        for (auto& candidate : candidates(frame, before)) {
+            const auto is_followed = finds_commit_with_successor(std::move(candidate));
+            if (!is_followed) return is_followed.error();
+            if (*is_followed) return std::optional(WalDamage{number_, offset(number_)});
+        }
+        return std::optional<WalDamage>();
+    }
+
+    // What the frame may have been. One bit may hide that it was the last one of a transaction, or what the
+    // next one follows.
+    std::vector<WalFrame> candidates(const WalFrame& frame, WalSum before) const {
+        std::vector<WalFrame> found{frame};
+        for (std::size_t bit = 0; bit < WalFrame::header_size * 8; ++bit) {
+            auto mended = with_flipped(frame, bit);
+            if (mended.follows(header_, before)) found.push_back(std::move(mended));
+        }
+        return found;
+    }
+
+    const WalFile& file_;
+    WalHeader header_;
+    std::uint64_t number_ = 1;
+    std::string stumbling_block_;  // the bytes of the frame that was judged
+};
+
+// With one bit of the header changed SQLite would read the first frame.
+bool is_one_bit_off(const WalHeader& header, const WalFrame& first) {
+    for (std::size_t bit = 0; bit < WalHeader::size * 8; ++bit) {
+        const auto mended = with_flipped(header, bit);
+        if (mended.is_valid() && first.follows(mended, mended.sum)) return true;
+    }
+    return false;
+}
+
+// The header of a new log is on disk before its first frame, so nothing interrupted can leave transactions
+// behind a header that is wrong.
+Result<std::optional<WalDamage>, Error> judge_header(const WalFile& file, WalHeader header) {
+    if (header.page_size == 0) header.page_size = usual_page_size;
+    const auto first = Walk(file, header).read(1);
+    if (!first) return first.error();
+    if (!*first) return std::optional<WalDamage>();
+    if (is_one_bit_off(header, **first)) {
+        return std::optional(WalDamage{});
+    }
+    header.salts = (*first)->salts;
+    for (const bool big_endian : {false, true}) {
+        header.sums_big_endian = big_endian;
+        const auto is_followed = Walk(file, header).finds_commit_with_successor(**first);
+        if (!is_followed) return is_followed.error();
+        if (*is_followed) return std::optional(WalDamage{});
+    }
+    return std::optional<WalDamage>();
+}
+
+// What a server that writes meanwhile has changed behind the walk.
+Result<bool, Error> is_unchanged(const WalFile& file, std::uint64_t at, const std::string& bytes) {
+    const auto now = file.read(at, bytes.size());
+    if (!now) return now.error();
+    return *now == bytes;
+}
+
+}  // namespace
+
+Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::path& database) {
+    const auto file = WalFile::open(database);
+    if (!file) return file.error();
+    if (!*file) return std::optional<WalDamage>();
+    for (;;) {
+        auto bytes = (*file)->read(0, WalHeader::size);
+        if (!bytes) return bytes.error();
+        if (bytes->size() < WalHeader::size) return std::optional<WalDamage>();
+        const auto header = WalHeader::parse(std::move(*bytes));
+        Walk walk(**file, header);
+        const auto damage = header.is_valid() ? walk.find_damage() : judge_header(**file, header);
+        if (!damage || !*damage) return damage;
+        const auto is_same_log = is_unchanged(**file, 0, header.bytes);
+        if (!is_same_log) return is_same_log.error();
+        const auto is_same_frame = is_unchanged(**file, (*damage)->offset, walk.stumbling_block());
+        if (!is_same_frame) return is_same_frame.error();
+        if (*is_same_log && *is_same_frame) return damage;
+    }
+}
+
+std::string describe(const WalDamage& damage, const std::filesystem::path& database) {
+    const auto file = printable(database.string()) + "-wal";
+    const auto place =
+        damage.frame == 0 ? "in its header" : "in frame " + std::to_string(damage.frame);
+    return file + " is damaged " + place + ", at byte " + std::to_string(damage.offset) +
+           ": moves that were confirmed lie behind it and cannot be read. Restore a backup with "
+           "gridraced restore; or, to go on without them, copy the folder, then run truncate -s " +
+           std::to_string(damage.offset) + " " + file + " and gridraced verify";
+}
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,196 @@
+// Damage in the write-ahead log is told from the end of a log that a power cut tore off.
+#include "server/log/sqlite/wal_damage.hpp"
+
+#include "server/log/sqlite/backup.hpp"
+#include "server/log/sqlite/wal_file.hpp"
+#include "tests/server/log/logs.hpp"
+#include "tests/server/log/sqlite_log_test.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using sqlite::WalDamage;
+using sqlite::WalHeader;
+constexpr std::size_t frame_size = 24 + 4096;
+
+// What a killed server left behind: five commits of a room in the write-ahead log, some of more frames than one.
+class WalDamageTest : public SqliteLogTest {
+protected:
+    WalDamageTest() {
+        const TemporaryFolder running;
+        log = open_log(running.path());
+        const auto epoch = create(red).epoch;
+        for (const char mark : {'a', 'b', 'c', 'd'}) {
+            EXPECT_FALSE(append({{red, epoch, {std::string(6000, mark)}}}));
+        }
+        std::filesystem::copy(running.path(), folder.path());
+        std::filesystem::remove(folder.path() / "rooms.db-shm");
+        log.reset();
+        wal = folder.read("rooms.db-wal");
+        const auto left = std::filesystem::file_size(folder.path() / "rooms.db-wal");
+        EXPECT_EQ(wal.size(), left);
+    }
+
+    std::filesystem::path database() const { return folder.path() / "rooms.db"; }
+    std::optional<WalDamage> find(const std::string& bytes) const {
+        folder.write("rooms.db-wal", bytes);
+        const auto damage = sqlite::find_wal_damage(database());
+        EXPECT_TRUE(damage);
+        return damage ? *damage : std::nullopt;
+    }
+    std::string with_flipped(std::size_t bit) const {
+        auto bytes = wal;
+        bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
+        return bytes;
+    }
+    std::string overwritten(std::size_t at, std::size_t size) const {
+        return std::string(wal).replace(at, size, size, '\x5a');
+    }
+    std::size_t frames() const { return (wal.size() - WalHeader::size) / frame_size; }
+    std::size_t first_frame_of_newest_commit() const {
+        const auto is_commit = [this](std::size_t frame) {
+            const auto at = WalHeader::size + frame * frame_size;
+            return sqlite::WalFrame::parse(wal.substr(at, frame_size)).is_commit;
+        };
+        auto frame = frames() - 1;
+        while (!is_commit(frame - 1)) --frame;
+        return frame;
+    }
+    std::string fault_of_start(Durability durability) const {
+        const auto opened = SqliteLog::open(folder.path(), durability);
+        return opened ? "" : opened.error();
+    }
+
+    std::string wal;
+};
+
+}  // namespace
+
+TEST_F(WalDamageTest, IsNotFoundInASoundLog) {
+    ASSERT_GT(frames(), 8u);
+    EXPECT_FALSE(find(wal));
+}
+
+// But for the newest commit, which a power cut may have torn.
+TEST_F(WalDamageTest, IsFoundWhereverABitIsFlipped) {
+    const auto end = first_frame_of_newest_commit();
+    const auto expect_found = [&](std::size_t bit) {
+        const auto damage = find(with_flipped(bit));
+        ASSERT_TRUE(damage) << "bit " << bit;
+        const auto byte = bit / 8;
+        EXPECT_EQ(damage->frame,
+                  byte < WalHeader::size ? 0 : (byte - WalHeader::size) / frame_size + 1);
+    };
+    for (std::size_t bit = 0; bit < 8 * WalHeader::size; bit += 3) expect_found(bit);
+    for (std::size_t frame = 0; frame < end; ++frame) {
+        const auto start = 8 * (WalHeader::size + frame * frame_size);
+        for (std::size_t bit = 0; bit < 8 * 24; bit += 5) expect_found(start + bit);
+        for (std::size_t bit = 8 * 24; bit < 8 * frame_size; bit += 4001) expect_found(start + bit);
+    }
+}
+
+TEST_F(WalDamageTest, IsFoundByTheCommitsBehindIt) {
+    const auto damage = find(overwritten(WalHeader::size + 2 * frame_size + 100, 512));
+
+    ASSERT_TRUE(damage);
+    EXPECT_EQ(damage->frame, 3u);
+    EXPECT_EQ(damage->offset, WalHeader::size + 2 * frame_size);
+}
+
+TEST_F(WalDamageTest, IsFoundWhereTheHeaderIsGone) {
+    const auto damage = find(overwritten(0, WalHeader::size));
+
+    ASSERT_TRUE(damage);
+    EXPECT_EQ(damage->frame, 0u);
+}
+
+TEST_F(WalDamageTest, IsNotFoundInALogThatWasCutOffAnywhere) {
+    for (std::size_t size = 0; size < wal.size(); size += 997) {
+        EXPECT_FALSE(find(wal.substr(0, size))) << size;
+    }
+}
+
+// Any of its sectors may be missing after a power cut.
+TEST_F(WalDamageTest, IsNotFoundInANewestCommitThatWasTorn) {
+    const auto first = first_frame_of_newest_commit();
+    ASSERT_GT(frames() - first, 1u);
+    const auto start = WalHeader::size + first * frame_size;
+    constexpr std::size_t sector = 512;
+    for (auto at = start; at + sector <= wal.size(); at += sector) {
+        auto torn = wal;
+        EXPECT_FALSE(find(torn.replace(at, sector, sector, '\0'))) << at;
+    }
+}
+
+// Frames of the log's generation before lie behind the newest commit then.
+TEST_F(WalDamageTest, IsNotFoundInALogThatBeganAnew) {
+    const TemporaryFolder running;
+    log = open_log(running.path());
+    const auto epoch = create(red).epoch;
+    EXPECT_FALSE(append({{red, epoch, {std::string(60'000, 'x')}}}));
+    const auto size = std::filesystem::file_size(running.path() / "rooms.db-wal");
+    EXPECT_FALSE(sqlite::Database::open(running.path() / "rooms.db")
+                     ->execute("PRAGMA wal_checkpoint(RESTART)"));
+    EXPECT_FALSE(append({{red, epoch, {"y"}}}));
+
+    const auto damage = sqlite::find_wal_damage(running.path() / "rooms.db");
+
+    EXPECT_EQ(std::filesystem::file_size(running.path() / "rooms.db-wal"), size);
+    EXPECT_TRUE(damage && !*damage);
+}
+
+TEST_F(WalDamageTest, KeepsTheServerFromStartingAndTheFilesAsTheyAre) {
+    for (const auto& bytes : {with_flipped(8 * (WalHeader::size + 3 * frame_size)),
+                              overwritten(WalHeader::size + 2 * frame_size + 100, 512)}) {
+        folder.write("rooms.db-wal", bytes);
+        const auto before = files_in(folder.path());
+
+        const auto fault = fault_of_start(Durability::power_cut);
+
+        EXPECT_NE(fault.find("rooms.db-wal is damaged in frame "), std::string::npos) << fault;
+        auto after = files_in(folder.path());
+        after.erase("rooms.lock");
+        for (const auto& [name, content] : after) EXPECT_EQ(content, before.at(name)) << name;
+    }
+}
+
+TEST_F(WalDamageTest, LetsAServerGoOnThatMayLoseItsNewestMoves) {
+    folder.write("rooms.db-wal", overwritten(WalHeader::size + 2 * frame_size + 100, 512));
+
+    EXPECT_EQ(fault_of_start(Durability::crash), "");
+}
+
+TEST_F(WalDamageTest, IsNamedByVerifyAndStopsABackup) {
+    folder.write("rooms.db-wal", overwritten(WalHeader::size + 2 * frame_size + 100, 512));
+
+    const auto inspected = inspect(database());
+    const auto backup = back_up(folder.path(), folder.path() / "friday.db");
+
+    EXPECT_FALSE(inspected && inspected->is_sound());
+    ASSERT_FALSE(backup);
+    EXPECT_EQ(backup.error().kind, LogFileFault::Kind::unsound);
+    EXPECT_NE(backup.error().sentence.find("frame 3, at byte"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "friday.db"));
+}
+
+// The walk reads what is being written at that moment.
+TEST_F(WalDamageTest, IsNotFoundWhileAServerWrites) {
+    const TemporaryFolder running;
+    log = open_log(running.path());
+    const auto epoch = create(red).epoch;
+    std::atomic<int> written = 0;
+    for (int i = 0; i < 2000; ++i) {
+        log->append({{red, epoch, {std::string(5000, 'w')}}}, [&](std::error_code) { ++written; });
+        if (i % 10 == 9) log->append({}, [](std::error_code) {});
+    }
+    int looks = 0;
+    while (written < 2000 || looks == 0) {
+        const auto damage = sqlite::find_wal_damage(running.path() / "rooms.db");
+        EXPECT_TRUE(damage && !*damage);
+        ++looks;
+    }
+    log->drain();
+}
+
+}  // namespace gridrace::server
