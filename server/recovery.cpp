@@ -56,7 +56,8 @@ void Recovery::begin() {
 }
 
 void Recovery::look() {
-    bool log_fails = listing_failed_;
+    bool log_fails = listing_failed_ || log_failed_;
+    log_.append({}, [this](std::error_code error) { log_failed_ = static_cast<bool>(error); });
     for (std::size_t index = 0; index < reception_.shards.size(); ++index) {
         auto& shard = *reception_.shards[index];
         asio::post(shard.io(),

@@ -18,14 +18,15 @@ public:
 
     // Who asks for a room that has not been reached yet opens it first.
     void begin();
-    // Meant to be called every second. A log that failed is asked again, so that it is known when it works, also if no
-    // room wants anything of it.
+    // Meant to be called every second. The log is asked to append nothing, so that it is known whether it works, also if
+    // no room wants anything of it.
     void look();
 
 private:
     Log& log_;
     Reception& reception_;
     Health& health_;
+    std::atomic<bool> log_failed_ = false;      // when it was asked last
     std::atomic<bool> listing_failed_ = false;  // nobody knows what rooms the log has
 };
 

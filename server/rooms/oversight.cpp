@@ -17,6 +17,18 @@ bool Room::knows(const wire::Hello& hello) const {
     return race::find_by_token(state_, hash_token(hello.resume_token)).has_value();
 }
 
+std::size_t Room::end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
+                               wire::CloseCode code) {
+    std::size_t ended = 0;
+    for (auto& seat : seats_) {
+        const auto address = seat.follower->address();
+        if (seat.ended || address.is_unspecified() || !is_meant(address)) continue;
+        end(seat, code);
+        ++ended;
+    }
+    return ended;
+}
+
 std::optional<boost::asio::ip::address> Room::address_of(MemberId member) const {
     for (const auto& seat : seats_) {
         if (seat.member == member && !seat.ended) return seat.follower->address();
@@ -26,6 +38,13 @@ std::optional<boost::asio::ip::address> Room::address_of(MemberId member) const 
 
 void Shard::for_each_room(const std::function<void(const Room&)>& visit) const {
     for (const auto& [code, housed] : rooms_) visit(*housed.room);
+}
+
+std::size_t Shard::end_seats_of(
+    const std::function<bool(const boost::asio::ip::address&)>& is_meant, wire::CloseCode code) {
+    std::size_t ended = 0;
+    for (auto& [room_code, housed] : rooms_) ended += housed.room->end_seats_of(is_meant, code);
+    return ended;
 }
 
 Awaitable<std::optional<RoomFault>> Shard::oversee(race::RoomCode code,

@@ -39,12 +39,16 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
     if (!replayed) return replayed.error().reason;
     state_ = std::move(replayed->state);
     latest_ = replayed->latest;
+    for (const auto& record : log.records) count_record(record.size());
+    unpaid_ = 0;
+    told_of_space_ = log_is_full();
     durable_ = state_;
     share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
 
-    const auto alive_until = std::max(latest_, log.alive_until.value_or(latest_));
+    const auto served_until = std::max(latest_, log.served_until.value_or(latest_));
+    set_clock_after(served_until);
     const auto context = this->context();
-    commit(race::interrupt(state_, alive_until, context), context.now);
+    commit(race::interrupt(state_, served_until, context), context.now);
     std::vector<MemberId> present;
     for (const auto& member : state_.members) {
         if (member.is_present()) present.push_back(member.id);
@@ -56,12 +60,23 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
     return std::nullopt;
 }
 
-// Another machine may have written the log, or somebody may have set this one's clock back: the room's
-// time stands still then, but never goes back.
+// Another machine may have written the log, or this one's clock was ahead when it did: then the room goes on as
+// if hardly any time had passed meanwhile. That it was opened again is always on record.
+void Room::set_clock_after(Instant served_until) {
+    constexpr Milliseconds shortest_absence{1};
+    const auto server_time = services_.context().now;
+    ahead_ = std::max(served_until + shortest_absence - server_time, Milliseconds(0));
+}
+
+Instant Room::now() const {
+    return std::max(latest_, services_.context().now + ahead_);
+}
+
 race::Context Room::context() {
     auto context = services_.context();
-    latest_ = std::max(latest_, context.now);
+    latest_ = now();
     context.now = latest_;
+    context.log_is_full = log_is_full();
     return context;
 }
 
@@ -76,6 +91,7 @@ void Room::commit(race::Events events, Instant at) {
         }
         Record record{at, std::move(events)};
         records_.push_back(encode(record));
+        services_.counts().log_bytes.add(count_record(records_.back().size()));
         for (const auto& event : record.events) {
             const auto* answer = std::get_if<race::CommandAnswered>(&event);
             if (answer == nullptr) continue;
@@ -119,6 +135,7 @@ void Room::push_to_tail(const race::Events& events) {
 Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Follower& follower) {
     const auto context = this->context();
     const auto token = hash_token(hello.resume_token);
+    const auto origin = origin_of(code_, follower.network());
     auto member = race::find_by_token(state_, token);
     const bool comes_back = member.has_value();
     if (comes_back) {
@@ -126,8 +143,9 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
             if (seat.member == *member) end(seat, wire::CloseCode::replaced);
         }
         commit(race::connection_back(state_, *member, context), context.now);
+        commit(race::seen_from(state_, *member, origin), context.now);
     } else {
-        const auto joined = race::join(state_, {hello.name, hello.role, token}, context);
+        const auto joined = race::join(state_, {hello.name, hello.role, token, origin}, context);
         if (!joined) return joined.error();
         commit(*joined, context.now);
         member = state_.last_member;
@@ -172,6 +190,7 @@ bool Room::submit(Seat& seat, const wire::NumberedCommand& numbered) {
     commit(race::execute(state_, seat.member, numbered.number, numbered.command, context,
                          std::move(space_)),
            context.now);
+    mind_the_space();
     return true;
 }
 
@@ -232,10 +251,11 @@ wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
     welcome.member = seat.member;
     if (const auto* member = durable_.member(seat.member))
         welcome.last_command = member->last_command;
-    welcome.server_time = services_.context().now;
+    welcome.server_time = now();
     welcome.limits = limits;
     welcome.server_version = version;
     welcome.history = history_of(seat.member);
+    welcome.label = services_.label();
     return welcome;
 }
 

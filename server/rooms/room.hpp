@@ -5,9 +5,11 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <chrono>
+#include <functional>
 #include <list>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/race/operator_command.hpp"
 #include "common/wire/messages.hpp"
@@ -24,8 +26,11 @@ public:
     // There is something to send: call Room::compose when the socket is writable. May be called at any
     // time and often.
     virtual void wake() = 0;
-    // Where it comes from, as far as that is known.
+    // Where it comes from; unspecified if that is not known.
     virtual boost::asio::ip::address address() const { return {}; }
+    // By what the room knows its people again when they come as somebody new: the address, or an IPv6 address's /64, as
+    // text. Empty if it is not known, or stands for nobody in particular.
+    virtual std::string network() const { return {}; }
 
 protected:
     ~Follower() = default;
@@ -41,6 +46,10 @@ public:
     virtual void want_time(class Room& room) = 0;
     // Outlives the room.
     virtual ShardCounts& counts() = 0;
+    // Told to everybody who is welcomed.
+    virtual const wire::ServerLabel& label() const = 0;
+    // What the log of one room may hold, in the bytes of Room::log_bytes().
+    virtual std::uint64_t most_log_bytes() const = 0;
 
 protected:
     ~RoomServices() = default;
@@ -105,6 +114,9 @@ public:
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
     Epoch epoch() const { return epoch_; }
+    // The room's time: the server's, or ahead of it if the room has seen later times already. Never goes back, and
+    // never stands still.
+    Instant now() const;
     std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
@@ -112,14 +124,26 @@ public:
     // The room as everybody may know it by now.
     const race::RoomState& state() const { return durable_; }
     Position durable_end() const { return durable_end_; }
+    // About what its records take on the disk, those that are not durable yet included.
+    std::uint64_t log_bytes() const { return log_bytes_; }
+    // What was written since the last call. Who acts pays for it, and so also for what time has done meanwhile.
+    std::uint64_t take_unpaid() { return std::exchange(unpaid_, 0); }
     // Whether somebody with this token would come back, and not come anew.
     bool knows(const wire::Hello& hello) const;
+    // Ends every connection whose address is meant, with this code; how many there are.
+    std::size_t end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
+                             wire::CloseCode code);
     // Where the member's connection comes from; none if the member has none.
     std::optional<boost::asio::ip::address> address_of(MemberId member) const;
 
 private:
     race::Context context();
+    void set_clock_after(Instant served_until);
     void commit(race::Events events, Instant at);
+    // Returns what it counts.
+    std::uint64_t count_record(std::size_t bytes);
+    void mind_the_space();
+    bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void push_to_tail(const race::Events& events);
     void repeat_answer(Seat& seat, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
@@ -152,7 +176,11 @@ private:
     Position taken_end_ = 0;  // of the tail, with these
     RaceNumber puzzle_wanted_for_;
     std::optional<Instant> deadline_told_;
-    Instant latest_;  // of the room's times so far
+    Instant latest_;        // of the room's times so far
+    Milliseconds ahead_{};  // the room's clock, of the server's
+    std::uint64_t log_bytes_ = 0;
+    std::uint64_t unpaid_ = 0;
+    bool told_of_space_ = false;  // that its log is full
     bool failed_ = false;
     RoomPace pace_;
     std::list<Seat> seats_;

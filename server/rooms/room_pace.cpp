@@ -3,17 +3,31 @@
 namespace gridrace::server {
 
 namespace {
-constexpr std::size_t tidied_from = 256;  // members in mind; there are never so many in a room
+
+// There are never so many in a room.
+constexpr std::size_t members_worth_tidying = 256;
+// A pause is no longer than a connection may be silent.
+constexpr std::chrono::milliseconds longest_pause{5000};
+
+TokenBucket reserve_of(const Allowance& kib, TokenBucket::TimePoint now) {
+    return {kib.per_minute * 1024.0 / 60, kib.burst * 1024.0, now};
 }
 
-std::chrono::milliseconds RoomPace::take(MemberId member, const PaceSettings& settings,
-                                         TimePoint now) {
-    if (members_.size() >= tidied_from) forget_idle(now);
-    auto& own =
-        members_.try_emplace(member.value, settings.commands_per_second, settings.burst, now)
-            .first->second;
+}  // namespace
+
+std::chrono::milliseconds RoomPace::take(MemberId member, std::uint64_t bytes,
+                                         const PaceSettings& settings, TimePoint now) {
+    if (members_.size() >= tidied_from_) forget_idle(now);
+    auto found = members_.find(member.value);
+    if (found == members_.end()) {
+        const Reserves fresh{TokenBucket(settings.commands_per_second, settings.burst, now),
+                             reserve_of(settings.member_log_kib, now)};
+        found = members_.emplace(member.value, fresh).first;
+    }
+    auto& own = found->second;
     if (!all_) all_.emplace(settings.room_commands_per_second, settings.room_burst, now);
-    return std::max(own.take(now), all_->take(now));
+    const auto writing = own.log.take(now, static_cast<double>(bytes));
+    return std::max({own.commands.take(now), all_->take(now), std::min(writing, longest_pause)});
 }
 
 bool RoomPace::may_order(const race::PuzzleOrder& order, const Allowance& made_to_order,
@@ -22,11 +36,12 @@ bool RoomPace::may_order(const race::PuzzleOrder& order, const Allowance& made_t
     return is_in_stock || !orders_.take(made_to_order, now);
 }
 
+// Those who have written much stay in mind for long: the more there are, the more rarely all are looked at.
 void RoomPace::forget_idle(TimePoint now) {
     std::erase_if(members_, [now](const auto& member) {
-        auto bucket = member.second;
-        return bucket.is_full(now);
+        return member.second.commands.is_full(now) && member.second.log.is_full(now);
     });
+    tidied_from_ = std::max(members_worth_tidying, 2 * members_.size());
 }
 
 }  // namespace gridrace::server

@@ -2,6 +2,8 @@
 
 #include <sodium.h>
 
+#include <string>
+
 namespace gridrace::server {
 
 std::uint64_t unpredictable() {
@@ -16,6 +18,14 @@ race::TokenHash hash_token(std::string_view token) {
                        reinterpret_cast<const unsigned char*>(token.data()), token.size(), nullptr,
                        0);
     return hash;
+}
+
+std::optional<race::Origin> origin_of(const race::RoomCode& code, std::string_view network) {
+    if (network.empty()) return std::nullopt;
+    const std::string text = "origin " + code.text() + " " + std::string(network);
+    const auto hash = hash_token(text);
+    const auto bits = static_cast<std::uint32_t>(hash[0] | hash[1] << 8 | hash[2] << 16);
+    return race::Origin{bits & 0xfffff};
 }
 
 }  // namespace gridrace::server

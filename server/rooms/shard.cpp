@@ -1,7 +1,7 @@
 #include "server/rooms/shard.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <exception>
 
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
@@ -15,17 +15,21 @@ constexpr int most_turns_to_gather = 8;
 constexpr std::chrono::milliseconds retry_after{500};
 }  // namespace
 
-Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms,
-             Allowance made_to_order)
-    : log_(log),
-      puzzles_(puzzles),
-      clock_(clock),
-      max_rooms_(max_rooms),
-      made_to_order_(made_to_order),
-      retry_(io_.get_executor()) {}
+Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, const RoomLimits& limits)
+    : log_(log), puzzles_(puzzles), clock_(clock), limits_(limits), retry_(io_.get_executor()) {}
 
-Shard::~Shard() {
-    assert(hooks_.empty());
+// After an orderly stop there are no hooks left; after a start that failed half-way there may be.
+Shard::~Shard() = default;
+
+void Shard::run() {
+    for (;;) {
+        try {
+            io_.run();
+            return;
+        } catch (const std::exception& error) {
+            report(Level::error, "incident", {{"in", "a shard"}, {"why", error.what()}});
+        }
+    }
 }
 
 // ---- opening and leaving rooms ----
@@ -33,7 +37,8 @@ Shard::~Shard() {
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code,
                                                              race::RaceRules rules,
                                                              race::PuzzleChoice choice) {
-    if (rooms_.size() >= max_rooms_) co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
+    if (rooms_.size() >= limits_.max_rooms)
+        co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
     // Judged before anything is written, so that bad rules leave no trace.
     if (auto fault = race::find_fault(rules, choice)) {
         co_return RoomFault{RoomFault::Kind::refused, std::move(fault)};
@@ -80,6 +85,12 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     co_return room;
 }
 
+bool Shard::may_have_members(const race::RoomCode& code) const {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return service_.is_interrupted(code);
+    return !found->second.room->state().members.empty();
+}
+
 Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     auto opened = std::make_shared<Reply<OpenedLog>>(executor());
     log_.open(code, [opened](std::error_code error, OpenedLog log) {
@@ -104,6 +115,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
 
     RoomServices& services = *this;
     auto& housed = house(std::make_unique<Room>(code, opened->value().epoch, services));
+    service_.interrupt(code);
     if (const auto damage = housed.room->restore(opened->value())) {
         report(Level::error, "a room is damaged and stays shut",
                {{"room", code.text()}, {"why", *damage}});
@@ -142,6 +154,7 @@ void Shard::evict(const race::RoomCode& code) {
         Reply<>::give(waiting, std::make_error_code(std::errc::io_error));
     }
     rooms_.erase(found);
+    service_.settle(code);
     if (!room->is_closed()) room->fail();
     if (room->has_seats()) evicted_.push_back(std::move(room));
 }
@@ -179,7 +192,8 @@ void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
             found->second.room->deliver_puzzle(puzzle);
         });
     };
-    const bool may = room.pace().may_order(order, made_to_order_, std::chrono::steady_clock::now());
+    const bool may =
+        room.pace().may_order(order, limits_.made_to_order, std::chrono::steady_clock::now());
     if (!may) return deliver(race::CancelReason::too_busy);
     puzzles_.order(order, std::move(deliver));
 }
@@ -192,7 +206,7 @@ void Shard::want_time(Room& room) {
         housed->timer.cancel();
         return;
     }
-    const auto wait = std::max(*deadline - clock_.now(), Milliseconds(0));
+    const auto wait = std::max(*deadline - room.now(), Milliseconds(0));
     housed->timer.expires_after(wait);
     housed->timer.async_wait(
         [this, code = room.code()](const boost::system::error_code& cancelled) {
@@ -220,6 +234,7 @@ void Shard::flush() {
     }
     if (batch.empty()) return;
     appending_since_ = std::chrono::steady_clock::now();
+    service_.begin_append(clock_.now());
     log_.append(std::move(batch), [this](std::error_code error) {
         boost::asio::post(io_, [this, error] { on_appended(error); });
     });
@@ -231,6 +246,7 @@ std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_poin
 
 void Shard::on_appended(std::error_code error) {
     auto appended = std::exchange(appending_, {});
+    service_.end_append();
     counts_.count_log_answer(error);
     counts_.commits.add(std::chrono::steady_clock::now() - appending_since_);
     if (error) {
@@ -246,6 +262,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     const auto found = rooms_.find(code);
     if (found == rooms_.end()) return;
     auto& housed = found->second;
+    service_.settle(code);
     for (const auto& waiting : std::exchange(housed.when_durable, {})) Reply<>::give(waiting, {});
     housed.room->on_durable();
     if (!housed.room->is_closed()) return;
@@ -262,6 +279,7 @@ void Shard::pause(std::vector<race::RoomCode> rooms) {
     for (const auto& code : rooms) {
         evict(code);
         paused_.insert(code);
+        service_.interrupt(code);
     }
     count_paused();
     try_to_go_on();
@@ -292,8 +310,10 @@ Awaitable<void> Shard::go_on() {
 }
 
 Awaitable<bool> Shard::reopen_room(race::RoomCode code) {
+    if (!rooms_.contains(code)) service_.interrupt(code);
     const auto opened = co_await open_room(code);
     const bool failed = !opened && opened.error().kind == RoomFault::Kind::log_failed;
+    if (!opened && !failed) service_.settle(code);
     if (failed) {
         paused_.insert(code);
         count_paused();

@@ -15,6 +15,7 @@
 #include "server/puzzles/puzzle_supply.hpp"
 #include "server/rooms/async.hpp"
 #include "server/rooms/room.hpp"
+#include "server/rooms/service_record.hpp"
 
 namespace gridrace::server {
 
@@ -25,13 +26,18 @@ struct RoomFault {
     std::optional<race::Refusal> refusal;  // for refused
 };
 
+struct RoomLimits {
+    std::size_t max_rooms = 10000;
+    std::uint64_t most_log_bytes = 64ull << 20;  // of one room
+    Allowance made_to_order{6, 6};               // puzzles for one room
+};
+
 class Shard : private RoomServices {
 public:
     enum class Begun { done, code_taken };
 
     // Log and supply outlive the shard.
-    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, std::size_t max_rooms,
-          Allowance made_to_order);
+    Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, const RoomLimits& limits);
     ~Shard();
 
     Instant now() const { return clock_.now(); }
@@ -39,6 +45,8 @@ public:
     ShardCounts& counts() override { return counts_; }
     const ShardCounts& counts() const { return counts_; }
     Executor executor() { return io_.get_executor(); }
+    // Serves until io() is stopped. What escapes from a handler is an incident: it is reported, and the thread lives.
+    void run();
 
     // Begins a room; it is durable when this completes. `code_taken` is not a fault: draw another code.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
@@ -46,9 +54,14 @@ public:
     // The room of this code, read from the log if need be. It stays valid until this thread's next turn
     // or, for whoever enters it, until leave_room().
     Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
+    // Whether the room is open; whether somebody may have a seat in it, as far as that is known without reading it.
+    bool has_open(const race::RoomCode& code) const { return rooms_.contains(code); }
+    bool may_have_members(const race::RoomCode& code) const;
     // Opens a room that the log has, though nobody asks for it: its clock goes on, and it ends in its time.
     // False if the log fails; then this is tried again and again.
     Awaitable<bool> reopen_room(race::RoomCode code);
+    // Until when all its rooms were served; see ServiceRecord. On this thread.
+    std::optional<Instant> served_until() const { return service_.served_until(clock_.now()); }
     // For how long the records that are with the log have waited to be durable. On this thread.
     std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
     // The connection with this seat is gone; `room` may not be used any more.
@@ -58,7 +71,12 @@ public:
     Awaitable<std::optional<RoomFault>> oversee(race::RoomCode code, race::OperatorCommand command);
     // To every room that has members; in how many it was done.
     Awaitable<std::size_t> oversee_all(race::OperatorCommand command);
+    // Ends the connections of members in all rooms; see Room::end_seats_of. On this thread.
+    std::size_t end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
+                             wire::CloseCode code);
     void for_each_room(const std::function<void(const Room&)>& visit) const;
+    // What everybody is told who is welcomed here. Before any room is open.
+    void label_as(wire::ServerLabel label) { label_ = std::move(label); }
     // The server is being drained: only those who have a seat already get in.
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
@@ -84,6 +102,8 @@ private:
     void want_append(Room& room) override;
     void want_puzzle(Room& room, const race::PuzzleOrder& order) override;
     void want_time(Room& room) override;
+    const wire::ServerLabel& label() const override { return label_; }
+    std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
 
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
@@ -103,10 +123,12 @@ private:
     Log& log_;
     PuzzleSupply& puzzles_;
     const Clock& clock_;
-    std::size_t max_rooms_;
-    Allowance made_to_order_;  // puzzles for one room
-    boost::asio::io_context io_{1};
+    RoomLimits limits_;
+    wire::ServerLabel label_;
+    // Born before the loop: sessions that it still holds when it goes unhook themselves.
+    std::list<StopHook> hooks_;
     ShardCounts counts_;  // born before the rooms
+    boost::asio::io_context io_{1};
     std::unordered_map<race::RoomCode, Housed> rooms_;
     // Being read from the log, and who else waits for that.
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
@@ -119,8 +141,8 @@ private:
         evicted_;  // not ours any more, but connections still look at them
     // What the log could not keep going: nobody gets in before it can be read again.
     std::unordered_set<race::RoomCode> paused_;
+    ServiceRecord service_;
     Timer retry_;
-    std::list<StopHook> hooks_;
     bool takes_newcomers_ = true;
     bool cutting_ = false;  // stop_connections(false) was called
 };

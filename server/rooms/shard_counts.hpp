@@ -35,7 +35,7 @@ struct ShardCounts {
         wire::CloseCode code;
         std::string_view name;
     };
-    static constexpr std::array<CloseReason, 8> close_reasons = {{
+    static constexpr std::array<CloseReason, 9> close_reasons = {{
         {wire::CloseCode::left, "left"},
         {wire::CloseCode::restarting, "restarting"},
         {wire::CloseCode::try_again_later, "try_again_later"},
@@ -44,6 +44,7 @@ struct ShardCounts {
         {wire::CloseCode::room_closed, "room_closed"},
         {wire::CloseCode::refused, "refused"},
         {wire::CloseCode::bad_message, "bad_message"},
+        {wire::CloseCode::banned, "banned"},
     }};
     std::array<Counter, close_reasons.size()> closes;
     void count_close(wire::CloseCode code) {
@@ -53,6 +54,8 @@ struct ShardCounts {
     }
 
     Counter events;              // gridrace_events_total: appended to the log
+    Counter log_bytes;           // gridrace_log_bytes_total: of its records
+    Counter full_logs;           // gridrace_full_rooms_total
     Counter log_faults;          // gridrace_log_faults_total
     DurationCounter commits;     // gridrace_commit_seconds: from append to durable
     DurationCounter deliveries;  // gridrace_fan_out_seconds: from durable to written to a socket

@@ -41,16 +41,15 @@ def set_room_on_disk(pid, size):
         raise CheckFailed("the server has not survived a full disk") from None
 
 
-async def fill_the_disk(gridraced, crowd, seconds):
+async def go_unanswered(crowd, seconds, when):
     """What is asked from now on is not answered."""
-    set_room_on_disk(gridraced.pid, 0)
     first = [(racer, racer.seat, racer.next_command) for racer in crowd.racers]
     await crowd.go_on_for(seconds)
     asked = sum(racer.next_command - number for racer, _, number in first)
-    check(asked > 0, "nobody asked for anything while the disk was full")
+    check(asked > 0, f"nobody asked for anything while {when}")
     for racer, seat, number in first:
         answered = max(seat.answers, default=0)
-        check(answered < number, f"{racer.name} was answered while the disk was full")
+        check(answered < number, f"{racer.name} was answered while {when}")
 
 
 def is_served(racer, since):
@@ -59,9 +58,8 @@ def is_served(racer, since):
     return is_seated and (racer.answered_at > since or not racer.unanswered)
 
 
-async def make_room(gridraced, crowd):
+async def come_back(crowd):
     """Returns how long it took until everybody was served again."""
-    set_room_on_disk(gridraced.pid, resource.RLIM_INFINITY)
     begun = time.monotonic()
     while not all(is_served(racer, begun) for racer in crowd.racers):
         check(time.monotonic() < begun + TIME_TO_COME_BACK, "not everybody came back")
@@ -74,8 +72,10 @@ async def fill_and_empty(gridraced, crowd, chance):
     slowest = 0.0
     for _ in range(TIMES):
         await crowd.go_on_for(BUSY)
-        await fill_the_disk(gridraced, crowd, chance.uniform(*FULL))
-        slowest = max(slowest, await make_room(gridraced, crowd))
+        set_room_on_disk(gridraced.pid, 0)
+        await go_unanswered(crowd, chance.uniform(*FULL), "the disk was full")
+        set_room_on_disk(gridraced.pid, resource.RLIM_INFINITY)
+        slowest = max(slowest, await come_back(crowd))
     return slowest
 
 

@@ -4,7 +4,8 @@
 Bots in many rooms race, join, leave, come back and look on, while the server is killed (SIGKILL) at random
 moments, also while it starts or stops, and started again on the same data. All keep books of what they asked, what
 was confirmed and what they saw. With every frame, and in the end by the log itself, these must agree: no
-confirmed command is lost, none has counted twice, nobody ever saw what did not happen.
+confirmed command is lost, none has counted twice, nobody ever saw what did not happen, and no time for which there
+was no server is in anybody's time.
 
 Exit code 0 and a short summary, or 1, what was not as promised, the seed and the server's log.
 """
@@ -21,6 +22,7 @@ import tempfile
 import time
 
 from crowd import recorded
+from crowd.absences import Absences
 from crowd.crowd import Crowd
 from crowd.habits import rules
 from crowd.ledger import LOST, promise
@@ -34,6 +36,7 @@ SETTLING = 60
 SHORTEST_LIFE = 0.1  # seconds
 START = (0.001, 0.06)  # seconds: shorter than a start takes, or a little longer
 STOP = (0, 0.03)  # the same for a stop
+AWAY = (0, 0.05)  # the same from the end of a server to the start of the next
 SHARE_OF_KILLS_AT_START = 0.2
 SHARE_OF_KILLS_AT_STOP = 0.1
 SHARE_OF_NEW_ROOMS = 0.2
@@ -47,6 +50,7 @@ class Killer:
         self.left = kills
         self.longest_life = longest_life
         self.chance = chance
+        self.absences = Absences()
 
     async def kill(self):
         """Sometimes while it stops already."""
@@ -61,16 +65,20 @@ class Killer:
             os.kill(self.gridraced.pid, signal.SIGKILL)
         code = await self.gridraced.exit_code()
         check(code in expected, f"the server ended with {code}")
+        self.absences.begin()
+        await asyncio.sleep(self.chance.uniform(*AWAY))
 
     async def start(self):
         """Starts it; some starts end before they are done."""
         gridraced = self.gridraced
         while self.left > 0 and self.chance.random() < SHARE_OF_KILLS_AT_START:
+            self.absences.end()
             try:
                 await gridraced.start(self.chance.uniform(*START))
             except TimeoutError:
                 pass
             await self.kill()
+        self.absences.end()
         await gridraced.start()
 
     async def make_a_room(self):
@@ -111,7 +119,8 @@ async def run(gridraced, folder, options, chance):
     dismissals = (RESTARTING, SERVICE_UNAVAILABLE)
     async with Crowd(gridraced.server, chance, options.rooms, dismissals) as crowd:
         await crowd.start()
-        await Killer(gridraced, options.kills, options.longest_life, chance).go_on(crowd)
+        killer = Killer(gridraced, options.kills, options.longest_life, chance)
+        await killer.go_on(crowd)
         await crowd.calm_down()
         await crowd.go_home()
     check(crowd.confirmed() > options.kills, f"hardly anything happened: {crowd.summary()}")
@@ -119,13 +128,18 @@ async def run(gridraced, folder, options, chance):
     check_equal(await gridraced.exit_code(), 0, "the server's exit code")
     await verify(gridraced)
     events = recorded.check_log(folder, crowd.books)
-    print(f"{crowd.summary()}; {events} events on record")
+    killer.absences.check_log(folder)
+    print(
+        f"{crowd.summary()}; {events} events on record; "
+        f"no server for {killer.absences.total() / 1000:.1f} s"
+    )
 
 
 async def main(options):
     chance = random.Random(options.seed)
     with tempfile.TemporaryDirectory() as name:
-        async with Gridraced(options.gridraced, environment={"GRIDRACE_DATA": name}) as gridraced:
+        environment = {"GRIDRACE_DATA": name, "GRIDRACE_MOST_LAG_MS": "60000"}  # a busy machine
+        async with Gridraced(options.gridraced, environment=environment) as gridraced:
             limit = SETTLING + options.kills * TIME_FOR_A_KILL
             begun = time.monotonic()
             await asyncio.wait_for(run(gridraced, pathlib.Path(name), options, chance), limit)

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""kill_server.py finds what it looks for, and nothing where nothing is.
+"""kill_server.py and time_away.py find what they look for, and the former nothing where nothing is.
 
 Usage: planted_faults.py PLANTED_SERVER
 
-Runs it on a server with each of the faults that PLANTED_SERVER knows, and once without.
+Runs them on a server with each of the faults that PLANTED_SERVER knows, and once without.
 """
 
 import os
@@ -11,10 +11,10 @@ import pathlib
 import subprocess
 import sys
 
-from crowd.ledger import LOST, NEVER, TWICE
+from crowd.ledger import COUNTED, LOST, NEVER, TWICE
 from python_client import script
 
-KILL_SERVER = pathlib.Path(__file__).with_name("kill_server.py")
+HERE = pathlib.Path(__file__).parent
 KILLS = 40  # that a fault has to show itself
 TIME = 120  # seconds
 FAULTS = {
@@ -22,29 +22,41 @@ FAULTS = {
     "effect-before-answer": (TWICE,),
     "loses-the-last-record": (LOST, NEVER),
 }
+COUNTS_TIME_AWAY = "beats-before-it-serves"
 
 
-def kill(planted_server, fault, kills):
-    """Runs kill_server.py to its end; returns its exit code, and what it said in the end, on one line."""
+def run(script_name, planted_server, fault, *options):
+    """Runs a script to its end; returns its exit code, and what it said in the end, on one line."""
     done = subprocess.run(
-        [sys.executable, KILL_SERVER, planted_server, "--kills", str(kills), "--rooms", "4"],
+        [sys.executable, HERE / f"{script_name}.py", planted_server, *options],
         env={**os.environ, "GRIDRACE_PLANTED_FAULT": fault},
         capture_output=True,
         text=True,
         timeout=TIME,
         check=False,
     )
-    last_words = (done.stderr or done.stdout).rpartition(f"{KILL_SERVER.stem}: ")[2]
+    last_words = (done.stderr or done.stdout).rpartition(f"{script_name}: ")[2]
     return done.returncode, " ".join(last_words.split())
+
+
+def kill(planted_server, fault, kills):
+    return run("kill_server", planted_server, fault, "--kills", str(kills), "--rooms", "4")
+
+
+def is_found(fault, promises, code, verdict):
+    print(f"{fault}: {verdict}")
+    return code == 1 and any(promise in verdict for promise in promises)
 
 
 def main(planted_server):
     wrong = []
     for fault, promises in FAULTS.items():
         code, verdict = kill(planted_server, fault, KILLS)
-        print(f"{fault}: {verdict}")
-        if code != 1 or not any(promise in verdict for promise in promises):
+        if not is_found(fault, promises, code, verdict):
             wrong.append(f"{fault} was not found: exit code {code}, {verdict}")
+    code, verdict = run("time_away", planted_server, COUNTS_TIME_AWAY)
+    if not is_found(COUNTS_TIME_AWAY, (COUNTED,), code, verdict):
+        wrong.append(f"{COUNTS_TIME_AWAY} was not found: exit code {code}, {verdict}")
     code, verdict = kill(planted_server, "none", 3)
     if code != 0:
         wrong.append(f"something was found where nothing is: {verdict}")

@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <sysexits.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -45,7 +46,7 @@ public:
     }
     void retire(const race::RoomCode& room, Instant at) override { real_->retire(room, at); }
     void expire(Instant before) override { real_->expire(before); }
-    void beat(Instant now) override { real_->beat(now); }
+    void beat(Instant served_until) override { real_->beat(served_until); }
     void drain() override {
         later_.drain();
         real_->drain();
@@ -124,6 +125,14 @@ public:
     }
 };
 
+// Says at once that all rooms are served.
+class BeatsBeforeItServes : public PlantedLog {
+public:
+    explicit BeatsBeforeItServes(std::unique_ptr<Log> real) : PlantedLog(std::move(real)) {
+        beat(server::Clock().now());
+    }
+};
+
 std::unique_ptr<Log> plant(std::string_view fault, std::unique_ptr<Log> real) {
     if (fault == "acks-before-commit") return std::make_unique<AcksBeforeCommit>(std::move(real));
     if (fault == "effect-before-answer") {
@@ -131,6 +140,9 @@ std::unique_ptr<Log> plant(std::string_view fault, std::unique_ptr<Log> real) {
     }
     if (fault == "loses-the-last-record") {
         return std::make_unique<LosesTheLastRecord>(std::move(real));
+    }
+    if (fault == "beats-before-it-serves") {
+        return std::make_unique<BeatsBeforeItServes>(std::move(real));
     }
     if (fault == "none") return std::make_unique<PlantedLog>(std::move(real));
     throw std::runtime_error("GRIDRACE_PLANTED_FAULT names no fault");
@@ -153,6 +165,7 @@ int main(int argc, char** argv) {
     const auto config = server::read_config(argc, argv);
     if (!config) return config.error().code;
     wire::silence_protobuf();
+    std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of the call that writes
     if (sodium_init() < 0) return EX_OSERR;
     try {
         return serve(*config);

@@ -25,6 +25,8 @@ void Client::renew(std::uint32_t number) {
     Random random(mix(number));
     token_.clear();
     while (token_.size() < 32) token_ += static_cast<char>(random.next());
+    const auto place = random.below(8);  // a few places, so that several come from one
+    origin_ = place < 3 ? std::nullopt : std::optional(race::Origin{place});
     id_ = {};
     seen_ = {};
     has_snapshot_ = false;
@@ -40,10 +42,10 @@ bool Client::connect(Server& server, const std::string& name, race::Role role) {
 
     auto member = race::find_by_token(server.state(), hash);
     if (member) {
-        server.bring_back(*member);
+        server.bring_back(*member, origin_);
     } else {
         const auto cleaned = clean_name(hello.name);
-        if (cleaned) member = server.join({*cleaned, hello.role, hash});
+        if (cleaned) member = server.join({*cleaned, hello.role, hash, origin_});
     }
     is_connected_ = member.has_value();
     has_ended_ = false;

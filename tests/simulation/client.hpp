@@ -52,6 +52,7 @@ private:
 
     const Machine& machine_;
     std::string token_;
+    std::optional<race::Origin> origin_;
     MemberId id_;
     race::RoomState seen_;
     CommandNumber last_asked_;

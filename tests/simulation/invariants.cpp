@@ -33,6 +33,15 @@ void check_members(const race::RoomState& state) {
     require(!state.host || state.member(state.host) != nullptr, "the host is not a member");
     require(state.player_count() <= state.rules.max_players, "more players than seats");
     require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
+    require(!state.locked || !state.members.empty(), "a room is locked that nobody can open");
+}
+
+void check_origins(const std::vector<race::Origin>& origins) {
+    require(origins.size() <= race::origins_kept, "too many origins are remembered");
+    for (std::size_t i = 0; i < origins.size(); ++i) {
+        require(std::count(origins.begin(), origins.end(), origins[i]) == 1,
+                "an origin is remembered twice");
+    }
 }
 
 void check_talk(const race::RoomState& state) {
@@ -131,6 +140,8 @@ void check_invariants(const race::RoomState& state) {
     check_talk(state);
     check_members(state);
     check_race(state);
+    check_origins(state.barred_origins);
+    check_origins(state.muted_origins);
     require(!state.closed || state.members.empty(), "a closed room has members");
 }
 

@@ -46,6 +46,9 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::CellCleared>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::TokenBarred>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::RaceEnded>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::LockChanged>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginSeen>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginBarred>()), replay);
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {

@@ -82,7 +82,7 @@ std::optional<race::Command> step_forward(Random& random, const race::Run& run,
 }
 
 race::Command anything(Random& random, const race::RoomState& seen) {
-    switch (random.below(20)) {
+    switch (random.below(22)) {
         case 0: return race::KickMember{random_member(random, seen)};
         case 1: return race::TransferHost{random_member(random, seen)};
         case 2: return race::SetRole{race::Role::spectator};
@@ -95,6 +95,8 @@ race::Command anything(Random& random, const race::RoomState& seen) {
         case 9: return race::PlaceDigit{number_around(random, 80), number_around(random, 9)};
         case 10: return race::SetReady{one_in(random, 2)};
         case 11: return race::StartRace{one_in(random, 2)};
+        case 12: return race::LockRoom{one_in(random, 3)};
+        case 13: return race::LiftKicks{};
         default: return random_rules(random);
     }
 }

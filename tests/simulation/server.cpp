@@ -1,5 +1,6 @@
 #include "tests/simulation/server.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "common/sudoku/generator.hpp"
@@ -52,8 +53,19 @@ Server::Server(std::uint64_t seed, const Machine& machine)
 }
 
 std::optional<MemberId> Server::join(const race::Join& newcomer) {
+    const bool was_locked = state_.locked;
+    const bool was_barred =
+        newcomer.origin &&
+        std::ranges::find(state_.barred_origins, *newcomer.origin) != state_.barred_origins.end();
+    const bool was_muted =
+        newcomer.origin &&
+        std::ranges::find(state_.muted_origins, *newcomer.origin) != state_.muted_origins.end();
     const auto joined = race::join(state_, newcomer, context());
     if (!joined) return std::nullopt;
+    require(!was_locked, "somebody new came into a locked room");
+    require(!was_barred, "somebody came from where a kicked member came from");
+    require(!was_muted || state_.member(state_.last_member)->muted,
+            "whoever was muted talks again as somebody new");
     append(*joined);
     return state_.last_member;
 }

@@ -21,7 +21,10 @@ public:
     // The newcomer's id; none if refused.
     std::optional<MemberId> join(const race::Join& newcomer);
     void lose(MemberId member) { append(race::connection_lost(state_, member, context())); }
-    void bring_back(MemberId member) { append(race::connection_back(state_, member, context())); }
+    void bring_back(MemberId member, const std::optional<race::Origin>& origin) {
+        append(race::connection_back(state_, member, context()));
+        append(race::seen_from(state_, member, origin));
+    }
     void execute(MemberId member, const wire::NumberedCommand& numbered);
     // Whoever runs the server acts in the room.
     void oversee(const race::OperatorCommand& command);

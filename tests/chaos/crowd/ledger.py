@@ -7,6 +7,7 @@ from python_client.messages import server as server_pb2
 LOST = "a confirmed command is lost"
 TWICE = "a command has counted twice"
 NEVER = "somebody saw what did not happen"
+COUNTED = "time without a server counts"
 
 
 def promise(kept, broken, details):

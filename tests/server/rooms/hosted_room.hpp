@@ -17,7 +17,14 @@ public:
     explicit Visitor(std::string token) : token_(std::move(token)) {}
     void wake() override { ++wakes; }
 
+    std::string network() const override { return where; }
+    boost::asio::ip::address address() const override { return address_of; }
+
     const std::string& token() const { return token_; }
+
+    // Where it comes from.
+    std::string where;
+    boost::asio::ip::address address_of;
 
     Room::Seat* seat = nullptr;
     int wakes = 0;
@@ -68,6 +75,9 @@ public:
     std::optional<std::string> restore_as(const std::string& code,
                                           const std::vector<std::string>& log);
 
+    // What the log of the room may hold.
+    void bound_log(std::uint64_t bytes) { most_log_bytes_ = bytes; }
+
     Room& room() { return room_; }
     ShardCounts& counts() override { return counts_; }
     Instant now() const { return now_; }
@@ -81,15 +91,19 @@ private:
     race::Context context() override { return {now_}; }
     void want_append(Room&) override {}
     void want_puzzle(Room&, const race::PuzzleOrder&) override {}
+    const wire::ServerLabel& label() const override { return label_; }
     void want_time(Room& room) override { times_wanted_.push_back(room.next_deadline()); }
+    std::uint64_t most_log_bytes() const override { return most_log_bytes_; }
 
     Visitor& enter(const wire::Hello& hello);
 
     Instant now_ = race::noon;
+    std::uint64_t most_log_bytes_ = 64 << 20;
     std::uint64_t tokens_ = 0;
     std::map<std::string, std::uint64_t> histories_;  // as the room told them, by token
     std::list<Visitor> visitors_;                     // as long as the room, whose seats know them
     ShardCounts counts_;
+    wire::ServerLabel label_{"Ada's server", "Be kind."};
     std::vector<std::optional<Instant>> times_wanted_;
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet

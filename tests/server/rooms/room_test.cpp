@@ -157,7 +157,8 @@ TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {
         EXPECT_FALSE(member.is_present());
         member.away_since.reset();
     }
-    EXPECT_EQ(rebuilt.public_events.value, expected.public_events.value + 2);
+    EXPECT_EQ(rebuilt.public_events.value, expected.public_events.value + 3);
+    race::fold(expected, race::Interrupted{before.now(), before.now() + 1ms});
     rebuilt.public_events = expected.public_events;
     rebuilt.deserted_since = expected.deserted_since;
     EXPECT_TRUE(rebuilt == expected);
@@ -185,9 +186,9 @@ TEST(Room, CountsNoTimeForWhichTheServerWasAway) {
     HostedRoom before;
     auto& ada = before.seat("Ada");
     before.start_race(ada, race::two_cells_short());
-    const auto alive_until = before.now() + 1s;
+    const auto served_until = before.now() + 1s;
 
-    HostedRoom again(OpenedLog{2, before.log(), alive_until}, before.now() + 1h);
+    HostedRoom again(OpenedLog{2, before.log(), served_until}, before.now() + 1h);
 
     EXPECT_EQ(again.logged().race.starts_at, before.logged().race.starts_at + 1h - 1s);
     EXPECT_EQ(again.logged().race.interrupted, 1h - 1s);
@@ -195,7 +196,7 @@ TEST(Room, CountsNoTimeForWhichTheServerWasAway) {
 }
 
 // Nobody told when the server died: its last record is the last that is known of it.
-TEST(Room, WasAliveWhenItsLastRecordWasWritten) {
+TEST(Room, WasServedWhenItsLastRecordWasWritten) {
     HostedRoom before;
     auto& ada = before.seat("Ada");
     before.start_race(ada, race::two_cells_short());
@@ -221,6 +222,57 @@ TEST(Room, NeverTurnsItsTimeBack) {
     after.settle();
 
     EXPECT_EQ(after.logged().run({1})->time, Milliseconds(0));
+}
+
+// The clock was an hour ahead when the log was written, and is right when the room is opened again.
+TEST(Room, GoesOnWithItsTimeWhenTheClockWasSetBack) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.start_race(ada, race::two_cells_short());
+    before.wait(10s);
+    before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
+    before.settle();
+
+    HostedRoom after(OpenedLog{2, before.log(), before.now() + 1s}, before.now() - 1h);
+    auto& back = after.enter_again(ada, {});
+    after.wait(5s);
+    after.settle();
+
+    const auto seen = after.read(back);
+    EXPECT_EQ(seen.welcome->server_time - seen.snapshot->race.starts_at, 10s + 1s + 5s);
+    after.ask(back, race::PlaceDigit{race::cell_at(1, 2), 3});
+    after.settle();
+    EXPECT_EQ(after.logged().run({1})->time, 10s + 1s + 5s);
+}
+
+TEST(Room, EndsARaceInTimeWhenTheClockWasSetBack) {
+    HostedRoom before;
+    auto& ada = before.seat("Ada");
+    before.start_race(ada, race::two_cells_short());
+    before.settle();
+    const auto limit = before.logged().rules.time_limit;
+
+    HostedRoom after(OpenedLog{2, before.log()}, before.now() - 24h);
+    auto& back = after.enter_again(ada, {});
+    after.wait(limit - 1ms);
+    after.settle();
+    EXPECT_EQ(after.logged().phase, race::Phase::racing);
+    after.wait(1ms);
+    after.settle();
+
+    EXPECT_EQ(after.logged().phase, race::Phase::lobby);
+    EXPECT_EQ(after.logged().race.end_reason, race::RaceEndReason::time_limit);
+    EXPECT_EQ(after.room().now(), after.read(back).welcome->server_time);
+}
+
+// However little time has passed, a log tells that its room was opened again.
+TEST(Room, WritesDownThatItWasOpenedAgain) {
+    HostedRoom before;
+
+    HostedRoom after(before.log());
+
+    EXPECT_EQ(after.log().size(), before.log().size() + 1);
+    EXPECT_EQ(after.room().now(), before.now() + 1ms);
 }
 
 TEST(Room, IsNotRebuiltFromADamagedOrForeignLog) {

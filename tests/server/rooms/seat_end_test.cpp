@@ -87,6 +87,44 @@ TEST_F(Seats, AreNotGivenToWhoeverWasKicked) {
     EXPECT_EQ(seat.error().code, race::RefusalCode::was_kicked);
 }
 
+TEST_F(Seats, AreNotGivenToSomebodyNewFromWhereAKickedMemberCameFrom) {
+    wire::Hello hello;
+    hello.name = "Mal";
+    hello.resume_token = "token of somebody";
+    Visitor mal(hello.resume_token);
+    mal.where = "192.0.2.7";
+    ASSERT_TRUE(hosted.room().enter(hello, mal));
+    hosted.settle();
+    hosted.ask(ada, race::KickMember{{3}});
+    hosted.settle();
+
+    // Also when the server was started again meanwhile.
+    HostedRoom restarted(hosted.log());
+    for (auto* room : {&hosted.room(), &restarted.room()}) {
+        hello.resume_token += "s";
+        Visitor again(hello.resume_token);
+        again.where = "192.0.2.7";
+        EXPECT_EQ(room->enter(hello, again).error().code, race::RefusalCode::address_was_kicked);
+        again.where = "192.0.2.8";
+        const auto seat = room->enter(hello, again);
+        ASSERT_TRUE(seat);
+        room->leave(*seat);
+    }
+}
+
+TEST_F(Seats, OfAnAddressEndTogether) {
+    const auto is_meant = [](const boost::asio::ip::address& address) {
+        return address == boost::asio::ip::make_address("192.0.2.7");
+    };
+    bob.address_of = boost::asio::ip::make_address("192.0.2.7");
+
+    EXPECT_EQ(hosted.room().end_seats_of(is_meant, wire::CloseCode::banned), 1u);
+    EXPECT_EQ(hosted.room().end_seats_of(is_meant, wire::CloseCode::banned), 0u);
+
+    EXPECT_EQ(bob.seat->ended, wire::CloseCode::banned);
+    EXPECT_FALSE(ada.seat->ended);
+}
+
 TEST_F(Seats, EndWhenTheLogFailsAndNothingUndurableIsShown) {
     hosted.read(ada);
     hosted.ask(bob, race::SetReady{true});

@@ -66,7 +66,9 @@ private:
     void want_append(server::Room&) override { is_append_due_ = true; }
     void want_puzzle(server::Room&, const race::PuzzleOrder& order) override { order_ = order; }
     void want_time(server::Room& room) override { deadline_ = room.next_deadline(); }
+    std::uint64_t most_log_bytes() const override { return UINT64_MAX; }
     server::ShardCounts& counts() override { return counts_; }
+    const wire::ServerLabel& label() const override { return label_; }
 
     bool has_room() const { return room_ && !has_lost_room_; }
     bool append();
@@ -86,6 +88,7 @@ private:
 
     Surroundings around_;
     Milliseconds skew_;
+    wire::ServerLabel label_;
     server::ShardCounts counts_;
     std::optional<server::Room> room_;
     std::list<End> ends_;

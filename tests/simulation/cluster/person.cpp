@@ -27,13 +27,14 @@ client::Follower new_follower(Random& random, client::Seat seat) {
 
 race::Command anything(Random& random, const race::RoomState& room) {
     const MemberId somebody{1 + random.below(room.last_member.value)};
-    switch (random.below(8)) {
+    switch (random.below(9)) {
         case 0: return race::KickMember{somebody};
         case 1: return race::TransferHost{somebody};
         case 2: return race::SetRole{race::Role::spectator};
         case 3: return race::LeaveRoom{};
         case 4: return race::Forfeit{};
         case 5: return race::SetReady{one_in(random, 2)};
+        case 6: return race::LiftKicks{};
         default: return race::SetRole{race::Role::player};
     }
 }

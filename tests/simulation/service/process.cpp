@@ -1,0 +1,191 @@
+#include "tests/simulation/service/process.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "tests/common/race/test_room.hpp"
+#include "tests/simulation/machine.hpp"
+#include "tests/simulation/random_command.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+// A connection for which nothing is written.
+struct Silent : server::Follower {
+    void wake() override {}
+} silent;
+
+race::RoomCode code_of(const std::string& text) {
+    return *race::RoomCode::parse(text);
+}
+
+// A race that nothing but the simulation ends.
+race::RaceRules long_race() {
+    race::RaceRules rules;
+    rules.countdown = std::chrono::seconds(0);
+    rules.time_limit = std::chrono::hours(24);
+    rules.grace = std::chrono::hours(1);
+    return rules;
+}
+
+}  // namespace
+
+Process::Process(Disk& disk, const ServiceSeams& seams, Truth& truth, Milliseconds clock_error)
+    : disk_(disk),
+      seams_(seams),
+      truth_(truth),
+      clock_error_(clock_error),
+      served_until_(disk.beat) {
+    for (const auto& [code, kept] : disk.rooms) to_open_.insert(code);
+}
+
+// Nobody knows the code before its beginning is on the disk.
+void Process::begin_room(const race::RoomCode& code) {
+    disk_.rooms[code.text()].epoch = server::first_epoch;
+    served_until_.serve(code);
+    auto& room = rooms_[code.text()];
+    room = std::make_unique<server::Room>(code, server::first_epoch,
+                                          static_cast<server::RoomServices&>(*this));
+    require(!room->open(long_race(), {}), "a room cannot be opened with these rules");
+    const auto seat = room->enter({"Ada", race::Role::player, "token of sixteen", {}}, silent);
+    require(seat && room->submit(**seat, {CommandNumber{1}, race::StartRace{true}}),
+            "nobody can start a race");
+    room->deliver_puzzle(race::OrderedPuzzle{race::puzzle(), {}});
+    room->pass_time();
+    truth_.open(code.text());
+    append();
+    const auto appended = *std::exchange(appending_, {});
+    keep(appended);
+    on_kept(appended);
+}
+
+bool Process::open_next() {
+    if (to_open_.empty() || disk_.is_full) return false;
+    truth_.pass(Milliseconds(1));  // to read it takes time
+    const auto text = to_open_.extract(to_open_.begin()).value();
+    const auto code = code_of(text);
+    auto& kept = disk_.rooms.at(text);
+    auto& room = rooms_[text];
+    room = std::make_unique<server::Room>(code, ++kept.epoch,
+                                          static_cast<server::RoomServices&>(*this));
+    service_.interrupt(code);
+    const auto damage = room->restore({kept.epoch, kept.records, served_until_.of(code)});
+    require(!damage, "a room cannot be restored from its log");
+    truth_.open(text);
+    return true;
+}
+
+void Process::let_happen(Random& random) {
+    if (rooms_.empty()) return;
+    const auto count = static_cast<std::uint32_t>(rooms_.size());
+    auto& room = *std::next(rooms_.begin(), random.below(count))->second;
+    require(room.oversee(race::Announce{"Hello"}).has_value(), "nobody can be told anything");
+}
+
+bool Process::append() {
+    if (appending_) return false;
+    Appending append{{}, truth_.now()};
+    for (const auto& code : std::exchange(dirty_, {})) {
+        const auto found = rooms_.find(code);
+        if (found == rooms_.end()) continue;
+        if (auto records = found->second->take_records()) append.batch.push_back(*records);
+    }
+    if (append.batch.empty()) return false;
+    service_.begin_append(now());
+    appending_ = std::move(append);
+    return true;
+}
+
+// A disk that fails may have kept what it was given all the same.
+bool Process::hear_disk(Random& random) {
+    if (!appending_) return false;
+    const auto appended = *std::exchange(appending_, {});
+    if (!disk_.is_full) {
+        keep(appended);
+        on_kept(appended);
+        return true;
+    }
+    if (one_in(random, 4)) keep_unheard(appended);
+    pause(appended);
+    return true;
+}
+
+void Process::keep(const Appending& appended) {
+    for (const auto& part : appended.batch) {
+        std::ranges::copy(part.records,
+                          std::back_inserter(disk_.rooms.at(part.room.text()).records));
+    }
+}
+
+// Nobody will know before the rooms are read again.
+void Process::keep_unheard(const Appending& appended) {
+    keep(appended);
+    for (const auto& part : appended.batch) truth_.put_on_record(part.room.text());
+}
+
+void Process::on_kept(const Appending& appended) {
+    service_.end_append();
+    for (const auto& part : appended.batch) {
+        served_until_.serve(part.room);
+        service_.settle(part.room);
+        truth_.put_on_record(part.room.text());
+        rooms_.at(part.room.text())->on_durable();
+    }
+}
+
+void Process::pause(const Appending& appended) {
+    service_.end_append();
+    served_until_.lose_all();
+    for (const auto& part : appended.batch) {
+        const auto code = part.room.text();
+        rooms_.erase(code);
+        service_.interrupt(part.room);
+        truth_.end(code, appended.since, served_until_.of(part.room));
+        to_open_.insert(code);
+    }
+}
+
+void Process::beat() {
+    const auto served_until = seams_.beat({to_open_.empty(), service_.served_until(now()), now()});
+    if (!served_until) return;
+    disk_.beat = served_until;
+    served_until_.beat(*served_until);
+}
+
+void Process::die(Random& random) {
+    if (appending_ && !disk_.is_full && one_in(random, 2)) keep_unheard(*appending_);
+    leave_truth();
+}
+
+void Process::stop(Random& random) {
+    while (hear_disk(random) || append()) {
+    }
+    beat();
+    leave_truth();
+}
+
+void Process::leave_truth() {
+    std::optional<Instant> beat;
+    if (disk_.beat) beat = *disk_.beat - clock_error_;
+    for (const auto& [code, room] : rooms_) truth_.end(code, truth_.now(), beat);
+}
+
+void Process::check_clocks(bool clock_was_set) {
+    for (const auto& [code, room] : rooms_) {
+        if (!truth_.of(code).is_on_record) continue;
+        require(room->state().phase == race::Phase::racing, "a race ended before its time");
+        const auto clock = room->now() - room->state().race.starts_at;
+        const auto served = truth_.of(code);
+        const auto time = served.time + (truth_.now() - *served.since);
+        require(clock >= Milliseconds(0), "a race's clock is negative");
+        require(clock <= time, "time for which a room was not served is in somebody's time");
+        require(clock - served.clock >= truth_.now() - served.clock_seen_at,
+                "the clock of a room that is served stands still");
+        truth_.see_clock(code, clock);
+        require(clock_was_set || clock >= time - served.may_lose,
+                "time for which a room was served is in nobody's time");
+    }
+}
+
+}  // namespace gridrace::simulation

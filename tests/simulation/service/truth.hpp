@@ -1,0 +1,56 @@
+// For how long rooms were served, by a clock that is always right.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "common/base/clock.hpp"
+
+namespace gridrace::simulation {
+
+class Truth {
+public:
+    struct Served {
+        Milliseconds time{};      // by servers that are gone
+        Milliseconds may_lose{};  // of it: what came after the last beat
+        std::optional<Instant> since;
+        bool is_on_record = false;
+        Milliseconds clock{};  // of its race, when it was last looked at since the room is open
+        Instant clock_seen_at;
+    };
+
+    Instant now() const { return now_; }
+    void pass(Milliseconds span) { now_ += span; }
+
+    // The room is open; that counts once it is on record.
+    void open(const std::string& room) {
+        rooms_[room].since = now_;
+        see_clock(room, {});
+    }
+    void see_clock(const std::string& room, Milliseconds clock) {
+        rooms_[room].clock = clock;
+        rooms_[room].clock_seen_at = now_;
+    }
+    void put_on_record(const std::string& room) { rooms_[room].is_on_record = true; }
+    // It was served until then, and the last that was said of it is that it was served until `beat`.
+    void end(const std::string& room, Instant until, std::optional<Instant> beat) {
+        auto& served = rooms_[room];
+        if (served.since && served.is_on_record && until > *served.since) {
+            served.time += until - *served.since;
+            served.may_lose +=
+                until - std::clamp(beat.value_or(*served.since), *served.since, until);
+        }
+        served.since.reset();
+        served.is_on_record = false;
+    }
+
+    const Served& of(const std::string& room) const { return rooms_.at(room); }
+
+private:
+    Instant now_{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1}};
+    std::map<std::string, Served> rooms_;
+};
+
+}  // namespace gridrace::simulation
