@@ -52,6 +52,17 @@ std::optional<Address> parse_address(std::string_view text) {
     return plain(address);
 }
 
+bool is_loopback(const Address& address) {
+    return plain(address).is_loopback();
+}
+
+bool is_private(const Address& address) {
+    static const auto networks = *parse_networks(
+        "127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 100.64.0.0/10, "
+        "::1, fe80::/10, fc00::/7");
+    return contains(networks, address);
+}
+
 AddressKey::AddressKey(const Address& address) {
     const auto known = plain(address);
     is_v6_ = known.is_v6();
@@ -77,6 +88,20 @@ std::optional<Network> Network::parse(std::string_view text) {
         if (error != std::errc() || rest != end || prefix > width_of(*base)) return std::nullopt;
     }
     return Network(*base, prefix);
+}
+
+Network Network::around(const Address& address, unsigned prefix) {
+    const auto known = plain(address);
+    if (known.is_v4()) {
+        const auto mask = prefix == 0 ? 0U : ~0U << (32 - prefix);
+        return {ip::make_address_v4(known.to_v4().to_uint() & mask), prefix};
+    }
+    auto bytes = known.to_v6().to_bytes();
+    for (unsigned i = 0; i < bytes.size(); ++i) {
+        const auto kept = std::clamp(static_cast<int>(prefix) - static_cast<int>(8 * i), 0, 8);
+        bytes[i] = static_cast<std::uint8_t>(bytes[i] & (0xff00 >> kept));
+    }
+    return {ip::make_address_v6(bytes), prefix};
 }
 
 bool Network::contains(const Address& address) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -19,6 +20,11 @@ std::string_view trimmed(std::string_view text);
 // Reads an address as headers have it; an IPv4 address in IPv6's clothes ("::ffff:192.0.2.1") is an IPv4 address.
 std::optional<Address> parse_address(std::string_view text);
 
+bool is_loopback(const Address& address);
+// Of no network that the whole internet reaches: loopback, link-local, private (RFC 1918, 4193), or a provider's own
+// (RFC 6598).
+bool is_private(const Address& address);
+
 // One subscriber as far as can be told: an IPv4 address, or the /64 network of an IPv6 address, since a whole
 // such network is what one is given.
 class AddressKey {
@@ -29,9 +35,18 @@ public:
     // "192.0.2.1", "2001:db8:1:2::/64".
     std::string text() const;
 
+    // Numbers of the networks that it lies in, each kind for itself: what one customer or one place may have (/24; of
+    // IPv6 /48), and about what one provider has (/16; /32).
+    std::uint64_t narrow_network() const { return network(24, 48); }
+    std::uint64_t wide_network() const { return network(16, 32); }
+
     friend auto operator<=>(const AddressKey&, const AddressKey&) = default;
 
 private:
+    std::uint64_t network(unsigned v4_prefix, unsigned v6_prefix) const {
+        return is_v6_ ? bits_ >> (64 - v6_prefix) | 1ULL << 63 : bits_ >> (32 - v4_prefix);
+    }
+
     friend struct std::hash<AddressKey>;
     std::uint64_t bits_ = 0;  // the address, or the first half of it
     bool is_v6_ = false;
@@ -41,8 +56,15 @@ private:
 class Network {
 public:
     static std::optional<Network> parse(std::string_view text);
+    // The network of this many leading bits that the address lies in. `prefix` is at most the address's width.
+    static Network around(const Address& address, unsigned prefix);
     bool contains(const Address& address) const;
+    const Address& base() const { return base_; }
+    unsigned prefix() const { return prefix_; }
     std::string text() const;
+
+    // By kind of address, base and prefix: bits behind the prefix count.
+    friend std::strong_ordering operator<=>(const Network&, const Network&) = default;
 
 private:
     Network(Address base, unsigned prefix) : base_(std::move(base)), prefix_(prefix) {}

@@ -2,6 +2,7 @@
 
 #include "server/net/turning_away.hpp"
 #include "server/net/wish.hpp"
+#include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
 
@@ -18,23 +19,49 @@ Gate::TimePoint now() {
     return std::chrono::steady_clock::now();
 }
 
-}  // namespace
-
-Result<Gate::Pass, Rejection> admit(Reception& reception, const Address& client) {
-    if (reception.bans.is_banned(client, reception.shards.front()->now())) {
-        return reception.gate.reject(RefusalCause::banned);
-    }
-    return reception.gate.admit(client, now());
+bool is_banned(const Reception& reception, const Address& client) {
+    return reception.bans.is_banned(client, reception.shards.front()->now());
 }
 
+}  // namespace
+
 Result<Gate::Pass, Rejection> admit_at_once(Reception& reception, const Hall& hall,
-                                            const Address& peer) {
+                                            const Peer& peer) {
     if (is_crowded(hall)) {
         if (const auto rejection = refuse_all(reception)) return *rejection;
     }
-    const bool is_proxy = contains(reception.gate.settings().trusted_proxies, peer);
-    if (is_proxy) return Gate::Pass(reception.gate);
-    return admit(reception, peer);
+    auto& gate = reception.gate;
+    const bool is_proxy = contains(gate.settings().trusted_proxies, peer.address);
+    if (is_proxy) return Gate::Pass(gate);
+    if (is_banned(reception, peer.address)) return gate.reject(RefusalCause::banned);
+    return gate.admit(peer.address, now());
+}
+
+void admit_client(Reception& reception, const Peer& peer, const Arrival& arrival,
+                  Result<Gate::Pass, Rejection>& pass) {
+    auto& gate = reception.gate;
+    const auto& settings = gate.settings();
+    // The connection's pass holds, unless it was that of a proxy or of an address without limits.
+    const bool was_proxy = contains(settings.trusted_proxies, peer.address);
+    const bool was_unlimited = contains(settings.unlimited, peer.address);
+    if (!was_proxy && (!was_unlimited || is_unlimited(settings, arrival))) return;
+    if (is_banned(reception, arrival.client)) {
+        pass = gate.reject(RefusalCause::banned);
+    } else if (is_unlimited(settings, arrival)) {
+        pass = Gate::Pass(gate);
+    } else {
+        pass = gate.admit_limited(arrival.client, now());
+    }
+}
+
+void warn_of_proxies(Reception& reception, const Peer& peer, const Arrival& arrival,
+                     const Request& request) {
+    const auto advice = advise(reception.gate.settings(), peer, arrival, request);
+    if (!advice || !reception.proxy_warnings.is_due(peer.address, now())) return;
+    report(Level::warning, advice->problem,
+           {{"peer", peer.address.to_string()},
+            {"mend", std::string(advice->do_this)},
+            {"line", advice->line}});
 }
 
 Awaitable<void> refuse(Reception& reception, Shard& shard, const Hall& hall, Link& link,

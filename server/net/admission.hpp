@@ -1,16 +1,23 @@
 // Whether whoever comes may ask for anything, and what they are told if they may not.
 #pragma once
 
+#include "server/net/arrival.hpp"
 #include "server/net/listener.hpp"
 
 namespace gridrace::server {
 
-// Whether whoever comes from this address may ask for anything.
-Result<Gate::Pass, Rejection> admit(Reception& reception, const Address& client);
-
-// The same before a word was said; a proxy's clients are looked at when it has said whom it forwards.
+// Whether whoever comes from this address may ask for anything, before a word was said; a proxy's clients are looked at
+// when it has said whom it forwards.
 Result<Gate::Pass, Rejection> admit_at_once(Reception& reception, const Hall& hall,
-                                            const Address& peer);
+                                            const Peer& peer);
+
+// The same when the request was read: `pass` is then that of the client it is from.
+void admit_client(Reception& reception, const Peer& peer, const Arrival& arrival,
+                  Result<Gate::Pass, Rejection>& pass);
+
+// Tells the host, now and then, what to change if a request shows that a proxy is set up so that limits cannot work.
+void warn_of_proxies(Reception& reception, const Peer& peer, const Arrival& arrival,
+                     const Request& request);
 
 // Tells whoever was not admitted at once, if that costs no more than it must.
 Awaitable<void> refuse(Reception& reception, Shard& shard, const Hall& hall, Link& link,

@@ -1,5 +1,6 @@
 #include "server/net/ban_list.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <mutex>
 
@@ -11,8 +12,6 @@ namespace gridrace::server {
 
 namespace {
 
-namespace ip = boost::asio::ip;
-
 constexpr const char* file_name = "bans.txt";
 constexpr std::size_t max_file_bytes = 8 << 20;  // more than `most` lines
 constexpr std::string_view for_good = "forever";
@@ -21,30 +20,50 @@ bool is_over(const std::optional<Instant>& until, Instant now) {
     return until && *until <= now;
 }
 
+constexpr unsigned v4_address = 32;
+constexpr unsigned v6_subscriber = 64;
+
 std::optional<Ban> parse_ban(std::string_view line) {
     const auto space = line.find(' ');
     if (space == std::string_view::npos) return std::nullopt;
-    boost::system::error_code error;
-    const auto address = ip::make_address(std::string(line.substr(0, space)), error);
-    if (error) return std::nullopt;
+    const auto network = parse_banned(line.substr(0, space));
+    if (!network) return std::nullopt;
     const auto time = line.substr(space + 1);
-    if (time == for_good) return Ban{network_of(address), std::nullopt};
+    if (time == for_good) return Ban{*network, std::nullopt};
     std::int64_t milliseconds = 0;
     const char* const end = time.data() + time.size();
     const auto [rest, fault] = std::from_chars(time.data(), end, milliseconds);
     if (fault != std::errc() || rest != end) return std::nullopt;
-    return Ban{network_of(address), Instant(Milliseconds(milliseconds))};
+    return Ban{*network, Instant(Milliseconds(milliseconds))};
+}
+
+// Looks a prefix length up for each that is in use, the shortest first.
+template <std::size_t Lengths, class Find>
+std::optional<Network> first_found(const std::bitset<Lengths>& in_use, const Find& find) {
+    for (unsigned prefix = 0; prefix < Lengths; ++prefix) {
+        if (!in_use.test(prefix)) continue;
+        if (auto found = find(prefix)) return found;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-Address network_of(const Address& address) {
-    if (address.is_v4()) return address;
-    const auto v6 = address.to_v6();
-    if (v6.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, v6);
-    auto bytes = v6.to_bytes();
-    std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
-    return ip::address_v6(bytes);
+Network banned_with(const Address& address) {
+    const bool is_v4 = address.is_v4() || address.to_v6().is_v4_mapped();
+    return Network::around(address, is_v4 ? v4_address : v6_subscriber);
+}
+
+std::optional<Network> parse_banned(std::string_view text) {
+    const auto network = Network::parse(text);
+    if (!network || network->prefix() == 0) return std::nullopt;
+    const auto longest = network->base().is_v4() ? v4_address : v6_subscriber;
+    return Network::around(network->base(), std::min(network->prefix(), longest));
+}
+
+std::string banned_text(const Network& network) {
+    const bool is_one = network.base().is_v4() && network.prefix() == v4_address;
+    return is_one ? network.base().to_string() : network.text();
 }
 
 std::string to_text(const std::vector<Ban>& bans) {
@@ -52,7 +71,7 @@ std::string to_text(const std::vector<Ban>& bans) {
     for (const auto& ban : bans) {
         const auto until = ban.until ? std::to_string(ban.until->time_since_epoch().count())
                                      : std::string(for_good);
-        text += ban.address.to_string() + ' ' + until + '\n';
+        text += banned_text(ban.network) + ' ' + until + '\n';
     }
     return text;
 }
@@ -84,39 +103,45 @@ Result<std::unique_ptr<BanList>, std::string> BanList::open(const std::filesyste
     if (!bans) return fault("line " + std::to_string(bans.error()) + " is no ban");
 
     std::unique_ptr<BanList> list(new BanList(file));
-    for (const auto& ban : *bans) list->bans_[ban.address] = ban.until;
-    list->is_empty_ = list->bans_.empty();
+    Bans found;
+    for (const auto& ban : *bans) found[ban.network] = ban.until;
+    list->use(std::move(found));
     return list;
 }
 
-bool BanList::is_banned(const Address& address, Instant now) const {
-    if (is_empty_.load(std::memory_order_relaxed)) return false;
+std::optional<Network> BanList::ban_of(const Address& address, Instant now) const {
+    if (is_empty_.load(std::memory_order_relaxed)) return std::nullopt;
     const std::shared_lock lock(mutex_);
-    const auto found = bans_.find(network_of(address));
-    return found != bans_.end() && !is_over(found->second, now);
+    const auto find = [&](unsigned prefix) -> std::optional<Network> {
+        const auto found = bans_.find(Network::around(address, prefix));
+        if (found == bans_.end() || is_over(found->second, now)) return std::nullopt;
+        return found->first;
+    };
+    if (banned_with(address).base().is_v4()) return first_found(prefixes_.v4, find);
+    return first_found(prefixes_.v6, find);
 }
 
 std::vector<Ban> BanList::bans(Instant now) const {
     const std::shared_lock lock(mutex_);
     std::vector<Ban> all;
-    for (const auto& [address, until] : bans_) {
-        if (!is_over(until, now)) all.push_back({address, until});
+    for (const auto& [network, until] : bans_) {
+        if (!is_over(until, now)) all.push_back({network, until});
     }
     return all;
 }
 
-std::error_code BanList::ban(const Address& address, std::optional<Instant> until, Instant now) {
+std::error_code BanList::ban(const Network& network, std::optional<Instant> until, Instant now) {
     Bans bans;
-    for (const auto& each : this->bans(now)) bans[each.address] = each.until;
-    bans[network_of(address)] = until;
+    for (const auto& each : this->bans(now)) bans[each.network] = each.until;
+    bans[network] = until;
     if (bans.size() > most) return std::make_error_code(std::errc::not_enough_memory);
     return keep(std::move(bans), now);
 }
 
-Result<bool, std::error_code> BanList::unban(const Address& address, Instant now) {
+Result<bool, std::error_code> BanList::unban(const Network& network, Instant now) {
     Bans bans;
-    for (const auto& each : this->bans(now)) bans[each.address] = each.until;
-    if (bans.erase(network_of(address)) == 0) return false;
+    for (const auto& each : this->bans(now)) bans[each.network] = each.until;
+    if (bans.erase(network) == 0) return false;
     if (const auto error = keep(std::move(bans), now)) return error;
     return true;
 }
@@ -124,16 +149,29 @@ Result<bool, std::error_code> BanList::unban(const Address& address, Instant now
 // The lock is not held while the disk works: those who ask are network threads.
 std::error_code BanList::keep(Bans bans, Instant now) {
     std::vector<Ban> kept;
-    for (const auto& [address, until] : bans) {
-        if (!is_over(until, now)) kept.push_back({address, until});
+    for (const auto& [network, until] : bans) {
+        if (!is_over(until, now)) kept.push_back({network, until});
     }
     if (!file_.empty()) {
         if (const auto error = write_durably(file_, to_text(kept))) return error;
     }
+    use(std::move(bans));
+    return {};
+}
+
+void BanList::use(Bans bans) {
+    Prefixes prefixes;
+    for (const auto& [network, until] : bans) {
+        if (network.base().is_v4()) {
+            prefixes.v4.set(network.prefix());
+        } else {
+            prefixes.v6.set(network.prefix());
+        }
+    }
     const std::unique_lock lock(mutex_);
     bans_ = std::move(bans);
+    prefixes_ = prefixes;
     is_empty_.store(bans_.empty(), std::memory_order_relaxed);
-    return {};
 }
 
 }  // namespace gridrace::server

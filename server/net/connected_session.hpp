@@ -14,12 +14,15 @@ namespace gridrace::server {
 
 // The connection while it has a seat. Its coroutine reads; writing is done by completion handlers, one
 // frame at a time with everything that is due, so that nothing ever queues up.
-class Session : private Follower {
+class Session final : private Follower {
 public:
     Session(Reception& reception, Shard& shard, Link link, Guest guest)
         : counted_(reception),
+          bans_(reception.bans),
           limits_(reception.limits),
           guest_(std::move(guest)),
+          purse_(reception.log_budget, guest_.address),
+          space_(reception.space),
           overload_(reception.overload),
           pace_(reception.pace),
           shard_(shard),
@@ -46,12 +49,15 @@ private:
     Awaitable<void> finish_writing();
 
     bool hear(boost::asio::const_buffer message);
+    bool pay();
     std::chrono::milliseconds pace();
     // What one message asks for; an error if the connection cannot go on.
     std::optional<wire::Error> handle(std::string_view bytes);
 
     void wake() override;
+    void send_away();
     Address address() const override { return guest_.address; }
+    std::string network() const override;
     void write_next();
     void write();
     void ping();
@@ -65,8 +71,11 @@ private:
     void watch_silence();
 
     ConnectionCount counted_;
+    const BanList& bans_;
     wire::Limits limits_;
     Guest guest_;
+    LogPurse purse_;
+    const FreeSpace* space_;
     const Overload& overload_;
     const PaceSettings& pace_;
     Shard& shard_;
@@ -79,13 +88,16 @@ private:
     std::string frame_;  // being written
     // The oldest of the events being written has been durable since then.
     std::optional<std::chrono::steady_clock::time_point> delivers_since_;
+    std::uint64_t written_ = 0;  // to the log, for what was heard last
     bool writing_ = false;
     bool closing_ = false;  // nothing more will be written
     bool ping_due_ = false;
     std::optional<wire::Pong> pong_;             // due
     std::optional<wire::Error> error_;           // due, the last message
     std::optional<wire::CloseCode> close_code_;  // after it
-    std::optional<Deadline> silence_;            // looks whether the peer is still there
+    std::optional<Deadline>
+        silence_;                // looks whether the peer is still there, and when it was sent away
+    bool is_sent_away_ = false;  // the seat has ended: the connection does, too, before long
     Shard::Registration registration_;
     Hall::Stay stay_;
 };

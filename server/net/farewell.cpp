@@ -21,6 +21,8 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
             return wire::Error{"replaced", "You have connected anew from elsewhere.", false, {}};
         case wire::CloseCode::room_closed:
             return wire::Error{"room_is_closed", "This room is closed.", false, {}};
+        case wire::CloseCode::banned:
+            return wire::Error{"banned", "Your address is banned from this server.", false, {}};
         case wire::CloseCode::left:
         case wire::CloseCode::refused:
         case wire::CloseCode::bad_message: break;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/wire/proof_of_work.hpp"
+#include "server/net/host_header.hpp"
+
 namespace gridrace::server {
 
 namespace {
@@ -15,6 +18,14 @@ constexpr std::size_t seats_of_returning = 4;  // times the limit
 // often as takes two percent of a core; beyond that a connection is closed without a word.
 constexpr Allowance words{12, 4};
 constexpr Allowance words_to_all{1200, 40};
+
+// So long an address is known after it had a seat.
+constexpr std::chrono::hours known_for{1};
+
+// Zero bits that are asked for: less than 0.1 s of a core, and up to 1 s when many bring proofs.
+constexpr unsigned least_bits = 17;
+constexpr unsigned more_bits = 3;
+static_assert(least_bits + more_bits <= wire::most_proof_bits);
 
 // "https://example.org:8443" -> "example.org:8443"; empty if it is no such origin.
 std::string_view authority_of(std::string_view origin) {
@@ -31,15 +42,23 @@ bool is_same_text(std::string_view one, std::string_view other) {
 
 }  // namespace
 
-Gate::Gate(GateSettings settings) : settings_(std::move(settings)) {}
+Gate::Gate(GateSettings settings)
+    : settings_(std::move(settings)),
+      rooms_of_all_(settings_.rooms_of_all),
+      guesses_of_all_(settings_.guesses_of_all),
+      words_to_all_(words_to_all) {}
 
 Rejection Gate::reject(RefusalCause cause, std::chrono::seconds retry_after) {
     refusals_.of(cause).add();
-    return {cause, retry_after};
+    return {cause, retry_after, {}};
 }
 
 Result<Gate::Pass, Rejection> Gate::admit(const Address& address, TimePoint now) {
     if (contains(settings_.unlimited, address)) return Pass(*this);
+    return admit_limited(address, now);
+}
+
+Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePoint now) {
     const AddressKey key(address);
     const std::lock_guard lock(mutex_);
     forget_fresh(now);
@@ -63,11 +82,25 @@ bool Gate::may_speak(std::string_view origin, std::string_view host) const {
     });
 }
 
+bool Gate::may_be_called(std::string_view host, std::string_view origin,
+                         const Address& client) const {
+    const auto name = parse_host(host);
+    if (!name || is_ip_literal(*name) || is_private_name(*name)) return true;
+    const auto is_it = [&](const std::string& one) { return is_same_text(one, *name); };
+    if (std::ranges::any_of(settings_.public_hosts, is_it)) return true;
+    if (!settings_.public_hosts.empty()) return false;
+    return !is_private(client) || !is_same_text(authority_of(origin), host);
+}
+
 bool Gate::may_hear_why(const Address& address, TimePoint now) {
+    const AddressKey key(address);
     const std::lock_guard lock(mutex_);
-    const bool is_limited = !contains(settings_.unlimited, address);
-    if (is_limited && find(AddressKey(address)).words.take(words, now)) return false;
-    return !words_to_all_.take(words_to_all, now);
+    if (!contains(settings_.unlimited, address)) {
+        auto& said = find(key).words;
+        if (said.look(words, now) || words_to_all_.look(key, Standing::known, now)) return false;
+        said.count(words, now);
+    }
+    return !words_to_all_.take(key, Standing::known, now);
 }
 
 std::size_t Gate::addresses() const {
@@ -121,7 +154,8 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
     return caller.connections.is_fresh(settings_.connections, now) &&
            caller.requests.is_fresh(settings_.requests, now) &&
            caller.rooms.is_fresh(settings_.rooms, now) &&
-           caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now);
+           caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
+           now >= caller.known_until;
 }
 
 // ---- what a pass asks ----
@@ -133,36 +167,61 @@ std::optional<Rejection> Gate::may_ask(const AddressKey& key, TimePoint now) {
     return reject(RefusalCause::asks_too_often, *wait);
 }
 
-std::optional<Rejection> Gate::may_make_room(const AddressKey& key, TimePoint now) {
+std::optional<Rejection> Gate::may_make_room(const AddressKey& key, std::string_view proof,
+                                             TimePoint now) {
     const std::lock_guard lock(mutex_);
-    if (const auto wait = find(key).rooms.take(settings_.rooms, now)) {
+    auto& caller = find(key);
+    if (const auto wait = caller.rooms.look(settings_.rooms, now)) {
         return reject(RefusalCause::makes_too_many_rooms, *wait);
     }
-    if (const auto wait = rooms_of_all_.take(settings_.rooms_of_all, now)) {
-        return reject(RefusalCause::too_many_rooms_made, *wait);
-    }
+    const Shared shared{rooms_of_all_, Challenges::Purpose::make_room,
+                        RefusalCause::too_many_rooms_made};
+    if (auto refused = may_share(shared, caller, proof, now)) return refused;
+    caller.rooms.count(settings_.rooms, now);
+    rooms_of_all_.count(key, now);
     return std::nullopt;
 }
 
 // There are 30^6 = 729 million codes. One address that tries 12 a minute needs 58 years on average to find a given
 // room, and all addresses together, at 600 a minute, need 1.2 years; to find any of 10,000 open rooms takes them
-// two hours. Were everybody refused when all together have guessed too often, a few could lock the others out: so
-// whoever has not guessed wrong of late gets an answer still.
-std::optional<Rejection> Gate::may_name_room(const AddressKey& key, TimePoint now) {
+// two hours.
+std::optional<Rejection> Gate::may_name_room(const AddressKey& key, std::string_view proof,
+                                             TimePoint now) {
     const std::lock_guard lock(mutex_);
-    auto& guesses = find(key).guesses;
-    if (const auto wait = guesses.look(settings_.guesses, now)) {
+    auto& caller = find(key);
+    if (const auto wait = caller.guesses.look(settings_.guesses, now)) {
         return reject(RefusalCause::guesses_codes, *wait);
     }
-    const auto wait = guesses_of_all_.look(settings_.guesses_of_all, now);
-    if (!wait || guesses.is_fresh(settings_.guesses, now)) return std::nullopt;
-    return reject(RefusalCause::too_many_guesses, *wait);
+    const Shared shared{guesses_of_all_, Challenges::Purpose::name_room,
+                        RefusalCause::too_many_guesses};
+    return may_share(shared, caller, proof, now);
+}
+
+std::optional<Rejection> Gate::may_share(const Shared& shared, const Caller& caller,
+                                         std::string_view proof, TimePoint now) {
+    auto& [share, purpose, cause] = shared;
+    const bool is_known = caller.seats > 0 || now < caller.known_until;
+    const auto standing = is_known ? Standing::known : Standing::newcomer;
+    const auto wait = share.look(caller.key, standing, now);
+    if (!wait) return std::nullopt;
+    if (is_known) return reject(cause, *wait);
+    if (challenges_.is_good(proof, purpose, caller.key, now)) {
+        const auto longer = share.look(caller.key, Standing::proven, now);
+        if (longer) return reject(cause, *longer);
+        challenges_.spend(proof, now);
+        return std::nullopt;
+    }
+    const auto pressure = share.pressure(Standing::proven, now);
+    const auto bits = least_bits + static_cast<unsigned>(more_bits * pressure);
+    auto rejection = reject(cause, *wait);
+    rejection.challenge = challenges_.issue(purpose, caller.key, bits, now);
+    return rejection;
 }
 
 void Gate::has_guessed(const AddressKey& key, TimePoint now) {
     const std::lock_guard lock(mutex_);
     find(key).guesses.take(settings_.guesses, now);
-    guesses_of_all_.take(settings_.guesses_of_all, now);
+    guesses_of_all_.count(key, now);
 }
 
 bool Gate::take_seat(const AddressKey& key, bool returns) {
@@ -178,10 +237,16 @@ bool Gate::take_seat(const AddressKey& key, bool returns) {
     return true;
 }
 
-void Gate::leave(const AddressKey& key, bool seated) {
+void Gate::leave(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    --find(key).greetings;
+}
+
+void Gate::leave_seat(const AddressKey& key, TimePoint now) {
     const std::lock_guard lock(mutex_);
     auto& caller = find(key);
-    --(seated ? caller.seats : caller.greetings);
+    --caller.seats;
+    caller.known_until = now + known_for;
 }
 
 // ---- the pass ----
@@ -200,20 +265,25 @@ Gate::Pass::~Pass() {
 }
 
 void Gate::Pass::give_back() {
-    if (gate_ != nullptr && key_) gate_->leave(*key_, seated_);
-    gate_ = nullptr;
+    auto* const gate = std::exchange(gate_, nullptr);
+    if (gate == nullptr || !key_) return;
+    if (seated_) {
+        gate->leave_seat(*key_, std::chrono::steady_clock::now());
+    } else {
+        gate->leave(*key_);
+    }
 }
 
 std::optional<Rejection> Gate::Pass::may_ask(TimePoint now) {
     return key_ ? gate_->may_ask(*key_, now) : std::nullopt;
 }
 
-std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now) {
-    return key_ ? gate_->may_make_room(*key_, now) : std::nullopt;
+std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now, std::string_view proof) {
+    return key_ ? gate_->may_make_room(*key_, proof, now) : std::nullopt;
 }
 
-std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now) {
-    return key_ ? gate_->may_name_room(*key_, now) : std::nullopt;
+std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now, std::string_view proof) {
+    return key_ ? gate_->may_name_room(*key_, proof, now) : std::nullopt;
 }
 
 void Gate::Pass::has_guessed(TimePoint now) {

@@ -1,5 +1,7 @@
 // Who may come in, decided by address: how many connections, how often, how many rooms, how many wrong codes. Keeps
-// a bounded number of addresses in mind. Thread-safe; nobody who is in asks it anything.
+// a bounded number of addresses in mind. What all may do together is shared by network (FairShare); who has a seat, or
+// had one within the hour, goes first, and a newcomer whose network has used its share up can be let in for some work
+// (Challenges). Thread-safe; nobody who is in asks it anything.
 #pragma once
 
 #include <list>
@@ -9,6 +11,8 @@
 #include <utility>
 
 #include "common/base/result.hpp"
+#include "server/net/challenge.hpp"
+#include "server/net/fair_share.hpp"
 #include "server/net/gate_settings.hpp"
 #include "server/net/refusal_cause.hpp"
 
@@ -23,10 +27,18 @@ public:
 
     // Lets a connection of this address in, to be greeted.
     Result<Pass, Rejection> admit(const Address& address, TimePoint now);
+    // The same for one that has limits though its address is in `unlimited`.
+    Result<Pass, Rejection> admit_limited(const Address& address, TimePoint now);
 
     // Whether a page of this origin (the header Origin) may speak with the server that it calls `host` (the header
     // Host). Whoever is no browser has no origin and may.
     bool may_speak(std::string_view origin, std::string_view host) const;
+
+    // Whether the server may be called by this name (the header Host). With public_hosts: by them, addresses, and names
+    // that the public DNS cannot have. Without: by any, but for a page that came by that name to a browser in the
+    // server's own network. It may be anybody's, whose name was made to point here (DNS rebinding); from outside there
+    // is nothing to gain by that, since everybody there can connect as they like.
+    bool may_be_called(std::string_view host, std::string_view origin, const Address& client) const;
 
     // Whether whoever was refused at the door of a server with TLS is told why.
     bool may_hear_why(const Address& address, TimePoint now);
@@ -52,6 +64,8 @@ private:
         Used guesses;
         Used words;
 
+        TimePoint known_until{};  // has had a seat
+
         bool is_here() const { return greetings + seats > 0; }
     };
     using Callers = std::list<Caller>;
@@ -63,20 +77,32 @@ private:
     bool is_fresh(Caller& caller, TimePoint now) const;
 
     std::optional<Rejection> may_ask(const AddressKey& key, TimePoint now);
-    std::optional<Rejection> may_make_room(const AddressKey& key, TimePoint now);
-    std::optional<Rejection> may_name_room(const AddressKey& key, TimePoint now);
+    std::optional<Rejection> may_make_room(const AddressKey& key, std::string_view proof,
+                                           TimePoint now);
+    std::optional<Rejection> may_name_room(const AddressKey& key, std::string_view proof,
+                                           TimePoint now);
+    // Which share it is, and what its proofs are for.
+    struct Shared {
+        FairShare& share;
+        Challenges::Purpose purpose;
+        RefusalCause cause;
+    };
+    std::optional<Rejection> may_share(const Shared& shared, const Caller& caller,
+                                       std::string_view proof, TimePoint now);
     void has_guessed(const AddressKey& key, TimePoint now);
     bool take_seat(const AddressKey& key, bool returns);
-    void leave(const AddressKey& key, bool seated);
+    void leave(const AddressKey& key);
+    void leave_seat(const AddressKey& key, TimePoint now);
 
     const GateSettings settings_;
     RefusalCounts refusals_;
     mutable std::mutex mutex_;  // for all that follows
     Callers callers_;           // who came last is first
     std::unordered_map<AddressKey, Callers::iterator> places_;
-    Used rooms_of_all_;
-    Used guesses_of_all_;
-    Used words_to_all_;
+    FairShare rooms_of_all_;
+    FairShare guesses_of_all_;
+    FairShare words_to_all_;
+    Challenges challenges_;
 };
 
 // One connection's leave to be here, while it lives. Asked on one thread at a time; the gate outlives it.
@@ -91,10 +117,10 @@ public:
 
     // A request that does not enter a room.
     std::optional<Rejection> may_ask(TimePoint now);
-    // A request for a new room.
-    std::optional<Rejection> may_make_room(TimePoint now);
+    // A request for a new room; `proof` is of a challenge that an earlier rejection gave, or empty.
+    std::optional<Rejection> may_make_room(TimePoint now, std::string_view proof = {});
     // A request that names a room, whether there is one of this code or not: asked before that is known.
-    std::optional<Rejection> may_name_room(TimePoint now);
+    std::optional<Rejection> may_name_room(TimePoint now, std::string_view proof = {});
     // There was none.
     void has_guessed(TimePoint now);
     // The connection has found its room and is about to sit down; false if it may not. Who `returns` to a seat
@@ -102,6 +128,7 @@ public:
     bool take_seat(bool returns);
 
     Gate& gate() { return *gate_; }
+    const Gate& gate() const { return *gate_; }
 
 private:
     friend class Gate;

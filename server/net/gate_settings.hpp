@@ -18,6 +18,8 @@ struct GateSettings {
     bool proxy_protocol = false;  // trusted proxies, and only they, begin with a PROXY header
     std::vector<std::string>
         allowed_origins;  // pages of other hosts that may connect, "https://example.org"
+    // Names that players reach the server by. None: any, but see Gate::may_be_called().
+    std::vector<std::string> public_hosts;
     // Not limited per address: whoever can run a program on this machine can do worse.
     Networks unlimited = *parse_networks("127.0.0.0/8, ::1");
 
@@ -31,7 +33,7 @@ struct GateSettings {
     Allowance guesses{12, 30};    // of codes of rooms that there are not
     std::size_t addresses_remembered = 65536;
 
-    // What all may do together.
+    // What all may do together, shared by network: see FairShare.
     std::size_t greetings = 1024;  // on each thread; over this, whoever dawdles longest is cut
     Allowance rooms_of_all{1200, 600};
     Allowance guesses_of_all{600, 600};

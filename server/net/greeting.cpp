@@ -4,10 +4,13 @@
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/wire/codec.hpp"
+#include "common/wire/proof_of_work.hpp"
 #include "server/net/admission.hpp"
 #include "server/net/arrival.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/http.hpp"
+#include "server/net/operations.hpp"
+#include "server/net/request_check.hpp"
 #include "server/net/session.hpp"
 #include "server/net/tls_greeting.hpp"
 #include "server/net/turning_away.hpp"
@@ -102,11 +105,28 @@ Awaitable<void> create_room(Reception& reception, Shard& shard, LooseLink loose,
     co_await send(link, std::move(answer));
 }
 
+// Why nobody may enter this room now, though it is not known yet who comes: where nobody has a seat, nobody returns to
+// one. A code that leads nowhere is a wrong one, however much there is to do; but not before all rooms are open.
+std::optional<Rejection> refuse_newcomers(Reception& reception, const Shard& shard,
+                                          const race::RoomCode& code, Gate::Pass& pass) {
+    if (!reception.overload.is_on() || shard.may_have_members(code)) return std::nullopt;
+    const auto* const operations = reception.operations;
+    if (operations != nullptr && !operations->health.has_rooms_open()) return std::nullopt;
+    if (!shard.has_open(code)) pass.has_guessed(now());
+    return reception.gate.reject(RefusalCause::overloaded, Overload::back_after);
+}
+
 // On the room's shard.
 Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, Request request,
                            race::RoomCode code, Guest guest) {
     const ConnectionCount counted(reception);
     auto link = loose.settle(shard.executor());
+    if (const auto rejection = refuse_newcomers(reception, shard, code, guest.pass)) {
+        const Patience patience(reception, shard, link);
+        auto answer = rejection_answer(*rejection);
+        co_await send(link, std::move(answer));
+        co_return;
+    }
     const auto room = co_await shard.open_room(code);
     if (!room) {
         if (room.error().kind == RoomFault::Kind::no_such_room) guest.pass.has_guessed(now());
@@ -160,38 +180,40 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     boost::system::error_code error;
     co_await http::async_read(link, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
-    if (!error) co_return parser.release();
-    if (speaks_tls(buffer.cdata())) {
+    if (!error && !fault_in(parser.get())) co_return parser.release();
+    if (error && speaks_tls(buffer.cdata())) {
         report(Level::debug, "a connection speaks TLS, for which this server has no certificate");
         co_return std::nullopt;
     }
-    if (is_bad_request(error)) {
-        gate.reject(RefusalCause::bad_request);
-        auto answer =
-            text_answer(status_of(error), "not a request for this server: " + error.message());
-        co_await send(link, std::move(answer));
-    }
+    if (error && !is_bad_request(error)) co_return std::nullopt;
+    gate.reject(RefusalCause::bad_request);
+    const auto why = error ? error.message() : std::string(*fault_in(parser.get()));
+    auto answer = text_answer(status_of(error), "not a request for this server: " + why);
+    co_await send(link, std::move(answer));
     co_return std::nullopt;
 }
 
 // What the limits of its address say to a wish.
-std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish) {
-    if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(now());
+std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish, const Request& request) {
+    const std::string_view proof = request[{wire::proof_header.data(), wire::proof_header.size()}];
+    if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(now(), proof);
     if (auto rejection = pass.may_ask(now())) return rejection;
-    if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(now());
-    if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(now());
+    if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(now(), proof);
+    if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(now(), proof);
     return std::nullopt;
 }
 
-// What becomes of a request of this client.
-Wish weigh(Reception& reception, const Address& client, const Request& request,
+// What becomes of a request; `pass` is that of its connection, and then of its client.
+Wish weigh(Reception& reception, const Peer& peer, const Arrival& arrival, const Request& request,
            Result<Gate::Pass, Rejection>& pass) {
+    admit_client(reception, peer, arrival, pass);
     if (pass || pass.error().cause != RefusalCause::banned) {
         if (auto health = answer_health(reception, request)) return std::move(*health);
     }
+    warn_of_proxies(reception, peer, arrival, request);
     if (!pass) return rejection_answer(pass.error());
-    auto wish = understand(reception, client, request);
-    if (const auto rejection = judge(*pass, wish)) return rejection_answer(*rejection);
+    auto wish = understand(reception, arrival, request);
+    if (const auto rejection = judge(*pass, wish, request)) return rejection_answer(*rejection);
     return wish;
 }
 
@@ -217,7 +239,7 @@ Awaitable<std::optional<Heard>> listen_to(Reception& reception, std::size_t plac
     if (!peer) co_return std::nullopt;
     auto pass = admit_at_once(reception, hall, *peer);
     if (!pass) {
-        auto refusing = refuse(reception, shard, hall, link, *peer, pass.error());
+        auto refusing = refuse(reception, shard, hall, link, peer->address, pass.error());
         co_await std::move(refusing);
         co_return std::nullopt;
     }
@@ -227,14 +249,13 @@ Awaitable<std::optional<Heard>> listen_to(Reception& reception, std::size_t plac
     }
     auto request = co_await read_request(gate, link);
     if (!request) co_return std::nullopt;
-    const auto client = find_client(gate, *peer, *request);
-    if (client != *peer) pass = admit(reception, client);
-    auto wish = weigh(reception, client, *request, pass);
+    const auto arrival = find_client(gate.settings(), *peer, *request);
+    auto wish = weigh(reception, *peer, arrival, *request, pass);
     if (auto* answer = std::get_if<Response>(&wish)) {
         co_await send(link, std::move(*answer));
         co_return std::nullopt;
     }
-    Heard heard{client, std::move(*pass), std::move(*request), std::move(wish)};
+    Heard heard{arrival.client, std::move(*pass), std::move(*request), std::move(wish)};
     co_return std::move(heard);
 }
 

@@ -12,9 +12,12 @@
 #include "server/net/frame_limits.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/hall.hpp"
+#include "server/net/log_budget.hpp"
 #include "server/net/loose_link.hpp"
 #include "server/net/overload.hpp"
+#include "server/net/peer_warnings.hpp"
 #include "server/net/tls_keeper.hpp"
+#include "server/ops/free_space.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
 
@@ -35,11 +38,14 @@ struct Reception {
     Overload& overload;
     // Where connections wait that have no seat yet: one for each shard.
     std::vector<std::unique_ptr<Hall>>& halls;
+    LogBudget& log_budget;
     std::atomic<std::size_t> connections = 0;
     std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
     std::atomic<bool> stopping = false;
-    TlsKeeper* tls = nullptr;  // none: connections are plain
+    const FreeSpace* space = nullptr;  // none: nothing is kept
+    TlsKeeper* tls = nullptr;          // none: connections are plain
     FrameCounts frame_counts = {};
+    PeerWarnings proxy_warnings = {};
     const Operations* operations = nullptr;  // none: they are not asked for
 
     // The shard where the room of this code lives.

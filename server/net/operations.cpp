@@ -42,19 +42,9 @@ std::optional<Response> answer_operations(const Operations& operations, const Re
                                           : operations.health.why_not_ready(now));
 }
 
-// Also ::ffff:127.0.0.1, as a port of IPv6 sees it.
-bool is_loopback(const boost::asio::ip::address& address) {
-    const bool is_mapped = address.is_v6() && address.to_v6().is_v4_mapped();
-    if (!is_mapped) return address.is_loopback();
-    return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6())
-        .is_loopback();
-}
-
-Insight insight_of(const Operations& operations, bool comes_from_loopback, const Request& request) {
-    const bool is_forwarded = request.find("X-Forwarded-For") != request.end() ||
-                              request.find(http::field::forwarded) != request.end() ||
-                              request.find(http::field::via) != request.end();
-    const bool may_see_all = comes_from_loopback && !is_forwarded && !operations.has_own_port;
+Insight insight_of(const Operations& operations, const Arrival& arrival) {
+    const bool may_see_all =
+        arrival.route == Route::direct && is_loopback(arrival.client) && !operations.has_own_port;
     return may_see_all ? Insight::all : Insight::health;
 }
 

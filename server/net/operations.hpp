@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "server/net/arrival.hpp"
 #include "server/net/http.hpp"
 #include "server/ops/health.hpp"
 
@@ -25,9 +26,8 @@ enum class Insight { health, all };
 std::optional<Response> answer_operations(const Operations& operations, const Request& request,
                                           Insight insight);
 
-bool is_loopback(const boost::asio::ip::address& address);
-// Of a request on the players' port: metrics are for this machine alone, and not for those whom a proxy on it
-// forwards.
-Insight insight_of(const Operations& operations, bool comes_from_loopback, const Request& request);
+// Of a request on the players' port: metrics are for this machine alone, and not for those whom a proxy on it may
+// forward.
+Insight insight_of(const Operations& operations, const Arrival& arrival);
 
 }  // namespace gridrace::server

@@ -9,8 +9,8 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr std::size_t most_connections = 64;
-constexpr std::chrono::seconds patience{5};
+constexpr std::chrono::seconds request_patience{2};
+constexpr std::chrono::seconds answer_patience{5};
 constexpr std::uint32_t max_header_bytes = 8192;
 
 void shut(net::Socket& socket) {
@@ -47,19 +47,20 @@ Awaitable<void> OpsPort::accept() {
             co_await pause(io_.get_executor(), std::chrono::milliseconds(100));
             continue;
         }
-        if (connections_ >= most_connections) continue;
         spawn(io_.get_executor(), "operations", serve(std::move(socket)));
     }
 }
 
 Awaitable<void> OpsPort::serve(net::Socket socket) {
-    struct Counted {
-        explicit Counted(std::size_t& its_count) : count(its_count) { ++count; }
-        ~Counted() { --count; }
-        std::size_t& count;
-    };
-    const Counted counted(connections_);
-    const Deadline deadline(io_.get_executor(), patience, [&socket] { shut(socket); });
+    const auto request = co_await read_request(socket);
+    if (!request || !socket.is_open()) co_return;
+    auto answering = answer(socket, *request);
+    co_await std::move(answering);
+}
+
+Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
+    const Hall::Stay stay(silent_, [&socket] { shut(socket); });
+    const Deadline deadline(io_.get_executor(), request_patience, [&socket] { shut(socket); });
     boost::beast::flat_buffer buffer(max_header_bytes);
     http::request_parser<http::string_body> parser;
     parser.header_limit(max_header_bytes);
@@ -67,10 +68,16 @@ Awaitable<void> OpsPort::serve(net::Socket socket) {
     boost::system::error_code error;
     co_await http::async_read(socket, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
-    if (error) co_return;
+    if (error) co_return std::nullopt;
+    co_return parser.release();
+}
 
-    auto answer = answer_operations(operations_, parser.get(), Insight::all);
+Awaitable<void> OpsPort::answer(net::Socket& socket, const Request& request) {
+    const Hall::Stay stay(answered_, [&socket] { shut(socket); });
+    const Deadline deadline(io_.get_executor(), answer_patience, [&socket] { shut(socket); });
+    auto answer = answer_operations(operations_, request, Insight::all);
     if (!answer) answer = text_answer(http::status::not_found, "/metrics, /livez or /readyz");
+    boost::system::error_code error;
     co_await http::async_write(socket, *answer, boost::asio::redirect_error(use_awaitable, error));
     socket.shutdown(net::Socket::shutdown_send, error);
 }

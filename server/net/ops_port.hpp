@@ -5,6 +5,7 @@
 #include <memory>
 #include <thread>
 
+#include "server/net/hall.hpp"
 #include "server/net/loose_link.hpp"
 #include "server/net/operations.hpp"
 
@@ -21,11 +22,17 @@ public:
     void start();
 
 private:
+    static constexpr std::size_t most_connections = 64;
+
     Awaitable<void> accept();
     Awaitable<void> serve(net::Socket socket);
+    Awaitable<std::optional<Request>> read_request(net::Socket& socket);
+    Awaitable<void> answer(net::Socket& socket, const Request& request);
 
     const Operations& operations_;
-    std::size_t connections_ = 0;
+    // Whoever connects is let in; if too many have not asked yet, or take no answer, the oldest of them is cut.
+    Hall silent_{most_connections};
+    Hall answered_{most_connections};
     boost::asio::io_context io_{1};
     Acceptor acceptor_;
     std::jthread thread_;

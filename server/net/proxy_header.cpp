@@ -1,6 +1,7 @@
 #include "server/net/proxy_header.hpp"
 
 #include <array>
+#include <charconv>
 
 namespace gridrace::server {
 
@@ -23,27 +24,48 @@ std::size_t length_of_rest(std::string_view header) {
     return byte_at(header, 14) << 8 | byte_at(header, 15);
 }
 
-std::string_view take_word(std::string_view& line) {
+// What stands before the next space, and the space; none if there is no space.
+std::optional<std::string_view> take_word(std::string_view& line) {
     const auto space = line.find(' ');
+    if (space == line.npos) return std::nullopt;
     const auto word = line.substr(0, space);
-    line.remove_prefix(space == line.npos ? line.size() : space + 1);
+    line.remove_prefix(space + 1);
     return word;
 }
 
-// "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n"
+// 0 to 65535 in decimal digits, without leading zeros.
+bool is_port(std::string_view text) {
+    unsigned port = 0;
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+    const bool is_whole = error == std::errc() && rest == text.data() + text.size();
+    const bool is_shortest = text == "0" || !text.starts_with('0');
+    return is_whole && is_shortest && port <= 65535;
+}
+
+// As it is written, of the family that the line says. Leading zeros in IPv4 are refused by parse_address().
+bool is_address(std::string_view text, bool is_v6) {
+    return parse_address(text) && (text.find(':') != text.npos) == is_v6;
+}
+
+// "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n": exactly one space between words, and nothing else.
 Result<ProxyHeader, ProxyFault> parse_line(std::string_view line) {
     const auto end = line.find("\r\n");
     const bool is_one_line = end != line.npos && end + 2 == line.size();
     if (!is_one_line || line.size() > longest_line) return ProxyFault::not_proxy;
     line.remove_prefix(opening.size());
     line.remove_suffix(2);
+    // What follows UNKNOWN is to be ignored, whatever it is.
+    if (line == "UNKNOWN" || line.starts_with("UNKNOWN ")) return ProxyHeader{};
     const auto kind = take_word(line);
-    if (kind == "UNKNOWN") return ProxyHeader{};
-    const bool is_known = kind == "TCP4" || kind == "TCP6";
-    const auto source = parse_address(take_word(line));
-    const auto destination = parse_address(take_word(line));
-    if (!is_known || !source || !destination) return ProxyFault::not_proxy;
-    return ProxyHeader{source};
+    const auto source = take_word(line);
+    const auto destination = take_word(line);
+    const auto source_port = take_word(line);
+    if (!kind || !source || !destination || !source_port) return ProxyFault::not_proxy;
+    const bool is_v6 = *kind == "TCP6";
+    const bool is_sound = (is_v6 || *kind == "TCP4") && is_address(*source, is_v6) &&
+                          is_address(*destination, is_v6) && is_port(*source_port) && is_port(line);
+    if (!is_sound) return ProxyFault::not_proxy;
+    return ProxyHeader{parse_address(*source)};
 }
 
 template <class Bytes>
@@ -55,22 +77,40 @@ Bytes bytes_from(std::string_view text) {
     return bytes;
 }
 
+// Whether what follows the addresses are vectors of a type, a length and as many bytes.
+bool are_vectors(std::string_view text) {
+    while (text.size() >= 3) {
+        const auto whole = 3 + (byte_at(text, 1) << 8 | byte_at(text, 2));
+        if (text.size() < whole) return false;
+        text.remove_prefix(whole);
+    }
+    return text.empty();
+}
+
 Result<ProxyHeader, ProxyFault> parse_binary(std::string_view header) {
     const auto version_and_command = byte_at(header, 12);
-    const auto family = byte_at(header, 13) >> 4;
-    const auto addresses = header.substr(fixed_bytes);
-    if (version_and_command == 0x20) return ProxyHeader{};  // LOCAL
+    const auto family = byte_at(header, 13);
+    const auto rest = header.substr(fixed_bytes);
+    if (version_and_command == 0x20)
+        return ProxyHeader{};  // LOCAL: whatever else it says is to be ignored
     if (version_and_command != 0x21) return ProxyFault::not_proxy;
-    if (family == 1) {
-        if (addresses.size() < 12) return ProxyFault::not_proxy;
-        return ProxyHeader{ip::address_v4(bytes_from<ip::address_v4::bytes_type>(addresses))};
+    std::size_t addresses = 0;
+    switch (family) {
+        case 0x00: return ProxyHeader{};  // unspecified: the same
+        case 0x11: addresses = 12; break;
+        case 0x21: addresses = 36; break;
+        case 0x31: addresses = 216; break;      // a unix socket
+        default: return ProxyFault::not_proxy;  // datagrams, or nothing that there is
     }
-    if (family == 2) {
-        if (addresses.size() < 36) return ProxyFault::not_proxy;
-        const ip::address_v6 source(bytes_from<ip::address_v6::bytes_type>(addresses));
-        return ProxyHeader{parse_address(source.to_string())};
+    if (rest.size() < addresses || !are_vectors(rest.substr(addresses))) {
+        return ProxyFault::not_proxy;
     }
-    return ProxyHeader{};  // a unix socket, or unspecified
+    if (family == 0x11) {
+        return ProxyHeader{ip::address_v4(bytes_from<ip::address_v4::bytes_type>(rest))};
+    }
+    if (family == 0x31) return ProxyHeader{};
+    const ip::address_v6 source(bytes_from<ip::address_v6::bytes_type>(rest));
+    return ProxyHeader{parse_address(source.to_string())};
 }
 
 }  // namespace

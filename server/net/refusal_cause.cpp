@@ -25,15 +25,19 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::makes_too_many_rooms, 429, "makes_too_many_rooms",
      "your address has made many rooms; make the next one a little later"},
     {RefusalCause::too_many_rooms_made, 503, "too_many_rooms_made",
-     "too many rooms are being made on this server; try again soon"},
+     "too many rooms are being made on this server: gridrace computes a proof of work to be let "
+     "in; other clients try again soon"},
     {RefusalCause::guesses_codes, 429, "guesses_codes",
      "too many wrong room codes came from your address; wait before you try another"},
     {RefusalCause::too_many_guesses, 429, "too_many_guesses",
-     "too many wrong room codes are being tried on this server; wait before you try another"},
+     "too many wrong room codes are being tried on this server: gridrace computes a proof of work "
+     "to be let in; other clients try again soon"},
     {RefusalCause::unknown_code, 404, "unknown_code",
      "there is no such room; ask for its code again"},
     {RefusalCause::foreign_origin, 403, "foreign_origin",
      "pages of this origin may not connect to this server"},
+    {RefusalCause::foreign_host, 403, "foreign_host",
+     "this server is not known by this name; whoever hosts it can add the name to public_hosts"},
     {RefusalCause::bad_proxy_header, 400, "bad_proxy_header",
      "the proxy did not say whom it forwards"},
     {RefusalCause::bad_request, 400, "bad_request", "not a request for this server"},
@@ -42,6 +46,10 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::dawdled, 503, "dawdled", "others are waiting"},
     {RefusalCause::server_full, 503, "server_full", "the server is full; try later"},
     {RefusalCause::overloaded, 503, "overloaded", "the server has too much to do; try again soon"},
+    {RefusalCause::writes_too_much, 429, "writes_too_much",
+     "players from your address have written too much; try again later"},
+    {RefusalCause::disk_nearly_full, 503, "disk_nearly_full",
+     "the disk of this server is nearly full; it takes nobody new until there is space again"},
 }};
 
 const Wording& wording_of(RefusalCause cause) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "server/ops/counter.hpp"
@@ -22,6 +23,7 @@ enum class RefusalCause : std::uint8_t {
     too_many_guesses,      // all together
     unknown_code,          // answered with 404: a guess
     foreign_origin,        // a page of another host in somebody's browser
+    foreign_host,          // for a name that is not the server's
     bad_proxy_header,      // from a trusted proxy, or none
     bad_request,           // not HTTP, or too long
     request_too_late,      // not complete in time
@@ -29,8 +31,10 @@ enum class RefusalCause : std::uint8_t {
     dawdled,  // cut to make room for others
     server_full,
     overloaded,
+    writes_too_much,   // one address: its budget of the log is spent
+    disk_nearly_full,  // newcomers and new rooms
 };
-inline constexpr std::size_t refusal_causes = 18;
+inline constexpr std::size_t refusal_causes = 21;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);
@@ -52,6 +56,7 @@ private:
 struct Rejection {
     RefusalCause cause{};
     std::chrono::seconds retry_after{};  // 0: coming back is of no use
+    std::string challenge{};             // work that lets the client in at once; empty: none does
 };
 
 }  // namespace gridrace::server

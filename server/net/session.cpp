@@ -17,30 +17,44 @@ namespace websocket = boost::beast::websocket;
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr Milliseconds drained_after{10'000};
+constexpr Milliseconds come_back_when_there_is_space{60'000};
 constexpr std::size_t read_at_once =
     128;  // most messages are shorter, and who reads one holds as much
 constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
+
+wire::Error wrote_too_much(std::chrono::seconds wait) {
+    return {"writes_too_much",
+            "Players from your address have written too much; come back in a while.", true, wait};
+}
 
 }  // namespace
 
 // One coroutine from the seat on: every further one that waited would cost each idle player half a kilobyte.
 Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, race::RoomCode code) {
-    bool goes_on = co_await enter(std::move(code));
-    boost::beast::flat_buffer buffer(limits_.max_message_bytes);
-    while (goes_on) {
-        boost::system::error_code error;
-        buffer.clear();
-        do {
-            auto token = read_memory_.used_by(asio::redirect_error(use_awaitable, error));
-            co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
-        } while (!error && !stream_.is_message_done());
-        goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
-        // Whoever speaks too fast is read more slowly.
-        const auto wait = goes_on ? pace() : Milliseconds(0);
-        if (wait.count() > 0) co_await pause(shard_.executor(), wait);
+    std::exception_ptr escaped;
+    try {
+        bool goes_on = co_await enter(std::move(code));
+        boost::beast::flat_buffer buffer(limits_.max_message_bytes);
+        while (goes_on) {
+            boost::system::error_code error;
+            buffer.clear();
+            do {
+                auto token = read_memory_.used_by(asio::redirect_error(use_awaitable, error));
+                co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
+            } while (!error && !stream_.is_message_done());
+            goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
+            // Whoever speaks too fast is read more slowly.
+            const auto wait = goes_on ? pace() : Milliseconds(0);
+            if (wait.count() > 0) co_await pause(shard_.executor(), wait);
+        }
+    } catch (...) {
+        escaped = std::current_exception();
+        shut();
     }
+    // Whatever happened: the room and what is being written know this session.
     co_await finish_writing();
     if (seat_ != nullptr) shard_.leave_room(*room_, seat_);
+    if (escaped) std::rethrow_exception(escaped);
 }
 
 // False if nobody gets a seat.
@@ -151,6 +165,12 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
                wire::CloseCode::try_again_later);
         co_return false;
     }
+    // The ban may be younger than the connection; one that comes later finds the seat.
+    if (bans_.is_banned(guest_.address, shard_.now())) {
+        guest_.pass.gate().reject(RefusalCause::banned);
+        refuse(*farewell(wire::CloseCode::banned), wire::CloseCode::banned);
+        co_return false;
+    }
     if (auto error = refuse_seat(**room, hello)) {
         refuse(std::move(*error), wire::CloseCode::try_again_later);
         co_return false;
@@ -165,9 +185,17 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     stay_.leave();
     room_ = *room;
     seat_ = *seat;
+    // Whether that was too much is for the next command to hear.
+    purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     co_return true;
+}
+
+// Addresses without limits are this machine's, a proxy's or a test's: they stand for nobody in particular.
+std::string Session::network() const {
+    const auto& unlimited = guest_.pass.gate().settings().unlimited;
+    return contains(unlimited, guest_.address) ? "" : AddressKey(guest_.address).text();
 }
 
 // Who has a seat may always return to it.
@@ -177,6 +205,17 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
         return wire::Error{"too_many_connections",
                            "Too many players come from your address; others must leave first.",
                            true, come_back_when_others_left};
+    }
+    if (const auto wait = purse_.look(std::chrono::steady_clock::now())) {
+        guest_.pass.gate().reject(RefusalCause::writes_too_much);
+        return wrote_too_much(*wait);
+    }
+    if (!returns && space_ != nullptr && space_->is_short()) {
+        guest_.pass.gate().reject(RefusalCause::disk_nearly_full);
+        return wire::Error{"disk_nearly_full",
+                           "The disk of this server is nearly full; it takes nobody new until "
+                           "there is space again.",
+                           true, come_back_when_there_is_space};
     }
     if (returns || !overload_.is_on()) return std::nullopt;
     guest_.pass.gate().reject(RefusalCause::overloaded);
@@ -188,13 +227,24 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
 bool Session::hear(asio::const_buffer message) {
     shard_.counts().received_bytes.add(message.size());
     auto fault = handle({static_cast<const char*>(message.data()), message.size()});
-    if (fault) refuse(std::move(*fault), wire::CloseCode::bad_message);
-    return !fault;
+    if (!fault) return pay();
+    refuse(std::move(*fault), wire::CloseCode::bad_message);
+    return false;
+}
+
+// For what the log has got since somebody in the room paid last. False if the address has had too much written.
+bool Session::pay() {
+    written_ = room_->take_unpaid();
+    const auto wait = purse_.pay(written_, std::chrono::steady_clock::now());
+    if (!wait) return true;
+    guest_.pass.gate().reject(RefusalCause::writes_too_much);
+    refuse(wrote_too_much(*wait), wire::CloseCode::try_again_later);
+    return false;
 }
 
 // How long nothing is to be read after a message.
 std::chrono::milliseconds Session::pace() {
-    return room_->pace().take(seat_->member, pace_, std::chrono::steady_clock::now());
+    return room_->pace().take(seat_->member, written_, pace_, std::chrono::steady_clock::now());
 }
 
 std::optional<wire::Error> Session::handle(std::string_view bytes) {
@@ -205,7 +255,7 @@ std::optional<wire::Error> Session::handle(std::string_view bytes) {
         return wire::Error{"command_out_of_order", "Command numbers must be gapless.", false, {}};
     }
     if (const auto* ping = std::get_if<wire::Ping>(&*message)) {
-        pong_ = wire::Pong{ping->echo, shard_.now()};
+        pong_ = wire::Pong{ping->echo, room_->now()};
         wake();
         return std::nullopt;
     }

@@ -8,8 +8,19 @@ namespace gridrace::server {
 namespace asio = boost::asio;
 namespace websocket = boost::beast::websocket;
 
+namespace {
+constexpr std::chrono::seconds farewell_deadline{5};
+}  // namespace
+
 void Session::wake() {
+    if (seat_ != nullptr && seat_->ended) send_away();
     write_next();
+}
+
+// A peer that reads nothing would never be told, and keep its connection: it has so long to hear it.
+void Session::send_away() {
+    if (std::exchange(is_sent_away_, true)) return;
+    silence_.emplace(shard_.executor(), farewell_deadline, [this] { shut(); });
 }
 
 void Session::refuse(wire::Error error, wire::CloseCode code) {

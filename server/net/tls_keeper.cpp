@@ -10,7 +10,9 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
+#include "server/net/tls_files.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/ops/private_files.hpp"
 
 namespace gridrace::server {
 
@@ -91,11 +93,22 @@ void use_files(SSL_CTX& context, const TlsSettings& settings) {
         }
         refuse("the key", settings.key);
     }
+    if (const auto fault = key_rights_fault(settings.key)) throw std::runtime_error(*fault);
 }
 
 }  // namespace
 
 TlsKeeper::TlsKeeper(TlsSettings settings) : settings_(std::move(settings)), context_(load()) {}
+
+std::optional<std::string> fault_of(const TlsSettings& settings) {
+    try {
+        const auto context = net::new_tls_context(true);
+        use_files(*context, settings);
+        return std::nullopt;
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
 
 net::Tls TlsKeeper::accept() const {
     const std::lock_guard lock(mutex_);

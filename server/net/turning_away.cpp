@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "common/wire/proof_of_work.hpp"
 #include "server/net/deadline.hpp"
 #include "server/net/tls_greeting.hpp"
 #include "server/net/wish.hpp"
@@ -22,6 +23,10 @@ std::optional<Response> health_asked_for(const Reception& reception, std::string
     return answer_health(reception, Request(http::verb::get, {target.data(), target.size()}, 11));
 }
 
+boost::beast::string_view to_beast(std::string_view text) {
+    return {text.data(), text.size()};
+}
+
 // To whoever began with these words.
 std::string answer_to(const Reception& reception, std::string_view words,
                       const Rejection& rejection) {
@@ -39,6 +44,9 @@ Response rejection_answer(const Rejection& rejection) {
                               std::string(describe(rejection.cause)));
     if (rejection.retry_after.count() > 0) {
         answer.set(http::field::retry_after, std::to_string(rejection.retry_after.count()));
+    }
+    if (!rejection.challenge.empty()) {
+        answer.set(to_beast(wire::challenge_header), rejection.challenge);
     }
     return answer;
 }

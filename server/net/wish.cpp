@@ -11,6 +11,8 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::string_view room_path = "/r/";
+constexpr double kib_of_a_new_room = 0.5;
+constexpr std::chrono::seconds space_back_after{60};
 
 bool speaks_our_protocol(const Request& request) {
     const auto offered = request[http::field::sec_websocket_protocol];
@@ -79,19 +81,38 @@ std::optional<Response> answer_health(const Reception& reception, const Request&
     return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
 }
 
+std::optional<Rejection> refuse_members(Reception& reception) {
+    if (reception.connections <= reception.max_connections) return std::nullopt;
+    return reception.gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
+}
+
 std::optional<Rejection> refuse_all(Reception& reception) {
-    if (reception.connections > reception.max_connections) {
-        return reception.gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
-    }
+    if (auto rejection = refuse_members(reception)) return rejection;
     if (reception.overload.is_on()) {
         return reception.gate.reject(RefusalCause::overloaded, Overload::back_after);
     }
     return std::nullopt;
 }
 
-Wish understand(Reception& reception, const Address& client, const Request& request) {
+namespace {
+
+// A new room is a newcomer with nobody in it yet. What its log begins with is charged to whoever makes it.
+std::optional<Rejection> refuse_room(Reception& reception, const Address& client) {
+    if (reception.space != nullptr && reception.space->is_short()) {
+        return reception.gate.reject(RefusalCause::disk_nearly_full, space_back_after);
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (const auto wait = reception.log_budget.charge(client, kib_of_a_new_room, now)) {
+        return reception.gate.reject(RefusalCause::writes_too_much, *wait);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Wish understand(Reception& reception, const Arrival& arrival, const Request& request) {
     if (reception.operations != nullptr) {
-        const auto insight = insight_of(*reception.operations, is_loopback(client), request);
+        const auto insight = insight_of(*reception.operations, arrival);
         auto answer = answer_operations(*reception.operations, request, insight);
         if (answer) return std::move(*answer);
     }
@@ -99,19 +120,31 @@ Wish understand(Reception& reception, const Address& client, const Request& requ
         return text_answer(http::status::service_unavailable,
                            "the server is stopping; try again soon");
     }
-    if (const auto rejection = refuse_all(reception)) return rejection_answer(*rejection);
+    // Who enters a room may return to a seat there: enter_room() looks further.
+    const auto target = request.target();
+    const bool enters =
+        target.starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
+    const auto rejection = enters ? refuse_members(reception) : refuse_all(reception);
+    if (rejection) return rejection_answer(*rejection);
     const auto origin = request[http::field::origin];
     if (!reception.gate.may_speak(origin, request[http::field::host])) {
         return rejection_answer(reception.gate.reject(RefusalCause::foreign_origin));
     }
-    const auto target = request.target();
+    const auto host = request[http::field::host];
+    if (!reception.gate.may_be_called(host, origin, arrival.client)) {
+        return rejection_answer(reception.gate.reject(RefusalCause::foreign_host));
+    }
     if (target == "/rooms" && reception.draining) {
         auto later = text_answer(http::status::service_unavailable,
                                  "the server restarts soon and takes no new rooms; try again then");
         later.set(http::field::retry_after, "30");
         return later;
     }
-    if (target == "/rooms") return understand_create(request);
+    if (target == "/rooms") {
+        if (const auto no_room = refuse_room(reception, arrival.client))
+            return rejection_answer(*no_room);
+        return understand_create(request);
+    }
     if (target.starts_with(room_path)) return understand_room(request);
     return text_answer(http::status::not_found,
                        "this is a gridrace server; join a room with: gridrace join CODE");

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "server/net/arrival.hpp"
 #include "server/net/http.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/record_request.hpp"
@@ -13,7 +14,7 @@ namespace gridrace::server {
 using Wish = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
 
 // What a request asks for that is not for the server's health. On the shard that greets.
-Wish understand(Reception& reception, const Address& client, const Request& request);
+Wish understand(Reception& reception, const Arrival& arrival, const Request& request);
 
 // How the server is, if that is all that is asked for: /livez, /readyz, /healthz. To tell costs no more than to refuse,
 // so nobody is refused it but whoever is banned.
@@ -21,5 +22,7 @@ std::optional<Response> answer_health(const Reception& reception, const Request&
 
 // Why nobody may come in now; none if that is not so.
 std::optional<Rejection> refuse_all(Reception& reception);
+// The same for whoever may have a seat: that the server has too much to do is no reason.
+std::optional<Rejection> refuse_members(Reception& reception);
 
 }  // namespace gridrace::server

@@ -52,6 +52,8 @@ void write_client_messages(const Folder& folder) {
     folder.write("say", command(race::Say{"Good luck, Zo\u00eb!"}));
     folder.write("react", command(race::React{race::Emote::wow}));
     folder.write("leave", command(race::LeaveRoom{}));
+    folder.write("lock", command(race::LockRoom{true}));
+    folder.write("lift-kicks", command(race::LiftKicks{}));
 }
 
 void write_server_messages(const Folder& folder) {
@@ -69,6 +71,7 @@ void write_server_messages(const Folder& folder) {
 
     wire::ServerMessage rest;
     rest.welcome = wire::Welcome{{1}, {2}, Instant(Milliseconds(1)), {}, "0.1.0"};
+    rest.welcome->label = {"Ada's server", "Be kind."};
     rest.repeated_answers = {{{2}, race::Refusal(race::RefusalCode::no_players), {3}}};
     rest.pong = wire::Pong{77, Instant(Milliseconds(1))};
     rest.error = wire::Error{"was_kicked", "The host has removed you.", false, Milliseconds(5)};

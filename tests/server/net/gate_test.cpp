@@ -76,7 +76,7 @@ TEST(Gate, TellsWhyWhereThatIsDearOnlyNowAndThen) {
     EXPECT_TRUE(gate.may_hear_why(mal, start + 5s));
     int told = 0;
     for (unsigned i = 0; i < 100; ++i) {
-        const boost::asio::ip::address_v4 somebody(0x0a000000 + i);
+        const boost::asio::ip::address_v4 somebody(0x0a000000 + (i << 16));
         if (gate.may_hear_why(somebody, start + 5s)) ++told;
     }
     EXPECT_EQ(told, 39);
@@ -104,7 +104,7 @@ TEST(Gate, GivesASeatBackWhenItsConnectionEnds) {
 TEST(Gate, SlowsDownGuessingAndNobodyElse) {
     Gate gate(settings_with([](auto& s) {
         s.guesses = {60, 2};
-        s.guesses_of_all = {60, 3};
+        s.guesses_of_all = {60, 30};
     }));
     auto pass = gate.admit(mal, start);
     for (int i = 0; i < 2; ++i) {
@@ -118,18 +118,19 @@ TEST(Gate, SlowsDownGuessingAndNobodyElse) {
 }
 
 TEST(Gate, RefusesWhoHasGuessedWhenAllHaveGuessedTooOften) {
-    Gate gate(settings_with([](auto& s) { s.guesses_of_all = {60, 3}; }));
+    Gate gate(settings_with([](auto& s) { s.guesses_of_all = {60, 100}; }));
     auto pass = gate.admit(mal, start);
-    for (int i = 0; i < 3; ++i) pass->has_guessed(start);
+    for (int i = 0; i < 29; ++i) pass->has_guessed(start);
 
     EXPECT_EQ(pass->may_name_room(start)->cause, RefusalCause::too_many_guesses);
+    EXPECT_FALSE(pass->may_name_room(start)->challenge.empty());
     EXPECT_FALSE(gate.admit(ada, start)->may_name_room(start));
 }
 
 TEST(Gate, SlowsDownTheMakingOfRooms) {
     Gate gate(settings_with([](auto& s) {
         s.rooms = {6, 2};
-        s.rooms_of_all = {60, 3};
+        s.rooms_of_all = {60, 6};  // of which newcomers may use half
     }));
     auto one = gate.admit(mal, start);
     auto other = gate.admit(ada, start);
@@ -190,6 +191,30 @@ TEST(Gate, LetsPagesOfOtherHostsInOnlyIfTheyAreListed) {
     EXPECT_FALSE(gate.may_speak("http://race.example", "race.example:8765"));
     EXPECT_FALSE(gate.may_speak("null", ""));
     EXPECT_FALSE(gate.may_speak("://", ""));
+}
+
+TEST(Gate, IsCalledByAnyNameThatCannotHaveBeenReboundToIt) {
+    const Gate gate{GateSettings{}};
+    const auto near = address("192.168.1.7");
+
+    EXPECT_TRUE(gate.may_be_called("race.example:8765", "http://race.example:8765", ada));
+    EXPECT_TRUE(gate.may_be_called("race.example:8765", "", near));
+    EXPECT_FALSE(gate.may_be_called("evil.example:8765", "http://evil.example:8765", near));
+    EXPECT_FALSE(gate.may_be_called("evil.example", "http://EVIL.example", address("127.0.0.1")));
+    for (const auto* host : {"192.168.1.2:8765", "[::1]:8765", "localhost:8765", "nas.local"}) {
+        EXPECT_TRUE(gate.may_be_called(host, std::string("http://") + host, near)) << host;
+    }
+}
+
+TEST(Gate, IsCalledByItsPublicNamesAlone) {
+    const Gate gate(settings_with([](auto& s) { s.public_hosts = {"race.example"}; }));
+    const auto near = address("192.168.1.7");
+
+    EXPECT_TRUE(gate.may_be_called("Race.Example.:8765", "", ada));
+    EXPECT_TRUE(gate.may_be_called("race.example", "http://race.example", near));
+    EXPECT_TRUE(gate.may_be_called("192.0.2.80:8765", "", ada));
+    EXPECT_FALSE(gate.may_be_called("other.example", "", ada));
+    EXPECT_FALSE(gate.may_be_called("other.example", "http://other.example", ada));
 }
 
 TEST(Refusals, HaveASentenceAndAName) {

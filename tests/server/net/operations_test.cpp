@@ -50,18 +50,17 @@ TEST_F(Asked, LeavesOtherRequestsToOthers) {
 }
 
 TEST_F(Asked, KeepsMetricsOnThisMachine) {
-    const auto plain = request("/metrics");
-    EXPECT_EQ(insight_of(operations_, true, plain), Insight::all);
-    EXPECT_EQ(insight_of(operations_, false, plain), Insight::health);
-
-    for (const auto* header : {"X-Forwarded-For", "Forwarded", "Via", "x-forwarded-for"}) {
-        auto forwarded = plain;
-        forwarded.set(header, "192.0.2.1");
-        EXPECT_EQ(insight_of(operations_, true, forwarded), Insight::health) << header;
+    const auto here = *parse_address("127.0.0.1");
+    EXPECT_EQ(insight_of(operations_, {here, Route::direct}), Insight::all);
+    EXPECT_EQ(insight_of(operations_, {*parse_address("192.0.2.1"), Route::direct}),
+              Insight::health);
+    for (const auto route :
+         {Route::trusted_proxy, Route::silent_proxy, Route::unlisted_proxy, Route::foreign_name}) {
+        EXPECT_EQ(insight_of(operations_, {here, route}), Insight::health);
     }
 
     operations_.has_own_port = true;
-    EXPECT_EQ(insight_of(operations_, true, plain), Insight::health);
+    EXPECT_EQ(insight_of(operations_, {here, Route::direct}), Insight::health);
 }
 
 TEST(Loopback, IsKnownInAllItsForms) {

@@ -68,6 +68,56 @@ TEST(ProxyHeader, IsRefusedIfItIsNone) {
               ProxyFault::too_long);
 }
 
+TEST(ProxyHeader, IsReadStrictlyInItsFirstVersion) {
+    EXPECT_EQ(source_of("PROXY TCP4 0.0.0.0 255.255.255.255 0 65535\r\n"), "0.0.0.0");
+    EXPECT_EQ(source_of("PROXY TCP6 ::ffff:192.0.2.1 2001:DB8::2 1 2\r\n"), "192.0.2.1");
+    for (const auto& bad : {
+             "PROXY  TCP4 192.0.2.1 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4  192.0.2.1 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4 192.0.2.1  198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1  1 2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1  2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 2 \r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 2 3\r\n"s,
+             "PROXY TCP4\t192.0.2.1 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 \r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 01 2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 00\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 65536\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 4294967298\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 -1 2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 +1 2\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 0x1 2\r\n"s,
+             "PROXY TCP4 192.0.2.01 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4 192.0.2.256 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4 192.0.2 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP4 2001:db8::1 2001:db8::2 1 2\r\n"s,
+             "PROXY TCP4 ::ffff:192.0.2.1 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP6 192.0.2.1 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP6 2001:db8::1 198.51.100.1 1 2\r\n"s,
+             "PROXY TCP6 2001:db8::12345 2001:db8::2 1 2\r\n"s,
+             "PROXY tcp4 192.0.2.1 198.51.100.1 1 2\r\n"s,
+             "PROXY UNKNOWNS\r\n"s,
+             "PROXY unknown\r\n"s,
+             "PROXY TCP4 192.0.2.1 198.51.100.1 1 2\r\r\n"s,
+         }) {
+        EXPECT_EQ(source_of(bad), "fault") << bad;
+    }
+}
+
+TEST(ProxyHeader, IsReadStrictlyInItsSecondVersion) {
+    EXPECT_EQ(source_of(binary('\x21', '\x00', "")), "none");
+    EXPECT_EQ(source_of(binary('\x21', '\x12', ipv4)), "fault");
+    EXPECT_EQ(source_of(binary('\x21', '\x41', ipv4)), "fault");
+    EXPECT_EQ(source_of(binary('\x21', '\x13', ipv4)), "fault");
+    EXPECT_EQ(source_of(binary('\x22', '\x11', ipv4)), "fault");
+    EXPECT_EQ(source_of(binary('\x21', '\x31', std::string(100, 'x'))), "fault");
+    EXPECT_EQ(source_of(binary('\x21', '\x11', ipv4 + "\x04\x00"s)), "fault");
+    EXPECT_EQ(source_of(binary('\x21', '\x11', ipv4 + "\x04\x00\x02x"s)), "fault");
+}
+
 TEST(ProxyHeader, IsReadToItsLastByteAndNoFurther) {
     for (const auto& header : {"PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n"s,
                                "PROXY UNKNOWN\r\n"s, "PROXY TCP4 1.1.1.1 1.1.1.1 1 22\r\n"s,

@@ -15,6 +15,7 @@ namespace {
 
 void write(const std::filesystem::path& file, const std::string& text) {
     std::ofstream(file) << text;
+    std::filesystem::permissions(file, std::filesystem::perms(0600));
 }
 
 class TlsFiles : public testing::Test {
@@ -60,6 +61,13 @@ TEST_F(TlsFiles, AreRefusedInWordsForPeople) {
 
     std::filesystem::remove(settings.certificate);
     EXPECT_NE(fault().find("No such file or directory"), std::string::npos) << fault();
+}
+
+TEST_F(TlsFiles, AreRefusedIfOthersMayReadTheKey) {
+    std::filesystem::permissions(settings.key, std::filesystem::perms(0644));
+
+    EXPECT_NE(fault().find("say: chmod 600 " + settings.key.string()), std::string::npos)
+        << fault();
 }
 
 TEST_F(TlsFiles, AreReadAnewForConnectionsToCome) {
