@@ -13,6 +13,7 @@
 #include "server/config_command.hpp"
 #include "server/gathering.hpp"
 #include "server/manual_text.hpp"
+#include "server/start_check.hpp"
 
 namespace gridrace::server {
 
@@ -59,6 +60,16 @@ void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
     option->check(CLI::Validator(accept, "{" + CLI::detail::join(setting.choices, ",") + "}"));
 }
 
+// Of verbs that look for a server's folder or socket.
+void declare_settings_file(CLI::App& app, Options& options) {
+    for (auto* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+        verb->add_option("--config", options.file,
+                         "The server's configuration file, which says where its folder is and its "
+                         "socket; if it is not given, the one that the server would read")
+            ->type_name("FILE");
+    }
+}
+
 void declare(CLI::App& app, Options& options) {
     app.set_version_flag("--version", "gridraced " + std::string(version));
     app.add_option("--config", options.file, "The configuration file")
@@ -69,6 +80,7 @@ void declare(CLI::App& app, Options& options) {
     }
     declare_verbs(app, options.verb);
     admin::declare_call(app, options.call);
+    declare_settings_file(app, options);
     declare_config(app, options.config);
     declare_documents(app, options.documents);
 }
@@ -132,12 +144,10 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     const auto file = file_to_read(options);
     const auto gathering = gather(app, options, file);
     if (!gathering.faults().empty()) return refusal(gathering);
-    if (const auto told = told_config(app, options.config, file, gathering)) {
-        return EarlyExit{EX_OK, *told};
-    }
+    if (auto told = told_config(app, options.config, file, gathering)) return *std::move(told);
     auto config = gathering.config();
-    if (config.tls.certificate.empty() != config.tls.key.empty()) {
-        return wrong_usage("gridraced: --tls-cert and --tls-key need each other\n");
+    if (const auto fault = tls_pair_fault(config)) {
+        return wrong_usage("gridraced: " + *fault + "\n");
     }
     if (const auto kind = verb_of(app)) {
         auto verb = read_verb(*kind, options, config);

@@ -27,6 +27,16 @@ struct HostAndPort {
 struct AdminSettings {
     std::filesystem::path socket;   // "none": there is none; empty: the usual one
     std::chrono::seconds drain{0};  // so long SIGTERM lets races go on
+    std::chrono::days keep_audit{90};
+    std::size_t audit_kib = 4096;  // most of audit.log
+};
+
+// How much of the disk the rooms may take.
+struct SpaceSettings {
+    unsigned room_mib = 64;                 // the log of one room
+    Allowance member_kib{32, 1024};         // written by one member
+    Allowance address_kib{128, 32 * 1024};  // written by all players of an address
+    unsigned floor_mib = 256;               // of free space: under it nobody new gets in
 };
 
 struct Config {
@@ -39,6 +49,8 @@ struct Config {
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;
     FrameLimits frames;
+    std::string server_name;  // cleaned; may be empty
+    std::string welcome;      // the same
     TlsSettings tls;
     Level log_level = Level::info;
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
@@ -48,6 +60,7 @@ struct Config {
     std::size_t puzzle_stock = 64;          // puzzles of each grade made ahead
     std::optional<HostAndPort> ops_listen;  // for /metrics; none: the same port as for players
     AdminSettings admin;
+    SpaceSettings space;
     GateSettings gate;                // who may come in, and how often
     std::optional<Verb> verb;         // to be done instead of serving
     std::optional<admin::Call> call;  // to be made instead of serving

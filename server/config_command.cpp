@@ -1,8 +1,12 @@
 #include "server/config_command.hpp"
 
+#include <sysexits.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "common/base/text.hpp"
+#include "server/start_check.hpp"
 
 namespace gridrace::server {
 
@@ -11,11 +15,25 @@ namespace {
 constexpr const char* check_task = "check";
 constexpr const char* print_task = "print";
 
-std::string checked(const std::filesystem::path& file, const Gathering& gathering) {
-    const auto set = gathering.origins().size();
-    return (file.empty() ? "no file" : printable(file.string())) + ": sound; " +
-           std::to_string(set) + " of " + std::to_string(settings().size()) +
-           " settings are not left at their defaults\n";
+// Whoever writes a default into the file has changed nothing.
+std::ptrdiff_t changed_settings(const Config& config) {
+    const Gathering untouched;
+    return std::ranges::count_if(settings(), [&](const Setting& setting) {
+        return setting.value(config) != setting.value(untouched.config());
+    });
+}
+
+EarlyExit checked(const std::filesystem::path& file, const Gathering& gathering) {
+    const auto faults = start_faults(gathering.config());
+    if (!faults.empty()) {
+        std::string lines;
+        for (const auto& fault : faults) lines += "gridraced: " + fault + "\n";
+        return {EX_CONFIG, lines};
+    }
+    return {EX_OK, (file.empty() ? "no file" : printable(file.string())) + ": sound; " +
+                       std::to_string(changed_settings(gathering.config())) + " of " +
+                       std::to_string(settings().size()) +
+                       " settings are not left at their defaults\n"};
 }
 
 }  // namespace
@@ -24,8 +42,9 @@ void declare_config(CLI::App& app, ConfigOptions& options) {
     auto& config = *app.add_subcommand(
         "config",
         "Check the configuration, or print what is in force, from the file, the environment and "
-        "options before this word. Every fault is told, by file and line; exit code 78 if there is "
-        "one");
+        "options before this word. Every fault is told, by file and line, and all that would keep "
+        "a "
+        "server from starting: files, folders, addresses; exit code 78 if there is one");
     config
         .add_option("task", options.task,
                     "check: say what is wrong. print: print a whole configuration file")
@@ -41,15 +60,16 @@ void declare_config(CLI::App& app, ConfigOptions& options) {
         "  gridraced --max-rooms 100 config print --origin");
 }
 
-std::optional<std::string> told_config(const CLI::App& app, const ConfigOptions& options,
-                                       const std::filesystem::path& file,
-                                       const Gathering& gathering) {
+std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
+                                     const std::filesystem::path& file,
+                                     const Gathering& gathering) {
     if (!app.got_subcommand("config")) return std::nullopt;
     if (options.task == check_task) {
         if (!options.tells_origin) return checked(file, gathering);
         throw CLI::ValidationError("--origin", "goes with print");
     }
-    return settings_text(gathering.config(), options.tells_origin ? &gathering.origins() : nullptr);
+    return EarlyExit{EX_OK, settings_text(gathering.config(),
+                                          options.tells_origin ? &gathering.origins() : nullptr)};
 }
 
 }  // namespace gridrace::server

@@ -21,10 +21,9 @@ struct ConfigOptions {
 
 // The options live as long as the app.
 void declare_config(CLI::App& app, ConfigOptions& options);
-// What it prints; none if it was not asked for. `file` is what was read, empty if nothing was. Throws
+// What it prints, and how it ends; none if it was not asked for. `file` is what was read, empty if nothing was. Throws
 // CLI::ValidationError for wrong usage.
-std::optional<std::string> told_config(const CLI::App& app, const ConfigOptions& options,
-                                       const std::filesystem::path& file,
-                                       const Gathering& gathering);
+std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
+                                     const std::filesystem::path& file, const Gathering& gathering);
 
 }  // namespace gridrace::server

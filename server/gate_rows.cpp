@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/net/host_header.hpp"
+
 namespace gridrace::server {
 
 namespace {
@@ -37,6 +39,26 @@ std::optional<std::vector<std::string>> parse_origins(std::string_view said) {
     return origins;
 }
 
+// Names with commas between them; none if one of them is no name.
+std::optional<std::vector<std::string>> parse_hosts(std::string_view said) {
+    std::vector<std::string> hosts;
+    while (!said.empty()) {
+        const auto comma = std::min(said.find(','), said.size());
+        const auto name = trimmed(said.substr(0, comma));
+        auto host = name.find(':') == name.npos ? parse_host(name) : std::nullopt;
+        if (!host) return std::nullopt;
+        hosts.push_back(*std::move(host));
+        said.remove_prefix(std::min(comma + 1, said.size()));
+    }
+    return hosts;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string said;
+    for (const auto& text : texts) said += (said.empty() ? "" : ",") + text;
+    return said;
+}
+
 Setting origins_row() {
     Setting row;
     row.name = "allowed-origins";
@@ -49,13 +71,26 @@ Setting origins_row() {
         config.gate.allowed_origins = *std::move(origins);
         return true;
     };
-    row.value = [](const Config& config) {
-        std::string said;
-        for (const auto& origin : config.gate.allowed_origins) {
-            said += (said.empty() ? "" : ",") + origin;
-        }
-        return said;
+    row.value = [](const Config& config) { return joined(config.gate.allowed_origins); };
+    return row;
+}
+
+Setting hosts_row() {
+    Setting row;
+    row.name = "public-hosts";
+    row.help =
+        "Names that players reach this server by; then no other name is answered. Needed for pages "
+        "in "
+        "browsers of the server's own network";
+    row.kind = Setting::Kind::list;
+    row.wants = "names of hosts such as race.example.org";
+    row.put = [](Config& config, const std::string& said) {
+        auto hosts = parse_hosts(said);
+        if (!hosts) return false;
+        config.gate.public_hosts = *std::move(hosts);
+        return true;
     };
+    row.value = [](const Config& config) { return joined(config.gate.public_hosts); };
     return row;
 }
 
@@ -93,6 +128,7 @@ Rows who_comes() {
             {{"off", false}, {"on", true}},
             [](auto& config) -> auto& { return config.gate.proxy_protocol; }),
         origins_row(),
+        hosts_row(),
         networks_row("unlimited", "Networks whose addresses have no limits of their own",
                      &GateSettings::unlimited),
     };

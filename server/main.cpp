@@ -7,13 +7,17 @@
 #include <exception>
 #include <iostream>
 #include <stdexcept>
+#include <system_error>
 
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
 #include "server/config.hpp"
 #include "server/log/memory_log.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
+#include "server/ops/out_of_memory.hpp"
+#include "server/ops/private_files.hpp"
 #include "server/server.hpp"
+#include "server/start_check.hpp"
 
 namespace {
 
@@ -22,6 +26,7 @@ using namespace gridrace;
 // Throws std::runtime_error with one sentence if the data folder cannot be used.
 std::unique_ptr<server::Log> open_log(const server::Config& config) {
     if (config.data.empty()) return std::make_unique<server::MemoryLog>();
+    server::close_to_others(config.data);
     auto log = server::SqliteLog::open(config.data, config.durability);
     if (!log) {
         throw std::runtime_error(
@@ -29,6 +34,13 @@ std::unique_ptr<server::Log> open_log(const server::Config& config) {
             "; choose another folder with --data, or keep nothing with --data :memory:");
     }
     return std::move(*log);
+}
+
+// Says all that is in the way of a start.
+bool refuses_to_start(const server::Config& config) {
+    const auto faults = server::start_faults(config);
+    for (const auto& fault : faults) std::cerr << "gridraced: " << fault << '\n';
+    return !faults.empty();
 }
 
 }  // namespace
@@ -42,7 +54,9 @@ int main(int argc, char** argv) {
     }
     server::set_diagnostics_level(config->log_level);
     server::set_diagnostics_format(config->log_format);
+    server::end_when_out_of_memory();
     wire::silence_protobuf();
+    server::keep_new_files_private();
     // A file that may not grow any more is then what a full disk is: an error of the write.
     std::signal(SIGXFSZ, SIG_IGN);
     // Nobody reads what is reported any more: no reason to end.
@@ -54,9 +68,19 @@ int main(int argc, char** argv) {
     try {
         if (config->verb) return server::run(*config->verb, std::cout, std::cerr);
         if (config->call) return server::admin::run(*config->call, std::cout, std::cerr);
+        if (refuses_to_start(*config)) return EX_UNAVAILABLE;
         server::Server running(*config, open_log(*config));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();
+    } catch (const std::system_error& error) {
+        const bool has_no_room = error.code() == std::errc::resource_unavailable_try_again;
+        std::cerr << "gridraced: " << printable(error.what())
+                  << (has_no_room
+                          ? "; the system gives no thread or memory: raise ulimit -v and -u, "
+                            "or take fewer --threads"
+                          : "")
+                  << '\n';
+        return EX_UNAVAILABLE;
     } catch (const std::exception& error) {
         std::cerr << "gridraced: " << printable(error.what()) << '\n';
         return EX_UNAVAILABLE;

@@ -15,8 +15,9 @@ std::vector<std::string> files() {
         "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "
         "server runs.",
         "rooms.lock\tHeld while the server runs; its time says when it was last alive.",
-        "bans.txt\tAddresses that are banned, and until when.",
-        "audit.log\tWho changed what by gridraced admin: a line of JSON for each change.",
+        "bans.txt\tAddresses and networks that are banned, and until when.",
+        "audit.log\tWho changed what by gridraced admin: a line of JSON for each change, for as "
+        "long as --keep-audit-days says.",
         "admin.sock\tThe socket for gridraced admin, unless systemd or --admin-socket names "
         "another place.",
         "puzzles.txt\tPuzzles made ahead and not issued.",

@@ -21,6 +21,7 @@ public:
         tell_rooms();
         tell_commands();
         tell_log();
+        tell_tls();
         return text_.text();
     }
 
@@ -53,6 +54,7 @@ private:
     void tell_rooms();
     void tell_commands();
     void tell_log();
+    void tell_tls();
 
     const Reception& reception_;
     const PuzzleSupply& puzzles_;
@@ -165,6 +167,43 @@ void Writer::tell_log() {
     text_.add(sum(&ShardCounts::commits));
     tell(Type::counter, "gridrace_log_faults_total", "Calls of the log that failed.",
          sum(&ShardCounts::log_faults));
+    tell(Type::counter, "gridrace_log_bytes_total",
+         "Bytes of records appended to the log, with about what each takes besides.",
+         sum(&ShardCounts::log_bytes));
+    tell(Type::counter, "gridrace_full_rooms_total",
+         "Rooms that reached the most that the log of one room may hold.",
+         sum(&ShardCounts::full_logs));
+    if (reception_.space == nullptr) return;
+    tell(Type::gauge, "gridrace_log_free_bytes", "Space left where the log lies.",
+         static_cast<double>(reception_.space->bytes()));
+    tell(Type::gauge, "gridrace_log_free_floor_bytes", "Under this, nobody new gets in.",
+         static_cast<double>(reception_.space->floor()));
+}
+
+// All of them are there without TLS as well, and zero: so a dashboard or an alert never names what does not exist.
+void Writer::tell_tls() {
+    static const TlsCounts none;
+    const auto& counts = reception_.tls == nullptr ? none : reception_.tls->counts;
+    const auto count = [this](std::string_view name, std::string_view help,
+                              const Counter& counter) {
+        tell(Type::counter, name, help, static_cast<double>(counter.value()));
+    };
+    tell(Type::gauge, "gridrace_tls_certificate_expiry_timestamp_seconds",
+         "When the certificate in use ends, since 1970; 0 without TLS.",
+         static_cast<double>(counts.certificate_ends.value()));
+    DurationSum handshakes;
+    handshakes.add(counts.handshakes);
+    text_.begin(Type::histogram, "gridrace_tls_handshake_seconds",
+                "From a connection's beginning to the end of its handshake, if that succeeds.");
+    text_.add(handshakes);
+    count("gridrace_tls_handshakes_failed_total", "Handshakes that failed.", counts.failed);
+    count("gridrace_tls_plain_http_total", "Connections that spoke plain HTTP to the port for TLS.",
+          counts.plain_http);
+    count("gridrace_tls_reloads_total", "Times that the certificate was read again.",
+          counts.reloads);
+    count("gridrace_tls_reloads_failed_total",
+          "Times that it could not be used, and the one from before was kept.",
+          counts.failed_reloads);
 }
 
 }  // namespace

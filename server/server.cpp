@@ -10,6 +10,7 @@
 #include "server/metrics.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
+#include "server/start_check.hpp"
 
 namespace gridrace::server {
 
@@ -20,17 +21,17 @@ namespace {
 // So long clients have to take their leave before they are cut off.
 constexpr std::chrono::milliseconds grace_to_leave{400};
 constexpr std::chrono::milliseconds look_again_after{10};
-constexpr std::chrono::seconds between_beats{1};
+constexpr std::chrono::seconds between_looks{1};
 constexpr std::chrono::seconds time_to_stop{30};  // for the service manager, after a drain
 constexpr std::chrono::hours between_expiries{1};
-constexpr const char* no_socket = "none";
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
+    const RoomLimits limits{config.max_rooms, std::uint64_t{config.space.room_mib} << 20,
+                            config.gate.made_to_order};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
-        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, config.max_rooms,
-                                                 config.gate.made_to_order));
+        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));
     }
     return shards;
 }
@@ -67,7 +68,16 @@ std::unique_ptr<TlsKeeper> make_tls(const Config& config) {
 
 PaceSettings pace_of(const Config& config) {
     return {config.commands_per_second, config.command_burst, config.gate.room_commands_per_second,
-            config.gate.room_burst};
+            config.gate.room_burst, config.space.member_kib};
+}
+
+LogBudgetSettings log_budget_of(const Config& config) {
+    return {config.space.address_kib, config.gate.addresses_remembered, config.gate.unlimited};
+}
+
+std::unique_ptr<FreeSpace> watch_space(const Config& config) {
+    if (config.data.empty()) return nullptr;
+    return std::make_unique<FreeSpace>(config.data, std::uint64_t{config.space.floor_mib} << 20);
 }
 
 wire::Limits limits_of(const Config& config) {
@@ -76,18 +86,6 @@ wire::Limits limits_of(const Config& config) {
     limits.burst = config.command_burst;
     limits.idle_timeout = std::chrono::seconds(config.idle_timeout_seconds);
     return limits;
-}
-
-Tcp::endpoint resolve(const HostAndPort& address) {
-    asio::io_context io;
-    Tcp::resolver resolver(io);
-    boost::system::error_code error;
-    const auto found =
-        resolver.resolve(address.host, std::to_string(address.port), Tcp::resolver::passive, error);
-    if (error || found.empty()) {
-        throw std::runtime_error("cannot listen on " + address.host + ": " + error.message());
-    }
-    return found.begin()->endpoint();
 }
 
 // Throws std::runtime_error with one sentence if it cannot.
@@ -114,6 +112,8 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       puzzles_(make_supply(config)),
       archive_(std::make_unique<RaceArchive>(*log_)),
       gate_(config.gate),
+      log_budget_(log_budget_of(config)),
+      space_(watch_space(config)),
       halls_(make_halls(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       overload_(
@@ -123,11 +123,13 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
                  *bans_,          limits_of(config),
                  config.frames,   config.max_connections,
                  pace_of(config), gate_,
-                 *overload_,      halls_},
+                 *overload_,      halls_,
+                 log_budget_},
       health_(shards_.size(), std::chrono::steady_clock::now()),
       operations_{health_, [this] { return metrics(reception_, *puzzles_); },
                   config.ops_listen.has_value()},
       recovery_(*log_, reception_, health_),
+      heartbeat_(*log_, shards_, health_),
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       reloads_(shards_.front()->io()),
       pulse_(shards_.front()->executor()),
@@ -135,8 +137,10 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       drain_on_signal_(config.admin.drain),
       drain_(reception_, [this] { stop(); }),
       watchdog_(manager_, shards_, *log_) {
+    for (auto& shard : shards_) shard->label_as({config.server_name, config.welcome});
     reception_.operations = &operations_;
     reception_.tls = tls_.get();
+    reception_.space = space_.get();
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
     open_admin_port(config);
@@ -159,8 +163,9 @@ void Server::open_admin_port(const Config& config) {
     const auto socket = chosen.empty()
                             ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
                             : chosen;
-    if (socket.empty() || socket == no_socket) return;
+    if (socket.empty() || socket == no_admin_socket) return;
     admin::Premises premises{reception_, *bans_, clock_, config.data};
+    premises.audit = {config.admin.keep_audit, config.admin.audit_kib * 1024};
     if (drain_on_signal_.count() > 0) premises.drain_within = drain_on_signal_;
     premises.drain = [this](std::chrono::seconds within) { drain(within); };
     premises.undrain = [this] { undrain(); };
@@ -174,6 +179,7 @@ void Server::open_admin_port(const Config& config) {
 
 // Whatever is still under way calls back into the shards.
 Server::~Server() {
+    if (!reception_.stopping) ends_.release();
     ops_port_.reset();
     if (admin_) admin_->stop();
     puzzles_.reset();
@@ -189,7 +195,6 @@ std::string Server::url() const {
 }
 
 void Server::run() {
-    auto& first = *shards_.front();
     await_signal();
     if (reloads()) reload_on_signal();
     recovery_.begin();
@@ -203,28 +208,43 @@ void Server::run() {
         ops_port_->start();
     }
     manager_.tell("READY=1\nSTATUS=Listening on " + url());
+    serve();
+}
 
+// Throws std::system_error if the system has no thread for a shard.
+void Server::serve() {
+    stopper_ = std::jthread([this] {
+        ends_.acquire();
+        if (reception_.stopping) see_everybody_off();
+    });
     std::vector<asio::executor_work_guard<Executor>> guards;
     for (const auto& shard : shards_) guards.emplace_back(shard->executor());
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < shards_.size(); ++i) {
-        threads.emplace_back([shard = shards_[i].get()] { shard->io().run(); });
+    try {
+        for (std::size_t i = 1; i < shards_.size(); ++i) {
+            threads.emplace_back([shard = shards_[i].get()] { shard->run(); });
+        }
+    } catch (...) {
+        for (const auto& shard : shards_) shard->io().stop();
+        throw;
     }
-    first.io().run();
-    log_->beat(clock_.now());
+    shards_.front()->run();
+    threads.clear();
+    heartbeat_.beat_last(stopped_at_);
 }
 
-// The log is told that the server lives, and what is too old to be kept.
+// The log is told until when its rooms were served, and what is too old to be kept.
 void Server::keep_time() {
     const auto now = clock_.now();
-    log_->beat(now);
+    if (!reception_.stopping) heartbeat_.beat();
     watchdog_.look();
+    if (space_) health_.set_space_short(space_->is_short());
     if (now >= next_expiry_) {
         log_->expire(now - keep_ended_);
         next_expiry_ = now + between_expiries;
     }
     recovery_.look();
-    pulse_.expires_after(between_beats);
+    pulse_.expires_after(between_looks);
     pulse_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) keep_time();
     });
@@ -277,6 +297,7 @@ void Server::request_stop() {
 // On the first shard's thread: from here on the loops run only until everybody has left.
 void Server::stop() {
     if (reception_.stopping.exchange(true)) return;
+    stopped_at_ = clock_.now();
     health_.set_draining(true);
     report(Level::info, "stopping: telling everybody");
     manager_.tell("STOPPING=1\nSTATUS=Stopping");
@@ -284,7 +305,7 @@ void Server::stop() {
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(true); });
     }
-    stopper_ = std::jthread([this] { see_everybody_off(); });
+    ends_.release();
 }
 
 // On a thread of its own.

@@ -3,6 +3,7 @@
 
 #include <boost/asio/signal_set.hpp>
 #include <memory>
+#include <semaphore>
 #include <string>
 #include <thread>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "server/admin/admin_port.hpp"
 #include "server/config.hpp"
 #include "server/drain.hpp"
+#include "server/heartbeat.hpp"
 #include "server/log/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/ops_port.hpp"
@@ -47,6 +49,7 @@ private:
     bool reloads() const { return tls_ || manager_.is_there(); }
     void reload_on_signal();
     void stop();
+    void serve();
     void see_everybody_off();
     void open_ports(const Config& config);
     void open_admin_port(const Config& config);
@@ -60,6 +63,8 @@ private:
     std::unique_ptr<PuzzleSupply> puzzles_;
     std::unique_ptr<RaceArchive> archive_;
     Gate gate_;
+    LogBudget log_budget_;
+    std::unique_ptr<FreeSpace> space_;  // none: nothing is kept
     std::vector<std::unique_ptr<Hall>> halls_;
     std::vector<std::unique_ptr<Shard>> shards_;
     std::unique_ptr<Overload> overload_;  // gone before the shards that it watches
@@ -68,6 +73,8 @@ private:
     Health health_;
     Operations operations_;
     Recovery recovery_;
+    Heartbeat heartbeat_;
+    Instant stopped_at_{};  // once reception_.stopping
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
     boost::asio::signal_set reloads_;  // nothing, or SIGHUP
     Timer pulse_;                      // on the first shard
@@ -78,6 +85,8 @@ private:
     Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<OpsPort> ops_port_;
+    // There from the start of run(), so that no stop fails for want of a thread: waits until stop().
+    std::binary_semaphore ends_{0};
     std::jthread stopper_;
 };
 

@@ -1,4 +1,5 @@
 // The table of what can be set. A new setting is a member of Config and a row here.
+#include "common/base/text.hpp"
 #include "server/gate_rows.hpp"
 #include "server/setting.hpp"
 
@@ -68,6 +69,32 @@ Setting file_row(std::string name, std::string help, std::filesystem::path TlsSe
         Kind::file, [member](auto& config) -> auto& { return config.tls.*member; });
 }
 
+using Clean = std::optional<std::string> (*)(std::string_view);
+
+// Words for people, which may be none.
+Setting words_row(std::string name, std::string help, std::string wants, Clean clean,
+                  std::string Config::*member) {
+    auto row = rows::text(
+        std::move(name), std::move(help),
+        Kind::text, [member](auto& config) -> auto& { return config.*member; });
+    row.wants = std::move(wants);
+    row.put = [clean, member](Config& config, const std::string& said) {
+        auto cleaned = said.empty() ? said : clean(said);
+        if (cleaned) config.*member = std::move(*cleaned);
+        return cleaned.has_value();
+    };
+    return row;
+}
+
+Rows label() {
+    return {words_row("server-name", "What the server is called, shown to everybody in a room",
+                      "a line of at most 40 columns, without control characters, or nothing",
+                      clean_server_name, &Config::server_name),
+            words_row("welcome", "A line that everybody reads who comes into a room",
+                      "a line of at most 240 columns, without control characters, or nothing",
+                      clean_line, &Config::welcome)};
+}
+
 Rows network() {
     return {listen_row(),
             file_row("tls-cert",
@@ -135,6 +162,32 @@ Rows storage() {
             "keep-ended-days", "Days for which the log of a room that has ended is kept",
             {0, 36500}, [](auto& config) -> auto& { return config.keep_ended; }),
         rows::number(
+            "room-log-mib",
+            "MiB that the log of one room may take; a full one begins no other race and takes "
+            "nobody new",
+            {1, 1000000}, [](auto& config) -> auto& { return config.space.room_mib; }),
+        rows::number(
+            "member-log-rate",
+            "KiB of the log that one member may fill, in a minute; who writes faster waits",
+            {1, 1000000}, [](auto& config) -> auto& { return config.space.member_kib.per_minute; }),
+        rows::number(
+            "member-log-burst", "KiB of the log that one member may fill, at once", {1, 1000000},
+            [](auto& config) -> auto& { return config.space.member_kib.burst; }),
+        rows::number(
+            "address-log-rate",
+            "KiB of the log that all players of one address may fill, in a minute; over this "
+            "they are sent away for a while",
+            {1, 1000000},
+            [](auto& config) -> auto& { return config.space.address_kib.per_minute; }),
+        rows::number(
+            "address-log-burst", "KiB of the log that they may fill, at once", {1, 1000000},
+            [](auto& config) -> auto& { return config.space.address_kib.burst; }),
+        rows::number(
+            "free-space-mib",
+            "MiB that stay free on the disk: with less, no rooms are made and nobody new gets in; "
+            "0: the disk may become full",
+            {0, 100000000}, [](auto& config) -> auto& { return config.space.floor_mib; }),
+        rows::number(
             "puzzle-stock", "Puzzles of each grade made ahead", {0, 1000},
             [](auto& config) -> auto& { return config.puzzle_stock; }),
     };
@@ -151,6 +204,14 @@ Setting admin_socket_row() {
 Rows operations() {
     return {
         admin_socket_row(),
+        rows::number(
+            "keep-audit-days",
+            "Days for which a line of audit.log is kept: who did what by gridraced admin, the "
+            "addresses of banned members with it",
+            {0, 36500}, [](auto& config) -> auto& { return config.admin.keep_audit; }),
+        rows::number(
+            "audit-kib", "Size of audit.log, in KiB, at which its older half goes", {16, 1048576},
+            [](auto& config) -> auto& { return config.admin.audit_kib; }),
         rows::number(
             "drain-seconds",
             "Seconds for which SIGTERM lets races that are under way go on before the server "
@@ -183,6 +244,7 @@ void append(Rows& all, const std::string& table, Rows rows) {
 const std::vector<Setting>& settings() {
     static const Rows all = [] {
         Rows rows;
+        append(rows, "server", label());
         append(rows, "network", network());
         append(rows, "limits", limits());
         append(rows, "limits", frames());

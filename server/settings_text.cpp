@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "server/gathering.hpp"
 #include "server/settings_file.hpp"
 
 namespace gridrace::server {
@@ -68,6 +69,15 @@ std::string explained(const Setting& setting) {
     return setting.help + ". Wants " + setting.wants + (usual.empty() ? "" : "; default: " + usual);
 }
 
+// A default that somebody wrote down is one all the same.
+std::string origin_of(const Setting& setting, const Config& config, const Origins& origins) {
+    const auto origin = origins.find(setting.name);
+    if (origin == origins.end()) return "default";
+    static const Gathering untouched;
+    const bool is_default = setting.value(config) == setting.value(untouched.config());
+    return is_default ? "default (" + origin->second + ")" : origin->second;
+}
+
 }  // namespace
 
 std::string settings_text(const Config& config, const Origins* origins) {
@@ -82,8 +92,7 @@ std::string settings_text(const Config& config, const Origins* origins) {
         text += "\n" + comment(explained(setting)) + setting.key() + " = " +
                 written(setting, setting.value(config));
         if (origins != nullptr) {
-            const auto origin = origins->find(setting.name);
-            text += "  # " + (origin == origins->end() ? "default" : origin->second);
+            text += "  # " + origin_of(setting, config, *origins);
         }
         text += "\n";
     }

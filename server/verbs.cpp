@@ -47,6 +47,9 @@ void tell_damage(const Inspection& log, std::ostream& out) {
     for (const auto& room : log.damaged) {
         out << room.code.text() << ": damaged: " << room.reason << '\n';
     }
+    if (log.nameless > 0) {
+        out << count(log.nameless, "room") << " whose code cannot be read: damaged\n";
+    }
 }
 
 int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {

@@ -25,6 +25,7 @@ constexpr std::size_t most_conversations = 8;
 constexpr int most_requests = 1000;  // in one conversation
 constexpr std::chrono::seconds longest_conversation{60};
 constexpr int queue_length = 16;
+constexpr std::chrono::hours between_upkeeps{1};
 
 std::optional<unsigned> uid_of(int descriptor) {
     ucred peer{};
@@ -107,6 +108,7 @@ void AdminPort::listen() {
 
 void AdminPort::start() {
     spawn(io_.get_executor(), "the admin socket", accept());
+    spawn(io_.get_executor(), "the audit log's upkeep", keep_tidy());
     thread_ = std::jthread([this] { io_.run(); });
 }
 
@@ -126,6 +128,13 @@ Awaitable<void> AdminPort::accept() {
         }
         auto serving = serve(std::move(stream));
         spawn(io_.get_executor(), "an admin's conversation", std::move(serving));
+    }
+}
+
+Awaitable<void> AdminPort::keep_tidy() {
+    for (;;) {
+        administration_.tidy_audit_log();
+        co_await pause(io_.get_executor(), between_upkeeps);
     }
 }
 

@@ -29,6 +29,7 @@ private:
 
     void listen();
     Awaitable<void> accept();
+    Awaitable<void> keep_tidy();
     Awaitable<void> serve(Stream stream);
     Awaitable<void> converse(Stream& stream, unsigned uid);
 

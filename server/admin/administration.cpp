@@ -13,6 +13,11 @@ using nlohmann::json;
 Fault no_span() {
     return {"bad_request", "a span is a number and one of s, m, h and d, such as 90s or 2h"};
 }
+Fault no_network() {
+    return {"bad_request",
+            "name an address, a network such as 10.0.0.0/8 or 2001:db8::/32 (not all there are: "
+            "/0), or a room and a member of it"};
+}
 Fault not_written(const std::error_code& error) {
     return {"not_written", "the list of bans cannot be written: " + error.message()};
 }
@@ -28,7 +33,7 @@ MemberDeed deed_of(std::string_view command) {
 Administration::Administration(Premises premises, Executor home)
     : premises_(std::move(premises)),
       home_(home),
-      audit_(premises_.folder),
+      audit_(premises_.folder, premises_.audit),
       started_(premises_.clock.now()) {}
 
 Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
@@ -43,6 +48,12 @@ Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
         }
     }
     co_return outcome ? answer_line(*outcome) : answer_line(outcome.error());
+}
+
+void Administration::tidy_audit_log() {
+    if (const auto error = audit_.tidy(premises_.clock.now())) {
+        report(Level::error, "old lines of the audit log cannot be removed: " + error.message());
+    }
 }
 
 Awaitable<Outcome> Administration::carry_out(Request request) {
@@ -79,9 +90,11 @@ Awaitable<Outcome> Administration::change_member(Request request) {
 Awaitable<Outcome> Administration::ban(Request request) {
     const auto who = request.argument("who");
     if (request.argument("member").empty()) {
-        const auto address = parse_address(who);
-        if (address) co_return ban_address(network_of(*address), request);
-        co_return Fault{"bad_request", "name an address, or a room and a member of it"};
+        const auto network = parse_banned(who);
+        if (!network) co_return no_network();
+        auto banning = ban_network(*network, request);
+        auto outcome = co_await std::move(banning);
+        co_return outcome;
     }
     if (!request.argument("for").empty() && !parse_span(request.argument("for"))) {
         co_return no_span();
@@ -96,31 +109,52 @@ Awaitable<Outcome> Administration::ban(Request request) {
     if (!kicked.address || kicked.address->is_unspecified()) {
         co_return Fault{"no_address", "the member is kicked, but not connected: nothing to ban"};
     }
-    auto banned = ban_address(network_of(*kicked.address), request);
+    auto banning = ban_network(banned_with(*kicked.address), request);
+    auto banned = co_await std::move(banning);
     if (banned) banned->update(kicked.result);
     co_return banned;
 }
 
-Outcome Administration::ban_address(const Address& address, const Request& request) {
+// Whoever is connected from there is sent away: a connection that is not in a room yet is looked at again when it
+// takes its seat, on the same thread as this.
+Awaitable<Outcome> Administration::ban_network(Network network, Request request) {
     const auto text = request.argument("for");
     const auto span = parse_span(text);
-    if (!text.empty() && !span) return no_span();
+    if (!text.empty() && !span) co_return no_span();
     const auto now = premises_.clock.now();
     std::optional<Instant> until;
     if (span) until = now + *span;
-    if (const auto error = premises_.bans.ban(address, until, now)) return not_written(error);
-    json result{{"address", address.to_string()}};
+    if (const auto error = premises_.bans.ban(network, until, now)) co_return not_written(error);
+
+    std::size_t ended = 0;
+    for (const auto& shard : premises_.reception.shards) {
+        std::function<std::size_t(Shard&)> end = [network](Shard& there) {
+            const auto is_banned = [&](const Address& address) {
+                return network.contains(address);
+            };
+            return there.end_seats_of(is_banned, wire::CloseCode::banned);
+        };
+        const auto some = co_await ask<std::size_t>(home_, *shard, std::move(end));
+        ended += some;
+    }
+    json result{{"address", banned_text(network)}, {"disconnected", ended}};
     if (until) result["until"] = time_text(*until);
-    return result;
+    co_return result;
 }
 
 Outcome Administration::unban(const Request& request) {
-    const auto address = parse_address(request.argument("address"));
-    if (!address) return Fault{"bad_request", "that is no address"};
-    const auto lifted = premises_.bans.unban(*address, premises_.clock.now());
+    const auto network = parse_banned(request.argument("address"));
+    if (!network) return no_network();
+    const auto now = premises_.clock.now();
+    const auto lifted = premises_.bans.unban(*network, now);
     if (!lifted) return not_written(lifted.error());
-    if (!*lifted) return Fault{"not_banned", "this address is not banned"};
-    return json{{"address", network_of(*address).to_string()}};
+    if (*lifted) return json{{"address", banned_text(*network)}};
+    const auto wider = premises_.bans.ban_of(network->base(), now);
+    if (!wider || wider->prefix() > network->prefix()) {
+        return Fault{"not_banned", banned_text(*network) + " is not banned"};
+    }
+    return Fault{"not_banned", banned_text(*network) + " has no ban of its own, but " +
+                                   banned_text(*wider) + " is banned: unban that"};
 }
 
 Awaitable<Outcome> Administration::announce(Request request) {

@@ -17,6 +17,7 @@ struct Premises {
     BanList& bans;
     const Clock& clock;
     std::filesystem::path folder;  // for the audit log; empty: none is kept
+    AuditSettings audit{};
     std::chrono::seconds drain_within{300};
     std::function<void(std::chrono::seconds within)> drain{};
     std::function<void()> undrain{};
@@ -32,6 +33,9 @@ public:
     // The answer to one line, a line itself. `uid` is who asks.
     Awaitable<std::string> answer(std::string line, unsigned uid);
 
+    // To be called every hour or so: lines of the audit log do not outlive their time.
+    void tidy_audit_log();
+
 private:
     Awaitable<Outcome> carry_out(Request request);
     Awaitable<Outcome> list_rooms(Request request);
@@ -42,7 +46,7 @@ private:
     Awaitable<Outcome> ban(Request request);
     Awaitable<Outcome> announce(Request request);
     Awaitable<Outcome> close(Request request);
-    Outcome ban_address(const Address& address, const Request& request);
+    Awaitable<Outcome> ban_network(Network network, Request request);
     Outcome unban(const Request& request);
     Outcome list_bans() const;
     Outcome drain(const Request& request);

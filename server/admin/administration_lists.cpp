@@ -48,7 +48,7 @@ RoomList busiest(std::vector<json> lines, std::size_t limit) {
 std::function<RoomList(Shard&)> rooms_up_to(std::size_t limit) {
     return [limit](Shard& shard) {
         std::vector<json> lines;
-        shard.for_each_room([&lines](const Room& room) { lines.push_back(brief(room.state())); });
+        shard.for_each_room([&lines](const Room& room) { lines.push_back(brief(room)); });
         return busiest(std::move(lines), limit);
     };
 }
@@ -141,7 +141,7 @@ Awaitable<Outcome> Administration::tell_stats() {
 Outcome Administration::list_bans() const {
     json lines = json::array();
     for (const auto& ban : premises_.bans.bans(premises_.clock.now())) {
-        json line{{"address", ban.address.to_string()}};
+        json line{{"address", banned_text(ban.network)}};
         if (ban.until) line["until"] = time_text(*ban.until);
         lines.push_back(std::move(line));
     }

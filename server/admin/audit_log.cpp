@@ -1,12 +1,53 @@
 #include "server/admin/audit_log.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <fstream>
 
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/kept_file.hpp"
 
 namespace gridrace::server::admin {
+
+namespace {
+
+struct FileEnd {
+    std::string bytes;
+    bool is_cut = false;  // there is more before
+};
+
+// The whole file, or, if it is longer than `most`, the lines in its last `rest` bytes.
+Result<FileEnd, std::error_code> read_end(const std::filesystem::path& file, std::size_t most,
+                                          std::size_t rest) {
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    const auto failed = std::make_error_code(std::errc::io_error);
+    if (!in) return failed;
+    const auto size = static_cast<std::size_t>(in.tellg());
+    FileEnd end;
+    end.is_cut = size > most;
+    end.bytes.resize(end.is_cut ? rest : size);
+    in.seekg(static_cast<std::streamoff>(size - end.bytes.size()));
+    in.read(end.bytes.data(), static_cast<std::streamsize>(end.bytes.size()));
+    if (!in) return failed;
+    if (end.is_cut) end.bytes.erase(0, end.bytes.find('\n') + 1);
+    return end;
+}
+
+// The lines of this time and later. Of a line that does not say its time nobody knows how old it is: it goes.
+std::string lines_since(std::string_view text, std::string_view earliest) {
+    constexpr std::string_view before_time = R"({"time":")";
+    std::string kept;
+    while (!text.empty()) {
+        const auto line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+        text.remove_prefix(line.size());
+        const bool says_time = line.starts_with(before_time);
+        if (says_time && line.substr(before_time.size(), earliest.size()) >= earliest) kept += line;
+    }
+    return kept;
+}
+
+}  // namespace
 
 std::string time_text(Instant at) {
     const auto seconds = std::chrono::floor<std::chrono::seconds>(at);
@@ -35,8 +76,8 @@ std::string audit_line(Instant at, unsigned uid, const Request& request,
     return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-AuditLog::AuditLog(const std::filesystem::path& folder)
-    : file_(folder.empty() ? folder : folder / "audit.log") {}
+AuditLog::AuditLog(const std::filesystem::path& folder, AuditSettings settings)
+    : file_(folder.empty() ? folder : folder / "audit.log"), settings_(settings) {}
 
 std::error_code AuditLog::record(Instant at, unsigned uid, const Request& request,
                                  const Result<nlohmann::json, Fault>& outcome) {
@@ -45,7 +86,24 @@ std::error_code AuditLog::record(Instant at, unsigned uid, const Request& reques
            {{"command", std::string(request.command->name)},
             {"uid", std::to_string(uid)},
             {"outcome", outcome ? "done" : outcome.error().code}});
-    return file_.empty() ? std::error_code() : append_durably(file_, line + '\n');
+    if (file_.empty()) return {};
+    if (const auto error = append_durably(file_, line + '\n')) return error;
+    std::error_code unknown;
+    const auto size = std::filesystem::file_size(file_, unknown);
+    return !unknown && size > settings_.max_bytes ? tidy(at) : std::error_code();
+}
+
+std::error_code AuditLog::tidy(Instant now) {
+    std::error_code none;
+    if (file_.empty() || std::filesystem::symlink_status(file_, none).type() !=
+                             std::filesystem::file_type::regular) {
+        return {};
+    }
+    const auto text = read_end(file_, settings_.max_bytes, settings_.max_bytes / 2);
+    if (!text) return text.error();
+    const auto kept = lines_since(text->bytes, time_text(now - settings_.keep));
+    if (!text->is_cut && kept.size() == text->bytes.size()) return {};
+    return write_durably(file_, kept);
 }
 
 }  // namespace gridrace::server::admin

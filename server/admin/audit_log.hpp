@@ -1,5 +1,5 @@
-// Who changed what by the admin socket, and what came of it: a line of JSON each, never changed and never removed by
-// the server. Blocking calls: not for a network thread.
+// Who changed what by the admin socket, and what came of it: a line of JSON each, never changed, and removed when it is
+// too old or there are too many. Blocking calls: not for a network thread.
 #pragma once
 
 #include <filesystem>
@@ -11,17 +11,26 @@
 
 namespace gridrace::server::admin {
 
+struct AuditSettings {
+    std::chrono::days keep{90};                    // a line's age
+    std::size_t max_bytes = std::size_t{4} << 20;  // of the file; beyond it the older half goes
+};
+
 class AuditLog {
 public:
     // In this folder; none: what is done goes to the server's own lines on stderr alone.
-    explicit AuditLog(const std::filesystem::path& folder);
+    explicit AuditLog(const std::filesystem::path& folder, AuditSettings settings = {});
 
     // On disk when it returns.
     std::error_code record(Instant at, unsigned uid, const Request& request,
                            const Result<nlohmann::json, Fault>& outcome);
 
+    // Removes what is too old, or too much.
+    std::error_code tidy(Instant now);
+
 private:
     std::filesystem::path file_;
+    AuditSettings settings_;
 };
 
 // Without the line's end.

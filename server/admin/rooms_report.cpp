@@ -59,14 +59,16 @@ void Totals::add(const Totals& others) {
     races += others.races;
 }
 
-json brief(const race::RoomState& room) {
-    const auto* host = room.member(room.host);
-    return {{"room", room.code ? room.code->text() : ""},
-            {"phase", name(room.phase)},
-            {"race", room.race.number.value},
-            {"members", room.members.size()},
-            {"present", present_in(room)},
-            {"places", room.rules.max_players},
+json brief(const Room& room) {
+    const auto& state = room.state();
+    const auto* host = state.member(state.host);
+    return {{"room", state.code ? state.code->text() : ""},
+            {"phase", name(state.phase)},
+            {"race", state.race.number.value},
+            {"members", state.members.size()},
+            {"present", present_in(state)},
+            {"places", state.rules.max_players},
+            {"log_kib", room.log_bytes() / 1024},
             {"host", host != nullptr ? host->name : ""}};
 }
 
@@ -78,7 +80,8 @@ json members_of(const Room& room) {
 
 json in_full(const Room& room) {
     const auto& state = room.state();
-    auto told = brief(state);
+    auto told = brief(room);
+    told["locked"] = state.locked;
     told["grade"] = sudoku::name(state.rules.grade);
     told["time_limit_seconds"] = state.rules.time_limit / std::chrono::seconds(1);
     if (state.phase != race::Phase::lobby) told["starts_at"] = time_text(state.race.starts_at);

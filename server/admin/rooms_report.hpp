@@ -19,7 +19,7 @@ struct Totals {
 };
 
 // One line of a list.
-nlohmann::json brief(const race::RoomState& room);
+nlohmann::json brief(const Room& room);
 // With its rules, its race and its members.
 nlohmann::json in_full(const Room& room);
 nlohmann::json members_of(const Room& room);

@@ -85,8 +85,9 @@ const std::vector<const char*> member_columns{"member",  "name",    "role",  "ho
 
 std::string in_words(const Command& command, const json& result) {
     if (command.name == "rooms") {
-        auto text = list(result, "rooms",
-                         {"room", "phase", "race", "members", "present", "places", "host"});
+        auto text =
+            list(result, "rooms",
+                 {"room", "phase", "race", "members", "present", "places", "log_kib", "host"});
         const auto shown = result.value("rooms", json::array()).size();
         const auto total = result.value("total", shown);
         if (total > shown) text += "… of " + std::to_string(total) + " rooms\n";

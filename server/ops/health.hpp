@@ -23,8 +23,10 @@ public:
     void beat(std::size_t shard, TimePoint now);
     // What is said of it; see the members.
     void set_rooms_open() { rooms_open_ = true; }
+    bool has_rooms_open() const { return rooms_open_; }
     void set_draining(bool draining) { draining_ = draining; }
     void set_log_failing(bool failing) { log_failing_ = failing; }
+    void set_space_short(bool is_short) { space_short_ = is_short; }
 
     // Why the server does not live, or cannot take players: phrases, none if all is well. Who does not live is not
     // ready.
@@ -36,6 +38,7 @@ private:
     std::atomic<bool> rooms_open_ = false;           // those of the log, after the start
     std::atomic<bool> draining_ = false;
     std::atomic<bool> log_failing_ = false;
+    std::atomic<bool> space_short_ = false;
 };
 
 // {"status":"ok"}, or {"status":"failing","reasons":["the log cannot be written"]}.

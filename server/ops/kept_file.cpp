@@ -26,8 +26,10 @@ std::error_code write_all(const Descriptor& file, std::string_view bytes) {
 }
 
 std::error_code write_new(const std::filesystem::path& file, std::string_view bytes) {
-    const Descriptor opened(
-        ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    // What is there of that name is what a server left that was killed, or a link that somebody laid.
+    if (::unlink(file.c_str()) != 0 && errno != ENOENT) return last_error();
+    const Descriptor opened(::open(
+        file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR));
     return opened ? write_all(opened, bytes) : last_error();
 }
 
@@ -44,8 +46,8 @@ std::error_code write_durably(const std::filesystem::path& file, std::string_vie
 
 std::error_code append_durably(const std::filesystem::path& file, std::string_view bytes) {
     const bool is_new = !std::filesystem::exists(file);
-    const Descriptor opened(
-        ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    const Descriptor opened(::open(
+        file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR));
     if (!opened) return last_error();
     if (const auto error = write_all(opened, bytes)) return error;
     return is_new ? make_durable(file.parent_path()) : std::error_code();

@@ -14,7 +14,8 @@ namespace gridrace::server {
 // Gives the file this content, whole or not at all, for its owner's eyes alone; it is on disk when this returns.
 std::error_code write_durably(const std::filesystem::path& file, std::string_view bytes);
 
-// Adds to the end of the file, which is made if there is none; it is on disk when this returns.
+// Adds to the end of the file, which is made if there is none; it is on disk when this returns. A symbolic link is not
+// followed: too_many_symbolic_link_levels.
 std::error_code append_durably(const std::filesystem::path& file, std::string_view bytes);
 
 // The file's bytes; none if there is no such file. A larger one is an error.

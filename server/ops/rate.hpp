@@ -23,8 +23,20 @@ public:
     // Takes one; if there is none, takes nothing and says in how many seconds there will be.
     std::optional<std::chrono::seconds> take(const Allowance& allowance, TimePoint now) {
         const auto wait = look(allowance, now);
-        if (!wait) used_ += 1;
+        if (!wait) count(allowance, now);
         return wait;
+    }
+
+    // Takes one, though there may be none.
+    void count(const Allowance& allowance, TimePoint now) {
+        refill(allowance, now);
+        used_ += 1;
+    }
+
+    // How much is used: of a burst, 0 to its size.
+    double amount(const Allowance& allowance, TimePoint now) {
+        refill(allowance, now);
+        return used_;
     }
 
     // What take() would say.
@@ -34,6 +46,9 @@ public:
         const auto seconds = (used_ + 1 - allowance.burst) * 60 / allowance.per_minute;
         return std::chrono::seconds(std::max(1L, std::lround(std::ceil(seconds))));
     }
+
+    // Adds to what is used without asking, also over the allowance; a negative number gives back.
+    void add(double count) { used_ = std::max(0.0, used_ + count); }
 
     bool is_fresh(const Allowance& allowance, TimePoint now) {
         refill(allowance, now);

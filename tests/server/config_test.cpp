@@ -39,6 +39,19 @@ TEST(Config, BoundsTheFramesOfAConnection) {
     EXPECT_EQ(config->frames.control_frame_burst, 8u);
 }
 
+TEST(Config, TakesWordsForPeopleThatCanBeShown) {
+    const auto config = read({"--server-name= Ada's  server ", "--welcome=Be kind. \u4f60\u597d"});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->server_name, "Ada's server");
+    EXPECT_EQ(config->welcome, "Be kind. \u4f60\u597d");
+    for (const std::string words : {"a\nb", "\x1b[2J", "\u202e", "\xff"}) {
+        EXPECT_FALSE(read({("--server-name=" + words).c_str()})) << words;
+        EXPECT_FALSE(read({("--welcome=" + words).c_str()})) << words;
+    }
+    EXPECT_FALSE(read({("--server-name=" + std::string(41, 'x')).c_str()}));
+}
+
 TEST(Config, ComesFromOptions) {
     const auto config = read({"--listen",
                               "0.0.0.0:0",

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 
 #include "tests/server/variable.hpp"
 
@@ -39,6 +40,50 @@ TEST_F(Gathered, TakesEachFromWhereItCountsMost) {
     EXPECT_EQ(gathering_.origins(), (Origins{{"threads", path_ + ":2"},
                                              {"max-rooms", "GRIDRACE_MAX_ROOMS"},
                                              {"command-rate", "--command-rate"}}));
+}
+
+namespace {
+
+// A value that the setting takes; each of the two is another one.
+std::string some_value(const Setting& setting, std::size_t which) {
+    static const std::map<std::string, std::vector<std::string>> by_name{
+        {"listen", {"127.0.0.1:1", "127.0.0.1:2"}},
+        {"ops-listen", {"127.0.0.1:3", "127.0.0.1:4"}},
+        {"allowed-origins", {"https://a.example", "https://b.example"}},
+        {"public-hosts", {"a.example", "b.example"}}};
+    if (const auto named = by_name.find(setting.name); named != by_name.end()) {
+        return named->second.at(which);
+    }
+    if (setting.kind == Setting::Kind::choice) return setting.choices.at(which);
+    if (setting.kind == Setting::Kind::number) return which == 0 ? "20" : "30";
+    if (setting.kind == Setting::Kind::list) return which == 0 ? "192.0.2.0/24" : "10.0.0.0/8";
+    return which == 0 ? "/one" : "/other";
+}
+
+// What is in force by the command line of the program.
+std::string in_force(const Setting& setting, const std::string& variable, const std::string& flag) {
+    const Variable no_file("GRIDRACE_CONFIG", "/dev/null");
+    const Variable no_other("GRIDRACE_TLS_KEY", "/key");  // a certificate needs one
+    const Variable certificate("GRIDRACE_TLS_CERT", "/certificate");
+    const Variable in_environment(setting.variable().c_str(), variable.c_str());
+    std::vector<const char*> words{"gridraced"};
+    const auto said = setting.flag() + "=" + flag;
+    if (!flag.empty()) words.push_back(said.c_str());
+    const auto config = read_config(static_cast<int>(words.size()), words.data());
+    return config ? setting.value(*config) : config.error().message;
+}
+
+}  // namespace
+
+TEST(EverySetting, TakesItsFlagBeforeItsVariable) {
+    for (const auto& setting : settings()) {
+        SCOPED_TRACE(setting.name);
+        const auto one = some_value(setting, 0);
+        const auto other = some_value(setting, 1);
+        EXPECT_EQ(in_force(setting, one, other), other);
+        EXPECT_EQ(in_force(setting, other, one), one);
+        EXPECT_EQ(in_force(setting, one, ""), one);
+    }
 }
 
 TEST_F(Gathered, LeavesOutAVariableThatIsEmpty) {

@@ -125,10 +125,13 @@ TEST(SettingsText, IsReadBackAsItWas) {
 TEST(SettingsText, TellsWhereEachComesFrom) {
     const Origins origins = {{"max-rooms", "--max-rooms"}, {"threads", "file.toml:3"}};
 
-    const auto text = settings_text(Config{}, &origins);
+    Config config;
+    config.max_rooms = 500;
 
-    EXPECT_NE(text.find("\nmax_rooms = 10000  # --max-rooms\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("\nthreads = 1  # file.toml:3\n"), std::string::npos);
+    const auto text = settings_text(config, &origins);
+
+    EXPECT_NE(text.find("\nmax_rooms = 500  # --max-rooms\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\nthreads = 1  # default (file.toml:3)\n"), std::string::npos);
     EXPECT_NE(text.find("\ncommand_rate = 20  # default\n"), std::string::npos);
 }
 

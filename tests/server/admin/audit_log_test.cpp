@@ -45,7 +45,40 @@ TEST(AuditLog, HoldsNothingThatActsOnATerminal) {
     EXPECT_NE(line.find(R"("\u001b[2J\u009b\u202e\u007f\ufffd")"), std::string::npos) << line;
 }
 
-TEST(AuditLog, OnlyGrows) {
+TEST(AuditLog, LosesLinesThatAreTooOld) {
+    const TemporaryFolder folder;
+    AuditLog log(folder.path(), {std::chrono::days(90), 1 << 20});
+    for (const auto age : {91 * 24h, 89 * 24h, 0 * 24h}) {
+        EXPECT_FALSE(log.record(noon - age, 0, kick(), Outcome(nlohmann::json::object())));
+    }
+    const auto before = lines_of(folder.path() / "audit.log");
+
+    EXPECT_FALSE(log.tidy(noon));
+
+    EXPECT_EQ(lines_of(folder.path() / "audit.log"),
+              (std::vector<std::string>{before[1], before[2]}));
+    EXPECT_FALSE(log.tidy(noon + 365 * 24h));
+    EXPECT_TRUE(lines_of(folder.path() / "audit.log").empty());
+}
+
+TEST(AuditLog, LosesItsOlderHalfWhenItIsTooLong) {
+    const TemporaryFolder folder;
+    AuditLog log(folder.path(), {std::chrono::days(90), 2000});
+    std::size_t largest = 0;
+    for (int number = 0; number < 100; ++number) {
+        EXPECT_FALSE(log.record(noon, 0, kick(), Outcome(nlohmann::json{{"n", number}})));
+        const auto size = std::filesystem::file_size(folder.path() / "audit.log");
+        largest = std::max<std::size_t>(largest, size);
+    }
+
+    EXPECT_LE(largest, 2000u);
+    const auto lines = lines_of(folder.path() / "audit.log");
+    EXPECT_GT(lines.size(), 4u);
+    EXPECT_NE(lines.back().find(R"("n":99)"), std::string::npos);
+    for (const auto& line : lines) EXPECT_TRUE(nlohmann::json::accept(line)) << line;
+}
+
+TEST(AuditLog, OnlyGrowsUntilThen) {
     const TemporaryFolder folder;
     for (int start = 0; start < 2; ++start) {
         AuditLog log(folder.path());

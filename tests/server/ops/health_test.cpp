@@ -44,6 +44,9 @@ TEST(Health, IsNotReadyWhileItDrainsOrTheLogFailsOrAShardIsStuck) {
     EXPECT_EQ(health.why_not_alive(start), Reasons{});
     health.set_draining(false);
 
+    health.set_space_short(true);
+    EXPECT_EQ(health.why_not_ready(start), Reasons{"the disk is nearly full"});
+    health.set_space_short(false);
     health.set_log_failing(true);
     EXPECT_EQ(health.why_not_ready(start), Reasons{"the log cannot be written"});
     EXPECT_EQ(health.why_not_alive(start), Reasons{});

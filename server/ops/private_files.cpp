@@ -1,0 +1,73 @@
+#include "server/ops/private_files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "common/base/text.hpp"
+#include "server/ops/diagnostics.hpp"
+#include "server/ops/folder.hpp"
+
+namespace gridrace::server {
+
+std::optional<std::string> folder_fault(const std::filesystem::path& folder) {
+    const auto fault = [&](const std::filesystem::path& place, int error) {
+        const auto reason = std::generic_category().message(error);
+        return printable(folder.string()) + " cannot be used: " +
+               (place == folder ? reason : printable(place.string()) + ": " + reason);
+    };
+    std::error_code error;
+    auto nearest = std::filesystem::absolute(folder);
+    while (!std::filesystem::exists(nearest, error) && nearest.has_relative_path()) {
+        if (error && error != std::errc::no_such_file_or_directory) break;
+        nearest = nearest.parent_path();
+    }
+    if (!std::filesystem::is_directory(nearest, error)) return fault(nearest, ENOTDIR);
+    if (::access(nearest.c_str(), R_OK | W_OK | X_OK) != 0) return fault(nearest, errno);
+    return std::nullopt;
+}
+
+std::optional<std::string> rights_fault(const std::filesystem::path& folder) {
+    struct stat status {};
+    if (::stat(folder.c_str(), &status) != 0 || (status.st_mode & S_IWOTH) == 0) {
+        return std::nullopt;
+    }
+    const auto shown = printable(folder.string());
+    return shown + " can be changed by all users of this machine; say: chmod o-w " + shown;
+}
+
+std::optional<std::string> key_rights_fault(const std::filesystem::path& key) {
+    struct stat status {};
+    if (::stat(key.c_str(), &status) != 0 || (status.st_mode & (S_IWGRP | S_IRWXO)) == 0) {
+        return std::nullopt;
+    }
+    const auto shown = printable(key.string());
+    const bool is_read = (status.st_mode & S_IROTH) != 0;
+    return "the key " + shown + " can be " + (is_read ? "read" : "changed") +
+           " by other users; say: chmod 600 " + shown;
+}
+
+void keep_new_files_private() {
+    ::umask(S_IRWXG | S_IRWXO);
+}
+
+void close_to_others(const std::filesystem::path& folder) {
+    constexpr std::array names{"rooms.db", "rooms.db-wal", "rooms.db-shm", "rooms.lock",
+                               "bans.txt", "audit.log",    "puzzles.txt"};
+    for (const auto* name : names) {
+        const auto path = folder / name;
+        const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        struct stat status {};
+        if (!file || ::fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
+        if ((status.st_mode & (S_IRWXG | S_IRWXO)) == 0) continue;
+        if (::fchmod(file.number(), S_IRUSR | S_IWUSR) == 0) continue;
+        report(Level::warning, printable(path.string()) +
+                                   " can be read by other users, and that cannot be changed: " +
+                                   std::generic_category().message(errno));
+    }
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,99 @@
+#include "server/start_check.hpp"
+
+#include <sys/un.h>
+
+#include <boost/asio/io_context.hpp>
+#include <stdexcept>
+
+#include "common/base/text.hpp"
+#include "server/net/ban_list.hpp"
+#include "server/net/tls_files.hpp"
+#include "server/ops/private_files.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using Tcp = asio::ip::tcp;
+using Fault = std::optional<std::string>;
+
+// Whether this machine has the address, and lets us have the port. Another who has it already is no fault of the
+// configuration: that may be the server.
+Fault address_fault(const HostAndPort& address) {
+    try {
+        const auto endpoint = resolve(address);
+        asio::io_context io;
+        Tcp::acceptor acceptor(io);
+        acceptor.open(endpoint.protocol());
+        acceptor.set_option(Tcp::acceptor::reuse_address(true));
+        boost::system::error_code error;
+        acceptor.bind(endpoint, error);
+        if (!error || error == asio::error::address_in_use) return std::nullopt;
+        return "cannot listen on " + text_of(address) + ": " + error.message();
+    } catch (const boost::system::system_error& error) {
+        return "cannot listen on " + text_of(address) + ": " + error.code().message();
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
+Fault data_fault(const std::filesystem::path& folder) {
+    if (folder.empty()) return std::nullopt;
+    auto fault = folder_fault(folder);
+    if (!fault) fault = rights_fault(folder);
+    if (fault) {
+        return *fault + "; choose another folder with --data, or keep nothing with --data :memory:";
+    }
+    std::error_code error;
+    if (!std::filesystem::exists(folder, error)) return std::nullopt;
+    const auto bans = BanList::open(folder);
+    return bans ? std::nullopt : Fault(bans.error());
+}
+
+// One that nobody named is no reason not to serve.
+Fault socket_fault(const std::filesystem::path& socket) {
+    if (socket.empty() || socket == no_admin_socket) return std::nullopt;
+    if (socket.string().size() >= sizeof sockaddr_un::sun_path) {
+        return printable(socket.string()) + " is too long for a socket's name";
+    }
+    return folder_fault(std::filesystem::absolute(socket).parent_path());
+}
+
+}  // namespace
+
+Tcp::endpoint resolve(const HostAndPort& address) {
+    asio::io_context io;
+    Tcp::resolver resolver(io);
+    boost::system::error_code error;
+    const auto found =
+        resolver.resolve(address.host, std::to_string(address.port), Tcp::resolver::passive, error);
+    if (error || found.empty()) {
+        throw std::runtime_error("cannot listen on " + address.host + ": " + error.message());
+    }
+    return found.begin()->endpoint();
+}
+
+std::optional<std::string> tls_pair_fault(const Config& config) {
+    if (config.tls.certificate.empty() == config.tls.key.empty()) return std::nullopt;
+    return "--tls-cert and --tls-key need each other";
+}
+
+std::vector<std::string> start_faults(const Config& config) {
+    std::vector<std::string> faults;
+    const auto note = [&faults](Fault fault) {
+        if (fault) faults.push_back(*std::move(fault));
+    };
+    note(address_fault({config.host, config.port}));
+    if (config.ops_listen) note(address_fault(*config.ops_listen));
+    if (auto fault = tls_pair_fault(config)) {
+        note(std::move(fault));
+    } else if (!config.tls.certificate.empty()) {
+        note(fault_of(config.tls));
+    }
+    note(data_fault(config.data));
+    note(socket_fault(config.admin.socket));
+    return faults;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,40 @@
+// Whether the disk has space for newcomers.
+#include "server/ops/free_space.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gridrace::server {
+
+TEST(FreeSpace, IsShortUnderTheFloorUntilThereIsAgainSomeMore) {
+    EXPECT_FALSE(FreeSpace::is_under(1600, 1600, false));
+    EXPECT_TRUE(FreeSpace::is_under(1599, 1600, false));
+    EXPECT_TRUE(FreeSpace::is_under(1699, 1600, true));
+    EXPECT_FALSE(FreeSpace::is_under(1700, 1600, true));
+    EXPECT_FALSE(FreeSpace::is_under(0, 0, false));
+}
+
+TEST(FreeSpace, HasLookedWhenItIsThere) {
+    const FreeSpace space("/data", 100, [](const std::filesystem::path& folder) {
+        EXPECT_EQ(folder, "/data");
+        return std::optional<std::uint64_t>(99);
+    });
+
+    EXPECT_TRUE(space.is_short());
+    EXPECT_EQ(space.bytes(), 99u);
+}
+
+TEST(FreeSpace, IsNotShortWhereNobodyKnows) {
+    const FreeSpace space("/data", 100, [](const auto&) { return std::optional<std::uint64_t>(); });
+
+    EXPECT_FALSE(space.is_short());
+}
+
+TEST(FreeSpace, AsksTheFileSystem) {
+    const auto left = FreeSpace::ask(std::filesystem::temp_directory_path());
+    ASSERT_TRUE(left);
+    EXPECT_GT(*left, 0u);
+
+    EXPECT_FALSE(FreeSpace::ask("/there/is/no/such/folder"));
+}
+
+}  // namespace gridrace::server
