@@ -92,6 +92,10 @@ race::Event read_mute(JsonFields& fields) {
     return race::MuteChanged{fields.member(), muted.is_boolean() && muted.get<bool>()};
 }
 
+race::Event read_lock(JsonFields& fields) {
+    return race::LockChanged{fields.truth("locked")};
+}
+
 race::Event read_aid(JsonFields& fields) {
     const auto assist = fields.word("assist", race::all_assists,
                                     [](race::Assist each) { return race::name(each); });
@@ -162,6 +166,8 @@ constexpr std::array readings{
     Reading{"reacted", read_emote},
     Reading{"announced", read_announcement},
     Reading{"mute_changed", read_mute},
+    Reading{"lock_changed", read_lock},
+    Reading{"kicks_lifted", [](JsonFields&) -> race::Event { return race::KicksLifted{}; }},
 };
 
 }  // namespace

@@ -10,6 +10,10 @@
 
 namespace gridrace::client {
 
+std::error_code last_error() {
+    return {errno, std::generic_category()};
+}
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -20,10 +24,6 @@ std::optional<fs::path> folder(const char* variable, const fs::path& below_home)
     const auto* home = std::getenv("HOME");
     if (home == nullptr || home[0] != '/') return std::nullopt;
     return fs::path(home) / below_home / "gridrace";
-}
-
-std::error_code last_error() {
-    return {errno, std::generic_category()};
 }
 
 bool write_all(int descriptor, std::string_view text) {

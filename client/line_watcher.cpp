@@ -55,6 +55,7 @@ private:
 
     void on_followed(const Followed& followed) override {
         if (leaving_) return;
+        if (followed.welcomed) printer_.introduce(follower_.server());
         printer_.print(followed, follower_.state());
         for (const auto& event : followed.events) {
             races_ended_ += std::holds_alternative<race::RaceEnded>(event);
@@ -82,6 +83,17 @@ private:
 };
 
 }  // namespace
+
+void LinePrinter::introduce(const wire::ServerLabel& server) {
+    if (server == introduced_) return;
+    introduced_ = server;
+    if (json_) {
+        std::cout << server_json_line(server) << '\n';
+        return;
+    }
+    if (!server.name.empty()) std::cout << "server: " << server.name << '\n';
+    if (!server.welcome.empty()) std::cout << server.welcome << '\n';
+}
 
 void LinePrinter::print(const Followed& followed, const race::RoomState& state) {
     narrator_.learn_names(state);

@@ -16,10 +16,13 @@ class LinePrinter {
 public:
     explicit LinePrinter(bool json) : json_(json) {}
     // `state` is the room after the message.
+    // What the server says of itself, if that is new.
+    void introduce(const wire::ServerLabel& server);
     void print(const Followed& followed, const race::RoomState& state);
 
 private:
     bool json_;
+    wire::ServerLabel introduced_;
     Narrator narrator_;
 };
 

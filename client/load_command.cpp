@@ -159,8 +159,8 @@ void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
         "  gridrace load --players 2000 --per-room 4\n"
         "  gridrace load --players 400 --per-room 8 --pace 0 --duration 20s --json\n"
         "  gridrace load --server wss://localhost:8765 --ca ca.pem --storm 20s\n"
-        "Flat out, a server reads no faster than its --command-rate and --room-command-rate "
-        "allow.");
+        "Flat out, a server reads no faster than its --command-rate, --room-command-rate and "
+        "--member-log-rate allow.");
     add_server(verb, options);
     add_crowd(verb, load);
     add_time(verb, "--duration", load.duration, "So long is measured, once everybody races", 0.1);

@@ -15,10 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::error_code last_error() {
-    return {errno, std::generic_category()};
-}
-
 fs::path beside(fs::path path, std::string_view suffix) {
     return path += suffix;
 }

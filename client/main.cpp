@@ -11,11 +11,9 @@
 #include <memory>
 
 #include "client/chosen_settings.hpp"
-#include "client/load_command.hpp"
+#include "client/command_line.hpp"
 #include "client/manual_text.hpp"
 #include "client/options.hpp"
-#include "client/own_verbs.hpp"
-#include "client/room_verbs.hpp"
 #include "client/rules_from_options.hpp"
 #include "client/start_command.hpp"
 #include "client/tools/command_line.hpp"
@@ -64,10 +62,9 @@ std::map<std::string, Verb> all_verbs(const Options& options,
 
 // Does what the words after the program's name ask for.
 int run(const std::vector<std::string>& words) {
-    Options options;
-    gridrace::client::LoadOptions load_options;
-    tools::Options tool_options;
-    const auto verbs = all_verbs(options, load_options, tool_options);
+    gridrace::client::SaidOptions said;
+    auto& options = said.rooms;
+    const auto verbs = all_verbs(options, said.load, said.puzzles);
     if (const char* user = std::getenv("USER")) {
         if (gridrace::clean_name(user)) options.name = user;
     }
@@ -84,11 +81,7 @@ int run(const std::vector<std::string>& words) {
         "gridrace");
     app.formatter(std::make_shared<tools::HelpPage>());
     app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
-    app.require_subcommand(0, 1);
-    client::declare_room_verbs(app, options);
-    client::declare_load(app, options, load_options);
-    client::declare_own_verbs(app, options);
-    tools::declare(app, tool_options);
+    client::declare_command_line(app, said);
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
@@ -96,7 +89,7 @@ int run(const std::vector<std::string>& words) {
         return usage_error("there is no verb '" + first + "'");
     }
     try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        client::read_words(app, words);
         if (const auto document =
                 document_wanted(app, documents, gridrace::client::manual_text())) {
             std::cout << *document;

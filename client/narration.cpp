@@ -73,6 +73,12 @@ struct Teller {
     std::string operator()(const race::MuteChanged& e) const {
         return name(e.member) + (e.muted ? " is muted" : " may talk again");
     }
+    std::string operator()(const race::LockChanged& e) const {
+        return e.locked ? "the room is locked" : "the room is open again";
+    }
+    std::string operator()(const race::KicksLifted&) const {
+        return "those who were kicked may come again";
+    }
     std::string operator()(const race::RoomClosed&) const { return "the room is closed"; }
     std::string operator()(const race::Interrupted& e) const {
         return "the server was away for " + format_time(e.until - e.from);

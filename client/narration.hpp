@@ -6,6 +6,7 @@
 
 #include "common/race/event.hpp"
 #include "common/race/standings.hpp"
+#include "common/wire/messages.hpp"
 
 namespace gridrace::client {
 
@@ -25,6 +26,8 @@ private:
 // may be read on a terminal, and names are as the server sends them.
 std::string to_json_line(const race::Event& event);
 // {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
+// {"server": {"name": …, "welcome": …}}
+std::string server_json_line(const wire::ServerLabel& server);
 std::string result_json_line(const race::Race& race);
 
 // The standings, a line each, and what the server's absences took.

@@ -175,6 +175,10 @@ struct Describer {
     json operator()(const race::MuteChanged& e) const {
         return {{"event", "mute_changed"}, {"member", e.member.value}, {"muted", e.muted}};
     }
+    json operator()(const race::LockChanged& e) const {
+        return {{"event", "lock_changed"}, {"locked", e.locked}};
+    }
+    json operator()(const race::KicksLifted&) const { return {{"event", "kicks_lifted"}}; }
     json operator()(const race::Interrupted& e) const {
         return {{"event", "interrupted"}, {"from", number(e.from)}, {"until", number(e.until)}};
     }
@@ -226,6 +230,10 @@ json result_to_json(const race::Race& race) {
             {"interrupted", race.interrupted.count()},
             {"assists", to_json(race.assists)},
             {"standings", standings}};
+}
+
+std::string server_json_line(const wire::ServerLabel& server) {
+    return one_line({{"server", {{"name", server.name}, {"welcome", server.welcome}}}});
 }
 
 std::string result_json_line(const race::Race& race) {

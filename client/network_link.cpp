@@ -44,6 +44,10 @@ void NetworkLink::start(Listeners listeners) {
     connection_.start();
 }
 
+app::ServerLabel NetworkLink::server() const {
+    return {follower_.server().name, follower_.server().welcome};
+}
+
 void NetworkLink::send(const race::Command& command) {
     record_.touch();
     connection_.send(command);

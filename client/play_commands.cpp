@@ -125,7 +125,9 @@ int create(const Options& options) {
     const auto manner = choose_manner(options);
     if (!manner && !options.no_play) return finish(manner.error());
 
-    const auto code = create_room(*server, *request);
+    const auto code = create_room(*server, *request, [] {
+        std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
+    });
     if (!code) return fail({code.error().exit_code, code.error().message});
     const RoomAddress room{*server, *code};
     if (options.no_play) {

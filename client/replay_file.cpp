@@ -1,6 +1,7 @@
 #include "client/replay_file.hpp"
 
 #include "client/event_json.hpp"
+#include "client/replay_parser.hpp"
 #include "client/tools/puzzle_order.hpp"
 #include "common/race/record_check.hpp"
 #include "common/sudoku/formats.hpp"
@@ -13,9 +14,7 @@ using nlohmann::json;
 
 constexpr std::string_view format_name = "gridrace-replay";
 constexpr int format_version = 1;
-// More members than any room has, and deeper than the format goes.
-constexpr std::size_t most_members = 256;
-constexpr int deepest = 8;
+constexpr std::size_t most_members = 256;  // more than any room has
 
 race::Race race_at_the_end(const race::RaceRecord& record) {
     race::RoomState state = record.start;
@@ -112,30 +111,6 @@ bool read_start(JsonFields& fields, race::RoomState& start) {
     return start.code && rules.is_sound() && fields.is_sound() && knows_last;
 }
 
-bool read_course(const json& given, std::vector<race::TimedEvents>& course) {
-    if (!given.is_array() || given.empty()) return false;
-    for (const auto& each : given) {
-        JsonFields fields(each);
-        auto& moment = course.emplace_back();
-        moment.at = fields.instant("at");
-        const auto& events = fields.at("events");
-        if (!events.is_array() || events.empty() || !fields.is_sound()) return false;
-        for (const auto& object : events) {
-            auto event = read_event(object);
-            if (!event) return false;
-            moment.events.push_back(std::move(*event));
-        }
-    }
-    return true;
-}
-
-json parse(std::string_view text) {
-    const auto is_shallow = [](int depth, json::parse_event_t, const json&) {
-        return depth <= deepest;
-    };
-    return json::parse(text, is_shallow, false);
-}
-
 std::optional<std::string> fault_in(const race::RaceRecord& record, const JsonFields& fields) {
     if (const auto reason = race::contradiction(record)) return reason;
     const auto race = race_at_the_end(record);
@@ -177,16 +152,18 @@ std::string to_replay_file(const race::RaceRecord& record) {
 
 Result<race::RaceRecord, std::string> read_replay_file(std::string_view text) {
     if (text.size() > most_replay_bytes) return std::string("This file is too long for a replay.");
-    const auto document = parse(text);
-    JsonFields fields(document);
-    if (!document.is_object() || fields.at("format") != json(format_name)) {
+    auto [head, course, is_sound] = parse_replay(text);
+    JsonFields fields(head);
+    if (!head.is_object() || fields.at("format") != json(format_name)) {
         return std::string("This is no replay of gridrace.");
     }
     if (fields.at("version") != json(format_version)) {
         return std::string("This replay was written by another version of gridrace.");
     }
     race::RaceRecord record;
-    if (!read_start(fields, record.start) || !read_course(fields.at("course"), record.course)) {
+    record.course = std::move(course);
+    const bool has_course = fields.at("course").is_array() && !record.course.empty();
+    if (!is_sound || !has_course || !read_start(fields, record.start)) {
         return std::string("This replay is damaged.");
     }
     if (const auto fault = fault_in(record, fields)) return race::disbelief(*fault);

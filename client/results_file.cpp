@@ -21,10 +21,6 @@ constexpr int format = 1;
 constexpr std::size_t most_bytes = 16u << 20;
 constexpr std::int64_t longest_game = std::int64_t{366} * 24 * 3600 * 1000;
 
-std::error_code last_error() {
-    return {errno, std::generic_category()};
-}
-
 // True if the last line was not written to its end.
 bool is_torn(int descriptor) {
     char last = '\n';

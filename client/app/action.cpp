@@ -96,6 +96,10 @@ constexpr std::array rows{
     ActionRow{Action::change_role, lobby, "change-role", "v", "watch or play the next race"_t,
               "watch/play"_t},
     ActionRow{Action::mute, lobby, "mute", "m", "mute the chosen member, or not"_t, "mute"_t},
+    ActionRow{Action::lock_room, lobby, "lock", "L", "lock the room, or open it again (host)"_t,
+              "lock"_t},
+    ActionRow{Action::lift_kicks, lobby, "lift-kicks", "b",
+              "let those who were kicked come again (host)"_t, "let back in"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "go to the lobby"_t,

@@ -84,6 +84,8 @@ enum class Action : std::uint8_t {
     change_assists,
     change_role,
     mute,
+    lock_room,
+    lift_kicks,
     // result
     rematch,
     to_lobby,

@@ -82,6 +82,8 @@ void press_in_lobby(Next& next, Action action) {
         case Action::change_grade: return change_grade(next);
         case Action::change_assists: return change_assists(next);
         case Action::mute: return mute_or_hear(next.model);
+        case Action::lock_room: return send(next, race::LockRoom{!next.model.room.locked});
+        case Action::lift_kicks: return send(next, race::LiftKicks{});
         case Action::change_role: return toggle_role(next);
         default: return;
     }

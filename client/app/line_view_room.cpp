@@ -138,7 +138,8 @@ Sentences room_sentences(const Model& model) {
         return {model.say("Next: {0}."_t, puzzle_text(model)),
                 model.say("Type ready to play, grade for another grade, leave to end."_t)};
     }
-    Sentences sentences{model.say("Room {0}"_t, model.room.code->text()) + "."};
+    Sentences sentences{room_title(model) + "."};
+    if (!model.server.welcome.empty()) sentences.push_back(model.server.welcome);
     if (!model.invite.empty()) {
         sentences.push_back(model.say("Friends join with"_t) + ": " + model.invite);
     }

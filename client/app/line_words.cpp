@@ -7,9 +7,9 @@ namespace gridrace::app {
 namespace {
 
 using namespace language::literals;
-using enum LineWord;
 
 std::vector<LineWordRow> make_rows() {
+    using enum LineWord;
     const auto none = std::nullopt;
     return {
         {place, "place", "", "r3c5 7", "place 7 in row 3, column 5; 35 7 and 357 do the same"_t,
@@ -42,6 +42,10 @@ std::vector<LineWordRow> make_rows() {
         {start, "start", "s", "start", "start the race (host)"_t, DoAction{Action::start}},
         {grade, "grade", "", "grade", "another grade (host)"_t, DoAction{Action::change_grade}},
         {role, "role", "", "role", "watch or play the next race"_t, DoAction{Action::change_role}},
+        {lock, "lock", "", "lock", "lock the room, or open it again (host)"_t,
+         DoAction{Action::lock_room}},
+        {lift, "lift", "", "lift", "let those who were kicked come again (host)"_t,
+         DoAction{Action::lift_kicks}},
         {check, "check", "", "check", "check my digits"_t, DoAction{Action::check}},
         {hint, "hint", "", "hint", "a hint; again: more of it"_t, DoAction{Action::hint}},
         {rewind, "rewind", "", "rewind", "go back to before my mistake"_t,

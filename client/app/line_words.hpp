@@ -35,6 +35,8 @@ enum class LineWord : std::uint8_t {
     start,
     grade,
     role,
+    lock,
+    lift,
     check,
     hint,
     rewind,

@@ -34,6 +34,7 @@ struct RoomChanged {
     std::vector<race::Command> unanswered;  // after the answers
     race::Events events;
     std::vector<Answered> answers;
+    ServerLabel server = {};
 };
 struct ConnectionChanged {
     Connection connection;

@@ -53,6 +53,7 @@ struct Model {
     Instant connection_since;
     std::optional<Milliseconds> round_trip;  // none: not known yet, or nothing to go round
     race::RoomState room;
+    ServerLabel server;
     MemberId self;
     std::vector<race::Command> unanswered;
     Instant waiting_since;  // without a word from the server; counts while something is unanswered

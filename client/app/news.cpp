@@ -119,6 +119,13 @@ void tell(const Ear& ear, const race::MuteChanged& event) {
     if (event.muted) return ear.say_of(event.member, "You are muted."_t, "{0} is muted."_t);
     ear.say_of(event.member, "You may talk again."_t, "{0} may talk again."_t);
 }
+void tell(const Ear& ear, const race::LockChanged& event) {
+    ear.say(Tone::plain, event.locked ? "The room is locked: nobody new comes in."_t
+                                      : "The room is open again."_t);
+}
+void tell(const Ear& ear, const race::KicksLifted&) {
+    ear.say(Tone::plain, "Those who were kicked may come again."_t);
+}
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
 }

@@ -28,6 +28,13 @@ struct Connection {
     friend bool operator==(const Connection&, const Connection&) = default;
 };
 
+// What the server is called and tells everybody who comes; cleaned, and empty if it says nothing.
+struct ServerLabel {
+    std::string name;
+    std::string welcome;
+    friend bool operator==(const ServerLabel&, const ServerLabel&) = default;
+};
+
 // The end of a command that was unanswered.
 struct Answered {
     race::Command command;
@@ -56,6 +63,7 @@ public:
     // The room as this member may see it; without a code as long as nothing is known.
     virtual const race::RoomState& state() const = 0;
     virtual MemberId self() const = 0;
+    virtual ServerLabel server() const { return {}; }
     // The commands sent and not answered yet, the oldest first.
     virtual std::vector<race::Command> unanswered() const = 0;
 

@@ -61,6 +61,8 @@ std::string mistakes_text(const Model& model, const race::Standing& standing);
 // The result in a sentence, without its full stop: "You won in 3:07.4".
 std::string headline(const Model& model);
 // The rules of the room: puzzle, countdown, time limit; and the aids that they allow.
+// "Ada's server: Room K7QX2M, locked".
+std::string room_title(const Model& model);
 std::string rules_text(const Model& model);
 std::string aids_text(const Model& model);
 // "host, you, ready".

@@ -104,6 +104,7 @@ void keep_selection(Model& model) {
 void change_room(Next& next, const RoomChanged& changed) {
     Model& model = next.model;
     const race::RoomState before = std::exchange(model.room, changed.room);
+    model.server = changed.server;
     const auto former_self = std::exchange(model.self, changed.self);
     const bool lost_seat = former_self && former_self != model.self;
     const auto waited = std::exchange(model.unanswered, changed.unanswered).size();

@@ -77,6 +77,13 @@ constexpr int most_news_rows = 6;
 
 }  // namespace
 
+std::string room_title(const Model& model) {
+    const auto code = model.room.code->text();
+    const auto title =
+        model.room.locked ? model.say("Room {0}, locked"_t, code) : model.say("Room {0}"_t, code);
+    return model.server.name.empty() ? title : model.server.name + ": " + title;
+}
+
 std::string difficulty_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto difficulty = race::difficulty(rules);
@@ -110,7 +117,8 @@ void draw_members(Lines& lines, const Model& model, int columns) {
 void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     if (model.is_solo) return draw_solo_lobby(lines, model);
-    lines.add(model.say("Room {0}"_t, model.room.code->text()), lines.look.title);
+    lines.add(fit(room_title(model), area.size.width), lines.look.title);
+    if (!model.server.welcome.empty()) lines.wrap(model.server.welcome);
     if (!model.invite.empty()) {
         lines.add(model.say("Friends join with"_t), lines.look.faint);
         lines.wrap("  " + model.invite, lines.look.strong);

@@ -26,8 +26,9 @@ std::vector<Action> hinted_actions(const Model& model) {
         case Screen::lobby:
             if (model.is_solo) return {ready, change_grade, help, settings, leave};
             if (!model.is_host()) return {ready, talk, help, leave, change_role, copy, react, mute};
-            return {ready, start, help,        leave,     change_grade, change_assists, talk, copy,
-                    kick,  react, change_role, make_host, mute};
+            return {ready,          start,       help,      leave, change_grade,
+                    change_assists, talk,        copy,      kick,  lock_room,
+                    react,          change_role, make_host, mute,  lift_kicks};
         case Screen::board:
             if (model.is_solo) return {corner_notes, help, leave, undo, clear, hint, pause, redo};
             return {corner_notes, help, leave, undo, clear, talk, react, redo, forfeit};

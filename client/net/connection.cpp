@@ -3,6 +3,7 @@
 #include <sysexits.h>
 
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -11,11 +12,13 @@
 
 #include "client/net/backoff.hpp"
 #include "client/net/dialler.hpp"
+#include "client/net/prover.hpp"
 #include "client/net/server_clock.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
 #include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
+#include "common/wire/proof_of_work.hpp"
 
 namespace gridrace::client {
 
@@ -31,7 +34,11 @@ constexpr std::chrono::seconds connect_patience{5};
 constexpr std::chrono::seconds idle_timeout{8};
 constexpr std::chrono::seconds ping_interval{2};
 
-const beast::string_view our_protocol(wire::subprotocol.data(), wire::subprotocol.size());
+beast::string_view to_beast(std::string_view text) {
+    return {text.data(), text.size()};
+}
+
+const beast::string_view our_protocol = to_beast(wire::subprotocol);
 
 Instant local_now() {
     return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
@@ -57,7 +64,8 @@ public:
           pause_(io),
           written_(io),
           ping_timer_(io),
-          backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
+          backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())),
+          prover_(io) {}
 
     auto executor() { return io_.get_executor(); }
     static asio::awaitable<void> run(std::shared_ptr<Life> life);
@@ -79,6 +87,7 @@ private:
     asio::awaitable<beast::error_code> open_link();
     asio::awaitable<beast::error_code> shake_hands();
     void heed(const websocket::response_type& response);
+    asio::awaitable<bool> earn_entry();
     asio::awaitable<void> converse();
     void heed_farewell(std::uint16_t close_code);
     asio::awaitable<void> back_off();
@@ -110,6 +119,10 @@ private:
     std::deque<std::string> outbox_;
     bool writing_ = false;
     std::optional<wire::Error> farewell_;
+    Prover prover_;
+    std::string challenge_;    // of the last answer, if work would get us in
+    std::string proof_;        // for the next attempt
+    bool has_proved_ = false;  // the last attempt had one
 };
 
 asio::awaitable<void> Connection::Life::run(std::shared_ptr<Life> life) {
@@ -118,7 +131,9 @@ asio::awaitable<void> Connection::Life::run(std::shared_ptr<Life> life) {
         const bool connected = co_await self.connect();
         if (connected) co_await self.converse();
         if (self.stopped_) break;
-        co_await self.back_off();
+        const bool may_enter = co_await self.earn_entry();
+        if (self.stopped_) break;
+        if (!may_enter) co_await self.back_off();
     }
 }
 
@@ -147,7 +162,7 @@ asio::awaitable<bool> Connection::Life::connect() {
         end(*verdict);
     } else if (verdict) {
         excuse(verdict->message);
-    } else if (error && has_waited()) {
+    } else if (error && has_waited() && challenge_.empty()) {
         end(not_found(error));
     }
     co_return !error;
@@ -162,10 +177,13 @@ asio::awaitable<beast::error_code> Connection::Life::open_link() {
 
 asio::awaitable<beast::error_code> Connection::Life::shake_hands() {
     stream_->set_option(websocket::stream_base::timeout{connect_patience, idle_timeout, true});
-    stream_->set_option(websocket::stream_base::decorator([](websocket::request_type& request) {
-        request.set(http::field::user_agent, "gridrace/" + std::string(version));
-        request.set(http::field::sec_websocket_protocol, our_protocol);
-    }));
+    has_proved_ = !proof_.empty();
+    stream_->set_option(websocket::stream_base::decorator(
+        [proof = std::exchange(proof_, {})](websocket::request_type& request) {
+            request.set(http::field::user_agent, "gridrace/" + std::string(version));
+            request.set(http::field::sec_websocket_protocol, our_protocol);
+            if (!proof.empty()) request.set(to_beast(wire::proof_header), proof);
+        }));
     stream_->binary(true);
     stream_->read_message_max(wire::max_server_message_bytes);
     websocket::response_type response;
@@ -187,9 +205,29 @@ void Connection::Life::heed(const websocket::response_type& response) {
     if (const auto* for_good = std::get_if<ConnectionEnd>(&verdict)) end(*for_good);
     const auto* later = std::get_if<ComeLater>(&verdict);
     if (later == nullptr) return;
+    const std::string challenge(response[to_beast(wire::challenge_header)]);
+    if (!has_proved_ && wire::bits_asked_for(challenge)) {
+        challenge_ = challenge;
+        return excuse(later->excuse);
+    }
     if (has_waited()) return end({EX_TEMPFAIL, "try_again_later", later->excuse});
     backoff_.not_before(later->not_before);
     excuse(later->excuse);
+}
+
+// True if the server wants a proof of work of us before it lets us in, and it is made. After one that did not help, time
+// must pass first.
+asio::awaitable<bool> Connection::Life::earn_entry() {
+    const auto challenge = std::exchange(challenge_, {});
+    if (challenge.empty()) co_return false;
+    auto proving = prover_.prove(challenge);
+    auto proof = co_await std::move(proving);
+    proof_ = std::move(proof).value_or("");
+    if (proof_.empty() && has_waited()) {
+        end({EX_TEMPFAIL, "try_again_later",
+             "the server wants more work of this computer than it can do in time"});
+    }
+    co_return !proof_.empty();
 }
 
 asio::awaitable<void> Connection::Life::converse() {
@@ -347,6 +385,7 @@ void Connection::Life::stop() {
     listener_ = nullptr;
     pause_.cancel();
     ping_timer_.cancel();
+    prover_.stop();
     if (dialler_) dialler_->stop();
     if (stream_) stream_->next_layer().close();
 }

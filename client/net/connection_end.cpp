@@ -27,6 +27,8 @@ std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
             return said(EX_NOPERM, "refused", "The server does not let you in.");
         case wire::CloseCode::bad_message:
             return said(EX_PROTOCOL, "bad_message", "The server did not understand this program.");
+        case wire::CloseCode::banned:
+            return said(EX_NOPERM, "banned", "Your address is banned from this server.");
         case wire::CloseCode::restarting:
         case wire::CloseCode::try_again_later: return std::nullopt;
     }

@@ -25,8 +25,11 @@ ConnectionEnd refused(const HttpAnswer& answer) {
 }  // namespace
 
 Result<race::RoomCode, ConnectionEnd> create_room(const ServerAddress& server,
-                                                  const wire::CreateRoom& request) {
-    const auto answer = exchange(server, {"/rooms", wire::encode(request)});
+                                                  const wire::CreateRoom& request,
+                                                  std::function<void()> on_challenge) {
+    HttpRequest asked{"/rooms", wire::encode(request)};
+    asked.on_challenge = std::move(on_challenge);
+    const auto answer = exchange(server, std::move(asked));
     if (!answer) return answer.error();
     if (answer->status != 201) return refused(*answer);
     auto code = wire::decode_room_created(answer->body);

@@ -117,6 +117,7 @@ Result<Followed, std::string> Follower::receive(const wire::ServerMessage& messa
     if (message.welcome) {
         welcome(*message.welcome);
         followed.welcomed = true;
+        server_ = message.welcome->label;
     }
     if (message.snapshot) adopt(*message.snapshot, followed);
     if (!message.events.empty() && !state_.code)

@@ -70,6 +70,8 @@ public:
     // Zero before the first welcome.
     MemberId self() const { return seat_.member; }
     const std::deque<WaitingCommand>& unanswered() const { return seat_.unanswered; }
+    // What the server said of itself at the newest welcome.
+    const wire::ServerLabel& server() const { return server_; }
     // What a later process must know to go on in our place.
     const Seat& seat() const { return seat_; }
 
@@ -85,6 +87,7 @@ private:
     race::Role role_;
     Seat seat_;
     race::RoomState state_;
+    wire::ServerLabel server_;
     std::uint64_t history_ = 0;  // what the cursor counts in
     CommandNumber carried_;      // the last on this connection, or on record when it began
 };

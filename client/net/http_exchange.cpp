@@ -9,9 +9,11 @@
 #include <boost/beast/http.hpp>
 
 #include "client/net/dialler.hpp"
+#include "client/net/prover.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
 #include "common/net/deadline.hpp"
+#include "common/wire/proof_of_work.hpp"
 
 namespace gridrace::client {
 
@@ -69,30 +71,64 @@ asio::awaitable<beast::error_code> ask(net::Link& link, http::request<http::stri
     co_return error;
 }
 
-asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRequest asked,
-                              std::function<void(HttpResult)> done) {
+// What came of one try, and the challenge that the server gave.
+struct Tried {
+    HttpResult result;
+    std::string challenge;
+};
+
+beast::string_view to_beast(std::string_view text) {
+    return {text.data(), text.size()};
+}
+
+asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
+                               http::request<http::string_body> request,
+                               std::size_t longest_answer) {
+    Tried tried{end_of(beast::error::timeout, server), {}};
     Parser parser;
     parser.header_limit(longest_header);
-    parser.body_limit(asked.longest_answer);
-    auto request = to_beast(server, std::move(asked));
+    parser.body_limit(longest_answer);
     Dialler dialler(io, server, patience);
     auto error = co_await dialler.dial();
     if (error) {
-        done(dialler.verdict().value_or(end_of(error, server)));
-        co_return;
+        tried.result = dialler.verdict().value_or(end_of(error, server));
+        co_return std::move(tried);
     }
     auto link = dialler.take();
     const auto asked_at = SteadyClock::now();
     error = co_await ask(link, std::move(request), parser);
     const auto trip = SteadyClock::now() - asked_at;
     if (error) {
-        done(end_of(error, server));
-        co_return;
+        tried.result = end_of(error, server);
+        co_return std::move(tried);
     }
     auto& answer = parser.get();
     const std::string content_type(answer[http::field::content_type]);
-    done(HttpAnswer{answer.result_int(), content_type, std::move(answer.body()),
-                    std::chrono::floor<std::chrono::microseconds>(trip)});
+    tried.challenge = std::string(answer[to_beast(wire::challenge_header)]);
+    tried.result = HttpAnswer{answer.result_int(), content_type, std::move(answer.body()),
+                              std::chrono::floor<std::chrono::microseconds>(trip)};
+    co_return std::move(tried);
+}
+
+asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRequest asked,
+                              std::function<void(HttpResult)> done) {
+    const auto longest_answer = asked.longest_answer;
+    const auto on_challenge = std::move(asked.on_challenge);
+    auto request = to_beast(server, std::move(asked));
+    auto trying = attempt(io, server, request, longest_answer);
+    auto tried = co_await std::move(trying);
+    if (wire::bits_asked_for(tried.challenge)) {
+        if (on_challenge) on_challenge();
+        Prover prover(io);
+        auto proving = prover.prove(tried.challenge);
+        const auto proof = co_await std::move(proving);
+        if (proof) {
+            request.set(to_beast(wire::proof_header), *proof);
+            auto trying_again = attempt(io, server, request, longest_answer);
+            tried = co_await std::move(trying_again);
+        }
+    }
+    done(std::move(tried.result));
 }
 
 }  // namespace
@@ -112,9 +148,15 @@ void exchange(asio::io_context& io, const ServerAddress& server, HttpRequest req
 HttpResult exchange(const ServerAddress& server, HttpRequest request) {
     asio::io_context io;
     HttpResult result = end_of(beast::error::timeout, server);
+    bool has_to_prove = false;
+    request.on_challenge = [&has_to_prove, tell = std::move(request.on_challenge)] {
+        has_to_prove = true;
+        if (tell) tell();
+    };
     exchange(io, server, std::move(request),
              [&result](HttpResult answered) { result = std::move(answered); });
     io.run_for(patience + std::chrono::seconds(1));
+    if (has_to_prove) io.run_for(patience + most_time_for_proof);
     return result;
 }
 

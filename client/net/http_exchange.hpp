@@ -17,6 +17,8 @@ struct HttpRequest {
     std::string target;               // "/rooms"
     std::optional<std::string> post;  // this is posted, as protobuf; none: a GET
     std::size_t longest_answer = 4096;
+    // The server lets us in for a proof of work: it is being made, and the request repeated with it, once.
+    std::function<void()> on_challenge = {};
 };
 
 struct HttpAnswer {
@@ -31,8 +33,8 @@ struct HttpAnswer {
 
 using HttpResult = Result<HttpAnswer, ConnectionEnd>;
 
-// Calls `done` once on the thread of `io`, some ten seconds later at the latest, but not from within this call:
-// with the answer, or with why there is none.
+// Calls `done` once on the thread of `io`, some ten seconds later at the latest, or half a minute if the server wants a
+// proof of work, but not from within this call: with the answer, or with why there is none.
 void exchange(boost::asio::io_context& io, const ServerAddress& server, HttpRequest request,
               std::function<void(HttpResult)> done);
 

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-struct Findings {
+struct RatedPuzzle {
     sudoku::SolvePath path;
     sudoku::Step hardest;  // the first of the highest rating
     sudoku::Grade grade;
@@ -27,12 +27,12 @@ struct Findings {
 };
 
 // None if no technique that is known here leads on to the solution.
-std::optional<Findings> examine(const sudoku::Grid& puzzle) {
+std::optional<RatedPuzzle> examine(const sudoku::Grid& puzzle) {
     auto path = sudoku::solve_path(puzzle);
     if (!path.grid.is_full()) return std::nullopt;
     const auto hardest = *std::ranges::max_element(path.steps, {}, &sudoku::Step::rating);
-    return Findings{std::move(path), hardest, sudoku::grade(puzzle),
-                    sudoku::predicted_time(puzzle)};
+    return RatedPuzzle{std::move(path), hardest, sudoku::grade(puzzle),
+                       sudoku::predicted_time(puzzle)};
 }
 
 // "7:05".
@@ -42,7 +42,7 @@ std::string minutes(std::chrono::seconds time) {
            std::to_string(seconds);
 }
 
-std::string as_text(const sudoku::Grid& puzzle, const Findings& found, bool with_path) {
+std::string as_text(const sudoku::Grid& puzzle, const RatedPuzzle& found, bool with_path) {
     constexpr auto english = sudoku::Language::english;
     std::string text = sudoku::to_line(puzzle) + "\t" + sudoku::to_string(found.hardest.rating) +
                        "\t" + sudoku::say_technique(found.hardest, english) + "\t";
@@ -56,7 +56,7 @@ std::string as_text(const sudoku::Grid& puzzle, const Findings& found, bool with
     return text;
 }
 
-std::string as_json(const sudoku::Grid& puzzle, const Findings& found, bool with_path) {
+std::string as_json(const sudoku::Grid& puzzle, const RatedPuzzle& found, bool with_path) {
     json line = {{"puzzle", sudoku::to_line(puzzle)},
                  {"rating", found.hardest.rating.tenths / 10.0},
                  {"technique", sudoku::say_technique(found.hardest, sudoku::Language::english)},

@@ -2,6 +2,7 @@
 #include "client/replay_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +21,13 @@ json document() {
 std::string fault_of(const json& changed) {
     const auto read = read_replay_file(changed.dump());
     return read ? "" : read.error();
+}
+
+// The most that this process has held so far, in bytes.
+std::size_t most_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
 // The file with one of its events changed: the first of this kind.
@@ -128,6 +136,52 @@ TEST(ReplayFile, TakesNoNamesThatCouldHarmATerminal) {
     changed["members"][0]["name"] = "A\u001b[2J";
 
     EXPECT_EQ(fault_of(changed), "This replay is damaged.");
+}
+
+TEST(ReplayFile, IsReadInAnyOrder) {
+    const auto text = to_replay_file(app::eventful_race().record());
+    const auto reordered = document().dump();  // by the alphabet: the course before the format
+    ASSERT_LT(reordered.find("\"course\""), reordered.find("\"format\""));
+
+    const auto read = read_replay_file(reordered);
+
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(to_replay_file(*read), text);
+}
+
+TEST(ReplayFile, IsRefusedIfItsCourseIsNoListOfMoments) {
+    const std::string damaged = "This replay is damaged.";
+    const auto moments = document()["course"];
+    for (const json& course : {json(5), json::object({{"a", moments[0]}}), json::array({5}),
+                               json::array({moments}), json::array(), json::array({{{"at", 5}}}),
+                               json::array({{{"at", 5}, {"events", moments[0]["events"][0]}}}),
+                               json::array({{{"at", 5}, {"events", {moments[0]["events"]}}}})}) {
+        auto changed = document();
+        changed["course"] = course;
+        EXPECT_EQ(fault_of(changed), damaged) << course.dump().substr(0, 80);
+    }
+}
+
+TEST(ReplayFile, SkipsWhatLaterVersionsAdd) {
+    auto later = document();
+    later["weather"] = std::vector<int>(10, 1);
+    later["course"][0]["mood"] = json::array({json::array({1, 2})});
+
+    EXPECT_EQ(fault_of(later), "");
+}
+
+// Held as JSON, each of these took twenty times its length: five megabytes of them 100 and more.
+TEST(ReplayFile, IsRefusedWithoutBeingHeldAsJson) {
+    std::string values;
+    while (values.size() < 5'000'000) values += "[],[],[],[],[],[],[],[],";
+    values += "[]";
+    for (const std::string head :
+         {"{\"weather\":[", "{\"result\":[", "{\"course\":[", "{\"course\":[{\"at\":5,\"mood\":[",
+          "{\"course\":[{\"at\":5,\"events\":[{\"event\":[", "{\"members\":["}) {
+        const auto before = most_memory();
+        EXPECT_FALSE(read_replay_file(head + values));
+        EXPECT_LT(most_memory() - before, std::size_t{90} << 20) << head;
+    }
 }
 
 TEST(ReplayFile, MayBeDeepOrLongWithoutHarm) {

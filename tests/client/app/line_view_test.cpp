@@ -50,6 +50,21 @@ TEST_F(LineView, TellsOwnDigitsApartWhenAsked) {
     EXPECT_EQ(said("cell r1c1"), "Row 1, column 1: 5, given.\n");
 }
 
+TEST_F(LineView, TellsThatTheRoomIsLockedAndWhatTheServerSays) {
+    command(model.self, race::LockRoom{true});
+    model.server = {"Ada's server", "Be kind to each other."};
+
+    const auto said = joined(room_sentences(model));
+
+    EXPECT_EQ(said.find("Ada's server: Room "), 0u);
+    EXPECT_NE(said.find(", locked.\nBe kind to each other.\n"), std::string::npos);
+}
+
+TEST_F(LineView, LocksTheRoomByAWord) {
+    EXPECT_EQ(*parse_line("lock"), LineRequest(DoAction{Action::lock_room}));
+    EXPECT_EQ(*parse_line("lift"), LineRequest(DoAction{Action::lift_kicks}));
+}
+
 TEST_F(LineView, TellsTheNotesOfACell) {
     start_race();
     model.cursor = Cell::at(0, 2);

@@ -56,6 +56,39 @@ TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
     EXPECT_EQ(model.status.text, "Only the host can do that.");
 }
 
+TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
+    play("L");
+    EXPECT_TRUE(model.room.locked);
+    EXPECT_EQ(model.status.text, "The room is locked: nobody new comes in.");
+    EXPECT_NE(view(model).text().find(", locked"), std::string::npos);
+
+    play("L");
+    EXPECT_FALSE(model.room.locked);
+    EXPECT_EQ(model.status.text, "The room is open again.");
+    EXPECT_EQ(view(model).text().find(", locked"), std::string::npos);
+}
+
+TEST_F(Lobby, LetsThoseComeAgainWhoWereKicked) {
+    play("b");
+    EXPECT_EQ(model.status.text, "Nobody has been removed from this room.");
+    join("Ben");
+    press("\x1b[B");
+    press("ky");
+    arrive();
+
+    play("b");
+
+    EXPECT_EQ(model.status.text, "Those who were kicked may come again.");
+}
+
+TEST_F(Lobby, ShowsWhatTheServerSaysOfItself) {
+    model.server = {"Ada's server", "Be kind to each other."};
+    const auto shown = view(model).text();
+
+    EXPECT_NE(shown.find("Ada's server: Room "), std::string::npos);
+    EXPECT_NE(shown.find("Be kind to each other."), std::string::npos);
+}
+
 TEST_F(Lobby, AsksForAGradeAgainWhereARatingWasAskedFor) {
     race::RaceRules rules;
     rules.rating = {{65}, {75}};

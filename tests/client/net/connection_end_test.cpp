@@ -35,4 +35,8 @@ TEST(ConnectionEnd, LeavesTheSeatToWhoeverConnectedAnew) {
     EXPECT_TRUE(end_for(wire::CloseCode::room_closed)->seat_is_gone);
 }
 
+TEST(ConnectionEnd, IsForGoodForWhomTheServerHasBanned) {
+    EXPECT_EQ(end_for(wire::CloseCode::banned)->code, "banned");
+}
+
 }  // namespace gridrace::client

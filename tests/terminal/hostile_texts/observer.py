@@ -16,6 +16,7 @@ SEQUENCE = re.compile(
 MOTIONS = b"\b\r\n"  # of a picture
 TITLE = re.compile(rb"2;gridrace(: [\w ,%]*)?")
 DRAWING = b"HABCDGdmJKXb"  # what a picture takes
+PRIVATE = (b"<", b"=", b">", b"?")  # how the parameters of something else begin
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 MOST_MARKS = 2  # on one character
 
@@ -60,7 +61,7 @@ def effects_of(data, what):
             (effects.titles if is_title else effects.strings).add(found["text"])
         elif final and final in b"hl":
             effects.modes.add(found[0])
-        elif not (final and final in DRAWING and not found["between"] and parameters[:1] not in b"<=>?"):
+        elif not (final and final in DRAWING and not found["between"] and not parameters.startswith(PRIVATE)):
             effects.others.add(found[0])
         return b""
 
