@@ -25,6 +25,7 @@ from hostile.http_attacks import request, upgrade  # noqa: E402
 from hostile.socket_attacks import close_code, frame  # noqa: E402
 from python_client import manners, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
+from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 
@@ -142,7 +143,7 @@ def come_from_a_page(server):
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
 
     def from_origin(origin):
-        data = upgrade(code, key, f"Origin: {origin}").replace(b"Host: test", f"Host: {host}".encode())
+        data = upgrade(code, key, f"Origin: {origin}").replace(b"Host: localhost", f"Host: {host}".encode())
         return status_of(server, data, ADA)
 
     check_equal(from_origin("https://evil.example"), 403, "a page of another host")
@@ -215,18 +216,50 @@ def come_by_proxy_protocol(server):
     check_equal(status_of(server, line + NOTHING, MAL), 400, "a PROXY line of one who is no proxy")
 
 
-async def have_too_much_to_do(gridraced):
-    """A server that stood still for a moment lets nobody in for another, but tells of its health."""
-    server = gridraced.server
+def be_called_names(server):
+    """A page that came by a name which was made to point here gets nothing; other clients do not mind names."""
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     code = new_room(server)
+
+    def by_name(name, *more):
+        return status_of(server, upgrade(code, key, *more).replace(b"Host: localhost", f"Host: {name}".encode()), ADA)
+
+    check_equal(by_name("race.example"), 101, "a client that calls the server by some name")
+    check_equal(by_name("evil.example", "Origin: http://evil.example"), 403, "a page that calls it so")
+    check_equal(by_name("nas.local", "Origin: http://nas.local"), 101, "a page by a name of the local network")
+
+
+def be_called_public_names(server):
+    def by_name(name, *more):
+        return status_of(server, NOTHING.replace(b"Host: localhost", f"Host: {name}".encode()), ADA)
+
+    check_equal(by_name("race.example:8765"), 404, "its name")
+    check_equal(by_name("other.example"), 403, "another name")
+    check_equal(by_name("127.0.0.1"), 404, "its address")
+
+
+async def have_too_much_to_do(gridraced):
+    """A server that stood still for a moment lets nobody new in for another, but whoever has a seat, and tells of its
+    health."""
+    server = gridraced.server
+    code, empty = new_room(server), new_room(server)
+    member, newcomer = Client(server, code, "Ada"), Client(server, code, "Bob")
+    await member.connect()
+    await member.drop()
     gridraced.ask_to_stop(signal.SIGSTOP)
     await asyncio.sleep(1)
     gridraced.ask_to_stop(signal.SIGCONT)
     await asyncio.sleep(0.1)
-    check_refused(answer_to(server, upgrade(code), ADA), 503, "too much to do", "a newcomer then")
+    await member.connect()
+    await newcomer.open()
+    await newcomer.send(client_pb2.ClientMessage(hello=newcomer.hello()))
+    check_equal(await newcomer.wait_until_closed(), 1013, "the close code for a newcomer then")
+    check_equal(newcomer.error.code, "overloaded", "what a newcomer is told then")
+    check_refused(answer_to(server, upgrade(empty), ADA), 503, "too much to do", "nobody's room then")
+    check_refused(answer_to(server, upgrade("AAAAAA"), ADA), 503, "too much to do", "no room then")
     check_equal(status_of(server, request("GET /healthz HTTP/1.1"), ADA), 200, "the health then")
     until = time.monotonic() + 10
-    while status_of(server, upgrade(code), ADA) != 101:
+    while status_of(server, upgrade(empty), ADA) != 101:
         check(time.monotonic() < until, "nobody is let in after ten seconds")
         await asyncio.sleep(0.2)
 
@@ -240,6 +273,8 @@ CASES = [
     (guess_codes, {"GUESS_BURST": 3, "GUESS_RATE": 1}),
     (make_rooms, {"ROOM_BURST": 2, "ROOM_RATE": 1}),
     (come_from_a_page, {"ALLOWED_ORIGINS": "https://play.example,https://other.example"}),
+    (be_called_names, {}),
+    (be_called_public_names, {"PUBLIC_HOSTS": "race.example"}),
     (bring_many, {"CONNECTIONS_PER_ADDRESS": 2}),
     (dawdle, {"GREETINGS": 4}),
     (dawdle_on_two_threads, {"GREETINGS": 4, "THREADS": 2}),

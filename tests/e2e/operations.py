@@ -10,13 +10,18 @@ and what was not as it should be.
 
 import asyncio
 import base64
+import contextlib
 import json
 import pathlib
+import re
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 import urllib.error
+import urllib.parse
 import urllib.request
 
 sys.dont_write_bytecode = True
@@ -105,6 +110,20 @@ def check_configuration(binary, folder):
     told(binary, "--threads", "0", expected=USAGE)
     file.write_text(FILE)
     return file
+
+
+def check_named_metrics(metrics):
+    """Whatever an alert, a panel or a page names is what a server exports."""
+    root = pathlib.Path(__file__).resolve().parents[2]
+    places = [*root.glob("deploy/monitoring/**/*.*"), *root.glob("*.md"), *root.glob("*/README.md")]
+    named = 0
+    for place in places:
+        for name in set(re.findall(r"\b(?:gridrace|process)_\w+(?=[^\w.(]|$)", place.read_text())):
+            family = re.sub(r"_(bucket|sum|count)$", "", name)
+            exported = name in metrics.types or metrics.types.get(family) == "histogram"
+            check(exported, f"{place} names {name}, which no server exports")
+            named += 1
+    check(named > 50, f"only {named} names of metrics are found")
 
 
 def log_lines(gridraced):
@@ -209,11 +228,13 @@ async def check_operations(binary, file, folder):
         operations = await ops_address(gridraced)
         await scrape_until(operations, lambda m: m.value("gridrace_puzzle_stock", grade="easy"), "a puzzle")
         await check_health(gridraced, operations)
+        await asyncio.to_thread(ask_among_the_silent, operations)
         before = await scrape(operations)
         scene = Scene(gridraced.server)
         await race(scene)
         during = await scrape_until(operations, lambda m: m.value("gridrace_races_running"), "the race")
         check_race_is_seen(before, during)
+        check_named_metrics(during)
         await give_up(scene)
         await scrape_until(operations, lambda m: not m.value("gridrace_races_running"), "the end")
         await scene.eve.drop()
@@ -234,6 +255,24 @@ def ask_forwarded(server):
     except urllib.error.HTTPError as error:
         with error:
             return error.code
+
+
+def ask_among_the_silent(address):
+    """Whoever connects and says nothing holds nobody up, and is cut after a while."""
+    parts = urllib.parse.urlsplit(address)
+    with contextlib.ExitStack() as stack:
+        silent = []
+        for _ in range(4):
+            for _ in range(50):
+                peer = socket.create_connection((parts.hostname, parts.port), 5)
+                silent.append(stack.enter_context(peer))
+            asked = time.monotonic()
+            answer = ask_for(address, "/livez")
+            took = time.monotonic() - asked
+            check_equal(answer.status, 200, f"/livez among {len(silent)} silent connections")
+            check(took < 1, f"/livez among {len(silent)} silent connections took {took:.1f} s")
+        for peer in silent:
+            check_equal(peer.recv(1), b"", "what a silent connection hears")
 
 
 async def check_one_port(binary):

@@ -8,6 +8,7 @@ and what was not as it should be.
 """
 
 import asyncio
+import json
 import os
 import pathlib
 import re
@@ -21,7 +22,8 @@ from python_client.gridraced import Gridraced
 NEWEST_GLIBC = (2, 36)
 OUR_GLIBC = tuple(int(part) for part in os.confstr("CS_GNU_LIBC_VERSION").split()[1].split("."))
 IS_PORTABLE = OUR_GLIBC <= NEWEST_GLIBC  # what is built on a newer system is for systems like that
-C_LIBRARY = re.compile(r"linux-vdso|ld-linux|lib(c|m|dl|pthread|rt)\.so")
+# What a program may need of its machine: the C library, and OpenSSL, whose fixes come with the system.
+EXPECTED_LIBRARY = re.compile(r"linux-vdso|ld-linux|lib(c|m|dl|pthread|rt|ssl|crypto)\.so")
 
 CLIENT = {
     "./usr/bin/gridrace",
@@ -35,12 +37,16 @@ CLIENT = {
 SERVER = {
     "./etc/gridrace/gridraced.toml",
     "./usr/bin/gridraced",
+    "./usr/lib/gridrace/backup.sh",
     "./usr/lib/systemd/system/gridraced.service",
+    "./usr/lib/systemd/system/gridraced-backup.service",
+    "./usr/lib/systemd/system/gridraced-backup.timer",
     "./usr/share/man/man1/gridraced.1.gz",
     "./usr/share/bash-completion/completions/gridraced",
     "./usr/share/zsh/site-functions/_gridraced",
     "./usr/share/fish/vendor_completions.d/gridraced.fish",
     "./usr/share/doc/gridrace-server/README.md",
+    "./usr/share/doc/gridrace-server/CHANGELOG.md",
     "./usr/share/doc/gridrace-server/copyright",
     "./usr/share/doc/gridrace-server/changelog.gz",
     "./usr/share/doc/gridrace-server/examples/nginx.conf",
@@ -95,21 +101,52 @@ def check_control(package, folder):
     if re.search(r"^\s*systemctl (enable|start)\b", (folder / "postinst").read_text(), re.MULTILINE):
         raise Failed("the installation starts or enables the service")
     depends = run("dpkg-deb", "-f", package, "Depends")
-    if IS_PORTABLE and not re.fullmatch(r"libc6 \(>= [0-9.]+\)(, libm\S*)?\n", depends):
+    if IS_PORTABLE and not re.fullmatch(r"libc6 \(>= [0-9.]+\), libssl3 \(>= [0-9.]+\)\n", depends):
         raise Failed(f"the package depends on {depends}")
 
 
 def check_portable(program):
-    """Needs the C library and nothing else, none newer than Debian 12's."""
+    """Needs the C library and OpenSSL and nothing else, no C library newer than Debian 12's."""
     if not IS_PORTABLE:
         return
-    others = [line for line in run("ldd", program).splitlines() if not C_LIBRARY.search(line)]
+    others = [line for line in run("ldd", program).splitlines() if not EXPECTED_LIBRARY.search(line)]
     if others:
         raise Failed(f"{program.name} needs {others}")
     versions = re.findall(r"GLIBC_(\d+)\.(\d+)", run("objdump", "-T", program))
     newest = max((int(major), int(minor)) for major, minor in versions)
     if newest > NEWEST_GLIBC:
         raise Failed(f"{program.name} needs a C library of version {newest}")
+
+
+def check_hardened(build, program):
+    """Built with what deploy/hardening.cmake names: each has left its mark in the program."""
+    headers, dynamic = run("readelf", "-hlW", program), run("readelf", "-dW", program)
+    symbols = run("readelf", "--dyn-syms", "-W", program)
+    marks = {
+        "is position-independent": re.search(r"Type:\s+DYN", headers),
+        "has a read-only relocation table": "GNU_RELRO" in headers and re.search(r"FLAGS.*\bNOW\b", dynamic),
+        "has a stack that is not executable": re.search(r"GNU_STACK.* RW ", headers),
+        "has stack protectors": "__stack_chk_fail" in symbols,
+        "has checked calls (_FORTIFY_SOURCE)": re.search(r"__\w+_chk@", symbols.replace("__stack_chk", "")),
+    }
+    for mark, found in marks.items():
+        if not found:
+            raise Failed(f"{program.name}: there is no sign that it {mark}")
+    commands = json.loads((build / "compile_commands.json").read_text())
+    for flag in ("-D_GLIBCXX_ASSERTIONS", "-fstack-clash-protection", "-D_FORTIFY_SOURCE=3"):
+        if without := [entry["file"] for entry in commands if f" {flag} " not in entry["command"]]:
+            raise Failed(f"compiled without {flag}: {without}")
+
+
+def check_bill_of_materials(build, deploy):
+    """It lists every library that is linked in from an archive, and those that are headers alone."""
+    bill = json.loads(run("python3", deploy / "sbom.py", build))
+    listed = {package["name"] for package in bill["packages"]}
+    expected = {"gridrace", "libprotobuf-dev", "libsqlite3-dev", "libsodium-dev", "libtomlplusplus-dev", "libcli11-dev"}
+    if missing := expected - listed:
+        raise Failed(f"the bill of materials lacks {missing}: {sorted(listed)}")
+    if unnamed := [package["name"] for package in bill["packages"][1:] if "externalRefs" not in package]:
+        raise Failed(f"the bill of materials has no purl for {unnamed}")
 
 
 def check_configuration(gridraced, deploy):
@@ -130,15 +167,21 @@ async def check_start_by_hand(gridraced, settings):
 
 
 def check_service(deploy, folder):
-    """systemd accepts the service, and finds it closed in."""
-    service = folder / "gridraced.service"
+    """systemd accepts the services and the timer, and finds them closed in."""
     program = folder / "gridraced"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
-    text = (deploy / "gridraced.service").read_text()
-    service.write_text(text.replace("/usr/bin/gridraced", str(program)))
-    run("systemd-analyze", "verify", "--man=no", service)
-    run("systemd-analyze", "security", "--offline=yes", "--threshold=20", service)
+    units = [folder / name for name in ("gridraced.service", "gridraced-backup.service")]
+    for unit in units:
+        text = (deploy / unit.name).read_text()
+        for started in ("/usr/bin/gridraced", "/usr/lib/gridrace/backup.sh"):
+            text = text.replace(f"={started}", f"={program}")
+        unit.write_text(text)
+    timer = folder / "gridraced-backup.timer"
+    timer.write_text((deploy / timer.name).read_text())
+    run("systemd-analyze", "verify", "--man=no", *units, timer)
+    for unit in units:
+        run("systemd-analyze", "security", "--offline=yes", "--threshold=20", unit)
 
 
 def check_nginx(deploy, folder):
@@ -178,6 +221,8 @@ def main(build, source):
     build, deploy = pathlib.Path(build), pathlib.Path(source) / "deploy"
     for program in ("gridrace", "gridraced"):
         check_portable(build / "bin" / program)
+        check_hardened(build, build / "bin" / program)
+    check_bill_of_materials(build, deploy)
     check_configuration(build / "bin/gridraced", deploy)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

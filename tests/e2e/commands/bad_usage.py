@@ -142,6 +142,8 @@ def address_cases(gridrace):
         yield fails([gridrace, *CREATE, "--server", server], USAGE, "ws://HOST:PORT")
         yield fails([gridrace, *BOT, "--server", server], USAGE, "ws://HOST:PORT")
     yield fails([gridrace, *CREATE], USAGE, "nowhere", environment={"GRIDRACE_SERVER": "nowhere"})
+    for command in ([*CREATE, "--server", "here"], [*BOT, "--server", "here"]):
+        yield fails([gridrace, *command], USAGE, "here", environment={"GRIDRACE_SERVER": "nowhere"})
     for room in ROOMS_THAT_ARE_NONE:
         for verb in (["bot", "--room"], ["join"], ["watch"]):
             yield fails([gridrace, *verb, room], USAGE)

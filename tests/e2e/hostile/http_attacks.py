@@ -27,7 +27,7 @@ def upgrade(code, *more):
 
 
 def request(*lines):
-    return "\r\n".join([lines[0], "Host: test", *lines[1:], "", ""]).encode()
+    return "\r\n".join([lines[0], "Host: localhost", *lines[1:], "", ""]).encode()
 
 
 @contextlib.asynccontextmanager
@@ -82,6 +82,9 @@ async def broken_requests(server, code, _):
         check_status(server, chunks, [400], "a broken chunk"),
         check_status(server, huge, [413, None], "a body that is announced too large"),
         check_status(server, upgrade(code, "X: no key"), [400, 426], "an upgrade without a key"),
+        check_status(server, b"GET / HTTP/1.1\r\n\r\n", [400], "no Host"),
+        check_status(server, request("GET / HTTP/1.1", "Host: other"), [400], "two Hosts"),
+        check_status(server, request("POST /rooms HTTP/1.1", "Transfer-Encoding: xchunked"), [400], "xchunked"),
     )
 
 

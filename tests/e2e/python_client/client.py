@@ -31,11 +31,12 @@ class Client:
     and `close_code` (of the last connection).
     """
 
-    def __init__(self, server, code, name, role=room_pb2.ROLE_PLAYER, token=None):
+    def __init__(self, server, code, name, role=room_pb2.ROLE_PLAYER, token=None, source=None):
         self.url = f"{server.replace('http', 'ws', 1)}/r/{code}"
         self.name = name
         self.role = role
         self.token = token or secrets.token_bytes(32)
+        self.source = source  # the address that it comes from; None: any
         self.member = 0
         self.room = None
         self.cursor = None
@@ -63,6 +64,7 @@ class Client:
             subprotocols=[SUBPROTOCOL],
             compression=None,
             max_size=MAX_SERVER_MESSAGE,
+            local_addr=(self.source, 0) if self.source else None,
             open_timeout=5,
             close_timeout=5,
         )

@@ -80,6 +80,7 @@ class Room:
         self.me = me
         self.code = ""
         self.closed = False
+        self.locked = False
         self.phase = server_pb2.PHASE_LOBBY
         self.rules = room_pb2.RaceRules()
         self.members = {}
@@ -93,6 +94,7 @@ class Room:
         self = cls(me)
         self.code = snapshot.code
         self.closed = snapshot.closed
+        self.locked = snapshot.locked
         self.phase = snapshot.phase
         self.rules = copy.deepcopy(snapshot.rules)
         self.host = snapshot.host
@@ -200,6 +202,9 @@ class Room:
     def _fold_mute_changed(self, event):
         if member := self.members.get(event.member):
             member.muted = event.muted
+
+    def _fold_lock_changed(self, event):
+        self.locked = event.locked
 
     def _hear(self, event, text, emote):
         if member := self.members.get(event.member):

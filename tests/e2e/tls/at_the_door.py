@@ -11,7 +11,7 @@ import urllib.parse
 from python_client.checks import check, check_equal, check_size
 
 HANDSHAKE_DEADLINE = 5
-GET_HEALTH = b"GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n"
+GET_HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 # Bytes of an idle connection; OpenSSL keeps more of it since 3.5.
 MOST_MEMORY = (30 if ssl.OPENSSL_VERSION_INFO < (3, 5) else 36) * 1024
 

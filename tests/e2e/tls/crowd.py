@@ -29,7 +29,7 @@ class Crowd:
 
     async def _create_room(self):
         reader, writer = await self._connect()
-        writer.write(b"POST /rooms HTTP/1.1\r\nHost: test\r\nContent-Length: 0\r\n\r\n")
+        writer.write(b"POST /rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
         said = await asyncio.wait_for(reader.read(), 5)
         writer.close()
         check(b" 201 " in said.split(b"\r\n", 1)[0], f"a room over TLS: {said!r}")

@@ -14,7 +14,7 @@ BURST = 3
 TOLD_AT_ONCE = 4  # times for one address
 WAITED_FOR = 2  # seconds
 SMALL = {"GRIDRACE_UNLIMITED": "none", "GRIDRACE_CONNECTION_BURST": str(BURST), "GRIDRACE_CONNECTION_RATE": "1"}
-POST_ROOM = b"POST /rooms HTTP/1.1\r\nHost: test\r\nContent-Length: 0\r\n\r\n"
+POST_ROOM = b"POST /rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"
 
 
 async def answer_to(server, context, data, source):
