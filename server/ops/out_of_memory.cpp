@@ -3,6 +3,8 @@
 #include <sysexits.h>
 #include <unistd.h>
 
+#include <cstdlib>
+#include <exception>
 #include <new>
 #include <string_view>
 
@@ -22,10 +24,24 @@ constexpr std::string_view last_words =
     ::_exit(EX_OSERR);
 }
 
+std::terminate_handler usual_end = nullptr;
+
+// An exception that there is no memory for ends the process here: the C++ runtime takes it from malloc, and has little of
+// its own.
+[[noreturn]] void end_if_out_of_memory() {
+    constexpr std::size_t little = 64 << 10;
+    void* const memory = std::malloc(little);
+    if (memory == nullptr) end();
+    std::free(memory);
+    usual_end();
+    std::abort();
+}
+
 }  // namespace
 
 void end_when_out_of_memory() {
     std::set_new_handler(end);
+    usual_end = std::set_terminate(end_if_out_of_memory);
 }
 
 }  // namespace gridrace::server
