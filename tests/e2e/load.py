@@ -129,7 +129,7 @@ async def check_tls(gridraced, gridrace, folder):
     arguments = ("--listen", "127.0.0.1:0", "--tls-cert", str(certificate), "--tls-key", str(key))
     async with Gridraced(gridraced, arguments, FAST) as server:
         await server.start()
-        load = options(gridrace, server, "--pace", "100ms", "--duration", "3s", "--storm", "2s", "--json")
+        load = options(gridrace, server, "--pace", "100ms", "--duration", "9s", "--storm", "5s", "--json")
         finished = await run(*load, "--ca", authority.certificate)
         expect(finished.code == 0 and finished.err == "", finished, "a quiet end over TLS")
         seen = told(finished)

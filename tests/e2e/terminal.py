@@ -142,7 +142,14 @@ def digit_in(lines, left, width, height, cell):
 
 
 def wait_for_board(terminal):
-    return board(terminal.wait_until(lambda s: board(s) and any(board(s)), "a board"))
+    """The grid of a new puzzle, once all of it is drawn: a picture may come in parts."""
+    seen = []
+
+    def is_whole(screen):
+        seen.append(board(screen))
+        return seen[-1] and any(seen[-1]) and seen[-3:] == seen[-1:] * 3
+
+    return board(terminal.wait_until(is_whole, "a board"))
 
 
 def way(start, end):
