@@ -70,6 +70,7 @@ Awaitable<Outcome> Administration::carry_out(Request request) {
         if (name == "ban") return ban(request);
         if (name == "announce") return announce(request);
         if (name == "close") return close(request);
+        if (name == "erase") return erase(request);
         return change_member(request);
     }();
     auto outcome = co_await std::move(work);
@@ -187,6 +188,14 @@ Awaitable<Outcome> Administration::close(Request request) {
     auto& shard = premises_.reception.shard_of(*code);
     race::OperatorCommand command = race::CloseRoom();
     auto answer = co_await do_to_room(home_, shard, *code, command);
+    co_return outcome_of(std::move(answer));
+}
+
+Awaitable<Outcome> Administration::erase(Request request) {
+    const auto code = race::RoomCode::parse(request.argument("room"));
+    if (!code) co_return no_such_room();
+    auto& shard = premises_.reception.shard_of(*code);
+    auto answer = co_await erase_room(home_, shard, *code);
     co_return outcome_of(std::move(answer));
 }
 

@@ -46,6 +46,7 @@ private:
     Awaitable<Outcome> ban(Request request);
     Awaitable<Outcome> announce(Request request);
     Awaitable<Outcome> close(Request request);
+    Awaitable<Outcome> erase(Request request);
     Awaitable<Outcome> ban_network(Network network, Request request);
     Outcome unban(const Request& request);
     Outcome list_bans() const;

@@ -50,6 +50,20 @@ Awaitable<void> do_there(Shard& shard, race::RoomCode code, race::OperatorComman
     Reply<RoomAnswer>::give(answered, {}, std::move(answer));
 }
 
+Awaitable<void> erase_there(Shard& shard, race::RoomCode code, Answered answered) {
+    const auto erased = co_await shard.erase_room(code);
+    RoomAnswer answer;
+    answer.result["room"] = code.text();
+    if (!erased) answer.fault = fault_of(erased.error());
+    if (erased && *erased == Shard::Erased::copies_left) {
+        answer.result["warning"] =
+            "the room is erased, but copies of what was said in it may be left in the file until "
+            "it can be "
+            "rewritten: the log of the server says why; that is tried again every hour";
+    }
+    Reply<RoomAnswer>::give(answered, {}, std::move(answer));
+}
+
 Awaitable<void> do_to_member_there(Shard& shard, race::RoomCode code, std::string who,
                                    MemberDeed deed, Answered answered) {
     const auto room = co_await shard.open_room(code);
@@ -109,6 +123,12 @@ Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode cod
                                  race::OperatorCommand command) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
     auto errand = do_there(shard, std::move(code), std::move(command), answered);
+    return answer_of(shard, std::move(errand), std::move(answered));
+}
+
+Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode code) {
+    auto answered = std::make_shared<Reply<RoomAnswer>>(home);
+    auto errand = erase_there(shard, std::move(code), answered);
     return answer_of(shard, std::move(errand), std::move(answered));
 }
 

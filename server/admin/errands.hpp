@@ -43,6 +43,8 @@ Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode cod
                                  race::OperatorCommand command);
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
                                    std::string member, MemberDeed deed);
+// Closes a room and erases it from the log; `warning` in the result says if that was not wholly done.
+Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode code);
 // Does it to all rooms of a shard that have members; how many there are.
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command);
 

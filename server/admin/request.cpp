@@ -51,6 +51,12 @@ const std::vector<Command>& table() {
          true,
          {{"text", Form::required, "TEXT", "One line, at most 240 columns"}, one_room}},
         {"close", "Close a room for good; everybody in it is sent away", true, {room}},
+        {"erase",
+         "Close a room, and erase all that the log holds of it: who was there, what they said and "
+         "what they played. "
+         "It cannot be had back",
+         true,
+         {room}},
         {"stats", "How the server is and how much there is to do", false, {}},
         {"drain",
          "Take nobody new, wait until the races that are under way have ended, and stop",

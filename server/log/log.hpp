@@ -32,7 +32,8 @@ enum class LogFault {
     no_such_room,      // open, append: there is none, or it has ended; read: it is not kept
     old_epoch,         // append: somebody else owns the log by now
     command_repeated,  // append: a command has had its effect before
-    damaged            // open, read, append: what was written down cannot be read as it was written
+    damaged,  // open, read, append: what was written down cannot be read as it was written; erase: the file cannot
+    copies_left  // erase: the room is forgotten, but its bytes may still be in the files
 };
 const std::error_category& log_category();
 std::error_code make_error_code(LogFault fault);
@@ -68,6 +69,7 @@ public:
     using Read = std::function<void(std::error_code, std::vector<std::string>)>;
     using Listed = std::function<void(std::error_code, std::vector<race::RoomCode>)>;
     using Appended = std::function<void(std::error_code)>;
+    using Erased = std::function<void(std::error_code)>;
 
     virtual ~Log() = default;
 
@@ -87,6 +89,11 @@ public:
     virtual void retire(const race::RoomCode& room, Instant at) = 0;
     // Forgets the rooms that were retired before this, a few at a time, between other calls.
     virtual void expire(Instant before) = 0;
+    // Forgets a room for good, be it open, ended or damaged (unless SQLite cannot read a page), and rewrites the files so that no copy of its records is
+    // left in them. That takes as long as writing all rooms once, and other calls wait meanwhile. The files are rewritten
+    // also if there is no such room: a call whose answer was lost can be repeated. After `copies_left` that is tried
+    // again with every call of erase() and expire().
+    virtual void erase(const race::RoomCode& room, Erased done) = 0;
     // Until this time every room that has not ended was served, but for those that are damaged. That a server
     // lives is not enough: not before all rooms have been opened and that is on record, and not while one of
     // them is paused. Meant to be called every second or so: it costs next to nothing.

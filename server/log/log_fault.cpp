@@ -14,6 +14,7 @@ public:
             case LogFault::old_epoch: return "another owner has taken the room over";
             case LogFault::command_repeated: return "a command has had its effect before";
             case LogFault::damaged: return "its records are not what was written";
+            case LogFault::copies_left: return "copies of its records may be left in the files";
         }
         return "unknown fault of the log";
     }

@@ -103,6 +103,15 @@ void MemoryLog::expire(Instant before) {
     });
 }
 
+void MemoryLog::erase(const race::RoomCode& room, Erased done) {
+    bool is_erased = false;
+    {
+        const std::lock_guard lock(mutex_);
+        is_erased = logs_.erase(room) != 0;
+    }
+    done(is_erased ? std::error_code() : LogFault::no_such_room);
+}
+
 void MemoryLog::beat(Instant served_until) {
     const std::lock_guard lock(mutex_);
     last_beat_ = served_until;

@@ -19,6 +19,7 @@ public:
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
+    void erase(const race::RoomCode& room, Erased done) override;
     void beat(Instant served_until) override;
     void drain() override {}
 

@@ -1,4 +1,5 @@
 // What whoever runs the server sees of rooms, and does to them.
+#include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/secrets.hpp"
 #include "server/rooms/shard.hpp"
@@ -57,6 +58,25 @@ Awaitable<std::optional<RoomFault>> Shard::oversee(race::RoomCode code,
     const bool done = co_await be_durable(code, *until);
     if (!done) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     co_return std::nullopt;
+}
+
+// What is open must be closed first: its members are told, and nothing of it is appended any more.
+Awaitable<Result<Shard::Erased, RoomFault>> Shard::erase_room(race::RoomCode code) {
+    const race::OperatorCommand closing = race::CloseRoom();
+    auto fault = co_await oversee(code, closing);
+    using Kind = RoomFault::Kind;
+    const bool is_shut =
+        !fault || fault->kind == Kind::no_such_room || fault->kind == Kind::damaged;
+    if (!is_shut) co_return *std::move(fault);
+
+    auto erased = std::make_shared<Reply<>>(executor());
+    log_.erase(code, [erased](std::error_code error) { Reply<>::give(erased, error); });
+    co_await erased->wait();
+    if (erased->error() == LogFault::no_such_room) co_return RoomFault{Kind::no_such_room, {}};
+    if (erased->error() == LogFault::copies_left) co_return Erased::copies_left;
+    if (erased->error()) co_return RoomFault{Kind::log_failed, {}};
+    report(Level::info, "a room is erased", {{"room", code.text()}});
+    co_return Erased::nowhere_to_be_read;
 }
 
 Awaitable<std::size_t> Shard::oversee_all(race::OperatorCommand command) {

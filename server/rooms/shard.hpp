@@ -69,6 +69,9 @@ public:
 
     // What whoever runs the server does to a room; it is durable when this completes. The fault, if there is one.
     Awaitable<std::optional<RoomFault>> oversee(race::RoomCode code, race::OperatorCommand command);
+    // Closes a room, if it is open, and forgets it for good; also one that is damaged.
+    enum class Erased { nowhere_to_be_read, copies_left };  // see Log::erase
+    Awaitable<Result<Erased, RoomFault>> erase_room(race::RoomCode code);
     // To every room that has members; in how many it was done.
     Awaitable<std::size_t> oversee_all(race::OperatorCommand command);
     // Ends the connections of members in all rooms; see Room::end_seats_of. On this thread.

@@ -46,6 +46,9 @@ public:
     }
     void retire(const race::RoomCode& room, Instant at) override { real_->retire(room, at); }
     void expire(Instant before) override { real_->expire(before); }
+    void erase(const race::RoomCode& room, Erased done) override {
+        real_->erase(room, std::move(done));
+    }
     void beat(Instant served_until) override { real_->beat(served_until); }
     void drain() override {
         later_.drain();

@@ -160,6 +160,32 @@ async def check_close(admin, gridraced):
     check_equal(rooms.try_to_enter(gridraced.server, f"/r/{code}").status, 404, "the closed room")
 
 
+async def check_erase(admin, gridraced, folder):
+    """Of a room that is erased nothing is left, neither for players nor on the disk, before and after a restart."""
+    code = rooms.create_room(gridraced.server)
+    fay = Client(gridraced.server, code, "Fay-of-the-lake")
+    await fay.connect()
+    check_equal(await fay.command(say=client_pb2.Say(text="what only Fay knows")), None, "talk")
+
+    def found():
+        files = [folder / name for name in ("rooms.db", "rooms.db-wal")]
+        data = b"".join(file.read_bytes() for file in files if file.exists())
+        return [word for word in (code, "Fay-of-the-lake", "what only Fay knows") if word.encode() in data]
+
+    check_equal(len(found()), 3, "the words in the log")
+    check_equal(await admin.ask("erase", code.lower()), {"room": code}, "what erasing says")
+    check_equal(await fay.wait_until_closed(), ROOM_CLOSED, "how Fay's connection ends")
+    check_equal(found(), [], "the words that are left")
+    check_equal(rooms.try_to_enter(gridraced.server, f"/r/{code}").status, 404, "the erased room")
+    check("no such room" in await admin.do("erase", code, expected=NOT_DONE), "erasing again")
+    gridraced.ask_to_stop(signal.SIGKILL)
+    await gridraced.exit_code()
+    await gridraced.start()
+    check_equal(found(), [], "the words that are left after a restart")
+    check_equal(rooms.try_to_enter(gridraced.server, f"/r/{code}").status, 404, "after a restart")
+    await admin.run("verify")
+
+
 async def check_socket(admin, path):
     """For its owner alone; nonsense is answered, and harms nobody."""
     check_equal(stat.S_IMODE(path.stat().st_mode), 0o600, "the socket's mode")
@@ -233,7 +259,7 @@ def check_audit(admin):
     """Every change has its line, with what came of it; looks have none."""
     lines = admin.audited()
     done = [line["command"] for line in lines if "result" in line]
-    expected = ["announce", "mute", "unmute", "kick", "ban", "unban", "close"]
+    expected = ["announce", "mute", "unmute", "kick", "ban", "unban", "close", "erase"]
     check_equal(done, expected + ["drain", "undrain", "drain"], "what was done")
     failed = {line["command"]: line["error"] for line in lines if "error" in line}
     check_equal(failed["kick"], "no_such_member", "what was not done")
@@ -254,6 +280,7 @@ async def run(binary, folder):
         await check_socket(admin, folder / "admin.sock")
         await check_removals(admin, gridraced)
         await check_close(admin, gridraced)
+        await check_erase(admin, gridraced, folder)
         for client in scene.all:
             client.url = f"{gridraced.server.replace('http', 'ws', 1)}/r/{scene.code}"
             await client.connect()

@@ -194,6 +194,12 @@ bool Database::fold_log() {
     return result == SQLITE_OK && frames == folded;
 }
 
+std::error_code Database::vacuum() {
+    if (const auto error = execute("VACUUM")) return error;
+    return make_error(sqlite3_wal_checkpoint_v2(connection_.get(), "main",
+                                                SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr));
+}
+
 bool Database::has_moved() const {
     int has_moved = 0;
     const int result =

@@ -85,6 +85,9 @@ public:
     // Brings all that the write-ahead log holds into the database, and waits for the disk; false if something is
     // in the way. Not in a transaction.
     bool fold_log();
+    // Writes all that there is into the file once more and empties the write-ahead log: nothing that was deleted is
+    // left in them. Needs room on the disk for two copies more. Not in a transaction, and not while somebody reads.
+    std::error_code vacuum();
     // The file that is open does not have its name any more.
     bool has_moved() const;
     bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }

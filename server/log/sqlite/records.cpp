@@ -36,7 +36,9 @@ Result<Records, std::error_code> Records::prepare(Database& database) {
         {&records.select_, "SELECT room, previous, checksum, bytes FROM records WHERE id = ?1"},
         {&records.insert_,
          "INSERT INTO records (id, room, previous, checksum, bytes) VALUES (?1, ?2, ?3, ?4, ?5)"},
-        {&records.delete_, "DELETE FROM records WHERE id = ?1"}};
+        {&records.delete_, "DELETE FROM records WHERE id = ?1"},
+        {&records.check_, "SELECT max(room), max(bytes) FROM records"},
+        {&records.delete_room_, "DELETE FROM records WHERE room = ?1"}};
     for (const auto& [statement, sql] : all) {
         auto prepared = database.prepare(sql);
         if (!prepared) return prepared.error();
@@ -117,6 +119,11 @@ std::error_code Records::append(std::int64_t room, End& end, std::string_view by
 std::error_code Records::forget(std::int64_t id) {
     delete_.bind(1, id);
     return delete_.run();
+}
+
+std::error_code Records::forget_all_of(std::int64_t room) {
+    delete_room_.bind(1, room);
+    return delete_room_.run();
 }
 
 }  // namespace gridrace::server::sqlite

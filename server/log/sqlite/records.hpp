@@ -27,6 +27,9 @@ public:
     // All records up to the end, the oldest first.
     Result<std::vector<std::string>, std::error_code> read(std::int64_t room, const End& end);
 
+    // Whether SQLite can read all of them.
+    std::error_code check() { return check_.run(); }
+
     // So many records up to the newest, the newest first, and the one before them; 0: none that can be
     // found.
     struct Newest {
@@ -41,12 +44,14 @@ public:
     // In a transaction. Moves the end.
     std::error_code append(std::int64_t room, End& end, std::string_view bytes);
     std::error_code forget(std::int64_t id);
+    // Whatever its chain names. Reads all records of all rooms.
+    std::error_code forget_all_of(std::int64_t room);
 
 private:
     // Steps select_ to a row of this room; it must be reset after reading.
     std::error_code find(std::int64_t room, std::int64_t id);
 
-    Statement select_, insert_, delete_;
+    Statement select_, insert_, delete_, check_, delete_room_;
     std::int64_t last_id_ = 0;
 };
 

@@ -167,6 +167,7 @@ public:
     // would make a transaction fail again, and others with it.
     void answer(std::error_code error) override {
         if (sqlite::is_corruption(error)) log_.forgets_ = false;
+        if (log_.copies_left_) log_.rewrites_ = true;
         if (error || !log_.forgets_) return;
         auto found = log_.store_->find_expired(before_);
         if (!found || !*found) return;
@@ -177,6 +178,29 @@ private:
     SqliteLog& log_;
     Instant before_;
     sqlite::Store::Expired expired_;
+    std::error_code fault_;
+};
+
+class SqliteLog::EraseJob : public Job {
+public:
+    EraseJob(SqliteLog& log, race::RoomCode room, Erased done)
+        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
+
+    void prepare(sqlite::Store& store) override { fault_ = store.check_records(); }
+    std::error_code run(sqlite::Store& store) override {
+        return fault_ ? fault_ : fault_ = store.erase(room_);
+    }
+    void answer(std::error_code error) override {
+        if (error) return done_(error);
+        log_.served_until_.forget(room_);
+        log_.rewrites_ = true;
+        log_.erasures_.push_back({std::move(done_), fault_});
+    }
+
+private:
+    SqliteLog& log_;
+    race::RoomCode room_;
+    Erased done_;
     std::error_code fault_;
 };
 
@@ -206,6 +230,10 @@ void SqliteLog::retire(const race::RoomCode& room, Instant at) {
 
 void SqliteLog::expire(Instant before) {
     ask(std::make_unique<ExpireJob>(*this, before, sqlite::Store::Expired{}));
+}
+
+void SqliteLog::erase(const race::RoomCode& room, Erased done) {
+    ask(std::make_unique<EraseJob>(*this, room, std::move(done)));
 }
 
 // On the writer's thread as well, because the file system may make it wait.
@@ -268,6 +296,7 @@ void SqliteLog::write() {
         if (!jobs.empty()) {
             const auto error = commit(jobs);
             for (const auto& job : jobs) job->answer(error);
+            if (std::exchange(rewrites_, false)) rewrite();
         }
         lock.lock();
         is_busy_ = false;
@@ -345,6 +374,22 @@ std::error_code SqliteLog::keep_in_place() {
     report(Level::warning, "the write-ahead log was deleted: nothing is lost");
     store_.reset();
     return open_store();
+}
+
+// Not in time for the answers to other calls, which read the store. What SQLite deletes it overwrites, but not what
+// it copied from page to page before.
+void SqliteLog::rewrite() {
+    auto error = prepare_store();
+    if (!error) error = store_->rewrite();
+    if (error) {
+        store_.reset();
+        report(Level::warning, "copies of what was erased may be left in the log",
+               {{"why", error.message()}});
+    }
+    copies_left_ = static_cast<bool>(error);
+    for (const auto& erasure : std::exchange(erasures_, {})) {
+        erasure.done(copies_left_ ? LogFault::copies_left : erasure.fault);
+    }
 }
 
 void SqliteLog::report_once(const std::string& fault) {

@@ -37,6 +37,7 @@ public:
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
+    void erase(const race::RoomCode& room, Erased done) override;
     void beat(Instant served_until) override;
     void drain() override;
 
@@ -50,6 +51,7 @@ private:
     class AppendJob;
     class RetireJob;
     class ExpireJob;
+    class EraseJob;
     using Jobs = std::vector<std::unique_ptr<Job>>;
 
     SqliteLog(sqlite::StoreFile file, sqlite::Store store);
@@ -65,13 +67,21 @@ private:
     std::error_code open_store();
     std::error_code run(const Jobs& jobs);
     std::error_code keep_in_place();
+    void rewrite();
     void report_once(const std::string& fault);
 
     sqlite::StoreFile file_;
     std::optional<sqlite::Store> store_;  // the thread's alone; none after an error
     sqlite::ServedUntil served_until_;    // the thread's alone
-    std::string reported_;           // the thread's alone; what is in the way, none: nothing is
-    bool forgets_ = true;            // the thread's alone; what has expired
+    std::string reported_;      // the thread's alone; what is in the way, none: nothing is
+    bool forgets_ = true;       // the thread's alone; what has expired
+    bool rewrites_ = false;     // the thread's alone; the files, after what is being answered
+    bool copies_left_ = false;  // the thread's alone; rewriting has failed
+    struct Erasure {
+        Erased done;
+        std::error_code fault;
+    };
+    std::vector<Erasure> erasures_;  // the thread's alone; answered after rewriting
     std::mutex mutex_;               // guards what follows
     std::condition_variable asked_;  // or it ends
     std::condition_variable done_;   // with what was asked

@@ -161,6 +161,11 @@ std::error_code Store::look_up(const race::RoomCode& room) {
     return {};
 }
 
+std::error_code Store::check_records() {
+    const auto error = records_.check();
+    return error ? fault_of_reading(error) : error;
+}
+
 Result<Store::Tail*, std::error_code> Store::tail_of(const race::RoomCode& room) {
     if (const auto known = tails_.find(room); known != tails_.end()) return &known->second;
     auto tail = read_tail(room);
@@ -252,9 +257,20 @@ std::error_code Store::forget(const Expired& expired) {
     auto& row = (*tail)->row;
     row.end = expired.records.before;
     if (row.end.newest != 0) return rooms_.update(row);
-    if (const auto error = rooms_.remove(row.id)) return error;
-    index_.remove(*expired.room);
-    tails_.erase(*expired.room);
+    return remove(*expired.room);
+}
+
+std::error_code Store::erase(const race::RoomCode& room) {
+    const auto* const entry = index_.find(room);
+    if (entry == nullptr) return LogFault::no_such_room;
+    if (const auto error = records_.forget_all_of(entry->id)) return error;
+    return remove(room);
+}
+
+std::error_code Store::remove(const race::RoomCode& room) {
+    if (const auto error = rooms_.remove(index_.find(room)->id)) return error;
+    index_.remove(room);
+    tails_.erase(room);
     return rooms_.set_total(index_.total());
 }
 

@@ -38,6 +38,8 @@ public:
     Place place() const;
     // Brings everything into the database, which must be in its place. False if that fails.
     bool fold_journal() { return database_.fold_log(); }
+    // Leaves nothing in the files of what was deleted. Not in a transaction.
+    std::error_code rewrite() { return database_.vacuum(); }
 
     // Inside a transaction. LogFaults are those of the Log port, and leave no trace; after another
     // error the transaction cannot be committed any more.
@@ -47,12 +49,16 @@ public:
     std::vector<race::RoomCode> list_with_ended() const { return index_.all_rooms(); }
     std::error_code append(const std::vector<Append>& batch);
     std::error_code retire(const race::RoomCode& room, Instant at);
+    // Also a room that is damaged.
+    std::error_code erase(const race::RoomCode& room);
 
     // Outside of transactions, since rooms may be damaged: reads one, also one that has ended.
     Result<std::vector<std::string>, std::error_code> read(const race::RoomCode& room);
     // Reads what a transaction needs to know of a room, so that it need not read it there. An error if the room
     // is damaged.
     std::error_code look_up(const race::RoomCode& room);
+    // Reads all records of all rooms; an error if one cannot be read.
+    std::error_code check_records();
     // What was wrong with the table of rooms when the file was opened: sentences, safe to print. It was made anew.
     const std::vector<std::string>& repairs() const { return repairs_; }
     // Rooms whose codes cannot be read.
@@ -80,6 +86,7 @@ private:
     Result<Tail, std::error_code> read_tail(const race::RoomCode& room);
     std::error_code find_fault(const std::vector<Append>& batch);
     std::error_code append_to_room(const Append& part);
+    std::error_code remove(const race::RoomCode& room);
 
     Database database_;
     std::filesystem::path journal_file_;

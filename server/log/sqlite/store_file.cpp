@@ -48,8 +48,8 @@ Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& fol
         return printable(folder.string()) + " cannot be used: " + reason;
     };
     const bool is_new = ::faccessat(opened->number(), lock_file, F_OK, 0) != 0;
-    Descriptor lock(
-        ::openat(opened->number(), lock_file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    Descriptor lock(::openat(opened->number(), lock_file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
+                             S_IRUSR | S_IWUSR));
     if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
     if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
     // The time of its making says nothing about a log that lay here before it.

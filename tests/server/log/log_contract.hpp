@@ -64,6 +64,11 @@ protected:
         });
         return done.get_future().get();
     }
+    std::error_code erase(const race::RoomCode& room) {
+        std::promise<std::error_code> done;
+        log->erase(room, [&](std::error_code error) { done.set_value(error); });
+        return done.get_future().get();
+    }
     std::error_code append(std::vector<Append> batch) {
         std::promise<std::error_code> done;
         log->append(std::move(batch), [&](std::error_code error) { done.set_value(error); });
@@ -266,6 +271,26 @@ TYPED_TEST_P(LogContract, DoesNotForgetARoomThatIsOpen) {
     EXPECT_FALSE(this->open(this->red).error);
 }
 
+TYPED_TEST_P(LogContract, ErasesARoomWhetherItHasEndedOrNot) {
+    const auto red_epoch = this->create(this->red).epoch;
+    const auto tan_epoch = this->create(this->tan).epoch;
+    this->append({{this->red, red_epoch, {"r"}, {{MemberId{1}, CommandNumber{1}}}},
+                  {this->tan, tan_epoch, {"t"}}});
+    this->log->retire(this->tan, this->noon);
+
+    EXPECT_FALSE(this->erase(this->red));
+    EXPECT_FALSE(this->erase(this->tan));
+
+    EXPECT_TRUE(this->list().empty());
+    EXPECT_EQ(this->read(this->red).error, LogFault::no_such_room);
+    EXPECT_EQ(this->read(this->tan).error, LogFault::no_such_room);
+    EXPECT_EQ(this->append({{this->red, red_epoch, {"late"}}}), LogFault::no_such_room);
+    EXPECT_EQ(this->erase(this->red), LogFault::no_such_room);
+    const auto again = this->create(this->red).epoch;
+    EXPECT_FALSE(this->append({{this->red, again, {"b"}, {{MemberId{1}, CommandNumber{1}}}}}));
+    EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"b"}));
+}
+
 TYPED_TEST_P(LogContract, TellsUntilWhenTheRoomsWereServed) {
     this->create(this->red);
     EXPECT_EQ(this->open(this->red).log.served_until, std::nullopt);
@@ -284,6 +309,6 @@ REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeve
                             ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
                             ReadsARoomWithoutTakingItOver, ReadsARoomThatHasEndedUntilItIsForgotten,
                             ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
-                            TellsUntilWhenTheRoomsWereServed);
+                            ErasesARoomWhetherItHasEndedOrNot, TellsUntilWhenTheRoomsWereServed);
 
 }  // namespace gridrace::server
