@@ -26,10 +26,8 @@ std::string_view next_piece(std::string_view text) {
 
 }  // namespace
 
-Pipeline::Pipeline(Feed& feed, unsigned jobs) : feed_(feed), workers_(jobs) {
-    outgoing_[0].descriptor = STDOUT_FILENO;
-    outgoing_[1].descriptor = STDERR_FILENO;
-}
+Pipeline::Pipeline(Feed& feed, unsigned jobs, Outlets outlets)
+    : feed_(feed), outlets_(outlets), workers_(jobs) {}
 
 Outcome Pipeline::run() {
     for (;;) {
@@ -65,8 +63,8 @@ void Pipeline::collect() {
         if (outcome_.exit_code == EX_OK) outcome_.exit_code = answers->exit_code;
         position_ = answers->position;
         is_ending_ = answers->is_last;
-        outgoing_[0] = {STDOUT_FILENO, std::move(answers->out)};
-        outgoing_[1] = {STDERR_FILENO, std::move(answers->problems)};
+        outgoing_[0] = {outlets_.out, std::move(answers->out)};
+        outgoing_[1] = {outlets_.problems, std::move(answers->problems)};
     }
 }
 
@@ -77,14 +75,16 @@ Pipeline::Outgoing* Pipeline::first_outgoing() {
     return nullptr;
 }
 
-// Waits until anything can go on, and lets it.
+// Waits until anything can go on, and lets it. A descriptor is polled only where it is served at once:
+// one that is left ready would make the loop spin. Completed answers are taken only when there is
+// nothing to write, so until then they are not waited for.
 void Pipeline::wait(bool feed_is_empty) {
     const bool wants_input = feed_is_empty && !feed_.at_end() && !is_ending_;
     const auto input = wants_input ? feed_.descriptor() : std::nullopt;
     Outgoing* const outgoing = first_outgoing();
     const bool only_looks = wants_input && (!input || !is_input_idle_);
     std::array<pollfd, 4> ready = {{{signals_.descriptor(), POLLIN, 0},
-                                    {workers_.descriptor(), POLLIN, 0},
+                                    {outgoing ? -1 : workers_.descriptor(), POLLIN, 0},
                                     {input.value_or(-1), POLLIN, 0},
                                     {outgoing ? outgoing->descriptor : -1, POLLOUT, 0}}};
     if (poll(ready.data(), ready.size(), only_looks ? 0 : progress_.period().value_or(-1)) < 0) {
@@ -104,8 +104,8 @@ void Pipeline::wait(bool feed_is_empty) {
 }
 
 void Pipeline::write_some(Outgoing& outgoing) {
-    const bool is_out = outgoing.descriptor == STDOUT_FILENO;
-    if (!is_out || isatty(STDOUT_FILENO) == 1) progress_.clear();
+    const bool is_out = outgoing.descriptor == outlets_.out;
+    if (!is_out || isatty(outlets_.out) == 1) progress_.clear();
     const auto piece = next_piece(std::string_view(outgoing.text).substr(outgoing.written));
     const auto length = ::write(outgoing.descriptor, piece.data(), piece.size());
     if (length >= 0) {

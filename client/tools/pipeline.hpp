@@ -2,6 +2,8 @@
 // memory, and never waiting where a signal could not be heard.
 #pragma once
 
+#include <unistd.h>
+
 #include <array>
 #include <string>
 
@@ -18,10 +20,16 @@ struct Outcome {
     std::uint64_t puzzles = 0;
 };
 
+// The descriptors that answers and problems are written to.
+struct Outlets {
+    int out = STDOUT_FILENO;
+    int problems = STDERR_FILENO;
+};
+
 class Pipeline {
 public:
     // Does with `jobs` threads what the feed holds. `feed` must outlive it.
-    Pipeline(Feed& feed, unsigned jobs);
+    Pipeline(Feed& feed, unsigned jobs, Outlets outlets = {});
 
     // Does all of it. When a signal ends it, or nobody reads stdout any more, so does the process,
     // by that signal. When it has to end while workers are busy, it does not wait for them: the
@@ -45,11 +53,12 @@ private:
     void show_progress();
 
     Feed& feed_;
+    Outlets outlets_;
     Signals signals_;  // before the threads, which inherit what it sets
     Workers workers_;
     ProgressLine progress_;
     Outcome outcome_;
-    std::array<Outgoing, 2> outgoing_;  // stdout, then stderr
+    std::array<Outgoing, 2> outgoing_;  // answers, then problems
     std::uint64_t position_ = 0;
     bool is_input_idle_ = false;  // nothing came when it was last looked at
     bool is_ending_ = false;      // no more answers are taken
