@@ -63,7 +63,9 @@ struct Catalogue {
     std::string_view (*technique)(Technique);
     // Why a step of this technique and type (0 where there are none) is right: {0} its digits, {1}
     // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes,
-    // {5} and {6} the other cells and digits it rests on.
+    // {5} and {6} the other cells and digits it rests on, {7} the digit that it places, {8} the cell
+    // where, {9} that cell's house of the kind of {2}. Of wings {1} is the pivot, {5} are the two
+    // cells beside it, and {6} the digits that each of them may share with it.
     std::string_view (*explanation)(Technique, int type);
 };
 

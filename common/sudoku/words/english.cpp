@@ -30,8 +30,8 @@ std::string_view text(Message message) {
         case Message::of_level_4: return "{0} (+ dynamic forcing chains)";
         case Message::of_level_5: return "{0} (+ dynamic forcing chains (+))";
         case Message::last_open_cell: return "{1} is the last open cell of {2}: only {0} is left.";
-        case Message::place: return "{0} goes into {1}";
-        case Message::remove: return "{0} leaves {1}";
+        case Message::place: return "place {0} in {1}";
+        case Message::remove: return "remove {0} from {1}";
         case Message::conclusion: return "So {0}.";
         case Message::loop: return "Loop {0}:";
         case Message::line_of_thought: return "Line of thought {0}:";
@@ -125,12 +125,12 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::hidden_single: return "In {2}, {1} is the only place left for {0}.";
         case Technique::direct_pointing:
         case Technique::direct_claiming:
-            return "In {2}, all places of {0} ({1}) lie in {3}. Nowhere else in {3} can it stand, "
-                   "and that leaves it one place in another house.";
+            return "In {2}, all places of {0} ({1}) lie in {3}, so it stands nowhere else in {3}. "
+                   "That leaves {8} as its only place in {9}.";
         case Technique::direct_hidden_pair:
         case Technique::direct_hidden_triplet:
             return "In {2}, {0} have no places but {1}, so nothing else stands there. That leaves "
-                   "another digit one place.";
+                   "{8} as the only place for {7} in {9}.";
         case Technique::naked_single: return "In {1}, {0} is the only candidate left.";
         case Technique::pointing:
         case Technique::claiming:
@@ -148,9 +148,13 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::jellyfish:
             return "In {2}, all places of {0} lie in {3}: elsewhere in {3} it cannot stand.";
         case Technique::xy_wing:
+            return "The pivot {1} has the candidates {6}. Each of {5} has {4} and one of these. "
+                   "Whichever digit the pivot takes, one of {5} is {4}: no cell that sees both can "
+                   "hold it.";
         case Technique::xyz_wing:
-            return "However {1} are filled from {0}, one of them is {4}. No cell that sees all of "
-                   "them that have {4} can hold it.";
+            return "The pivot {1} has the candidates {0}. Each of {5} has {4} and one of {6}. "
+                   "Whichever digit the pivot takes, one of the three cells is {4}: no cell that "
+                   "sees all three can hold it.";
         case Technique::unique_rectangle:
         case Technique::unique_loop: return rectangle(type);
         case Technique::bivalue_universal_grave: return grave(type);

@@ -158,11 +158,10 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::direct_pointing:
         case Technique::direct_claiming:
             return "在{2}中，{0}只能填在{1}，都在{3}内，{3}的其他格便不能填{0}"
-                   "，于是它在另一个区域只"
-                   "剩一格可填。";
+                   "，于是它在{9}中只能填在{8}。";
         case Technique::direct_hidden_pair:
         case Technique::direct_hidden_triplet:
-            return "在{2}中，{0}只能填在{1}，这些格不能再填别的数，于是另一个数只剩一格可填。";
+            return "在{2}中，{0}只能填在{1}，这些格不能再填别的数，于是{7}在{9}中只能填在{8}。";
         case Technique::naked_single: return "{1}只剩候选数{0}。";
         case Technique::pointing:
         case Technique::claiming:
@@ -178,10 +177,13 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::jellyfish:
             return "在{2}中，{0}的所有位置都落在{3}，{3}的其他格便不能填{0}。";
         case Technique::xy_wing:
+            return "枢纽格{1}的候选数为{6}，{5}各含其中一个和{4}。无论枢纽格填哪个，{5}"
+                   "中必有一格为{4}"
+                   "，同时看到这两格的格便不能填{4}。";
         case Technique::xyz_wing:
-            return "{1}只含候选数{0}，无论怎么填，其中必有一格为{4}。看得到其中所有含{4}"
-                   "的格的格，都"
-                   "不能填{4}。";
+            return "枢纽格{1}的候选数为{0}，{5}各含{6}中的一个和{4}"
+                   "。无论枢纽格填哪个，这三格中必有一格"
+                   "为{4}，同时看到这三格的格便不能填{4}。";
         case Technique::unique_rectangle:
         case Technique::unique_loop: return rectangle(type);
         case Technique::bivalue_universal_grave: return grave(type);

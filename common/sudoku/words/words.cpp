@@ -126,15 +126,69 @@ DigitSet removed_digits(const Step& step) {
     return removed;
 }
 
+// What an explanation calls the cells of a step, and the other cells and digits it rests on.
+struct Roles {
+    CellSet cells;
+    CellSet other_cells;
+    DigitSet other_digits;
+};
+
+bool is_wing(const Step& step) {
+    return step.technique == Technique::xy_wing || step.technique == Technique::xyz_wing;
+}
+
+bool is_seen_by_all_losers(Cell cell, const Step& step) {
+    return std::ranges::all_of(step.eliminations, [cell](const Elimination& elimination) {
+        return peers_of(elimination.cell).contains(cell);
+    });
+}
+
+// The cell of a wing that sees the two others. Where all see each other, it is the one that need not be
+// seen from where the digit goes.
+Cell pivot_of(const Step& wing) {
+    CellSet pivots;
+    for (const Cell cell : wing.cells) {
+        if ((wing.cells - peers_of(cell)).has_one()) pivots.insert(cell);
+    }
+    for (const Cell cell : pivots) {
+        if (!is_seen_by_all_losers(cell, wing)) return cell;
+    }
+    return pivots.first();
+}
+
+Roles roles_in(const Step& step) {
+    if (!is_wing(step)) return {step.cells, step.other_cells, step.other_digits};
+    CellSet pivot;
+    pivot.insert(pivot_of(step));
+    return {pivot, step.cells - pivot, step.digits - removed_digits(step)};
+}
+
+// What {7}, {8} and {9} of an explanation stand for; nothing where nothing is placed.
+struct Placed {
+    std::string digit;
+    std::string cell;
+    std::vector<House> house;
+};
+
+Placed placed_by(const Step& step, const std::vector<House>& pattern) {
+    if (step.placements.empty() || pattern.empty()) return {};
+    const auto& [cell, digit] = step.placements.front();
+    const auto kind = static_cast<std::size_t>(pattern.front().kind);
+    return {std::to_string(digit), cell_name(cell), {houses_of(cell)[kind]}};
+}
+
 std::string Speaker::reason(const Step& step) const {
     const auto pattern = draw_place(step).houses;
     const std::vector<House> others(step.houses.begin() + std::ssize(pattern), step.houses.end());
     const auto& text = step.technique == Technique::hidden_single && step.rating == Rating{10}
                            ? catalogue_.text(Message::last_open_cell)
                            : catalogue_.explanation(step.technique, step.type);
+    const auto roles = roles_in(step);
+    const auto placed = placed_by(step, pattern);
     return fill(text,
-                {digits(step.digits), cells(step.cells), houses(pattern), houses(others),
-                 digits(removed_digits(step)), cells(step.other_cells), digits(step.other_digits)});
+                {digits(step.digits), cells(roles.cells), houses(pattern), houses(others),
+                 digits(removed_digits(step)), cells(roles.other_cells), digits(roles.other_digits),
+                 placed.digit, placed.cell, houses(placed.house)});
 }
 
 // Cells that lose the same digits are said together.

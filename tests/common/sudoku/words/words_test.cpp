@@ -55,6 +55,42 @@ Step pair_in_row_3() {
     return step;
 }
 
+CellSet cells(std::initializer_list<Cell> list) {
+    CellSet cells;
+    for (const Cell cell : list) cells.insert(cell);
+    return cells;
+}
+
+Step hidden_pair_that_leaves_5_one_place() {
+    Step step;
+    step.technique = Technique::direct_hidden_pair;
+    step.houses = {{HouseKind::column, 1}};
+    step.cells = cells({Cell::at(0, 1), Cell::at(4, 1)});
+    step.digits = DigitSet::only(3).with(7);
+    step.placements = {{Cell::at(8, 1), 5}};
+    return step;
+}
+
+Step pointing_that_leaves_5_one_place() {
+    Step step;
+    step.technique = Technique::direct_pointing;
+    step.houses = {{HouseKind::box, 0}, {HouseKind::row, 0}};
+    step.cells = cells({Cell::at(0, 0), Cell::at(0, 1)});
+    step.digits = DigitSet::only(5);
+    step.placements = {{Cell::at(2, 4), 5}};
+    return step;
+}
+
+// A wing that takes 3 from a cell.
+Step wing_about_r5c5(Technique technique, Cell loser) {
+    Step step;
+    step.technique = technique;
+    step.cells = cells({Cell::at(4, 4), Cell::at(4, 8), Cell::at(7, 4)});
+    step.digits = DigitSet::only(1).with(2).with(3);
+    step.eliminations = {{loser, DigitSet::only(3)}};
+    return step;
+}
+
 Step chain_of_three() {
     Step step;
     step.technique = Technique::forcing_x_chain;
@@ -102,13 +138,66 @@ TEST(Words, TellAStepInEnglish) {
     EXPECT_EQ(say(pair_in_row_3(), Language::english),
               "In row 3, r3c1 and r3c5 have no candidates but 2 and 7: these stand nowhere else in "
               "row 3.\n"
-              "So 2 leaves r3c2 and r3c8 and 7 leaves r3c9.\n");
+              "So remove 2 from r3c2 and r3c8 and remove 7 from r3c9.\n");
 }
 
 TEST(Words, TellAStepInChinese) {
     EXPECT_EQ(say(pair_in_row_3(), Language::simplified_chinese),
               "在第3行中，r3c1和r3c5只含候选数2和7，第3行的其他格便不能填这些数。\n"
               "因此从r3c2和r3c8删去2和从r3c9删去7。\n");
+}
+
+TEST(Words, TellToRemoveSeveralDigits) {
+    Step step = pair_in_row_3();
+    step.eliminations = {{Cell::at(2, 1), step.digits}};
+
+    EXPECT_TRUE(say(step, Language::english).ends_with("So remove 2 and 7 from r3c2.\n"));
+}
+
+TEST(Words, TellWhyTheDigitOfADirectSubsetFollows) {
+    const Step step = hidden_pair_that_leaves_5_one_place();
+
+    EXPECT_EQ(
+        say(step, Language::english),
+        "In column 2, 3 and 7 have no places but r1c2 and r5c2, so nothing else stands there. "
+        "That leaves r9c2 as the only place for 5 in column 2.\n"
+        "So place 5 in r9c2.\n");
+    EXPECT_EQ(
+        say(step, Language::simplified_chinese),
+        "在第2列中，3和7只能填在r1c2和r5c2，这些格不能再填别的数，于是5在第2列中只能填在r9c2。\n"
+        "因此r9c2填5。\n");
+}
+
+TEST(Words, TellWhyTheDigitOfDirectPointingFollows) {
+    EXPECT_EQ(
+        say(pointing_that_leaves_5_one_place(), Language::english),
+        "In box 1, all places of 5 (r1c1 and r1c2) lie in row 1, so it stands nowhere else in "
+        "row 1. That leaves r3c5 as its only place in box 2.\n"
+        "So place 5 in r3c5.\n");
+}
+
+TEST(Words, NameThePivotOfAWing) {
+    EXPECT_EQ(
+        say(wing_about_r5c5(Technique::xy_wing, Cell::at(7, 8)), Language::english),
+        "The pivot r5c5 has the candidates 1 and 2. Each of r5c9 and r8c5 has 3 and one of "
+        "these. Whichever digit the pivot takes, one of r5c9 and r8c5 is 3: no cell that sees "
+        "both can hold it.\n"
+        "So remove 3 from r8c9.\n");
+    EXPECT_EQ(
+        say(wing_about_r5c5(Technique::xyz_wing, Cell::at(4, 3)), Language::english),
+        "The pivot r5c5 has the candidates 1, 2 and 3. Each of r5c9 and r8c5 has 3 and one of 1 "
+        "and 2. Whichever digit the pivot takes, one of the three cells is 3: no cell that "
+        "sees all three can hold it.\n"
+        "So remove 3 from r5c4.\n");
+}
+
+TEST(Words, NameThePivotOfAWingWhoseCellsAllSeeEachOther) {
+    Step wing = wing_about_r5c5(Technique::xy_wing, Cell::at(0, 8));
+    wing.cells = cells({Cell::at(0, 0), Cell::at(0, 1), Cell::at(1, 0)});
+
+    const std::string text = say(wing, Language::english);
+
+    EXPECT_TRUE(text.starts_with("The pivot r2c1 ")) << text;
 }
 
 TEST(Words, TellAChainLinkByLink) {
@@ -122,8 +211,8 @@ TEST(Words, TellAChainLinkByLink) {
         "Step 1 within it, naked pair:\n"
         "  In row 3, r3c1 and r3c5 have no candidates but 2 and 7: these stand nowhere else in "
         "row 3.\n"
-        "  So 2 leaves r3c2 and r3c8 and 7 leaves r3c9.\n"
-        "So 5 leaves r1c1.\n");
+        "  So remove 2 from r3c2 and r3c8 and remove 7 from r3c9.\n"
+        "So remove 5 from r1c1.\n");
 }
 
 TEST(Words, TellWhatARectangleRestsOn) {
@@ -142,7 +231,7 @@ TEST(Words, TellWhatARectangleRestsOn) {
         "If r1c1, r1c4, r2c1 and r2c4 held nothing but 1 and 2, these could be exchanged and "
         "the puzzle would have two solutions. One of the further candidates prevents that: in "
         "row 1 they make a subset of 5 and 6 with r1c9, as if they were in one cell.\n"
-        "So 5 leaves r1c7.\n");
+        "So remove 5 from r1c7.\n");
 }
 
 TEST(Words, NameTypeAndLevel) {
