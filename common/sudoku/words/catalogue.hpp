@@ -40,6 +40,8 @@ enum class Message : std::uint8_t {
     conclusion,            // {0} a list of placements and removals
     loop,                  // {0} number of the branch, heading of a loop's links
     line_of_thought,       // {0} number of the branch, heading of its links
+    chain,                 // {0} the claim it starts from, {1} those that follow
+    therefore,             // between these
     nested_step,           // {0} number of the nested step, {1} its technique
     numbered,              // {0} number of a link, {1} what it says
     stands,                // {0} digit, {1} cell

@@ -35,6 +35,8 @@ std::string_view text(Message message) {
         case Message::conclusion: return "So {0}.";
         case Message::loop: return "Loop {0}:";
         case Message::line_of_thought: return "Line of thought {0}:";
+        case Message::chain: return "Suppose that {0}. Then {1}.";
+        case Message::therefore: return ", so ";
         case Message::nested_step: return "Step {0} within it, {1}:";
         case Message::numbered: return "{0}. {1}";
         case Message::stands: return "{1} is {0}";

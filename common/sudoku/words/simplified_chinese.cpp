@@ -34,6 +34,8 @@ std::string_view text(Message message) {
         case Message::conclusion: return "因此{0}。";
         case Message::loop: return "环{0}：";
         case Message::line_of_thought: return "推理{0}：";
+        case Message::chain: return "假设{0}，则{1}。";
+        case Message::therefore: return "，于是";
         case Message::nested_step: return "其中的步骤{0}，{1}：";
         case Message::numbered: return "{0}. {1}";
         case Message::stands: return "{1}为{0}";

@@ -1,6 +1,7 @@
 #include "common/sudoku/words/words.hpp"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "common/sudoku/words/catalogue.hpp"
@@ -53,6 +54,8 @@ private:
     std::string reason(const Step& step) const;
     std::string conclusion(const Step& step) const;
     std::string link(const Link& link) const;
+    std::string chain(const Branch& branch) const;
+    std::string links(const Branch& branch, const std::string& indent) const;
     std::string branches(const Step& step, const std::string& indent) const;
     std::string about_wrong(const Hint& hint, Message one, Message several) const;
     std::string about_step(const Hint& hint) const;
@@ -239,17 +242,42 @@ bool is_loop(const Step& step) {
            step.technique == Technique::bidirectional_cycle;
 }
 
+// True if each link follows from the one before and from nothing else: then their order says it all.
+bool is_chain(const Branch& branch) {
+    for (int i = 1; i < std::ssize(branch); ++i) {
+        const Link& link = branch[static_cast<std::size_t>(i)];
+        if (link.nested >= 0 || link.parents != std::vector{i - 1}) return false;
+    }
+    return branch.size() >= 2;
+}
+
+std::string Speaker::chain(const Branch& branch) const {
+    std::string rest;
+    for (const Link& link : std::span(branch).subspan(1)) {
+        if (!rest.empty()) rest += say(Message::therefore);
+        rest += claim(link.claim);
+    }
+    return say(Message::chain, {claim(branch.front().claim), rest});
+}
+
+// A line for each link.
+std::string Speaker::links(const Branch& branch, const std::string& indent) const {
+    std::string text;
+    int place = 0;
+    for (const Link& one : branch) {
+        text += indent + say(Message::numbered, {std::to_string(++place), link(one)}) + "\n";
+    }
+    return text;
+}
+
 std::string Speaker::branches(const Step& step, const std::string& indent) const {
+    const Message heading = is_loop(step) ? Message::loop : Message::line_of_thought;
     std::string text;
     int number = 0;
     for (const Branch& branch : step.branches) {
-        const Message heading = is_loop(step) ? Message::loop : Message::line_of_thought;
         text += indent + say(heading, {std::to_string(++number)}) + "\n";
-        int place = 0;
-        for (const Link& one : branch) {
-            text += indent + "  " + say(Message::numbered, {std::to_string(++place), link(one)});
-            text += "\n";
-        }
+        text +=
+            is_chain(branch) ? indent + "  " + chain(branch) + "\n" : links(branch, indent + "  ");
     }
     number = 0;
     for (const Step& nested : step.nested) {

@@ -16,7 +16,8 @@ enum class Language : std::uint8_t { english, simplified_chinese };
 // catalogue for it. Traditional Chinese has none.
 std::optional<Language> parse_language(std::string_view tag);
 
-// All that the hint says at its stage. Chains take a line for each link.
+// All that the hint says at its stage. A chain whose links follow one from the other is
+// a sentence; others take a line for each link.
 std::string say(const Hint& hint, Language language);
 
 // The technique of a step, with its type and level: "unique rectangle, type 2".

@@ -215,6 +215,23 @@ TEST(Words, TellAChainLinkByLink) {
         "So remove 5 from r1c1.\n");
 }
 
+TEST(Words, TellAChainWhoseLinksFollowOneFromTheOtherInASentence) {
+    Step step = chain_of_three();
+    step.nested.clear();
+    step.branches.front().back() = {{Cell(0), 5, false}, Reason::last_place_in_box, {1}, -1};
+
+    EXPECT_EQ(say(step, Language::english),
+              "The assumption leads to its opposite, so it is false.\n"
+              "Line of thought 1:\n"
+              "  Suppose that r1c1 is 5. Then r1c9 is not 5, so r1c1 is not 5.\n"
+              "So remove 5 from r1c1.\n");
+    EXPECT_EQ(say(step, Language::simplified_chinese),
+              "由假设推出了它的反面，因此假设不成立。\n"
+              "推理1：\n"
+              "  假设r1c1为5，则r1c9不为5，于是r1c1不为5。\n"
+              "因此从r1c1删去5。\n");
+}
+
 TEST(Words, TellWhatARectangleRestsOn) {
     Step step;
     step.technique = Technique::unique_rectangle;
