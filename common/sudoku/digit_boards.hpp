@@ -70,8 +70,9 @@ public:
     };
 
     // The question worth asking after propagate() has answered `open`: about a cell with few
-    // candidates whose peers have these too and few others, as either answer will decide them.
-    Guess choose() const {
+    // candidates whose peers have these too and few others, as either answer will decide them. The
+    // first `most_compared` cells of that kind are compared.
+    Guess choose(int most_compared) const {
         const CandidateCounts counts = count_candidates();
         const Lanes wanted = any(counts.two)     ? counts.two
                              : any(counts.three) ? counts.three
@@ -81,7 +82,8 @@ public:
         std::memcpy(rest, &wanted, sizeof(rest));
         int best = 0;  // weight, band, place: the larger is found without a branch
         for (int band = 0; band < 3; ++band) {
-            for (; rest[band] != 0; rest[band] &= rest[band] - 1) {
+            for (; rest[band] != 0 && most_compared > 0; rest[band] &= rest[band] - 1) {
+                --most_compared;
                 const int place = __builtin_ctz(rest[band]);
                 const int weight = places.weight(band, place);
                 const int ranked = weight << 7 | band << 5 | place;
