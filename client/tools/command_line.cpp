@@ -118,11 +118,14 @@ void add_order(CLI::App& generate, Options& options) {
 void declare_explaining(CLI::App& app, Options& options) {
     auto& rate = add_verb(
         app, "rate",
-        "Tell how hard puzzles are: the rating of Sudoku Explainer, the hardest technique, the "
-        "grade, and the minutes that people are predicted to take",
+        "Tell how hard puzzles are: the rating of Sudoku Explainer and the hardest technique",
         "  gridrace rate puzzles.txt | sort -k2,2n\n"
+        "  gridrace rate --grade --time puzzles.txt\n"
         "  gridrace rate --path --json puzzle.sdk");
     add_reading(rate, options);
+    rate.add_flag("--grade", options.with_grade, "The grade as well");
+    rate.add_flag("--time", options.with_time,
+                  "The time that people are predicted to take as well");
     rate.add_flag("--path", options.path, "All the steps as well");
 
     auto& hint = add_verb(app, "hint",

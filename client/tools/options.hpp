@@ -15,6 +15,8 @@ struct Options {
     int count_limit = 1'000'000;
     int check_limit = 2;
     bool certificate = false;  // the inputs are certificates
+    bool with_grade = false;
+    bool with_time = false;
     bool path = false;
     int stage = 3;
     std::string language = "en";

@@ -1,13 +1,17 @@
 // The verb `rate`.
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats.hpp"
 #include "common/sudoku/grade.hpp"
+#include "common/sudoku/rating.hpp"
 #include "common/sudoku/solver.hpp"
 #include "common/sudoku/solving_time.hpp"
 #include "common/sudoku/technique.hpp"
@@ -20,19 +24,38 @@ namespace {
 using nlohmann::json;
 
 struct RatedPuzzle {
-    sudoku::SolvePath path;
     sudoku::Step hardest;  // the first of the highest rating
-    sudoku::Grade grade;
-    std::chrono::seconds time;
+    // What was asked for.
+    std::optional<sudoku::Grade> grade;
+    std::optional<std::chrono::seconds> time;
+    std::optional<std::vector<sudoku::Step>> path;
 };
 
-// None if no technique that is known here leads on to the solution.
-std::optional<RatedPuzzle> examine(const sudoku::Grid& puzzle) {
+// The steps to the solution; none if no technique that is known here leads there.
+std::optional<std::vector<sudoku::Step>> steps_to_solution(const sudoku::Grid& puzzle) {
     auto path = sudoku::solve_path(puzzle);
     if (!path.grid.is_full()) return std::nullopt;
-    const auto hardest = *std::ranges::max_element(path.steps, {}, &sudoku::Step::rating);
-    return RatedPuzzle{std::move(path), hardest, sudoku::grade(puzzle),
-                       sudoku::predicted_time(puzzle)};
+    return std::move(path.steps);
+}
+
+std::optional<RatedPuzzle> examine(const sudoku::Grid& puzzle, const Options& options) {
+    RatedPuzzle found;
+    if (options.path) {
+        found.path = steps_to_solution(puzzle);
+        if (!found.path) return std::nullopt;
+        found.hardest = *std::ranges::max_element(*found.path, {}, &sudoku::Step::rating);
+    } else {
+        auto hardest = sudoku::hardest_step(puzzle);
+        if (!hardest) return std::nullopt;
+        found.hardest = std::move(*hardest);
+    }
+    const auto rating = found.hardest.rating;
+    if (options.with_time) found.time = sudoku::predicted_time(puzzle);
+    if (options.with_grade) {
+        found.grade =
+            found.time ? sudoku::grade(rating, *found.time) : sudoku::grade(puzzle, rating);
+    }
+    return found;
 }
 
 // "7:05".
@@ -42,29 +65,30 @@ std::string minutes(std::chrono::seconds time) {
            std::to_string(seconds);
 }
 
-std::string as_text(const sudoku::Grid& puzzle, const RatedPuzzle& found, bool with_path) {
+std::string as_text(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     constexpr auto english = sudoku::Language::english;
     std::string text = sudoku::to_line(puzzle) + "\t" + sudoku::to_string(found.hardest.rating) +
-                       "\t" + sudoku::say_technique(found.hardest, english) + "\t";
-    text += sudoku::name(found.grade);
-    text += "\t" + minutes(found.time) + "\n";
-    if (!with_path) return text;
-    for (const auto& step : found.path.steps) {
+                       "\t" + sudoku::say_technique(found.hardest, english);
+    if (found.grade) text.append("\t").append(sudoku::name(*found.grade));
+    if (found.time) text += "\t" + minutes(*found.time);
+    text += "\n";
+    if (!found.path) return text;
+    for (const auto& step : *found.path) {
         text += "  " + sudoku::to_string(step.rating) + " " + sudoku::say_technique(step, english) +
                 ": " + effects(step) + "\n";
     }
     return text;
 }
 
-std::string as_json(const sudoku::Grid& puzzle, const RatedPuzzle& found, bool with_path) {
+std::string as_json(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     json line = {{"puzzle", sudoku::to_line(puzzle)},
                  {"rating", found.hardest.rating.tenths / 10.0},
-                 {"technique", sudoku::say_technique(found.hardest, sudoku::Language::english)},
-                 {"grade", sudoku::name(found.grade)},
-                 {"predicted_seconds", found.time.count()}};
-    if (with_path) {
+                 {"technique", sudoku::say_technique(found.hardest, sudoku::Language::english)}};
+    if (found.grade) line["grade"] = sudoku::name(*found.grade);
+    if (found.time) line["predicted_seconds"] = found.time->count();
+    if (found.path) {
         line["path"] = json::array();
-        for (const auto& step : found.path.steps) line["path"].push_back(step_as_json(step));
+        for (const auto& step : *found.path) line["path"].push_back(step_as_json(step));
     }
     return line.dump() + "\n";
 }
@@ -82,11 +106,10 @@ Verdict rate_one(const sudoku::Grid& puzzle, const Options& options, std::string
     if (const auto reason = obstacle(puzzle); !reason.empty()) {
         return refuse(puzzle, reason, options.json, out);
     }
-    const auto found = examine(puzzle);
+    const auto found = examine(puzzle, options);
     if (!found)
         return refuse(puzzle, "no technique known here leads to the solution", options.json, out);
-    out += options.json ? as_json(puzzle, *found, options.path)
-                        : as_text(puzzle, *found, options.path);
+    out += options.json ? as_json(puzzle, *found) : as_text(puzzle, *found);
     return {};
 }
 

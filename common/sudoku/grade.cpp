@@ -56,9 +56,20 @@ Grade grade(const Grid& puzzle) {
     detail::Climb climb(puzzle);
     Grade lowest = Grade::easy;
     while (!climb.reaches_the_top_with(limits_of(lowest).rating)) lowest = after(lowest);
+    return grade(puzzle, limits_of(lowest).rating);
+}
+
+Grade grade(const Grid& puzzle, Rating rating) {
+    const Grade lowest = grade(rating, std::chrono::seconds(0));
     if (limits_of(lowest).time == any_time) return lowest;
-    const auto time = predicted_time(puzzle);
-    while (limits_of(lowest).time < time) lowest = after(lowest);
+    return grade(rating, predicted_time(puzzle));
+}
+
+Grade grade(Rating rating, std::chrono::seconds time) {
+    Grade lowest = Grade::easy;
+    while (limits_of(lowest).rating < rating || limits_of(lowest).time < time) {
+        lowest = after(lowest);
+    }
     return lowest;
 }
 

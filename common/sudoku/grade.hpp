@@ -56,6 +56,12 @@ std::optional<Grade> parse_grade(std::string_view name);
 // symmetries of sudoku do not change it. A tenth of a millisecond up to hard, about one above.
 Grade grade(const Grid& puzzle);
 
+// The same for who knows the puzzle's rating. Looks at its time only where that matters.
+Grade grade(const Grid& puzzle, Rating rating);
+
+// The same for who knows its predicted time as well.
+Grade grade(Rating rating, std::chrono::seconds time);
+
 // Whether grade(puzzle) is this one, without looking for what is beyond it.
 bool has_grade(const Grid& puzzle, Grade grade);
 

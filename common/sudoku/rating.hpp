@@ -17,6 +17,10 @@ namespace gridrace::sudoku {
 // to 8.0, tens of them up to 9.4, and up to some seconds above.
 std::optional<Rating> rate(const Grid& puzzle, Rating limit = {200});
 
+// The first of the hardest steps on the way that solve_path takes, in the same time. `puzzle` has
+// exactly one solution and an empty cell. None if no technique leads to the solution.
+std::optional<Step> hardest_step(const Grid& puzzle);
+
 // The rating of the hardest step.
 Rating hardest_rating(const SolvePath& path);
 

@@ -50,6 +50,8 @@ TEST(Grade, IsTheLowestWhoseLimitsAreKept) {
             EXPECT_EQ(keeps, each >= found) << line << ' ' << name(each);
             EXPECT_EQ(has_grade(puzzle, each), each == found) << line << ' ' << name(each);
         }
+        EXPECT_EQ(grade(puzzle, rating), found) << line;
+        EXPECT_EQ(grade(rating, predicted_time(puzzle)), found) << line;
     }
 }
 

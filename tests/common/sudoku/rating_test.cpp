@@ -1,5 +1,7 @@
 #include "common/sudoku/rating.hpp"
 
+#include <algorithm>
+
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
@@ -22,6 +24,16 @@ TEST(Rating, IsThatOfSudokuExplainer) {
         EXPECT_NEAR(rating->tenths / 10.0, std::stod(line.substr(82)), 0.25) << line;
     }
     EXPECT_LE(different, lines.size() / 50);
+}
+
+TEST(Rating, IsThatOfTheFirstOfTheHardestSteps) {
+    for (const auto& puzzle : sample_puzzles("unbiased-rated.tsv", 40)) {
+        const auto path = solve_path(puzzle);
+        const auto hardest = std::ranges::max_element(path.steps, {}, &Step::rating);
+
+        EXPECT_EQ(hardest_step(puzzle), *hardest) << to_line(puzzle);
+        EXPECT_EQ(rate(puzzle), hardest->rating) << to_line(puzzle);
+    }
 }
 
 TEST(Rating, IsNoneAboveTheLimit) {

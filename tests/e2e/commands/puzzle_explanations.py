@@ -14,19 +14,25 @@ SEVERAL = "." * 81
 
 
 async def check_rate(gridrace):
-    """A line of five fields; with --path all steps below it, of which the last fills the grid."""
-    (line,) = await output(gridrace, "rate", PUZZLE)
-    puzzle, rating, technique, grade, time = line.split("\t")
-    if (puzzle, rating, technique, grade) != (PUZZLE, "1.2", "hidden single", "easy"):
-        raise AssertionError(f"rate: {line}")
+    """Three fields, and what is asked for; with --path all steps, of which the last fills the grid."""
+    (short,) = await output(gridrace, "rate", PUZZLE)
+    if short.split("\t") != [PUZZLE, "1.2", "hidden single"]:
+        raise AssertionError(f"rate: {short}")
+    (line,) = await output(gridrace, "rate", "--grade", "--time", PUZZLE)
+    *others, grade, time = line.split("\t")
+    if (others, grade) != (short.split("\t"), "easy"):
+        raise AssertionError(f"rate --grade --time: {line}")
     if not re.fullmatch(r"\d+:\d\d", time):
         raise AssertionError(f"rate predicts {time}")
     _, *steps = await output(gridrace, "rate", "--path", PUZZLE)
     if len(steps) != PUZZLE.count(".") or not re.fullmatch(r"  1\.\d [a-z ]+: r\dc\d=\d", steps[-1]):
         raise AssertionError(f"rate --path: {steps}")
     said = json.loads((await output(gridrace, "rate", "--path", "--json", PUZZLE))[0])
-    if (said["rating"], len(said["path"])) != (1.2, len(steps)):
-        raise AssertionError(f"rate --json: {said}")
+    if (said["rating"], len(said["path"])) != (1.2, len(steps)) or "grade" in said:
+        raise AssertionError(f"rate --path --json: {said}")
+    said = json.loads((await output(gridrace, "rate", "--grade", "--json", PUZZLE))[0])
+    if said["grade"] != "easy" or "predicted_seconds" in said:
+        raise AssertionError(f"rate --grade --json: {said}")
 
 
 async def check_hint_about_notes(gridrace):
