@@ -125,7 +125,7 @@ void declare_explaining(CLI::App& app, Options& options) {
     add_reading(rate, options);
     rate.add_flag("--grade", options.with_grade, "The grade as well");
     rate.add_flag("--time", options.with_time,
-                  "The time that people are predicted to take as well");
+                  "The minutes that people are likely to take as well");
     rate.add_flag("--path", options.path, "All the steps as well");
 
     auto& hint = add_verb(app, "hint",

@@ -58,11 +58,11 @@ std::optional<RatedPuzzle> examine(const sudoku::Grid& puzzle, const Options& op
     return found;
 }
 
-// "7:05".
-std::string minutes(std::chrono::seconds time) {
-    const auto seconds = time.count() % 60;
-    return std::to_string(time.count() / 60) + (seconds < 10 ? ":0" : ":") +
-           std::to_string(seconds);
+// "5-11 min".
+std::string minutes(const sudoku::TimeRange& times) {
+    const auto shortest = std::chrono::floor<std::chrono::minutes>(times.shortest);
+    const auto longest = std::chrono::ceil<std::chrono::minutes>(times.longest);
+    return std::to_string(shortest.count()) + "-" + std::to_string(longest.count()) + " min";
 }
 
 std::string as_text(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
@@ -70,7 +70,7 @@ std::string as_text(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     std::string text = sudoku::to_line(puzzle) + "\t" + sudoku::to_string(found.hardest.rating) +
                        "\t" + sudoku::say_technique(found.hardest, english);
     if (found.grade) text.append("\t").append(sudoku::name(*found.grade));
-    if (found.time) text += "\t" + minutes(*found.time);
+    if (found.time) text += "\t" + minutes(sudoku::likely_times(*found.time));
     text += "\n";
     if (!found.path) return text;
     for (const auto& step : *found.path) {
@@ -85,7 +85,11 @@ std::string as_json(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
                  {"rating", found.hardest.rating.tenths / 10.0},
                  {"technique", sudoku::say_technique(found.hardest, sudoku::Language::english)}};
     if (found.grade) line["grade"] = sudoku::name(*found.grade);
-    if (found.time) line["predicted_seconds"] = found.time->count();
+    if (found.time) {
+        const auto [shortest, longest] = sudoku::likely_times(*found.time);
+        line["predicted_seconds"] = found.time->count();
+        line["likely_seconds"] = {shortest.count(), longest.count()};
+    }
     if (found.path) {
         line["path"] = json::array();
         for (const auto& step : *found.path) line["path"].push_back(step_as_json(step));

@@ -208,4 +208,8 @@ std::chrono::seconds predicted_time(const Grid& puzzle) {
     return predicted_time(features_of(puzzle));
 }
 
+TimeRange likely_times(std::chrono::seconds predicted) {
+    return {predicted * 7 / 10, predicted * 3 / 2};
+}
+
 }  // namespace gridrace::sudoku

@@ -46,4 +46,14 @@ SolvingFeatures features_of(const Grid& puzzle);
 std::chrono::seconds predicted_time(const SolvingFeatures& features);
 std::chrono::seconds predicted_time(const Grid& puzzle);
 
+struct TimeRange {
+    std::chrono::seconds shortest;
+    std::chrono::seconds longest;
+};
+
+// From 0.7 to 1.5 times the prediction. There the average lies for 87 of 100 of these puzzles, and for
+// 75 of 100 of those that are predicted to take more than a quarter of an hour: who looks only at
+// puzzles that took people long finds them predicted too short, as chance has its part in that.
+TimeRange likely_times(std::chrono::seconds predicted);
+
 }  // namespace gridrace::sudoku

@@ -72,6 +72,18 @@ TEST(SolvingTime, IsThatOfPeopleOnAverage) {
     EXPECT_NEAR(sum_of_errors / static_cast<double>(lines.size()), 0, 0.25);
 }
 
+TEST(SolvingTime, IsLikelyForFourPuzzlesInFive) {
+    int likely = 0;
+    const auto lines = sample_lines("human-times.tsv");
+    for (const auto& line : lines) {
+        const auto range = likely_times(predicted_time(grid_of(line.substr(0, 81))));
+        const seconds taken(std::stoi(line.substr(line.rfind('\t') + 1)));
+        likely += range.shortest <= taken && taken <= range.longest;
+    }
+
+    EXPECT_GT(likely, std::ssize(lines) * 4 / 5);
+}
+
 TEST(SolvingTime, IsTheSameForEssentiallyEqualPuzzles) {
     for (const auto* file : {"unbiased-rated.tsv", "top1465.txt"}) {
         for (const auto& puzzle : sample_puzzles(file, 25)) {

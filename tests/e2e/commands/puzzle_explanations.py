@@ -22,7 +22,7 @@ async def check_rate(gridrace):
     *others, grade, time = line.split("\t")
     if (others, grade) != (short.split("\t"), "easy"):
         raise AssertionError(f"rate --grade --time: {line}")
-    if not re.fullmatch(r"\d+:\d\d", time):
+    if not re.fullmatch(r"\d+-\d+ min", time):
         raise AssertionError(f"rate predicts {time}")
     _, *steps = await output(gridrace, "rate", "--path", PUZZLE)
     if len(steps) != PUZZLE.count(".") or not re.fullmatch(r"  1\.\d [a-z ]+: r\dc\d=\d", steps[-1]):
