@@ -36,8 +36,9 @@ int solve(const Options& options) {
     const auto format = sudoku::parse_text_format(options.format).value();
     const auto write = [format, json = options.json](const sudoku::Grid& puzzle,
                                                      std::string& out) -> Verdict {
-        const auto solution = sudoku::solve(puzzle);
-        const bool is_only_one = solution && sudoku::has_one_solution(puzzle);
+        auto solution = sudoku::only_solution(puzzle);
+        const bool is_only_one = solution.has_value();
+        if (!is_only_one) solution = sudoku::solve(puzzle);
         if (json) {
             out += as_json(puzzle, solution, is_only_one);
         } else if (solution) {

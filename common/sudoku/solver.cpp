@@ -47,6 +47,17 @@ std::optional<Grid> solve(const Grid& grid) {
     return first_solution(task);
 }
 
+std::optional<Grid> only_solution(const Grid& grid) {
+    std::array<std::uint8_t, Cell::count> solution{};
+    SearchTask task;
+    task.grid = grid.digits().data();
+    task.limit = 2;
+    task.max_guesses = no_limit;
+    task.last_solution = solution.data();
+    if (search(task).solutions != 1) return std::nullopt;
+    return Grid(solution);
+}
+
 std::optional<Grid> solve_without(const Grid& grid, Cell cell, int digit) {
     SearchTask task;
     task.grid = grid.digits().data();

@@ -14,6 +14,9 @@ namespace gridrace::sudoku {
 // returned is fixed for a grid.
 std::optional<Grid> solve(const Grid& grid);
 
+// The solution of a grid that has exactly one; none if it has none or several.
+std::optional<Grid> only_solution(const Grid& grid);
+
 // A solution of `grid` in which `cell` does not hold `digit`; none if there is none. With the digit
 // taken out of its cell this answers whether the clue is needed.
 std::optional<Grid> solve_without(const Grid& grid, Cell cell, int digit);

@@ -128,6 +128,16 @@ TEST(Solver, TellsThatAPuzzleHasTwoSolutions) {
     EXPECT_FALSE(has_one_solution(puzzle));
 }
 
+TEST(Solver, FindsTheSolutionOfAGridThatHasOnlyOne) {
+    EXPECT_EQ(only_solution(grid_of(easy_puzzle)), grid_of(easy_solution));
+    EXPECT_EQ(only_solution(grid_of(easy_solution)), grid_of(easy_solution));
+    EXPECT_EQ(only_solution(Grid()), std::nullopt);
+    for (const auto& puzzle : sample_puzzles("uniqueness-probes.txt")) {
+        const auto expected = has_one_solution(puzzle) ? solve(puzzle) : std::nullopt;
+        EXPECT_EQ(only_solution(puzzle), expected) << to_line(puzzle);
+    }
+}
+
 TEST(Solver, CountsLikeTheJudge) {
     for (const auto& puzzle : sample_puzzles("uniqueness-probes.txt")) {
         EXPECT_EQ(count_solutions(puzzle, 2), judged_count(puzzle, 2)) << to_line(puzzle);
