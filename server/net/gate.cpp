@@ -27,17 +27,46 @@ constexpr unsigned least_bits = 17;
 constexpr unsigned more_bits = 3;
 static_assert(least_bits + more_bits <= wire::most_proof_bits);
 
-// "https://example.org:8443" -> "example.org:8443"; empty if it is no such origin.
-std::string_view authority_of(std::string_view origin) {
-    const auto scheme = origin.find("://");
-    return scheme == origin.npos ? std::string_view() : origin.substr(scheme + 3);
-}
-
 bool is_same_text(std::string_view one, std::string_view other) {
     const auto lower = [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     };
     return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+// "https://example.org:8443" in its two parts; both empty if it is no such origin.
+struct PageOrigin {
+    std::string_view scheme, authority;
+};
+
+// The port that a scheme stands for need not be named, and mostly is not.
+std::string_view without_default_port(std::string_view authority, std::string_view scheme) {
+    const std::string_view port = is_same_text(scheme, "https")  ? ":443"
+                                  : is_same_text(scheme, "http") ? ":80"
+                                                                 : "";
+    if (authority.ends_with(port)) authority.remove_suffix(port.size());
+    return authority;
+}
+
+PageOrigin parse_origin(std::string_view origin) {
+    const auto end = origin.find("://");
+    if (end == origin.npos) return {};
+    const auto scheme = origin.substr(0, end);
+    return {scheme, without_default_port(origin.substr(end + 3), scheme)};
+}
+
+bool is_same_origin(std::string_view one, std::string_view other) {
+    if (is_same_text(one, other)) return true;
+    const auto a = parse_origin(one), b = parse_origin(other);
+    return !a.authority.empty() && is_same_text(a.scheme, b.scheme) &&
+           is_same_text(a.authority, b.authority);
+}
+
+// Whether a page of this origin came from the host that it asks.
+bool is_page_of(std::string_view origin, std::string_view host) {
+    const auto page = parse_origin(origin);
+    return !page.authority.empty() &&
+           is_same_text(page.authority, without_default_port(host, page.scheme));
 }
 
 }  // namespace
@@ -75,10 +104,9 @@ Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePo
 
 bool Gate::may_speak(std::string_view origin, std::string_view host) const {
     if (origin.empty()) return true;
-    const auto authority = authority_of(origin);
-    if (!authority.empty() && is_same_text(authority, host)) return true;
+    if (is_page_of(origin, host)) return true;
     return std::ranges::any_of(settings_.allowed_origins, [&](const std::string& allowed) {
-        return is_same_text(allowed, origin);
+        return is_same_origin(allowed, origin);
     });
 }
 
@@ -89,7 +117,7 @@ bool Gate::may_be_called(std::string_view host, std::string_view origin,
     const auto is_it = [&](const std::string& one) { return is_same_text(one, *name); };
     if (std::ranges::any_of(settings_.public_hosts, is_it)) return true;
     if (!settings_.public_hosts.empty()) return false;
-    return !is_private(client) || !is_same_text(authority_of(origin), host);
+    return !is_private(client) || !is_page_of(origin, host);
 }
 
 bool Gate::may_hear_why(const Address& address, TimePoint now) {

@@ -193,6 +193,21 @@ TEST(Gate, LetsPagesOfOtherHostsInOnlyIfTheyAreListed) {
     EXPECT_FALSE(gate.may_speak("://", ""));
 }
 
+TEST(Gate, TakesThePortOfASchemeForTheSameWhetherNamedOrNot) {
+    const Gate gate(
+        settings_with([](auto& s) { s.allowed_origins = {"https://play.example:443"}; }));
+
+    EXPECT_TRUE(gate.may_speak("https://race.example:443", "race.example"));
+    EXPECT_TRUE(gate.may_speak("https://race.example", "Race.Example:443"));
+    EXPECT_TRUE(gate.may_speak("HTTP://race.example:80", "race.example"));
+    EXPECT_TRUE(gate.may_speak("https://play.example", "race.example"));
+    EXPECT_FALSE(gate.may_speak("http://play.example", "race.example"));
+    EXPECT_FALSE(gate.may_speak("http://race.example:443", "race.example"));
+    EXPECT_FALSE(gate.may_speak("https://race.example", "race.example:80"));
+    EXPECT_FALSE(
+        gate.may_be_called("evil.example", "http://evil.example:80", address("127.0.0.1")));
+}
+
 TEST(Gate, IsCalledByAnyNameThatCannotHaveBeenReboundToIt) {
     const Gate gate{GateSettings{}};
     const auto near = address("192.168.1.7");
