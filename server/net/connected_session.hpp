@@ -26,7 +26,7 @@ public:
           overload_(reception.overload),
           pace_(reception.pace),
           shard_(shard),
-          guard_(reception.frame_limits, limits_, reception.frame_counts),
+          guard_(reception.frame_limits, limits_, reception.frame_counts, [this] { watch(); }),
           stream_(std::move(link)),
           idle_(shard.executor()),
           registration_(shard, [this](bool gently) { stop(gently); }),
@@ -68,7 +68,8 @@ private:
     void stop(bool gently);
     void cut();
     void shut();
-    void watch_silence();
+    void watch();
+    void end_late_message();
 
     ConnectionCount counted_;
     const BanList& bans_;
@@ -96,7 +97,7 @@ private:
     std::optional<wire::Error> error_;           // due, the last message
     std::optional<wire::CloseCode> close_code_;  // after it
     std::optional<Deadline>
-        silence_;                // looks whether the peer is still there, and when it was sent away
+        watch_;                  // looks whether the peer is still there, and when it was sent away
     bool is_sent_away_ = false;  // the seat has ended: the connection does, too, before long
     Shard::Registration registration_;
     Hall::Stay stay_;

@@ -26,10 +26,20 @@ Counter& counter(FrameCounts& counts, FrameWatch::Fault fault) {
 net::Error FrameGuard::on_read(std::span<const std::byte> bytes, std::size_t on_the_wire) {
     heard_at_ = std::chrono::steady_clock::now();
     const auto fault = watch_.read(bytes, on_the_wire, heard_at_);
-    if (fault == FrameWatch::Fault::none) return {};
+    if (fault != FrameWatch::Fault::none) {
+        trip(fault);
+        return boost::asio::error::message_size;
+    }
+    const auto due = watch_.due();
+    const bool is_news = due && due != due_told_;
+    due_told_ = due;
+    if (is_news) on_part_();
+    return {};
+}
+
+void FrameGuard::trip(FrameWatch::Fault fault) {
     has_tripped_ = true;
     counter(counts_, fault).add();
-    return boost::asio::error::message_size;
 }
 
 void FrameGuard::dismiss(net::Link& link) {

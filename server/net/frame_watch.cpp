@@ -40,13 +40,21 @@ FrameWatch::Fault FrameWatch::read(std::span<const std::byte> bytes, std::size_t
             end_frame();
             continue;
         }
+        if (!is_under_way()) began_ = now;
         bytes = bytes.subspan(take_header(bytes));
         if (header_bytes_ < header_size()) break;
         if (const auto fault = begin_frame(now); fault != Fault::none) return fault;
     }
-    const std::chrono::seconds deadline(limits_.message_deadline_seconds);
-    const bool is_late = is_in_message_ && now - message_began_ > deadline;
-    return is_late ? Fault::message_too_slow : Fault::none;
+    return now > due().value_or(now) ? Fault::message_too_slow : Fault::none;
+}
+
+bool FrameWatch::is_under_way() const {
+    return is_in_message_ || header_bytes_ > 0 || payload_left_ > 0;
+}
+
+std::optional<FrameWatch::TimePoint> FrameWatch::due() const {
+    if (!is_under_way()) return std::nullopt;
+    return began_ + std::chrono::seconds(limits_.message_deadline_seconds);
 }
 
 // Takes what belongs to the header of the frame that begins, and says how much that was.
@@ -85,7 +93,6 @@ FrameWatch::Fault FrameWatch::begin_frame(TimePoint now) {
     }
     if (!is_in_message_) {
         is_in_message_ = true;
-        message_began_ = now;
         frames_ = 0;
     }
     if (++frames_ > limits_.frames_per_message) return Fault::too_many_frames;

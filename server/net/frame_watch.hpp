@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "common/wire/limits.hpp"
@@ -30,8 +31,11 @@ public:
 
     // What one read brought, and how many bytes of the wire it took. After a fault the connection must end.
     Fault read(std::span<const std::byte> bytes, std::size_t on_the_wire, TimePoint now);
+    // By when the rest of what has begun must be there: a message, or a control frame. None if nothing has.
+    std::optional<TimePoint> due() const;
 
 private:
+    bool is_under_way() const;
     Fault begin_frame(TimePoint now);
     void end_frame();
     std::size_t take_header(std::span<const std::byte> bytes);
@@ -47,7 +51,7 @@ private:
     unsigned frames_ = 0;  // of the message that is under way
     bool is_in_message_ = false;
     bool is_last_frame_ = false;  // the message ends with the payload that comes now
-    TimePoint message_began_{};
+    TimePoint began_{};           // what is under way
 };
 
 }  // namespace gridrace::server

@@ -1,5 +1,6 @@
 #include "server/net/session.hpp"
 
+#include <algorithm>
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/base/text.hpp"
@@ -72,7 +73,7 @@ Awaitable<bool> Session::shake_hands(Request request) {
     socket.set_option(net::Socket::send_buffer_size(send_buffer_bytes), error);
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = handshake_deadline;
-    timeouts.idle_timeout = websocket::stream_base::none();  // see watch_silence()
+    timeouts.idle_timeout = websocket::stream_base::none();  // see watch()
     stream_.set_option(timeouts);
     stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
         response.set(http::field::server, "gridraced/" + std::string(version));
@@ -84,7 +85,7 @@ Awaitable<bool> Session::shake_hands(Request request) {
     stream_.auto_fragment(false);
     stream_.next_layer().watch_reads(&guard_);
     co_await stream_.async_accept(request, asio::redirect_error(use_awaitable, error));
-    if (!error) watch_silence();
+    if (!error) watch();
     co_return !error;
 }
 
@@ -101,20 +102,33 @@ bool Session::has_message(const boost::system::error_code& error) {
     return false;
 }
 
-// Asks whoever says nothing for half the time that is allowed, and ends the connection when all of it is up.
-// Beast can do that, but sets a timer anew for every message: a tenth of what a move cost.
-void Session::watch_silence() {
+// Asks whoever says nothing for half the time that is allowed, and ends the connection when all of it is up, or the time
+// for the rest of a message. Beast can do the former, but sets a timer anew for every message: a tenth of what a move
+// cost.
+void Session::watch() {
+    if (is_sent_away_) return;
     const auto allowed = std::chrono::milliseconds(limits_.idle_timeout);
     const auto now = std::chrono::steady_clock::now();
     const auto silent_for =
         std::chrono::duration_cast<std::chrono::milliseconds>(now - guard_.heard_at());
     if (silent_for >= allowed) return shut();
     const bool asks = silent_for >= allowed / 2;
-    const auto look_again_after = (asks ? allowed : allowed / 2) - silent_for;
-    silence_.emplace(shard_.executor(), look_again_after, [this] { watch_silence(); });
+    auto look_again_after = (asks ? allowed : allowed / 2) - silent_for;
+    if (const auto due = guard_.due()) {
+        if (now >= *due) return end_late_message();
+        look_again_after =
+            std::min(look_again_after, std::chrono::ceil<std::chrono::milliseconds>(*due - now));
+    }
+    watch_.emplace(shard_.executor(), look_again_after, [this] { watch(); });
     if (!asks) return;
     ping_due_ = true;
     write_next();
+}
+
+void Session::end_late_message() {
+    guard_.give_up();
+    if (!writing_) FrameGuard::dismiss(stream_.next_layer());
+    shut();
 }
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {

@@ -20,7 +20,7 @@ void Session::wake() {
 // A peer that reads nothing would never be told, and keep its connection: it has so long to hear it.
 void Session::send_away() {
     if (std::exchange(is_sent_away_, true)) return;
-    silence_.emplace(shard_.executor(), farewell_deadline, [this] { shut(); });
+    watch_.emplace(shard_.executor(), farewell_deadline, [this] { shut(); });
 }
 
 void Session::refuse(wire::Error error, wire::CloseCode code) {

@@ -104,6 +104,32 @@ TEST(FrameWatch, EndsAMessageThatTakesTooLong) {
               Fault::message_too_slow);
 }
 
+TEST(FrameWatch, TellsByWhenTheRestOfAMessageIsDue) {
+    FrameWatch watch({}, {}, start);
+    const auto read = [&watch](const Bytes& bytes, std::chrono::seconds at) {
+        EXPECT_EQ(watch.read(bytes, bytes.size(), start + at), Fault::none);
+        return watch.due();
+    };
+    const auto whole = frame(fin | binary, 100);
+
+    EXPECT_EQ(watch.due(), std::nullopt);
+    EXPECT_EQ(read({whole.front()}, 1s), start + 11s) << "a byte";
+    EXPECT_EQ(read({whole.begin() + 1, whole.begin() + 40}, 2s), start + 11s) << "half a frame";
+    EXPECT_EQ(read({whole.begin() + 40, whole.end()}, 3s), std::nullopt);
+    EXPECT_EQ(read(frame(binary, 1), 4s), start + 14s) << "a fragment";
+    EXPECT_EQ(read(frame(fin | ping), 5s), start + 14s);
+    EXPECT_EQ(read(frame(fin | more, 1), 6s), std::nullopt);
+    EXPECT_EQ(read({whole.begin(), whole.begin() + 2}, 7s), start + 17s);
+}
+
+TEST(FrameWatch, EndsAControlFrameThatTakesTooLong) {
+    Watched watched;
+    const auto whole = frame(fin | ping, 20);
+
+    watched.read({whole.begin(), whole.begin() + 10});
+    EXPECT_EQ(watched.read({whole.begin() + 10, whole.begin() + 11}, 11s), Fault::message_too_slow);
+}
+
 TEST(FrameWatch, WaitsForTheNextMessageAsLongAsItLikes) {
     Watched watched;
 
