@@ -142,7 +142,7 @@ Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, 
 
 // On the room's shard.
 Awaitable<void> send_record(Reception& reception, Shard& shard, LooseLink loose,
-                            RecordRequest request, Gate::Pass pass) {
+                            RecordRequest request, http::verb method, Gate::Pass pass) {
     const ConnectionCount counted(reception);
     auto link = loose.settle(shard.executor());
     const Patience patience(reception, shard, link, record_deadline);
@@ -151,12 +151,13 @@ Awaitable<void> send_record(Reception& reception, Shard& shard, LooseLink loose,
         auto busy = text_answer(http::status::service_unavailable,
                                 "too many ask for records of races now; try again soon");
         busy.set(http::field::retry_after, "5");
-        co_await send(link, std::move(busy));
+        auto told = as_asked(method, std::move(busy));
+        co_await send(link, std::move(told));
         co_return;
     }
     auto fetched = co_await fetch_record(reception.archive, shard.executor(), request);
     if (!fetched && fetched.error() == ArchiveFault::no_such_room) pass.has_guessed(now());
-    auto answer = record_answer(std::move(fetched));
+    auto answer = as_asked(method, record_answer(std::move(fetched)));
     co_await send(link, std::move(answer));
 }
 
@@ -188,7 +189,8 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     if (error && !is_bad_request(error)) co_return std::nullopt;
     gate.reject(RefusalCause::bad_request);
     const auto why = error ? error.message() : std::string(*fault_in(parser.get()));
-    auto answer = text_answer(status_of(error), "not a request for this server: " + why);
+    auto answer = as_asked(parser.get().method(),
+                           text_answer(status_of(error), "not a request for this server: " + why));
     co_await send(link, std::move(answer));
     co_return std::nullopt;
 }
@@ -252,7 +254,8 @@ Awaitable<std::optional<Heard>> listen_to(Reception& reception, std::size_t plac
     const auto arrival = find_client(gate.settings(), *peer, *request);
     auto wish = weigh(reception, *peer, arrival, *request, pass);
     if (auto* answer = std::get_if<Response>(&wish)) {
-        co_await send(link, std::move(*answer));
+        auto asked = as_asked(request->method(), std::move(*answer));
+        co_await send(link, std::move(asked));
         co_return std::nullopt;
     }
     Heard heard{arrival.client, std::move(*pass), std::move(*request), std::move(wish)};
@@ -285,8 +288,8 @@ Awaitable<void> greet(Reception& reception, std::size_t place, LooseLink accepte
         spawn(shard.executor(), "create room", std::move(creating));
     } else if (auto* record = std::get_if<RecordRequest>(&wish)) {
         auto& shard = reception.shard_of(record->room);
-        auto sending =
-            send_record(reception, shard, std::move(loose), std::move(*record), std::move(pass));
+        auto sending = send_record(reception, shard, std::move(loose), std::move(*record),
+                                   request.method(), std::move(pass));
         spawn(shard.executor(), "record of a race", std::move(sending));
     } else {
         const auto code = std::get<race::RoomCode>(wish);

@@ -35,6 +35,23 @@ inline Response protobuf_answer(http::status status, std::string bytes) {
     return answer;
 }
 
+// To a request with a method that its target does not have; `allowed` lists those that it has.
+inline Response wrong_method_answer(std::string_view allowed, std::string sentence) {
+    auto answer = text_answer(http::status::method_not_allowed, std::move(sentence));
+    answer.set(http::field::allow, boost::beast::string_view(allowed.data(), allowed.size()));
+    return answer;
+}
+
+// HEAD asks for what GET would get, without the body.
+inline constexpr std::string_view get_and_head = "GET, HEAD";
+inline bool is_get_or_head(http::verb method) {
+    return method == http::verb::get || method == http::verb::head;
+}
+inline Response as_asked(http::verb method, Response answer) {
+    if (method == http::verb::head) answer.body().clear();  // its length stays in the header
+    return answer;
+}
+
 // Sends it; whether the peer takes it is the peer's business.
 Awaitable<void> send(Link& link, Response answer);
 

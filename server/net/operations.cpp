@@ -29,8 +29,8 @@ std::optional<Response> answer_operations(const Operations& operations, const Re
     const auto target = request.target();
     const bool is_metrics = target == "/metrics";
     if (target != "/livez" && target != "/readyz" && !is_metrics) return std::nullopt;
-    if (request.method() != http::verb::get) {
-        return text_answer(http::status::method_not_allowed, "ask for this with GET");
+    if (!is_get_or_head(request.method())) {
+        return wrong_method_answer(get_and_head, "ask for this with GET");
     }
     if (is_metrics && insight == Insight::all) return metrics_answer(operations);
     if (is_metrics) {

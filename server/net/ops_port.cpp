@@ -77,8 +77,9 @@ Awaitable<void> OpsPort::answer(net::Socket& socket, const Request& request) {
     const Deadline deadline(io_.get_executor(), answer_patience, [&socket] { shut(socket); });
     auto answer = answer_operations(operations_, request, Insight::all);
     if (!answer) answer = text_answer(http::status::not_found, "/metrics, /livez or /readyz");
+    auto asked = as_asked(request.method(), std::move(*answer));
     boost::system::error_code error;
-    co_await http::async_write(socket, *answer, boost::asio::redirect_error(use_awaitable, error));
+    co_await http::async_write(socket, asked, boost::asio::redirect_error(use_awaitable, error));
     socket.shutdown(net::Socket::shutdown_send, error);
 }
 

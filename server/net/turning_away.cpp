@@ -15,12 +15,18 @@ constexpr std::chrono::seconds patience{1};
 constexpr std::chrono::seconds patience_with_handshake{2};
 constexpr std::size_t most_words = 4096;
 
+// That of a request which begins with these words, if it is GET or HEAD.
+http::verb method_of(std::string_view words) {
+    if (words.starts_with("GET ")) return http::verb::get;
+    return words.starts_with("HEAD ") ? http::verb::head : http::verb::unknown;
+}
+
 std::optional<Response> health_asked_for(const Reception& reception, std::string_view words) {
-    constexpr std::string_view get = "GET ";
-    if (!words.starts_with(get)) return std::nullopt;
-    words.remove_prefix(get.size());
+    const auto method = method_of(words);
+    if (method == http::verb::unknown) return std::nullopt;
+    words.remove_prefix(words.find(' ') + 1);
     const auto target = words.substr(0, words.find(' '));
-    return answer_health(reception, Request(http::verb::get, {target.data(), target.size()}, 11));
+    return answer_health(reception, Request(method, {target.data(), target.size()}, 11));
 }
 
 boost::beast::string_view to_beast(std::string_view text) {
@@ -33,7 +39,7 @@ std::string answer_to(const Reception& reception, std::string_view words,
     std::optional<Response> health;
     if (rejection.cause != RefusalCause::banned) health = health_asked_for(reception, words);
     std::ostringstream text;
-    text << (health ? *health : rejection_answer(rejection));
+    text << as_asked(method_of(words), health ? std::move(*health) : rejection_answer(rejection));
     return text.str();
 }
 

@@ -37,7 +37,7 @@ bool asks_for_health(std::string_view target) {
 
 Wish understand_create(const Request& request) {
     if (request.method() != http::verb::post) {
-        return text_answer(http::status::method_not_allowed, "create a room with POST");
+        return wrong_method_answer("POST", "create a room with POST");
     }
     auto create = wire::decode_create_room(request.body());
     if (!create) return text_answer(http::status::bad_request, create.error().reason);
@@ -47,8 +47,8 @@ Wish understand_create(const Request& request) {
 Wish understand_room(const Request& request) {
     const std::string_view path = request.target().substr(room_path.size());
     if (auto record = parse_record_request(path)) {
-        if (request.method() == http::verb::get) return std::move(*record);
-        return text_answer(http::status::method_not_allowed, "ask for a race with GET");
+        if (is_get_or_head(request.method())) return std::move(*record);
+        return wrong_method_answer(get_and_head, "ask for a race with GET");
     }
     auto code = race::RoomCode::parse(path);
     if (!code) {
@@ -77,8 +77,8 @@ std::optional<Response> answer_health(const Reception& reception, const Request&
         if (operations == nullptr) return std::nullopt;
         return answer_operations(*operations, request, Insight::health);
     }
-    if (request.method() == http::verb::get) return health_answer(*reception.shards.front());
-    return text_answer(http::status::method_not_allowed, "ask for /healthz with GET");
+    if (is_get_or_head(request.method())) return health_answer(*reception.shards.front());
+    return wrong_method_answer(get_and_head, "ask for /healthz with GET");
 }
 
 std::optional<Rejection> refuse_members(Reception& reception) {

@@ -47,6 +47,20 @@ TEST_F(Asked, LeavesOtherRequestsToOthers) {
     const auto post =
         answer_operations(operations_, request("/metrics", http::verb::post), Insight::all);
     EXPECT_EQ(post->result(), http::status::method_not_allowed);
+    EXPECT_EQ((*post)[http::field::allow], "GET, HEAD");
+}
+
+TEST_F(Asked, TellsTheHeaderAloneToHead) {
+    auto answer =
+        answer_operations(operations_, request("/metrics", http::verb::head), Insight::all);
+    ASSERT_EQ(answer->result(), http::status::ok);
+    const std::string length(answer->at(http::field::content_length));
+
+    const auto head = as_asked(http::verb::head, *answer);
+
+    EXPECT_EQ(head.body(), "");
+    EXPECT_EQ(std::string(head.at(http::field::content_length)), length);
+    EXPECT_EQ(as_asked(http::verb::get, *answer).body(), "gridrace_rooms 3\n");
 }
 
 TEST_F(Asked, KeepsMetricsOnThisMachine) {
