@@ -93,7 +93,8 @@ std::string collapse_spaces(std::string_view text) {
 std::string_view describe(NameFault fault) {
     switch (fault) {
         case NameFault::empty: return "a name needs at least one visible character";
-        case NameFault::too_long: return "a name may have at most 16 characters";
+        case NameFault::too_long:
+            return "a name may have at most 16 characters; wide ones (Chinese, emoji) count twice";
         case NameFault::not_utf8: return "a name must be UTF-8 text";
         case NameFault::forbidden_character:
             return "a name may not contain control or invisible characters";

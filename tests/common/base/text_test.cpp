@@ -31,6 +31,16 @@ TEST(CleanName, RefusesTooMuch) {
     EXPECT_EQ(clean_name("a\u0328\u0323\u0331b").error(), NameFault::too_many_marks);
 }
 
+// Nine letters are not over sixteen, and whoever chose them would not know what to mend.
+TEST(CleanName, SaysThatWideCharactersCountTwice) {
+    EXPECT_TRUE(clean_name("\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b"));
+    const auto nine = clean_name("\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d");
+
+    ASSERT_FALSE(nine);
+    EXPECT_NE(describe(nine.error()).find("wide ones (Chinese, emoji) count twice"),
+              std::string::npos);
+}
+
 TEST(CleanLine, KeepsAnOrdinaryLineAndTrimsIt) {
     EXPECT_EQ(clean_line("  Good\u00a0  luck, Zoe\u0308! "), "Good luck, Zo\u00eb!");
     EXPECT_EQ(clean_line("\U0001f600"), "\U0001f600");
