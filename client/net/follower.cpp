@@ -25,6 +25,7 @@ wire::Hello Follower::hello() const {
     hello.resume_token = seat_.token;
     if (state_.code) hello.cursor = race::cursor_of(state_, self());
     hello.history = history_;
+    hello.features = wire::client_features;
     return hello;
 }
 

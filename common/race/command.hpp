@@ -49,10 +49,18 @@ struct LockRoom {
     friend bool operator==(const LockRoom&, const LockRoom&) = default;
 };
 
+// What a host's program did not speak of when it set the rules, since it is older than that: it stays as it is.
+struct RulesUnsaid {
+    bool assists = false;
+    bool aid_price = false;
+    friend bool operator==(const RulesUnsaid&, const RulesUnsaid&) = default;
+};
+
 // The host changes the rules, between races.
 struct SetRules {
     RaceRules rules;
     PuzzleChoice choice;
+    RulesUnsaid unsaid = {};
     friend bool operator==(const SetRules&, const SetRules&) = default;
 };
 
@@ -101,8 +109,13 @@ struct LeaveRoom {
     friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
 };
 
-using Command =
-    std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole, PlaceDigit,
-                 ClearCell, TakeAid, Forfeit, Say, React, LeaveRoom, LiftKicks, LockRoom>;
+// Something that this version does not know: a newer client asks for it. Always refused.
+struct UnknownCommand {
+    friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
+};
+
+using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
+                             PlaceDigit, ClearCell, TakeAid, Forfeit, Say, React, LeaveRoom,
+                             LiftKicks, LockRoom, UnknownCommand>;
 
 }  // namespace gridrace::race

@@ -162,6 +162,10 @@ std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& t
     return found;
 }
 
+std::optional<Refusal> decide(Recorder&, MemberId, const UnknownCommand&, Context) {
+    return RefusalCode::not_known;
+}
+
 Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
                Context context, Events space) {
     const auto* author = state.member(member);

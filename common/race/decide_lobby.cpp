@@ -44,6 +44,13 @@ PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
     return keeps ? state.choice : command.choice;
 }
 
+RaceRules with_what_was_unsaid(const RaceRules& before, const SetRules& command) {
+    auto rules = command.rules;
+    if (command.unsaid.assists) rules.assists = before.assists;
+    if (command.unsaid.aid_price) rules.aid_price = before.aid_price;
+    return rules;
+}
+
 }  // namespace
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
@@ -108,11 +115,12 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& c
     const auto& state = room.state();
     if (auto refusal = refuse_unless_host(state, author)) return refusal;
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
+    const auto rules = with_what_was_unsaid(state.rules, command);
     const auto choice = kept_or_new(state, command);
-    if (auto fault = find_fault(command.rules, choice)) return fault;
-    if (command.rules.max_players < state.player_count()) return RefusalCode::room_is_full;
+    if (auto fault = find_fault(rules, choice)) return fault;
+    if (rules.max_players < state.player_count()) return RefusalCode::room_is_full;
 
-    room.record(RulesChanged{command.rules});
+    room.record(RulesChanged{rules});
     if (choice != state.choice) room.record(PuzzleChosen{choice});
     start_if_all_ready(room, context);
     return std::nullopt;

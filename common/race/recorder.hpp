@@ -59,6 +59,10 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
 
+// decide.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,
+                              Context context);
+
 // decide_talk.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,

@@ -47,6 +47,7 @@ constexpr Wording wordings[] = {
     {RefusalCode::address_was_kicked, "address_was_kicked",
      "The host has removed you, or somebody at your address, from this room: the host can let you "
      "in again"},
+    {RefusalCode::not_known, "not_known", "This server is too old for that"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server, open a new one"},
     {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},

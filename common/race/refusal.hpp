@@ -46,6 +46,7 @@ enum class RefusalCode : std::uint8_t {
     nobody_was_kicked = 50,   // nothing to lift
     room_is_locked = 51,      // by its host: nobody new comes in
     address_was_kicked = 52,  // who was kicked came from the same address
+    not_known = 53,           // a newer client asks for something that this version does not know
     room_log_full = 39,       // the room has written all that one room may
     // rules of a race
     players_out_of_range = 40,

@@ -65,9 +65,9 @@ struct Race {
         starts_at;  // the announced start; from the start on, the real one, moved by interruptions
     Milliseconds interrupted{};  // for so long the server was away since the start
     std::optional<Instant> ended_at;
-    RaceEndReason end_reason{};
-    AssistSet assists;                  // of the rules it is raced by
-    std::optional<std::uint64_t> seed;  // once the race has ended
+    std::optional<RaceEndReason> end_reason;  // once the race has ended
+    AssistSet assists;                        // of the rules it is raced by
+    std::optional<std::uint64_t> seed;        // once the race has ended
     std::optional<sudoku::Grid>
         puzzle;                        // known to the server before the start, to all from then on
     std::optional<PuzzleOrder> order;  // known to the server only

@@ -1,4 +1,6 @@
 // What clients say: ClientMessage, and the bodies of POST /rooms.
+#include <algorithm>
+
 #include "common/wire/codec.hpp"
 #include "common/wire/fields.hpp"
 #include "common/wire/parse.hpp"
@@ -26,8 +28,11 @@ struct CommandWriter {
         pb.mutable_transfer_host()->set_member(c.member.value);
     }
     void operator()(const race::SetRules& c) const {
-        put(c.rules, *pb.mutable_set_rules()->mutable_rules());
+        auto& rules = *pb.mutable_set_rules()->mutable_rules();
+        put(c.rules, rules);
         put(c.choice, *pb.mutable_set_rules()->mutable_choice());
+        if (c.unsaid.assists) rules.clear_assists();
+        if (c.unsaid.aid_price) rules.clear_aid_price_seconds();
     }
     void operator()(const race::SetRole& c) const {
         pb.mutable_set_role()->set_role(fields::to_pb<v1::Role>(c.role));
@@ -48,7 +53,21 @@ struct CommandWriter {
     void operator()(const race::LeaveRoom&) const { pb.mutable_leave_room(); }
     void operator()(const race::LiftKicks&) const { pb.mutable_lift_kicks(); }
     void operator()(const race::LockRoom& c) const { pb.mutable_lock_room()->set_locked(c.locked); }
+    void operator()(const race::UnknownCommand&) const {}
 };
+
+// Rules are taken as they are or not at all: what this version does not know is not left out in silence.
+bool knows_all(const v1::RaceRules& pb) {
+    race::PuzzleSource source{};
+    sudoku::Grade grade{};
+    race::Assist assist{};
+    const auto& assists = pb.assists().allowed();
+    return fields::from_pb(pb.source(), race::PuzzleSource::given, source) &&
+           fields::from_pb(pb.grade(), sudoku::all_grades.back(), grade) &&
+           std::ranges::all_of(assists, [&](int each) {
+               return fields::from_pb(each, race::all_assists.back(), assist);
+           });
+}
 
 Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
     Hello hello;
@@ -62,42 +81,45 @@ Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
         return DecodeFault{"Hello: the resume token must have 16 to 64 bytes"};
     }
     hello.history = pb.history();
+    hello.features = fields::get_features(pb);
     if (pb.has_cursor()) {
         hello.cursor = race::Cursor{{pb.cursor().public_seen()}, {pb.cursor().private_seen()}};
     }
     return ClientMessage(std::move(hello));
 }
 
+ClientMessage unknown(CommandNumber number) {
+    return NumberedCommand{number, race::UnknownCommand{}};
+}
+
 Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1::SetRules& pb) {
+    if (!knows_all(pb.rules())) return unknown(number);
     race::SetRules command;
+    command.unsaid = {!pb.rules().has_assists(), !pb.rules().has_aid_price_seconds()};
     if (!get(pb.rules(), command.rules)) return DecodeFault{"SetRules: not rules of a race"};
     if (!get(pb.choice(), command.choice))
         return DecodeFault{"SetRules: not a puzzle of 81 characters"};
     return ClientMessage(NumberedCommand{number, command});
 }
 
-Result<ClientMessage, DecodeFault> read_set_role(CommandNumber number, const v1::SetRole& pb) {
+ClientMessage read_set_role(CommandNumber number, const v1::SetRole& pb) {
     race::SetRole command;
-    if (!fields::from_pb(pb.role(), race::Role::spectator, command.role)) {
-        return DecodeFault{"SetRole: the role must be player or spectator"};
-    }
-    return ClientMessage(NumberedCommand{number, command});
+    if (!fields::from_pb(pb.role(), race::Role::spectator, command.role)) return unknown(number);
+    return NumberedCommand{number, command};
 }
 
-Result<ClientMessage, DecodeFault> read_take_aid(CommandNumber number, const v1::TakeAid& pb) {
+ClientMessage read_take_aid(CommandNumber number, const v1::TakeAid& pb) {
     race::TakeAid command;
-    if (!fields::from_pb(pb.assist(), race::all_assists.back(), command.assist)) {
-        return DecodeFault{"TakeAid: no assist that this server knows"};
-    }
-    return ClientMessage(NumberedCommand{number, command});
+    if (!fields::from_pb(pb.assist(), race::all_assists.back(), command.assist))
+        return unknown(number);
+    return NumberedCommand{number, command};
 }
 
-Result<ClientMessage, DecodeFault> read_react(CommandNumber number, const v1::React& pb) {
+ClientMessage read_react(CommandNumber number, const v1::React& pb) {
     race::React command;
-    if (!fields::from_pb(pb.emote(), race::all_emotes.back(), command.emote)) {
-        return DecodeFault{"React: no emote that this server knows"};
-    }
-    return ClientMessage(NumberedCommand{number, command});
+    if (!fields::from_pb(pb.emote(), race::all_emotes.back(), command.emote))
+        return unknown(number);
+    return NumberedCommand{number, command};
 }
 
 Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
@@ -128,7 +150,7 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kLockRoom: return numbered(race::LockRoom{pb.lock_room().locked()});
         case v1::Command::ACTION_NOT_SET: break;
     }
-    return DecodeFault{"Command: an action that this server does not know"};
+    return unknown(number);
 }
 
 }  // namespace
@@ -142,6 +164,7 @@ std::string encode(const ClientMessage& message) {
         out.set_role(fields::to_pb<v1::Role>(hello->role));
         out.set_resume_token(hello->resume_token);
         out.set_history(hello->history);
+        put(hello->features, out);
         if (hello->cursor) {
             out.mutable_cursor()->set_public_seen(hello->cursor->public_seen.value);
             out.mutable_cursor()->set_private_seen(hello->cursor->private_seen.value);
@@ -179,9 +202,13 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
     v1::CreateRoom pb;
     if (!parse(bytes, pb)) return DecodeFault{"the body is not a gridrace.v1 CreateRoom message"};
     CreateRoom request;
-    if (pb.has_rules() && !get(pb.rules(), request.rules)) {
+    if (pb.has_rules() && !knows_all(pb.rules())) {
         return DecodeFault{
-            "CreateRoom: the puzzle source, the grade or the rating is none of the known ones"};
+            "not_known: the rules have a puzzle source, a grade or an assist that this server does "
+            "not know"};
+    }
+    if (pb.has_rules() && !get(pb.rules(), request.rules)) {
+        return DecodeFault{"CreateRoom: the rating is none"};
     }
     if (!get(pb.choice(), request.choice)) {
         return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};

@@ -9,6 +9,7 @@
 
 #include "common/race/event.hpp"
 #include "common/sudoku/formats.hpp"
+#include "common/wire/features.hpp"
 
 namespace gridrace::wire::fields {
 
@@ -71,6 +72,27 @@ inline bool get_filled(const std::string& bytes, race::FilledByBox& out) {
 
 inline std::string filled_bytes(const race::FilledByBox& filled) {
     return {filled.begin(), filled.end()};
+}
+
+// ---- features ----
+
+template <class Pb>
+void put(FeatureSet features, Pb& pb) {
+    for (const auto feature : all_features) {
+        if (features.contains(feature))
+            pb.add_features(to_pb<std::decay_t<decltype(pb.features(0))>>(feature));
+    }
+}
+
+// Those that this version does not know are of no use to it.
+template <class Pb>
+FeatureSet get_features(const Pb& pb) {
+    FeatureSet features;
+    for (int i = 0; i < pb.features_size(); ++i) {
+        Feature feature{};
+        if (from_pb(pb.features(i), all_features.back(), feature)) features.insert(feature);
+    }
+    return features;
 }
 
 // ---- rules and refusals ----

@@ -9,6 +9,7 @@
 #include "common/race/command.hpp"
 #include "common/race/room_state.hpp"
 #include "common/race/view.hpp"
+#include "common/wire/features.hpp"
 #include "common/wire/limits.hpp"
 
 namespace gridrace::wire {
@@ -21,6 +22,7 @@ struct Hello {
     std::string resume_token;  // 16..64 random bytes
     std::optional<race::Cursor> cursor;
     std::uint64_t history = 0;  // what the cursor counts in: that of the last welcome
+    FeatureSet features = {};   // what the client knows
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -35,8 +37,8 @@ struct Ping {
     friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-// A kind of message that this version does not know: skipped, so that newer clients may try. (A
-// command that is not known cannot be skipped: it would leave a gap in the numbers.)
+// A kind of message that this version does not know: skipped, so that newer clients may try. (A command that is not
+// known cannot be skipped, since it would leave a gap in the numbers: it is refused.)
 struct Unknown {
     friend bool operator==(const Unknown&, const Unknown&) = default;
 };
@@ -67,6 +69,7 @@ struct Welcome {
     std::string server_version;
     std::uint64_t history = 0;  // what the cursors of this connection count in
     ServerLabel label = {};
+    FeatureSet features = {};  // what the server knows
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 

@@ -29,6 +29,7 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     welcome.limits.idle_timeout = std::chrono::seconds(pb.limits().idle_timeout_seconds());
     welcome.server_version = pb.server_version();
     welcome.history = pb.history();
+    welcome.features = fields::get_features(pb);
     welcome.label = {clean_server_name(pb.server_name()).value_or(""),
                      clean_line(pb.server_welcome()).value_or("")};
     if (!welcome.member || !from_pb(pb.server_time(), welcome.server_time)) {
@@ -85,6 +86,7 @@ std::string encode(const ServerMessage& message) {
         out.set_history(welcome.history);
         out.set_server_name(welcome.label.name);
         out.set_server_welcome(welcome.label.welcome);
+        fields::put(welcome.features, out);
         out.mutable_limits()->set_max_message_bytes(welcome.limits.max_message_bytes);
         out.mutable_limits()->set_commands_per_second(welcome.limits.commands_per_second);
         out.mutable_limits()->set_burst(welcome.limits.burst);

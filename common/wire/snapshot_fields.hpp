@@ -21,6 +21,18 @@ inline void put_answer(const race::Answer& answer, v1::Answer& pb) {
     pb.set_event(answer.event.value);
 }
 
+inline bool is_oldest(const race::Answer& answer, CommandNumber last) {
+    return answer.command.value + race::answers_kept - 1 == last.value;
+}
+
+// When race::fold keeps no more answers, each takes the place of the oldest.
+inline std::ptrdiff_t place_of_oldest(const race::Member& member) {
+    const auto place = member.last_command.value % race::answers_kept;
+    const bool is_turned = member.answers.size() == race::answers_kept &&
+                           is_oldest(member.answers[place], member.last_command);
+    return is_turned ? static_cast<std::ptrdiff_t>(place) : 0;
+}
+
 inline void put_member(const race::Member& member, v1::Member& pb) {
     pb.set_id(member.id.value);
     pb.set_name(member.name);
@@ -28,7 +40,11 @@ inline void put_member(const race::Member& member, v1::Member& pb) {
     pb.set_ready(member.ready);
     if (member.away_since) pb.set_away_since(to_pb(*member.away_since));
     pb.set_last_command(member.last_command.value);
-    for (const auto& answer : member.answers) put_answer(answer, *pb.add_answers());
+    const auto oldest = member.answers.begin() + place_of_oldest(member);
+    for (auto answer = oldest; answer != member.answers.end(); ++answer)
+        put_answer(*answer, *pb.add_answers());
+    for (auto answer = member.answers.begin(); answer != oldest; ++answer)
+        put_answer(*answer, *pb.add_answers());
     for (const auto at : member.talked_at) pb.add_talked_at(to_pb(at));
     pb.set_muted(member.muted);
 }
@@ -45,7 +61,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
     pb.set_number(race.number.value);
     pb.set_starts_at(to_pb(race.starts_at));
     if (race.ended_at) pb.set_ended_at(to_pb(*race.ended_at));
-    pb.set_end_reason(to_pb<v1::RaceEndReason>(race.end_reason));
+    if (race.end_reason) pb.set_end_reason(to_pb<v1::RaceEndReason>(*race.end_reason));
     if (race.seed) pb.set_seed(*race.seed);
     if (race.puzzle) pb.set_puzzle(sudoku::to_line(*race.puzzle));
     put(race.assists, *pb.mutable_assists());
@@ -89,6 +105,15 @@ inline bool get_answer(const v1::Answer& pb, race::Answer& answer) {
     return get_refusal(pb, answer.refusal);
 }
 
+// From the oldest first to where race::fold wants them. Older servers sent them as they stood.
+inline void turn_answers(race::Member& member) {
+    auto& answers = member.answers;
+    if (answers.size() < race::answers_kept) return;
+    if (!is_oldest(answers.front(), member.last_command)) return;
+    const auto place = member.last_command.value % race::answers_kept;
+    std::ranges::rotate(answers, answers.end() - static_cast<std::ptrdiff_t>(place));
+}
+
 inline bool get_member(const v1::Member& pb, race::Member& member) {
     member.id = {pb.id()};
     member.name = pb.name();
@@ -99,6 +124,7 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
     for (const auto& answer : pb.answers()) {
         if (!get_answer(answer, member.answers.emplace_back())) return false;
     }
+    turn_answers(member);
     if (pb.talked_at_size() > static_cast<int>(race::talks_in_a_row)) return false;
     for (const auto at : pb.talked_at()) {
         if (!from_pb(at, member.talked_at.emplace_back())) return false;
@@ -123,6 +149,12 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
            from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::gone, run.status);
 }
 
+// Older servers name a reason before there is an end: it means nothing.
+inline bool get_end_reason(const v1::Race& pb, race::Race& race) {
+    if (!pb.has_ended_at()) return true;
+    return from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason.emplace());
+}
+
 inline bool get_race(const v1::Race& pb, race::Race& race) {
     race.number = {pb.number()};
     if (pb.has_seed()) race.seed = pb.seed();
@@ -137,7 +169,7 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
     return race.number && from_pb(pb.starts_at(), race.starts_at) &&
            from_pb(pb.interrupted(), race.interrupted) &&
            (!pb.has_ended_at() || from_pb(pb.ended_at(), race.ended_at.emplace())) &&
-           from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason);
+           get_end_reason(pb, race);
 }
 
 // A line with an emote that this version does not know keeps its place, without words.

@@ -15,6 +15,12 @@ namespace gridrace::server {
 namespace {
 constexpr std::size_t max_tail_events = 1024;
 constexpr std::size_t max_frame_bytes = 64 * 1024;
+
+// Clients of before that feature take no race without a reason for its end.
+void name_an_end(race::Race& race) {
+    if (!race.end_reason) race.end_reason = race::RaceEndReason::all_done;
+}
+
 }  // namespace
 
 Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
@@ -155,6 +161,7 @@ Result<Room::Seat*, race::Refusal> Room::enter(const wire::Hello& hello, Followe
     services_.counts().seats.add();
     seat.follower = &follower;
     seat.member = *member;
+    seat.features = hello.features;
     seat.not_before = tail_.end();
     // A newcomer's cursor belongs to a seat that is gone: it says nothing here.
     if (comes_back && hello.cursor && hello.history == history_of(*member)) {
@@ -239,6 +246,7 @@ std::string Room::compose_head(Seat& seat, const wire::Limits& limits) {
     if (std::exchange(seat.welcome_due, false)) head.welcome = welcome(seat, limits);
     if (std::exchange(seat.snapshot_due, false)) {
         head.snapshot = race::visible_to(durable_, seat.member);
+        if (!seat.features.contains(wire::Feature::open_ended)) name_an_end(head.snapshot->race);
         seat.next = durable_end_;
         seat.cursor = race::cursor_of(durable_, seat.member);
     }
@@ -256,6 +264,7 @@ wire::Welcome Room::welcome(const Seat& seat, const wire::Limits& limits) {
     welcome.server_version = version;
     welcome.history = history_of(seat.member);
     welcome.label = services_.label();
+    welcome.features = wire::server_features;
     return welcome;
 }
 

@@ -64,6 +64,7 @@ public:
         Position next = 0;                   // the first event not sent yet
         race::Cursor cursor;                 // what the client has, once all sent arrives
         std::optional<Position> not_before;  // nothing is sent until this much is durable
+        wire::FeatureSet features;           // what the client knows
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;

@@ -147,6 +147,32 @@ TEST(SetRules, KeepsThePuzzleOfWhoBringsNone) {
     EXPECT_EQ(room.refusal(ada, command), RefusalCode::puzzle_missing);
 }
 
+TEST(SetRules, LeavesWhatAnOlderProgramDoesNotSpeakOf) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    SetRules newer;
+    newer.rules.assists = AssistSet::all();
+    newer.rules.aid_price = 40s;
+    room.ask(ada, newer);
+    SetRules older;
+    older.rules.max_players = 3;
+    older.unsaid = {true, true};
+
+    EXPECT_EQ(room.refusal(ada, older), std::nullopt);
+
+    EXPECT_EQ(room.state().rules.max_players, 3u);
+    EXPECT_EQ(room.state().rules.assists, AssistSet::all());
+    EXPECT_EQ(room.state().rules.aid_price, 40s);
+}
+
+TEST(UnknownCommand, IsRefusedAndUsesUpItsNumber) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+
+    EXPECT_EQ(room.refusal(ada, UnknownCommand{}), RefusalCode::not_known);
+    EXPECT_EQ(room.state().member(ada)->last_command, CommandNumber{1});
+}
+
 TEST(SetRules, IsTheHostsBetweenRaces) {
     TestRoom room;
     const auto ada = room.join("Ada");

@@ -52,6 +52,7 @@ const std::map<int, std::string> promised = {
     {50, "nobody_was_kicked"},
     {51, "room_is_locked"},
     {52, "address_was_kicked"},
+    {53, "not_known"},
 };
 
 }  // namespace

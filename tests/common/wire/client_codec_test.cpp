@@ -34,6 +34,12 @@ race::SetRules unusual_rules() {
     return command;
 }
 
+race::SetRules silent_rules() {
+    race::SetRules command;
+    command.unsaid = {true, true};
+    return command;
+}
+
 std::vector<race::Command> every_command() {
     return {race::SetReady{true},
             race::SetReady{false},
@@ -59,7 +65,9 @@ std::vector<race::Command> every_command() {
             race::LockRoom{true},
             race::LockRoom{false},
             race::React{},
-            race::React{race::Emote::good_game}};
+            race::React{race::Emote::good_game},
+            race::UnknownCommand{},
+            silent_rules()};
 }
 
 // A valid rules message, and a SetRules command around any rules and choice.
@@ -89,7 +97,12 @@ TEST(ClientCodec, CarriesHelloWithAndWithoutACursor) {
          {Hello{"Zo\u00eb", race::Role::spectator, token, std::nullopt},
           Hello{"", race::Role::player, std::string("\0\xff", 2) + std::string(62, 'x'),
                 race::Cursor{{0}, {0}}},
-          Hello{"Ada", race::Role::player, token, race::Cursor{{~0ull}, {3}}, ~0ull}}) {
+          Hello{"Ada",
+                race::Role::player,
+                token,
+                race::Cursor{{~0ull}, {3}},
+                ~0ull,
+                {Feature::room_door, Feature::open_ended}}}) {
         EXPECT_EQ(*decode_client_message(encode(message)), message);
     }
 }
@@ -141,16 +154,55 @@ TEST(ClientCodec, SkipsWhatANewerClientSays) {
               ClientMessage(NumberedCommand{{4}, race::Forfeit{}}));
 }
 
+TEST(ClientCodec, TakesFeaturesThatItDoesNotKnowForNone) {
+    const auto said = number(2, 1) + part(3, token) + number(6, 99) + number(6, 4) + number(6, 0);
+
+    const auto message = *decode_client_message(hello(said));
+
+    EXPECT_EQ(std::get<Hello>(message).features, FeatureSet{Feature::open_ended});
+}
+
 TEST(ClientCodec, TakesRulesThatSayNothingOfAssistsForTheUsualOnes) {
     const race::RaceRules usual;
 
     const auto silent = *decode_create_room(part(1, rules));
-    const auto unknown =
-        *decode_create_room(part(1, rules + part(10, number(1, 4) + number(1, 99))));
 
     EXPECT_EQ(silent.rules.assists, usual.assists);
     EXPECT_EQ(silent.rules.aid_price, usual.aid_price);
-    EXPECT_EQ(unknown.rules.assists, race::AssistSet::none().with(race::Assist::check));
+}
+
+TEST(ClientCodec, KeepsTheNumberOfACommandThatItDoesNotKnow) {
+    const ClientMessage unknown = NumberedCommand{{7}, race::UnknownCommand{}};
+    const std::string table[] = {
+        number(1, 7),
+        number(1, 7) + part(99, ""),
+        number(1, 7) + part(7, ""),
+        number(1, 7) + part(7, number(1, 3)),
+        number(1, 7) + part(12, ""),
+        number(1, 7) + part(12, number(1, 7)),
+        number(1, 7) + part(14, ""),
+        number(1, 7) + part(14, number(1, 7)),
+        number(1, 7) + part(6, ""),
+        number(1, 7) + part(6, part(1, number(1, 4) + number(2, 1))),
+        number(1, 7) + part(6, part(1, number(1, 1) + number(2, 7))),
+        number(1, 7) + part(6, part(1, rules + part(10, number(1, 4) + number(1, 7)))),
+    };
+    for (const auto& command : table) {
+        const auto decoded = decode_client_message(part(2, command));
+        ASSERT_TRUE(decoded) << decoded.error().reason;
+        EXPECT_EQ(*decoded, unknown);
+    }
+}
+
+TEST(ClientCodec, TellsWhatSetRulesDoesNotSpeakOf) {
+    const auto said_in = [](const std::string& its_rules) {
+        const auto message = *decode_client_message(set_rules(its_rules, ""));
+        return std::get<race::SetRules>(std::get<NumberedCommand>(message).command).unsaid;
+    };
+
+    EXPECT_EQ(said_in(rules), (race::RulesUnsaid{true, true}));
+    EXPECT_EQ(said_in(rules + part(10, "")), (race::RulesUnsaid{false, true}));
+    EXPECT_EQ(said_in(rules + number(11, 0)), (race::RulesUnsaid{true, false}));
 }
 
 TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
@@ -159,8 +211,6 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
     const std::string bad_role = "Hello: the role must be player or spectator";
     const std::string bad_token = "Hello: the resume token must have 16 to 64 bytes";
     const std::string bad_puzzle = "SetRules: not a puzzle of 81 characters";
-    const std::string bad_assist = "TakeAid: no assist that this server knows";
-    const std::string bad_emote = "React: no emote that this server knows";
     const std::string bad_rules = "SetRules: not rules of a race";
     const struct {
         std::string bytes, reason;
@@ -180,19 +230,8 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
         {hello(number(2, 1) + part(3, std::string(15, 't'))), bad_token},
         {hello(number(2, 1) + part(3, std::string(65, 't'))), bad_token},
         {part(2, part(10, "")), "Command: numbers start at 1"},
-        {part(2, number(1, 1)), "Command: an action that this server does not know"},
-        {part(2, number(1, 1) + part(99, "")), "Command: an action that this server does not know"},
-        {part(2, number(1, 1) + part(7, "")), "SetRole: the role must be player or spectator"},
-        {part(2, number(1, 1) + part(7, number(1, 3))),
-         "SetRole: the role must be player or spectator"},
-        {part(2, number(1, 1) + part(12, "")), bad_assist},
-        {part(2, number(1, 1) + part(12, number(1, 7))), bad_assist},
-        {part(2, number(1, 1) + part(14, "")), bad_emote},
-        {part(2, number(1, 1) + part(14, number(1, 7))), bad_emote},
+        {part(2, part(99, "")), "Command: numbers start at 1"},
         {part(2, number(1, 1) + part(13, part(1, "\xff"))), not_a_message},
-        {part(2, number(1, 1) + part(6, "")), bad_rules},
-        {set_rules(number(1, 4) + number(2, 1), ""), bad_rules},
-        {set_rules(number(1, 1) + number(2, 7), ""), bad_rules},
         {set_rules(rules + part(9, number(1, 0x10000)), ""), bad_rules},
         {set_rules(rules + part(9, number(1, 10) + number(2, -1)), ""), bad_rules},
         {set_rules(rules, part(2, line.substr(1))), bad_puzzle},
@@ -210,7 +249,13 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
 
 TEST(ClientCodec, RefusesRequestsForImpossibleRooms) {
     EXPECT_FALSE(decode_create_room("\xff"));
-    EXPECT_FALSE(decode_create_room(part(1, number(1, 9))));
+    for (const auto& unknown :
+         {number(1, 9), number(1, 1) + number(2, 7), rules + part(10, number(1, 7))}) {
+        const auto decoded = decode_create_room(part(1, unknown));
+        ASSERT_FALSE(decoded);
+        EXPECT_TRUE(decoded.error().reason.starts_with("not_known: ")) << decoded.error().reason;
+    }
+    EXPECT_FALSE(decode_create_room(part(1, rules + part(9, number(1, 0x10000)))));
     EXPECT_FALSE(decode_create_room(part(2, part(2, "53"))));
     EXPECT_FALSE(decode_create_room(raw::nested_groups(40)));
 }

@@ -1,4 +1,5 @@
 // What servers say, to bytes and back.
+#include <algorithm>
 #include <set>
 
 #include "common/wire/codec.hpp"
@@ -54,6 +55,37 @@ TEST(ServerCodec, CarriesSnapshotsInEveryPhase) {
     EXPECT_EQ(phases.size(), 3u);
 }
 
+TEST(ServerCodec, TellsTheOldestAnswerFirst) {
+    std::string newest_32;
+    for (int command = 9; command < 9 + 32; ++command) newest_32 += part(7, number(1, command));
+    const auto ada = part(5, number(1, 1) + number(3, 1) + number(6, 40) + newest_32);
+    const auto rules = part(4, number(1, 1) + number(2, 1));
+    const auto bytes = part(3, part(1, "K7MQ2X") + number(3, 1) + rules + ada);
+
+    auto message = read(bytes);
+
+    EXPECT_NE(encode(message).find(newest_32), std::string::npos);
+    race::fold(*message.snapshot, race::CommandAnswered{{1}, {41}, {}});
+    const auto& answers = message.snapshot->member({1})->answers;
+    EXPECT_EQ(std::ranges::min(answers, {}, &race::Answer::command).command, CommandNumber{10})
+        << "the oldest makes room for the next";
+}
+
+TEST(ServerCodec, NamesNoReasonForAnEndThatHasNotCome) {
+    std::size_t under_way = 0;
+    for (const auto& state : every_snapshot()) {
+        if (state.phase == race::Phase::lobby) continue;
+        ServerMessage message;
+        message.snapshot = state;
+        EXPECT_EQ(read(encode(message)).snapshot->race.end_reason, std::nullopt);
+        // As servers say it to clients that want one.
+        message.snapshot->race.end_reason = race::RaceEndReason::all_done;
+        EXPECT_EQ(read(encode(message)).snapshot->race.end_reason, std::nullopt);
+        ++under_way;
+    }
+    EXPECT_GE(under_way, 2u);
+}
+
 TEST(ServerCodec, CarriesRecordsOfRaces) {
     race::RaceRecord record{without_counts(every_snapshot().front()), {}};
     record.course.push_back({noon, every_event()});
@@ -67,8 +99,14 @@ TEST(ServerCodec, CarriesRecordsOfRaces) {
 
 TEST(ServerCodec, CarriesEverythingElse) {
     ServerMessage message;
-    message.welcome = Welcome{
-        {3}, {17}, noon, Limits{1024, 20, 40, 30s}, "0.1.0", ~0ull, {"Ada's server", "Be kind."}};
+    message.welcome = Welcome{{3},
+                              {17},
+                              noon,
+                              Limits{1024, 20, 40, 30s},
+                              "0.1.0",
+                              ~0ull,
+                              {"Ada's server", "Be kind."},
+                              server_features};
     message.events = every_event();
     message.cursor = race::Cursor{{1ull << 50}, {2}};
     message.repeated_answers = {{{4}, std::nullopt, {9}},

@@ -132,7 +132,7 @@ TEST(MalformedRace, IsRefused) {
         std::string bytes;
     } table[] = {
         {"race 0", snapshot(part(7, number(4, 1)))},
-        {"no reason for its end", snapshot(part(7, number(1, 1)))},
+        {"no reason for its end", snapshot(part(7, number(1, 1) + number(3, 5)))},
         {"a puzzle that is too short", race_of(part(6, line.substr(1)))},
         {"run of member 0", race_of(run(0))},
         {"two runs of one member", race_of(run(1) + run(1))},

@@ -2,6 +2,7 @@
 
 import os
 
+from .messages import room as room_pb2
 from .messages import server as server_pb2
 
 PRIVATE = ("command_answered", "digit_placed", "cell_cleared")
@@ -67,6 +68,14 @@ def _check_snapshot(client, snapshot):
     for member in snapshot.members:
         mine = member.id == client.member
         check(mine or not member.answers, f"{client.name} saw {member.name}'s answers")
+        numbers = [answer.command for answer in member.answers]
+        check_equal(numbers, sorted(numbers), f"the order of {client.name}'s answers")
+    race = snapshot.race
+    has_ended = race.HasField("ended_at")
+    named = race.end_reason != room_pb2.RACE_END_REASON_UNSPECIFIED
+    wants_one = room_pb2.FEATURE_OPEN_ENDED not in client.features
+    expected = snapshot.HasField("race") and (has_ended or wants_one)
+    check_equal(named, expected, f"whether {client.name} is told why the race has ended")
     for run in snapshot.race.runs:
         mine = run.member == client.member
         check(mine or not run.grid, f"{client.name} saw {run.name}'s grid")

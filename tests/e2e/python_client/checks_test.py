@@ -11,7 +11,8 @@ from python_client import checks, messages
 def client_who_saw(*frames):
     """Somebody, member 2, who was shown these frames."""
     parsed = [text_format.Parse(text, messages.server.ServerMessage()) for text in frames]
-    return types.SimpleNamespace(name="Ada", member=2, frames=parsed)
+    features = [messages.room.FEATURE_OPEN_ENDED]
+    return types.SimpleNamespace(name="Ada", member=2, frames=parsed, features=features)
 
 
 START = "snapshot { phase: PHASE_RACING } cursor { public_seen: 7 private_seen: 3 }"
@@ -44,6 +45,13 @@ class ChecksTest(unittest.TestCase):
         self.assert_fails("snapshot { members { id: 1 answers { command: 1 } } } cursor { }")
         self.assert_fails('snapshot { race { runs { member: 1 grid: "1" } } } cursor { }')
         self.assert_fails('snapshot { phase: PHASE_COUNTDOWN race { puzzle: "1" } } cursor { }')
+
+    def test_finds_answers_that_are_out_of_order(self):
+        self.assert_fails("snapshot { members { id: 2 answers { command: 9 } answers { command: 8 } } } cursor { }")
+
+    def test_finds_a_reason_for_an_end_that_has_not_come(self):
+        self.assert_fails("snapshot { race { number: 1 end_reason: RACE_END_REASON_ALL_DONE } } cursor { }")
+        self.assert_fails("snapshot { race { number: 1 ended_at: 5 } } cursor { }")
 
     def test_finds_a_gap_in_the_public_events(self):
         self.assert_fails(START, PROGRESS + "cursor { public_seen: 9 private_seen: 3 }")

@@ -37,6 +37,7 @@ class Client:
         self.role = role
         self.token = token or secrets.token_bytes(32)
         self.source = source  # the address that it comes from; None: any
+        self.features = [room_pb2.FEATURE_OPEN_ENDED]
         self.member = 0
         self.room = None
         self.cursor = None
@@ -90,6 +91,7 @@ class Client:
             resume_token=self.token,
             cursor=self.cursor,
             history=self.history,
+            features=self.features,
         )
 
     async def drop(self):

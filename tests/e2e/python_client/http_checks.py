@@ -1,5 +1,8 @@
 """What the server says to requests that it cannot take."""
 
+import socket
+import urllib.parse
+
 from .checks import check, check_equal
 from .messages import client as client_pb2
 from .messages import room as room_pb2
@@ -32,6 +35,11 @@ def check_creating(server):
     name = "players_out_of_range: "
     check_refused(post_rooms(server, body), 400, "101 players", contains=name)
 
+    rules.assists.allowed.append(99)
+    body = client_pb2.CreateRoom(rules=rules).SerializeToString()
+    check_refused(post_rooms(server, body), 400, "an unknown assist", contains="not_known: ")
+    rules.ClearField("assists")
+
     rules.max_players = 2
     rules.source = room_pb2.PUZZLE_SOURCE_GIVEN
     choice = room_pb2.PuzzleChoice(given_puzzle="11" + "." * 79)
@@ -58,6 +66,38 @@ def check_entering(server):
     check_refused(try_to_enter(server, "/rooms", upgrade=False), 405, "GET /rooms")
 
 
+def ask(server, method, path):
+    """Status, headers and body of an answer; the body is whatever follows the header."""
+    address = urllib.parse.urlsplit(server)
+    said = b""
+    with socket.create_connection((address.hostname, address.port), 5) as peer:
+        peer.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        while data := peer.recv(65536):
+            said += data
+    head, body = said.split(b"\r\n\r\n", 1)
+    status, *lines = head.decode().split("\r\n")
+    return int(status.split()[1]), dict(line.split(": ", 1) for line in lines), body
+
+
+def check_methods(server):
+    """HEAD gets what GET gets, without its body; a method that is not there names those that are."""
+    for path, method, allowed in (
+        ("/rooms", "GET", "POST"),
+        ("/rooms", "HEAD", "POST"),
+        ("/healthz", "DELETE", "GET, HEAD"),
+        ("/r/222222/races/1", "POST", "GET, HEAD"),
+    ):
+        status, headers, _ = ask(server, method, path)
+        check_equal((status, headers.get("Allow")), (405, allowed), f"{method} {path}")
+    for path in ("/healthz", "/nowhere", "/rooms", "/r/222222", "/r/222222/races/1"):
+        status, headers, body = ask(server, "HEAD", path)
+        expected, as_told, told = ask(server, "GET", path)
+        check_equal(body, b"", f"the body after HEAD {path}")
+        check_equal((status, headers["Content-Length"]), (expected, as_told["Content-Length"]), f"HEAD {path}")
+        check_equal(int(as_told["Content-Length"]), len(told), f"the length of GET {path}")
+
+
 def check_http(server):
     check_creating(server)
     check_entering(server)
+    check_methods(server)

@@ -12,6 +12,12 @@ SPECTATOR = room_pb2.ROLE_SPECTATOR
 # A ClientMessage and a Command (number 1) of kinds that no server knows yet.
 UNKNOWN_MESSAGE = bytes.fromhex("fa 03 00")
 UNKNOWN_COMMAND = bytes.fromhex("12 05  08 01  fa 03 00")
+NOT_KNOWN = 53
+FEATURES = [
+    room_pb2.FEATURE_ROOM_DOOR,
+    room_pb2.FEATURE_NOT_KNOWN,
+    room_pb2.FEATURE_SILENT_RULES,
+]
 
 
 async def check_end(client, code, error, what):
@@ -52,14 +58,33 @@ async def check_bad_frames(server, code):
 
     client = await member_who_says(server, code, b"\xff\xff\xff")
     await check_end(client, 4004, "bad_message", "bytes that are no message")
-    client = await member_who_says(server, code, UNKNOWN_COMMAND)
-    await check_end(client, 4004, "bad_message", "an unknown command")
     client = await member_who_says(server, code, command_bytes(0))
     await check_end(client, 4004, "bad_message", "command number 0")
     client = await member_who_says(server, code, command_bytes(2))
     await check_end(client, 4004, "command_out_of_order", "a gap in the command numbers")
     client = await member_who_says(server, code, hello_bytes())
     await check_end(client, 4004, "bad_message", "a second Hello")
+
+
+async def check_unknown_commands(server, code):
+    """Refused like everything that cannot be done; the next one is answered, and the same one again."""
+    client = await member_who_says(server, code, UNKNOWN_COMMAND)
+    check_equal(list(client.welcome.features), FEATURES, "what the server says that it knows")
+    client.next_command = 2
+    check_equal((await client.answer_to(1)).code, NOT_KNOWN, "the answer to an unknown command")
+    for action in (
+        {"take_aid": client_pb2.TakeAid(assist=99)},
+        {"react": client_pb2.React(emote=99)},
+        {"set_role": client_pb2.SetRole()},
+        {"set_rules": client_pb2.SetRules(rules=room_pb2.RaceRules(source=1, grade=99))},
+    ):
+        refusal = await client.command(**action)
+        check_equal(refusal and refusal.code, NOT_KNOWN, f"the answer to {action}")
+    await client.send_raw(UNKNOWN_COMMAND)
+    await client.wait_for(lambda: client.repeated, "the answer to an unknown command sent again")
+    check_equal(client.repeated[0].command, 1, "the answer that is repeated")
+    check_equal(client.repeated[0].refusal.code, NOT_KNOWN, "the refusal that is repeated")
+    await client.close()
 
 
 async def check_tolerance(server, code):
@@ -108,6 +133,36 @@ async def check_bad_hellos(server, code):
     await client.open()
     await client.send_raw(hello_bytes(name="x" * 5000))
     await check_end(client, 1009, None, "a Hello over the limit")
+
+
+async def check_large_messages(server, code):
+    """However long it takes to send one, whoever sends it learns why the connection ends."""
+    for size in (5 << 20, 12 << 20):
+        client = await member_who_says(server, code, bytes(size))
+        await check_end(client, 1009, None, f"a message of {size} bytes")
+
+
+async def check_silent_rules(server):
+    """An older host's program leaves alone what it does not know."""
+    rules = room_pb2.RaceRules(
+        source=room_pb2.PUZZLE_SOURCE_GENERATED,
+        grade=room_pb2.GRADE_EASY,
+        max_players=2,
+        time_limit_seconds=60,
+        grace_seconds=60,
+        assists=room_pb2.Assists(allowed=[room_pb2.ASSIST_HINTS]),
+        aid_price_seconds=44,
+    )
+    host = Client(server, create_room(server, rules), "Hal")
+    await host.connect()
+    older = room_pb2.RaceRules()
+    older.CopyFrom(rules)
+    older.ClearField("assists")
+    older.ClearField("aid_price_seconds")
+    older.max_players = rules.max_players = 4
+    check_equal(await host.command(set_rules=client_pb2.SetRules(rules=older)), None, "older rules")
+    check_equal(host.room.rules, rules, "what is left of the rules")
+    await host.close()
 
 
 async def check_doors(server):
@@ -164,8 +219,11 @@ async def check_manners(server):
     code = create_room(server)
     await asyncio.gather(
         check_bad_frames(server, code),
+        check_unknown_commands(server, code),
         check_tolerance(server, code),
         check_bad_hellos(server, code),
+        check_large_messages(server, code),
+        check_silent_rules(server),
         check_doors(server),
         check_old_cursor(server),
     )

@@ -39,6 +39,10 @@ TEST_F(Cursors, GetExactlyWhatLiesAfterThem) {
     EXPECT_EQ(message.cursor, race::cursor_of(hosted.logged(), {1}));
 }
 
+TEST_F(Cursors, AreWelcomedWithWhatTheServerKnows) {
+    EXPECT_EQ(resume(std::nullopt).welcome->features, wire::server_features);
+}
+
 TEST_F(Cursors, AtTheEndGetAWelcomeAlone) {
     const auto message = resume(cursor_after(hosted.read(ada)));
 
