@@ -7,6 +7,7 @@ namespace gridrace::net {
 namespace {
 
 constexpr std::size_t largest_record = 16384;  // RFC 8446, 5.1
+constexpr std::size_t most_drained_at_once = 256 * 1024;
 
 }  // namespace
 
@@ -48,13 +49,15 @@ Link::Step Link::write_tls(boost::asio::const_buffer from) {
 
 Link::Step Link::drain(std::size_t& allowance) {
     Error error;
-    while (allowance > 0) {
+    for (std::size_t turn = most_drained_at_once; allowance > 0;) {
+        if (turn == 0) return {Step::Wait::to_read, {}, 0};
         const auto space = record_space();
         const auto size = socket_.read_some(
-            boost::asio::buffer(space.data(), std::min(space.size(), allowance)), error);
+            boost::asio::buffer(space.data(), std::min({space.size(), allowance, turn})), error);
         if (error == boost::asio::error::would_block) return {Step::Wait::to_read, {}, 0};
         if (error) break;
         allowance -= size;
+        turn -= size;
     }
     return {};
 }

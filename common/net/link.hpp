@@ -24,6 +24,7 @@ using Error = boost::system::error_code;
 class Link {
 public:
     using executor_type = Executor;
+    static constexpr std::size_t most_drained = 16 << 20;
 
     // Plain if there is no TLS; with it, the handshake comes first. Never blocks.
     explicit Link(Socket socket, Tls tls = nullptr);
@@ -50,8 +51,8 @@ public:
     template <class Buffers, class Token>
     auto async_write_some(const Buffers& buffers, Token&& token);
 
-    // Ends our side and waits until the peer has ended its own; what still comes is thrown away, two
-    // megabytes at most. Completes with (Error).
+    // Ends our side and waits until the peer has ended its own. What still comes is thrown away, up to most_drained: a
+    // peer that is closed on while it sends may never read why. Completes with (Error).
     template <class Token>
     auto async_finish(Token&& token);
 
@@ -74,7 +75,7 @@ private:
     Step shake_hands();
     Step read_tls(boost::asio::mutable_buffer into);
     Step write_tls(boost::asio::const_buffer from);
-    // Throws away what can be read at once.
+    // Throws away what can be read at once, but not so much that others wait for it.
     Step drain(std::size_t& allowance);
     // Calls `self` again when what the step waits for has come; false if it waits for nothing.
     template <class Self>

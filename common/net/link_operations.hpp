@@ -83,9 +83,7 @@ auto Link::async_handshake(Token&& token) {
 template <class Token>
 auto Link::async_finish(Token&& token) {
     end_sending();
-    auto drain = [allowance = std::size_t{2 << 20}](Link& link) mutable {
-        return link.drain(allowance);
-    };
+    auto drain = [allowance = most_drained](Link& link) mutable { return link.drain(allowance); };
     return async_steps<void(Error), Token>(drain, token);
 }
 
