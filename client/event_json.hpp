@@ -9,7 +9,8 @@
 
 namespace gridrace::client {
 
-// {"event": "digit_placed", …}; an empty object for what only the server knows.
+// {"event": "digit_placed", …}; an empty object for what only the server knows. A seed is a text: as a number many
+// programs would round it.
 nlohmann::json to_json(const race::Event& event);
 // {"race": 1, "interrupted": 0, "assists": […], "standings": […]}, times in milliseconds.
 nlohmann::json result_to_json(const race::Race& race);

@@ -1,6 +1,7 @@
 // Events back from their JSON.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <functional>
 
 #include "client/event_json.hpp"
@@ -54,14 +55,25 @@ race::Event read_progress(JsonFields& fields) {
     return event;
 }
 
+// A text, or a number as in replay files.
+std::optional<std::uint64_t> parse_seed(const json& given) {
+    if (given.is_number_unsigned()) return given.get<std::uint64_t>();
+    if (!given.is_string()) return std::nullopt;
+    const auto& text = given.get_ref<const std::string&>();
+    const char* const end = text.data() + text.size();
+    std::uint64_t seed = 0;
+    const auto [rest, error] = std::from_chars(text.data(), end, seed);
+    if (error != std::errc() || rest != end) return std::nullopt;
+    return seed;
+}
+
 race::Event read_end(JsonFields& fields) {
     constexpr std::array reasons{race::RaceEndReason::all_done, race::RaceEndReason::time_limit};
     race::RaceEnded event{race_number(fields), fields.instant("at"),
                           fields.word("reason", reasons, [](auto reason) { return word(reason); }),
                           std::nullopt};
     if (!fields.has("seed")) return event;
-    const auto& seed = fields.at("seed");
-    if (seed.is_number_unsigned()) event.seed = seed.get<std::uint64_t>();
+    event.seed = parse_seed(fields.at("seed"));
     if (!event.seed) fields.spoil();
     return event;
 }

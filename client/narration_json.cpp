@@ -156,7 +156,7 @@ struct Describer {
                      {"race", e.race.value},
                      {"at", number(e.at)},
                      {"reason", word(e.reason)}};
-        if (e.seed) line["seed"] = *e.seed;
+        if (e.seed) line["seed"] = std::to_string(*e.seed);
         return line;
     }
     json operator()(const race::Said& e) const {

@@ -50,9 +50,17 @@ json member_to_json(const race::Member& member) {
     return written;
 }
 
+// A seed stays a number here: the first version of gridrace reads no other.
+json file_event_to_json(const race::Event& event) {
+    auto written = to_json(event);
+    const auto* ended = std::get_if<race::RaceEnded>(&event);
+    if (ended != nullptr && ended->seed) written["seed"] = *ended->seed;
+    return written;
+}
+
 json moment_to_json(const race::TimedEvents& moment) {
     json events = json::array();
-    for (const auto& event : moment.events) events.push_back(to_json(event));
+    for (const auto& event : moment.events) events.push_back(file_event_to_json(event));
     return {{"at", number(moment.at)}, {"events", std::move(events)}};
 }
 

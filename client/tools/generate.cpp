@@ -17,7 +17,7 @@ namespace {
 std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const PuzzleOrder& order) {
     const auto grade = order.grade ? *order.grade : sudoku::grade(puzzle);
     nlohmann::json line = {{"puzzle", sudoku::to_line(puzzle)},
-                           {"seed", seed},
+                           {"seed", std::to_string(seed)},
                            {"grade", sudoku::name(grade)},
                            {"givens", puzzle.filled()}};
     if (const auto rating = order.rating ? sudoku::rate(puzzle) : std::nullopt) {
@@ -30,7 +30,7 @@ std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const Puzzle
 // Tells why a seed gives no puzzle: as JSON, or as the remark of the verdict.
 Verdict refuse(std::uint64_t seed, const std::string& reason, bool json, std::string& out) {
     if (!json) return {EX_UNAVAILABLE, reason};
-    out += nlohmann::json{{"seed", seed}, {"error", reason}}.dump() + "\n";
+    out += nlohmann::json{{"seed", std::to_string(seed)}, {"error", reason}}.dump() + "\n";
     return {EX_UNAVAILABLE, {}};
 }
 

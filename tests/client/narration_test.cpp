@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/event_json.hpp"
+
 namespace gridrace::client {
 namespace {
 
@@ -36,6 +38,13 @@ TEST(Narration, TamesTheNamesOfResults) {
     const auto told = result_text(race_of(hostile));
 
     EXPECT_NE(told.find(tamed), std::string::npos) << told;
+}
+
+TEST(Narration, WritesSeedsAsTextsThatNobodyRounds) {
+    race::RaceEnded ended;
+    ended.seed = ~std::uint64_t{0};
+
+    EXPECT_EQ(to_json(race::Event(ended))["seed"], "18446744073709551615");
 }
 
 TEST(Narration, WritesJsonInAscii) {

@@ -69,6 +69,27 @@ TEST(ReplayFile, TellsEverythingOfTheRace) {
     EXPECT_EQ(file["result"]["interrupted"], 100000);
 }
 
+// The first version of gridrace reads nothing but numbers, other programs write texts.
+TEST(ReplayFile, HasASeedAsANumberAndTakesItAsATextToo) {
+    const auto seed = ~std::uint64_t{0};
+    auto record = app::eventful_race().record();
+    for (auto& event : record.course.back().events) {
+        if (auto* ended = std::get_if<race::RaceEnded>(&event)) ended->seed = seed;
+    }
+
+    auto file = json::parse(to_replay_file(record));
+
+    auto& ended = file["course"].back()["events"].back();
+    ASSERT_EQ(ended["event"], "race_ended");
+    EXPECT_EQ(ended["seed"], seed);
+    ended["seed"] = std::to_string(seed);
+    EXPECT_EQ(fault_of(file), "");
+    for (const json bad : {"", "1x", "-1", "18446744073709551616"}) {
+        ended["seed"] = bad;
+        EXPECT_NE(fault_of(file), "") << bad;
+    }
+}
+
 TEST(ReplayFile, KeepsRatingsRolesAndAbsences) {
     auto record = app::eventful_race().record();
     record.start.rules.rating = sudoku::RatingRange{{30}, {44}};

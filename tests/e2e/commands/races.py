@@ -117,7 +117,8 @@ async def check_seed(gridrace, server, *difficulty):
         told = {}
         for line in finished.out.splitlines():
             told.update(json.loads(line))
-        made = await output(gridrace, "generate", "--seed", str(told["seed"]), *difficulty)
+        expect(isinstance(told["seed"], str), finished, "a seed that no program rounds")
+        made = await output(gridrace, "generate", "--seed", told["seed"], *difficulty)
         expect(made == [told["puzzle"]], finished, f"the puzzle of its seed, {made}")
 
 
