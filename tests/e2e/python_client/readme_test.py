@@ -42,6 +42,14 @@ class ReadmeTest(unittest.TestCase):
                 size = len(written.SerializeToString())
                 self.assertEqual(len(bytes_of(dump)), size)
 
+    def test_every_value_of_an_enumeration_has_its_number(self):
+        for file in (messages.room, messages.client, messages.server):
+            for name, enum in file.DESCRIPTOR.enum_types_by_name.items():
+                prefix = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper() + "_"
+                for value in enum.values[1:]:
+                    with self.subTest(value=value.name):
+                        self.assertIn(f"`{value.name.removeprefix(prefix)}` {value.number}", README)
+
     def test_every_event_and_command_is_explained(self):
         event = messages.server.Event.DESCRIPTOR.oneofs_by_name["kind"]
         action = messages.client.Command.DESCRIPTOR.oneofs_by_name["action"]
