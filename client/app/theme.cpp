@@ -58,7 +58,7 @@ constexpr Theme paired(const Palette& of) {
             .line = on(of.line, of.paper),
             .thin_line = on(of.thin, of.paper),
             .peer_paper = of.peer,
-            .cursor = of.cursor,
+            .cursor = reversed(of.cursor),
             .same = underlined(bold(of.same)),
             .clash = of.clash,
             .picked = reversed(of.picked),
@@ -87,10 +87,10 @@ constexpr Theme dark = paired({
     .same = on(white, rgb(0x27507a, 5)),
     .clash = on(white, rgb(0x8c1d2c, 1)),
     .picked = on(white, rgb(0x4a4270, 12)),
-    .hinted = on(rgb(0xf2f2f2, 0), rgb(0x1f5a3a, 10)),
-    .struck = on(rgb(0xf2f2f2, 0), rgb(0x6b3a12, 13)),
-    .colors = {on(rgb(0xf2f2f2, 0), rgb(0x7a2e2e, 9)), on(rgb(0xf2f2f2, 0), rgb(0x6b4a12, 7)),
-               on(rgb(0xf2f2f2, 0), rgb(0x2f5d2f, 10)), on(rgb(0xf2f2f2, 0), rgb(0x1d5560, 14)),
+    .hinted = on(black, rgb(0x87d787, 10)),
+    .struck = on(rgb(0xf2f2f2, 0), rgb(0x875f00, 13)),
+    .colors = {on(rgb(0xf2f2f2, 0), rgb(0x5f1414, 9)), on(rgb(0xf2f2f2, 0), rgb(0x6b5a12, 7)),
+               on(rgb(0xf2f2f2, 0), rgb(0x1a5c1a, 10)), on(rgb(0xf2f2f2, 0), rgb(0x1d5560, 14)),
                on(white, rgb(0x4a3d8f, 12)), on(rgb(0xf2f2f2, 0), rgb(0x7a2e6b, 13))},
 });
 
@@ -112,11 +112,11 @@ constexpr Theme light = paired({
     .same = on(dark_ink, rgb(0xbcd7f5, 14)),
     .clash = on(dark_ink, rgb(0xffc2bd, 9)),
     .picked = on(dark_ink, rgb(0xe0d6f5, 13)),
-    .hinted = on(dark_ink, rgb(0xc2ebce, 10)),
+    .hinted = on(dark_ink, rgb(0xa5f0b5, 10)),
     .struck = on(rgb(0x1b1f24, 15), rgb(0xffdfb8, 12)),
-    .colors = {on(dark_ink, rgb(0xf9cfcf, 9)), on(dark_ink, rgb(0xf5e0ae, 7)),
-               on(dark_ink, rgb(0xcdebc8, 10)), on(dark_ink, rgb(0xc5e9ee, 14)),
-               on(rgb(0x1b1f24, 15), rgb(0xd7d2f7, 12)), on(dark_ink, rgb(0xf5cdec, 13))},
+    .colors = {on(dark_ink, rgb(0xf9cfcf, 9)), on(dark_ink, rgb(0xfff2a8, 7)),
+               on(dark_ink, rgb(0xd7ffaf, 10)), on(dark_ink, rgb(0xafeeee, 14)),
+               on(rgb(0x1b1f24, 15), rgb(0xd7b8ff, 12)), on(dark_ink, rgb(0xf5cdec, 13))},
 });
 
 constexpr Color bright = rgb(0xffffff, 15);
@@ -137,11 +137,11 @@ constexpr Theme high_contrast = paired({
     .same = on(bright, rgb(0x0000af, 12)),
     .clash = on(bright, rgb(0xaf0000, 1)),
     .picked = on(bright, rgb(0x5f005f, 5)),
-    .hinted = on(rgb(0xffffff, 0), rgb(0x005f00, 10)),
-    .struck = on(rgb(0xffffff, 0), rgb(0x5f3700, 13)),
-    .colors = {on(rgb(0xffffff, 0), rgb(0x5f0000, 9)), on(rgb(0xffffff, 0), rgb(0x4e3f00, 7)),
+    .hinted = on(rgb(0x000000, 0), rgb(0x5fff5f, 10)),
+    .struck = on(rgb(0xffffff, 0), rgb(0x875f00, 13)),
+    .colors = {on(rgb(0xffffff, 0), rgb(0x5f0000, 9)), on(rgb(0xffffff, 0), rgb(0x5f5f00, 7)),
                on(rgb(0xffffff, 0), rgb(0x005f00, 10)), on(rgb(0xffffff, 0), rgb(0x005f5f, 14)),
-               on(bright, rgb(0x00005f, 12)), on(rgb(0xffffff, 0), rgb(0x5f005f, 13))},
+               on(bright, rgb(0x00005f, 12)), on(rgb(0xffffff, 0), rgb(0x870087, 13))},
 });
 
 // After the colours of M. Okabe and K. Ito, "Color Universal Design" (2008): blue and orange instead of green
@@ -159,12 +159,12 @@ constexpr Theme color_blind = paired({
     .bad = rgb(0xffb454, 11),
     .peer = rgb(0x2a313a, 4),
     .cursor = on(black, rgb(0xf0e442, 11)),
-    .same = on(white, rgb(0x005a8c, 12)),
+    .same = on(white, rgb(0x0050b0, 12)),
     .clash = on(white, rgb(0x8f3f00, 1)),
     .picked = on(white, rgb(0x4a4458, 5)),
-    .hinted = on(rgb(0xf2f2f2, 0), rgb(0x00604a, 14)),
-    .struck = on(rgb(0xf2f2f2, 0), rgb(0x7a4a00, 13)),
-    .colors = {on(rgb(0xf2f2f2, 0), rgb(0x8f3f00, 9)), on(rgb(0xf2f2f2, 0), rgb(0x6b5200, 7)),
+    .hinted = on(black, rgb(0x5fd7af, 14)),
+    .struck = on(black, rgb(0xffaf5f, 13)),
+    .colors = {on(rgb(0xf2f2f2, 0), rgb(0x5f1a00, 9)), on(rgb(0xf2f2f2, 0), rgb(0x6b5200, 7)),
                on(rgb(0xf2f2f2, 0), rgb(0x00604a, 10)), on(rgb(0xf2f2f2, 0), rgb(0x005a8c, 14)),
                on(white, rgb(0x50408c, 12)), on(rgb(0xf2f2f2, 0), rgb(0x7d3c62, 13))},
 });

@@ -123,7 +123,9 @@ private:
     void draw_letter(const Style& style, bool shows_notes) {
         const bool is_star = is_hinted() && shows_notes && !sizes_.notes_leave_room;
         if (is_star) return put(sizes_.letter, "*", style);
-        if (color() != 0) put(sizes_.letter, std::string(1, letter_of(color())), style);
+        if (color() != 0) return put(sizes_.letter, std::string(1, letter_of(color())), style);
+        // Notes leave the cursor no place for its brackets: half of them stands here.
+        if (is_cursor() && shows_notes && !sizes_.notes_leave_room) put(sizes_.letter, "]", style);
     }
 
     void draw_marks(const Style& style) {

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "client/terminal/style_change.hpp"
 
@@ -72,6 +74,52 @@ TEST(Theme, HasContrastWith256Colors) {
 TEST(Theme, HasContrastWithTheUsualPalettesOf16Colors) {
     expect_contrast([](const Color& color) { return xterm_palette[color.ansi]; });
     expect_contrast([](const Color& color) { return vga_palette[color.ansi]; });
+}
+
+// The colour behind a text, on terminals that have colours.
+const Color& ground(const Style& style) {
+    return style.reverse ? style.foreground : style.background;
+}
+
+template <class Shown>
+void expect_distinct_grounds(const Shown& shown) {
+    for (const auto name_of_theme : all_themes) {
+        std::map<std::uint32_t, std::string> seen;
+        const auto& look = theme(name_of_theme);
+        seen[shown(look.peer_paper)] = "peer";
+        for (const auto& [what, style] : {std::pair{"plain", look.plain},
+                                          {"cursor", look.cursor},
+                                          {"same digit", look.same},
+                                          {"clash", look.clash},
+                                          {"picked", look.picked},
+                                          {"hinted", look.hinted},
+                                          {"struck", look.struck},
+                                          {"colour a", look.colors[0]},
+                                          {"colour b", look.colors[1]},
+                                          {"colour c", look.colors[2]},
+                                          {"colour d", look.colors[3]},
+                                          {"colour e", look.colors[4]},
+                                          {"colour f", look.colors[5]}}) {
+            const auto [other, is_new] = seen.emplace(shown(ground(style)), what);
+            EXPECT_TRUE(is_new) << name(name_of_theme) << ": " << what << " looks like "
+                                << other->second;
+        }
+    }
+}
+
+TEST(Theme, HasAGroundOfItsOwnForEveryMarkInTrueColor) {
+    expect_distinct_grounds(exact);
+}
+
+TEST(Theme, HasAGroundOfItsOwnForEveryMarkWith256Colors) {
+    expect_distinct_grounds(
+        [](const Color& color) { return of_256(terminal::nearest_of_256(color)); });
+}
+
+TEST(Theme, ShowsTheCursorWithoutColors) {
+    for (const auto name_of_theme : all_themes) {
+        EXPECT_TRUE(theme(name_of_theme).cursor.reverse) << name(name_of_theme);
+    }
 }
 
 TEST(Theme, BringsAPaperForEverythingItWrites) {
