@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/aids.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
@@ -51,6 +52,7 @@ TourPage::TourPage(const Settings& settings) {
     race::RaceRules rules;
     rules.source = race::PuzzleSource::given;
     rules.countdown = std::chrono::seconds(0);
+    rules.assists = race::AssistSet::all();
     rules.time_limit = std::chrono::hours(24);
     auto opened = LocalRoom::open(rules, {std::nullopt, sudoku::parse_grid(puzzle).value()},
                                   {[this] { return now_; }, [] { return std::uint64_t{1}; }});
@@ -86,9 +88,15 @@ terminal::Canvas TourPage::view(terminal::Size size) const {
         lines.add(model_.say("Tour, {0} of {1}"_t, lesson_ + 1, lessons.size()), look.title);
         lines.skip();
     }
-    lines.wrap(lesson_text(), look.strong);
+    // A small window has room for one of the two.
+    const bool is_hint_only = model_.focus.hint && !has_room_beside;
+    lines.wrap(is_hint_only ? hint_text(model_) : lesson_text(), look.strong);
     if (!has_room_beside) return canvas;
     lines.skip();
+    if (model_.focus.hint) {
+        draw_hint(canvas, {lines.place(), {lines.columns(), lines.left()}}, model_);
+        return canvas;
+    }
     lines.wrap(model_.status.text, model_.status.tone == Status::Tone::bad ? look.bad : look.plain);
     lines.skip();
     lines.wrap(model_.say("{0} ends the tour"_t, model_.settings.keys.first_key(Action::leave)),
@@ -107,8 +115,7 @@ void TourPage::press(const terminal::Key& key) {
     // What would lead away from the board, or ask questions, is no part of the tour.
     const bool leads_away = action && (row_of(*action).context == Context::everywhere ||
                                        action == Action::forfeit || action == Action::pause);
-    const bool is_hint = action == Action::hint;
-    if (!leads_away && !is_hint) hear(Pressed{key});
+    if (!leads_away) hear(Pressed{key});
     if (is_learned(action)) go_on();
 }
 

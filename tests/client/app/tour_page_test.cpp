@@ -25,6 +25,16 @@ TEST_F(Tour, TeachesOneThingAfterTheOther) {
     EXPECT_EQ(page.learned(), 2u);
 }
 
+TEST_F(Tour, GivesTheHintThatItTeaches) {
+    learn_the_keys();
+
+    EXPECT_NE(text().find("hint 1 of 3"), std::string::npos) << text();
+    EXPECT_NE(text().find("Look at"), std::string::npos) << text();
+    EXPECT_NE(text(40, 16).find("Look at"), std::string::npos) << text(40, 16);
+    press("g");
+    EXPECT_NE(text().find("hint 2 of 3"), std::string::npos) << text();
+}
+
 TEST_F(Tour, IsThroughWhenTheBoardIsFull) {
     learn_the_keys();
     EXPECT_EQ(page.learned(), 7u);
