@@ -3,6 +3,7 @@
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver.hpp"
 #include "common/sudoku/technique.hpp"
+#include "common/sudoku/transformation.hpp"
 
 namespace gridrace::client {
 
@@ -10,17 +11,21 @@ std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& ran
     const auto solution = sudoku::solve(puzzle);
     if (!solution) return {};
     std::vector<race::PlaceDigit> moves;
-    const auto path = sudoku::solve_path(puzzle);
+    // Each bot looks at a grid that is turned in its own way, and so finds other cells first.
+    const auto turned = sudoku::Transformation::random(random);
+    const auto turned_back = turned.inverse();
+    const auto path = sudoku::solve_path(turned(puzzle));
     for (const auto& step : path.steps) {
         for (const auto& placed : step.placements) {
-            moves.push_back({static_cast<std::uint32_t>(placed.cell.index()),
-                             static_cast<std::uint32_t>(placed.digit)});
+            moves.push_back({static_cast<std::uint32_t>(turned_back(placed.cell).index()),
+                             static_cast<std::uint32_t>(turned_back(placed.digit))});
         }
     }
     const auto found = static_cast<std::ptrdiff_t>(moves.size());
+    const auto filled = turned_back(path.grid);
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         const sudoku::Cell cell(i);
-        if (!path.grid.is_empty(cell)) continue;
+        if (!filled.is_empty(cell)) continue;
         moves.push_back(
             {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(solution->digit(cell))});
     }

@@ -11,8 +11,8 @@
 
 namespace gridrace::client {
 
-// The digits of a solution in the order in which a person would find them, as far as the techniques
-// reach; then the rest in random order. Empty if there is no solution.
+// The digits of a solution in an order in which a person might find them, as far as the techniques
+// reach; then the rest in random order. Which of the cells that are as easy come first is left to chance. Empty if there is no solution.
 std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& random);
 
 // A digit for that cell that the rules will refuse; none if every digit is allowed there.

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "common/sudoku/rules.hpp"
 #include "tests/common/race/test_room.hpp"
 
@@ -28,6 +30,21 @@ TEST(BotPlan, FillsTheGridByMovesThatAreAllAllowed) {
 
     EXPECT_EQ(moves.size(), 81u - static_cast<std::size_t>(race::puzzle().filled()));
     EXPECT_EQ(after(race::puzzle(), moves), race::solution());
+}
+
+TEST(BotPlan, FillsTheCellsInAnotherOrderForEachBot) {
+    std::set<std::vector<std::uint32_t>> orders;
+    std::set<std::uint32_t> first_cells;
+    for (std::uint64_t bot = 1; bot <= 30; ++bot) {
+        Random random(bot);
+        std::vector<std::uint32_t> order;
+        for (const auto& move : plan_moves(race::puzzle(), random)) order.push_back(move.cell);
+        first_cells.insert(order.front());
+        orders.insert(std::move(order));
+    }
+
+    EXPECT_EQ(orders.size(), 30u);
+    EXPECT_GE(first_cells.size(), 4u);
 }
 
 TEST(BotPlan, GuessesWhereNoTechniqueReaches) {
