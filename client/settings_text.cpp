@@ -1,8 +1,10 @@
 #include "client/settings_text.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "client/net/address.hpp"
+#include "client/terminal/key_name.hpp"
 #include "common/base/text.hpp"
 #include "common/base/toml.hpp"
 
@@ -31,6 +33,26 @@ std::optional<std::string> fault_of_server(std::string_view key, const std::stri
     const auto address = parse_server(value);
     if (address) return std::nullopt;
     return "server: " + address.error().reason;
+}
+
+// A key that leaves would take its place to leave from without a word.
+std::optional<std::string> fault_of_leaving_key(const Profile& profile, std::string_view key,
+                                                const std::string& value) {
+    const auto action = app::action_of_setting(key);
+    if (!action || *action == app::Action::leave) return std::nullopt;
+    std::istringstream words(value);
+    for (std::string word; words >> word;) {
+        const auto wanted = terminal::parse_key(word);
+        if (!wanted) continue;
+        const auto here = profile.settings.keys.action(app::Context::everywhere, *wanted);
+        const bool always_leaves = wanted->control && wanted->rune == U'c';
+        if (always_leaves) return std::string(key) + ": ctrl-c always leaves; choose another key";
+        if (here != app::Action::leave) continue;
+        return std::string(key) + ": " + word +
+               " leaves; choose another key, or first give leaving another one: "
+               "gridrace settings set keys.leave Q";
+    }
+    return std::nullopt;
 }
 
 // Puts one value of the text into the profile.
@@ -263,6 +285,10 @@ Result<std::string, SettingsFault> with_setting(const std::string& text, std::st
     if (const auto wrong = app::change_setting(tried, key, value)) return SettingsFault{0, *wrong};
     const auto parsed = toml::parse(text);
     if (!parsed) return parse_settings(text).faults.front();
+    if (const auto wrong =
+            fault_of_leaving_key(parse_settings(text).profile, key, std::string(value))) {
+        return SettingsFault{0, *wrong};
+    }
 
     const bool is_key = app::action_of_setting(key).has_value();
     const auto* table = is_key ? parsed.table()[keys_table].as_table() : &parsed.table();

@@ -97,6 +97,16 @@ TEST(SettingsText, AValueOfAnEmptyTextIsAdded) {
     EXPECT_EQ(with_setting("", "keys.undo", "z").value(), "\n[keys]\nundo = \"z\"\n");
 }
 
+TEST(SettingsText, NoActionTakesAKeyThatLeaves) {
+    const auto taken = with_setting("", "keys.undo", "u q");
+    ASSERT_FALSE(taken);
+    EXPECT_NE(taken.error().message.find("q leaves"), std::string::npos) << taken.error().message;
+    EXPECT_FALSE(with_setting("", "keys.undo", "ctrl-c"));
+
+    EXPECT_TRUE(with_setting("[keys]\nleave = \"Q\"\n", "keys.undo", "q"));
+    EXPECT_TRUE(with_setting("", "keys.leave", "Q q"));
+}
+
 TEST(SettingsText, IsNotChangedWhereItIsBroken) {
     const auto changed = with_setting("theme = \"light\"\n= 3\n", "theme", "dark");
 
