@@ -13,9 +13,13 @@ constexpr std::string_view secure_scheme = "wss://";
 constexpr std::uint16_t secure_port = 443;
 constexpr std::string_view room_path = "/r/";
 
+// What a code looks like, for those whose code is none.
+constexpr std::string_view code_form =
+    "room codes are six characters without 0, 1, I, L, O and U, such as K7QX2M";
+
 AddressFault not_a_server(std::string_view text) {
     return {"'" + printable(text) +
-            "' is not a server's address: give ws://HOST:PORT or wss://HOST:PORT"};
+            "' is not a server address: give HOST:PORT, ws://HOST:PORT or wss://HOST:PORT"};
 }
 
 bool is_host_character(char c) {
@@ -56,11 +60,13 @@ Result<ServerAddress, AddressFault> parse_server(std::string_view text) {
     begun.is_secure = text.starts_with(secure_scheme);
     if (begun.is_secure) begun.port = secure_port;
     const auto scheme = begun.is_secure ? secure_scheme : plain_scheme;
-    if (!text.starts_with(scheme)) return not_a_server(text);
-    auto authority = text.substr(scheme.size());
+    const bool has_scheme = text.starts_with(scheme);
+    auto authority = has_scheme ? text.substr(scheme.size()) : text;
     if (authority.ends_with('/')) authority.remove_suffix(1);
+    // Without a scheme only the port tells an address from any other word.
+    if (!has_scheme) begun.port = 0;
     auto address = parse_authority(authority, std::move(begun));
-    if (!address) return not_a_server(text);
+    if (!address || address->port == 0) return not_a_server(text);
     return std::move(*address);
 }
 
@@ -71,7 +77,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
         if (code) return RoomAddress{server, std::move(*code)};
         if (text.find("://") == std::string_view::npos) {
             return AddressFault{"'" + printable(text) +
-                                "' is not a room code: six letters and digits, such as K7QX2M"};
+                                "' is not a room code: " + std::string(code_form)};
         }
         return AddressFault{"'" + printable(text) + "' names no room: give ws://HOST:PORT/r/CODE"};
     }
@@ -81,7 +87,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
     auto code = race::RoomCode::parse(text.substr(path + room_path.size()));
     if (!code) {
         return AddressFault{"'" + printable(text) +
-                            "' ends in no room code: six letters and digits, such as K7QX2M"};
+                            "' does not end with a room code: " + std::string(code_form)};
     }
     return RoomAddress{std::move(*where), std::move(*code)};
 }

@@ -11,8 +11,8 @@
 
 namespace gridrace::client {
 
-// A server, from "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, IPv6 in brackets; the port is 80, with TLS 443,
-// if none is given.
+// A server, from "HOST:PORT", "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, IPv6 in brackets; the port is 80,
+// with TLS 443, if none is given.
 struct ServerAddress {
     std::string host;
     std::uint16_t port = 80;

@@ -20,6 +20,8 @@ TEST(ServerAddress, IsReadFromItsUrl) {
         {"ws://10.0.0.1:1/", "10.0.0.1", 1},
         {"ws://[::1]:65535", "::1", 65535},
         {"ws://[fe80::1]", "fe80::1", 80},
+        {"localhost:9999", "localhost", 9999},
+        {"[::1]:9999/", "::1", 9999},
     };
     for (const auto& [text, host, port] : addresses) {
         const auto address = parse_server(text);
@@ -29,10 +31,10 @@ TEST(ServerAddress, IsReadFromItsUrl) {
 }
 
 TEST(ServerAddress, IsRefusedWhereItMakesNoSense) {
-    for (const auto* text : {"", "localhost", "localhost:80", "http://localhost", "ws://",
-                             "ws://:80", "ws:///r/K7QX2M", "ws://host:0", "ws://host:65536",
-                             "ws://host:8o", "ws://host:", "ws://ho st", "ws://[::1", "ws://[]:80",
-                             "ws://host/path", "ws://user@host"}) {
+    for (const auto* text : {"", "localhost", "http://localhost", "localhost:", "localhost:0",
+                             "ws://", "ws://:80", "ws:///r/K7QX2M", "ws://host:0",
+                             "ws://host:65536", "ws://host:8o", "ws://host:", "ws://ho st",
+                             "ws://[::1", "ws://[]:80", "ws://host/path", "ws://user@host"}) {
         EXPECT_FALSE(parse_server(text)) << text;
     }
 }
@@ -50,6 +52,17 @@ TEST(RoomAddress, IsReadFromALinkOrFromACode) {
     EXPECT_EQ(*parse_room("K7QX2M", home), (RoomAddress{home, code}));
     EXPECT_EQ(*parse_room("k7qx2m", home), (RoomAddress{home, code}));
     EXPECT_EQ(*parse_room("ws://[::1]:99/r/k7qx2m", home), (RoomAddress{{"::1", 99}, code}));
+}
+
+TEST(RoomAddress, NeedsNoSchemeBeforeAPort) {
+    EXPECT_EQ(*parse_room("localhost:9999/r/K7QX2M", home),
+              (RoomAddress{{"localhost", 9999}, *race::RoomCode::parse("K7QX2M")}));
+}
+
+TEST(RoomAddress, SaysWhichCharactersNoCodeHas) {
+    EXPECT_EQ(parse_room("ABC123", home).error().reason,
+              "'ABC123' is not a room code: room codes are six characters without 0, 1, I, L, O "
+              "and U, such as K7QX2M");
 }
 
 TEST(RoomAddress, TrustsWhomItsServerTrusts) {
