@@ -21,6 +21,11 @@ std::optional<sudoku::Grade> grade_of(const race::Race& race) {
     return sudoku::grade(*race.puzzle);
 }
 
+bool is_ranked(const race::RoomState& room, MemberId self) {
+    const auto* run = room.run(self);
+    return run != nullptr && run->aids == 0 && room.rules.source != race::PuzzleSource::given;
+}
+
 }  // namespace
 
 std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId self,
@@ -34,6 +39,7 @@ std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId
     game.kind = kind;
     game.day = today;
     game.grade = grade_of(room.race);
+    game.is_ranked = is_ranked(room, self);
     game.time = run->time;
     game.is_won = run->status == race::RunStatus::finished && (!is_race || run->place == 1);
     return game;

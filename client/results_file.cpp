@@ -43,6 +43,7 @@ std::string to_line(const app::PlayedGame& game) {
                  {"time_ms", game.time.count()},
                  {"day", app::day_text(game.day)},
                  {"daily", game.is_daily}};
+    if (!game.is_ranked) line["ranked"] = false;
     if (game.grade) line["grade"] = sudoku::name(*game.grade);
     return line.dump() + '\n';
 }
@@ -56,9 +57,10 @@ std::optional<app::PlayedGame> parse_played_game(std::string_view line) {
     const auto day = given.value("day", json());
     const auto grade = given.value("grade", json());
     const auto daily = given.value("daily", json(false));
+    const auto ranked = given.value("ranked", json(true));
     const bool is_sound = (kind == "solo" || kind == "race") && won.is_boolean() &&
                           time.is_number_integer() && day.is_string() && daily.is_boolean() &&
-                          (grade.is_null() || grade.is_string());
+                          ranked.is_boolean() && (grade.is_null() || grade.is_string());
     if (!is_sound) return std::nullopt;
     const auto milliseconds = time.get<std::int64_t>();
     const auto date = app::parse_day(day.get_ref<const std::string&>());
@@ -68,7 +70,8 @@ std::optional<app::PlayedGame> parse_played_game(std::string_view line) {
                          won.get<bool>(),
                          Milliseconds(milliseconds),
                          *date,
-                         daily.get<bool>()};
+                         daily.get<bool>(),
+                         ranked.get<bool>()};
     if (grade.is_null()) return game;
     game.grade = sudoku::parse_grade(grade.get_ref<const std::string&>());
     if (!game.grade) return std::nullopt;

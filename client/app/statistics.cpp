@@ -34,9 +34,9 @@ GradeStatistics statistics_of_grade(std::span<const PlayedGame> games,
         ++sum.played;
         sum.streak = game.is_won ? sum.streak + 1 : 0;
         sum.longest_streak = std::max(sum.longest_streak, sum.streak);
-        if (game.is_won) times.push_back(game.time);
+        if (game.is_won) ++sum.solved;
+        if (game.is_won && game.is_ranked) times.push_back(game.time);
     }
-    sum.solved = times.size();
     if (times.empty()) return sum;
     sum.best = std::ranges::min(times);
     sum.median = median(times);
@@ -81,7 +81,7 @@ Statistics statistics_of(std::span<const PlayedGame> games, std::chrono::sys_day
 }
 
 bool is_new_best(std::span<const PlayedGame> before, const PlayedGame& game) {
-    if (!game.is_won) return false;
+    if (!game.is_won || !game.is_ranked) return false;
     const auto best = statistics_of_grade(before, game.grade).best;
     return best && game.time < *best;
 }

@@ -21,11 +21,13 @@ struct PlayedGame {
     Milliseconds time{};                 // of a game that was solved
     std::chrono::sys_days day;           // of its end, where the person lives
     bool is_daily = false;               // the puzzle of that day
+    bool is_ranked =
+        true;  // its time can be compared: nobody chose the puzzle, and no help was taken
 
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-// Of one grade, played alone. Times are of solved games.
+// Of one grade, played alone. Times are of solved games that are ranked.
 struct GradeStatistics {
     std::optional<sudoku::Grade> grade;
     std::size_t played = 0;
@@ -51,7 +53,7 @@ struct Statistics {
 // `games` in the order in which they ended.
 Statistics statistics_of(std::span<const PlayedGame> games, std::chrono::sys_days today);
 
-// True if the game is a solved one, and faster than all those of its grade before; not the first.
+// True if the game is a solved one that is ranked, and faster than all those of its grade before; not the first.
 bool is_new_best(std::span<const PlayedGame> before, const PlayedGame& game);
 
 // "2026-11-21", and back; none if it is no day of the calendar.

@@ -24,10 +24,13 @@ protected:
 TEST_F(ResultsFile, KeepsWhatIsAppended) {
     ASSERT_FALSE(append_result(path, solved));
     ASSERT_FALSE(append_result(path, lost));
+    auto helped = solved;
+    helped.is_ranked = false;
+    ASSERT_FALSE(append_result(path, helped));
 
     const auto kept = read_results(path);
 
-    EXPECT_EQ(kept.games, (std::vector{solved, lost}));
+    EXPECT_EQ(kept.games, (std::vector{solved, lost, helped}));
     EXPECT_EQ(kept.damaged_lines, 0u);
 }
 
@@ -115,6 +118,18 @@ TEST(PlayedGame, IsNoneBeforeItsEnd) {
     room.race.ended_at.reset();
 
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::race, today));
+}
+
+TEST(PlayedGame, IsRankedOnAPuzzleOfChanceAndWithoutHelp) {
+    auto room = ended_race();
+    EXPECT_TRUE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
+
+    room.race.runs[0].aids = 4;
+    EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
+
+    room.race.runs[0].aids = 0;
+    room.rules.source = race::PuzzleSource::given;
+    EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
 }
 
 class Witness : public ResultsFile {

@@ -15,6 +15,13 @@ PlayedGame solved(Milliseconds time, Grade grade = Grade::hard) {
     return {PlayedGame::Kind::solo, grade, true, time, today, false};
 }
 
+// With help, or on a puzzle that the player chose.
+PlayedGame unranked(Milliseconds time) {
+    auto game = solved(time);
+    game.is_ranked = false;
+    return game;
+}
+
 PlayedGame given_up() {
     return {PlayedGame::Kind::solo, Grade::hard, false, {}, today, false};
 }
@@ -54,6 +61,14 @@ TEST(Statistics, BreakAStreakByGivingUp) {
     EXPECT_EQ(sum.longest_streak, 2u);
 }
 
+TEST(Statistics, CompareOnlyTimesThatAreRanked) {
+    const auto sum = statistics_of(std::vector{solved(3min), unranked(1min)}, today).grades[0];
+
+    EXPECT_EQ(sum.solved, 2u);
+    EXPECT_EQ(sum.best, 3min);
+    EXPECT_EQ(sum.median, 3min);
+}
+
 TEST(Statistics, CountDaysInARowToTodayOrYesterday) {
     EXPECT_EQ(statistics_of(std::vector{daily(2), daily(1), daily(1)}, today).daily_streak, 2u);
     EXPECT_EQ(statistics_of(std::vector{daily(4), daily(3), daily(0)}, today).daily_streak, 1u);
@@ -74,6 +89,8 @@ TEST(Statistics, KnowANewBest) {
     EXPECT_TRUE(is_new_best(std::vector{solved(3min)}, solved(2min)));
     EXPECT_FALSE(is_new_best(std::vector{solved(3min)}, solved(3min)));
     EXPECT_FALSE(is_new_best({}, solved(2min)));
+    EXPECT_FALSE(is_new_best(std::vector{solved(3min)}, unranked(2min)));
+    EXPECT_FALSE(is_new_best(std::vector{unranked(3min)}, solved(2min)));
     EXPECT_FALSE(is_new_best(std::vector{solved(3min)}, solved(2min, Grade::easy)));
 }
 
