@@ -18,6 +18,7 @@
 #include "client/start_command.hpp"
 #include "client/tools/command_line.hpp"
 #include "client/tools/help_page.hpp"
+#include "common/base/nearest.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/command_line/documents.hpp"
@@ -32,6 +33,16 @@ using Verb = std::function<int()>;
 int usage_error(const std::string& reason) {
     std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
     return EX_USAGE;
+}
+
+// "; did you mean 'join'?" for a word that is nearly a verb.
+std::string suggestion(const CLI::App& app, const std::string& word) {
+    std::vector<std::string> names;
+    for (const auto* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+        names.push_back(verb->get_name());
+    }
+    const auto meant = gridrace::nearest(word, names);
+    return meant ? "; did you mean '" + *meant + "'?" : "";
 }
 
 // The verbs by name, each with what will be said to it.
@@ -86,7 +97,7 @@ int run(const std::vector<std::string>& words) {
     declare_documents(app, documents);
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
     if (!first.empty() && first.front() != '-' && app.get_subcommands(is_first).empty()) {
-        return usage_error("there is no verb '" + first + "'");
+        return usage_error("there is no verb '" + first + "'" + suggestion(app, first));
     }
     try {
         client::read_words(app, words);

@@ -10,6 +10,7 @@ HINT = "Try: gridrace"
 USAGE_CASES = [
     ([], "say what to do"),
     (["fly"], "there is no verb 'fly'"),
+    (["jion", "K7QX2M"], "there is no verb 'jion'; did you mean 'join'?"),
     (["fly\x1b[2J"], r"fly\x1b[2J"),
     (["fly\nfly"], r"fly\x0afly"),
     (["--wings"], "--wings"),
