@@ -12,6 +12,9 @@
 
 namespace gridrace::app {
 
+// The name in the log of a game alone. Screens say it in the person's language.
+inline constexpr std::string_view lone_player = "You";
+
 class LocalRoom : public RoomLink {
 public:
     using Puzzle = Result<race::OrderedPuzzle, race::CancelReason>;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/local_room.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/refusal.hpp"
@@ -90,11 +91,32 @@ std::string move_text(const race::Run& run, const CourseStep& step, language::La
     return language::say(language, "{0} places {1} in {2}."_t, run.name, digit, cell);
 }
 
+// Of a game that the person played alone.
+std::string own_step_text(const race::Run& run, const CourseStep& step,
+                          language::Language language) {
+    switch (step.kind) {
+        case CourseStep::Kind::move: {
+            const auto cell = race::coordinates(*step.cell);
+            const int digit = run.grid.digit(*step.cell);
+            if (digit == 0) return language::say(language, "You clear {0}."_t, cell);
+            return language::say(language, "You place {0} in {1}."_t, digit, cell);
+        }
+        case CourseStep::Kind::mistake: return language::say(language, "You make a mistake."_t);
+        case CourseStep::Kind::aid: return language::say(language, "You take help."_t);
+        case CourseStep::Kind::finish:
+            return language::say(language, "Solved in {0}"_t, exact_time(run.time)) + ".";
+        case CourseStep::Kind::retreat: return language::say(language, "You forfeited."_t);
+        case CourseStep::Kind::aside: break;
+    }
+    return "";
+}
+
 // "Ada places 5 in r1c3, and passes Bo."
 std::string step_text(const Replay& replay, language::Language language) {
     const auto* step = replay.last_step();
     const auto* run = step != nullptr ? replay.state().run(step->member) : nullptr;
     if (run == nullptr) return "";
+    if (is_alone(replay.state())) return own_step_text(*run, *step, language);
     const auto* passed = replay.state().run(step->passed);
     const auto passing = [&](std::string text) {
         if (passed == nullptr) return text;
@@ -127,6 +149,11 @@ std::string page_text(Size boards, const Replay& replay, language::Language lang
 }
 
 }  // namespace
+
+bool is_alone(const race::RoomState& state) {
+    const auto& runs = state.race.runs;
+    return runs.size() == 1 && runs.front().name == lone_player;
+}
 
 void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings& settings) {
     const auto& look = theme(settings.theme);

@@ -13,6 +13,8 @@ void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings
 
 // The boards alone, as large as all of them can be.
 void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const Settings& settings);
+// True of the race of somebody who played alone.
+bool is_alone(const race::RoomState& state);
 // On so many pages.
 int replay_pages(Size area, const Replay& replay);
 

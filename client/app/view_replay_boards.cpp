@@ -141,7 +141,9 @@ void draw_caption(Canvas& canvas, Point corner, int columns, const Replay& repla
     }
     const auto* step = replay.last_step();
     const bool is_mover = step != nullptr && step->member == slot.member;
-    canvas.put(corner, fit(place + slot.name, columns), is_mover ? look.strong : look.plain);
+    const auto name =
+        is_alone(replay.state()) ? language::say(settings.language, "You"_t) : slot.name;
+    canvas.put(corner, fit(place + name, columns), is_mover ? look.strong : look.plain);
 
     const auto counts = counts_text(run);
     auto state = state_text(race, run, settings.language);

@@ -48,6 +48,12 @@ struct Hint {
     std::string meaning;
 };
 
+// The key that starts a replay stops it, too.
+std::string label_of(const Model& model, Action action) {
+    const bool is_stop = action == Action::play && model.replay && model.replay->is_playing();
+    return model.say(is_stop ? "pause"_t : row_of(action).label);
+}
+
 std::vector<Hint> hints_for(const Model& model) {
     switch (model.overlay) {
         case Overlay::help: return {{model.say("any key"_t), model.say("back"_t)}};
@@ -64,7 +70,7 @@ std::vector<Hint> hints_for(const Model& model) {
     if (screen_of(model) == Screen::board) hints.push_back({"1-9", model.say("digit"_t)});
     for (const auto action : hinted_actions(model)) {
         const auto key = model.settings.keys.first_key(action);
-        if (!key.empty()) hints.push_back({key, model.say(row_of(action).label)});
+        if (!key.empty()) hints.push_back({key, label_of(model, action)});
     }
     return hints;
 }

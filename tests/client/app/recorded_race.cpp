@@ -17,7 +17,7 @@ std::uint32_t number(sudoku::Cell cell) {
 
 }  // namespace
 
-RecordedRace::RecordedRace(int players)
+RecordedRace::RecordedRace(int players, const std::string& first_name)
     : puzzle_(sudoku::parse_grid(puzzle_line).value()), solution_(sudoku::solve(puzzle_).value()) {
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         if (puzzle_.is_empty(sudoku::Cell(i))) empty_.push_back(sudoku::Cell(i));
@@ -27,7 +27,9 @@ RecordedRace::RecordedRace(int players)
     rules.assists = race::AssistSet::all();
     note(*race::open_room(state_, race::RoomCode::parse("ABC234").value(), rules, {}, {now_}));
     for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
-        const auto name = i < names.size() ? names[i] : "Player " + std::to_string(i + 1);
+        const auto name = i == 0             ? first_name
+                          : i < names.size() ? names[i]
+                                             : "Player " + std::to_string(i + 1);
         note(*race::join(state_, {name, race::Role::player, {}}, {now_}));
     }
     ask(ada, race::StartRace{true});

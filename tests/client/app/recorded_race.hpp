@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 
 class RecordedRace {
 public:
-    explicit RecordedRace(int players);
+    explicit RecordedRace(int players, const std::string& first_name = "Ada");
 
     // The time since the start, as the room counts it, goes on to this.
     void wait_until(Milliseconds time);

@@ -154,6 +154,29 @@ TEST_F(ReplayScreen, OfThreePlayers) {
     expect_screen("replay-120x40", 120, 40);
 }
 
+TEST_F(ReplayScreen, SpeaksToThePersonWhoPlayedAlone) {
+    RecordedRace race(1, std::string(lone_player));
+    race.wait_until(1s);
+    race.ask(RecordedRace::ada, race::TakeAid{race::Assist::check});
+    race.wait_until(20s);
+    race.place(RecordedRace::ada, 0);
+    model.settings.language = language::Language::german;
+
+    show(race, 2s);
+    EXPECT_NE(view(model).text().find("Du nimmst Hilfe."), std::string::npos);
+    show(race, 21s);
+    EXPECT_NE(view(model).text().find("Du setzt 4 in r1c3."), std::string::npos);
+    EXPECT_NE(view(model).text().find("1 Du"), std::string::npos);
+}
+
+TEST_F(ReplayScreen, SaysWhatTheKeyDoesNext) {
+    model.replay.emplace(std::make_shared<const Course>(eventful_race().record()), Instant{});
+
+    EXPECT_TRUE(key_hints(model, 80).starts_with("space pause"));
+    model.replay->press(Action::play, Instant{});
+    EXPECT_TRUE(key_hints(model, 80).starts_with("space play"));
+}
+
 TEST_F(ReplayScreen, OfTheEnd) {
     show(eventful_race(), 1h);
 
