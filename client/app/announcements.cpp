@@ -154,13 +154,17 @@ private:
         if (event.member != after_.self || left.count() <= 0) return;
         say(after_.say("No moves for {0} more: the price of an aid."_t, clock_text(left)));
     }
-    void tell(const race::DigitPlaced& event) { tell_cell(event.cell); }
-    void tell(const race::CellCleared& event) { tell_cell(event.cell); }
+    void tell(const race::DigitPlaced& event) {
+        if (!is_quiet()) tell_cell(event.cell);
+    }
+    void tell(const race::CellCleared& event) {
+        if (is_verbose()) tell_cell(event.cell);
+    }
     template <class Other>
     void tell(const Other&) {}
 
     void tell_cell(sudoku::Cell cell) {
-        if (is_verbose() && board_fault(after_).empty()) say(cell_sentence(after_, cell));
+        if (board_fault(after_).empty()) say(cell_sentence(after_, cell));
     }
 
     std::string name_of(MemberId id) const {
@@ -171,7 +175,10 @@ private:
     void tell_status(const Message& message) {
         // The price of an aid is told when it is taken, not with every second of it.
         const bool counts_down = std::holds_alternative<Ticked>(message) && after_.is_held();
-        if (!counts_down) say(after_.status.text);
+        if (counts_down) return;
+        // The status line names a key, and here are words.
+        const bool has_paused = after_.is_paused && !before_.is_paused;
+        say(has_paused ? board_fault(after_) : after_.status.text);
     }
 
     void tell_wrong_cells() {

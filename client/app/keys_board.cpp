@@ -19,7 +19,7 @@ void pause(Next& next) {
     }
     model.is_paused = true;
     const auto key = model.settings.keys.first_key(Action::pause);
-    model.status = {model.say("Paused; {0} goes on."_t, key), Status::Tone::plain};
+    model.status = {model.say("Paused: {0} resume"_t, key), Status::Tone::plain};
     next.effects.push_back(Pause{});
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/line_words.hpp"
+#include "common/base/nearest.hpp"
 
 namespace gridrace::app {
 
@@ -89,6 +90,11 @@ Result<const LineWordRow*, LineFault> find_word(std::string_view word) {
     if (begun.size() == 1) return begun.front();
     LineFault fault{begun.empty() ? Kind::unknown : Kind::ambiguous, std::string(word), {}};
     for (const auto* row : begun) fault.choices.emplace_back(row->name);
+    if (begun.empty()) {
+        std::vector<std::string> names;
+        for (const auto& row : line_words()) names.emplace_back(row.name);
+        if (auto meant = nearest(word, names)) fault.choices.push_back(std::move(*meant));
+    }
     return fault;
 }
 

@@ -71,6 +71,10 @@ struct Reader {
         }
         return Messages{Chosen{asked.action}};
     }
+    Asked operator()(const ResumeGame&) const {
+        if (!model.is_paused) return model.say("The game is not paused."_t);
+        return Messages{Chosen{Action::pause}};
+    }
     Asked operator()(const SayText& asked) const {
         return Messages{Uttered{race::Say{asked.text}}};
     }
@@ -110,6 +114,7 @@ bool moves_cursor(const LineRequest& request) {
                action == Action::undo || action == Action::redo || action == Action::pause;
     }
     return std::holds_alternative<GoToCell>(request) ||
+           std::holds_alternative<ResumeGame>(request) ||
            std::holds_alternative<NoteInCell>(request) ||
            std::holds_alternative<EmptyCell>(request);
 }

@@ -69,6 +69,10 @@ struct DoAction {
     Action action{};
     friend bool operator==(const DoAction&, const DoAction&) = default;
 };
+// Ends a pause.
+struct ResumeGame {
+    friend bool operator==(const ResumeGame&, const ResumeGame&) = default;
+};
 struct SayText {
     std::string text;  // as typed
     friend bool operator==(const SayText&, const SayText&) = default;
@@ -92,7 +96,7 @@ struct Reply {
 
 using LineRequest =
     std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard, TellCell,
-                 TellCandidates, Tell, DoAction, SayText, ReactWith, Announce, Reply>;
+                 TellCandidates, Tell, DoAction, ResumeGame, SayText, ReactWith, Announce, Reply>;
 
 // Why a line asks for nothing.
 struct LineFault {
@@ -108,7 +112,7 @@ struct LineFault {
     };
     Kind kind{};
     std::string word;                  // the command, or what was typed in its place
-    std::vector<std::string> choices;  // of an ambiguous one
+    std::vector<std::string> choices;  // of an ambiguous one; the likely one of an unknown one
     friend bool operator==(const LineFault&, const LineFault&) = default;
 };
 

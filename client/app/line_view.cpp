@@ -69,7 +69,7 @@ std::string listed(const Model& model, sudoku::DigitSet digits) {
 std::string board_fault(const Model& model) {
     switch (screen_of(model)) {
         case Screen::board:
-            return model.is_paused ? model.say("Paused; {0} goes on."_t, "pause") : "";
+            return model.is_paused ? model.say("Paused. Type resume to continue."_t) : "";
         case Screen::countdown: return model.say("The race has not started yet."_t);
         case Screen::spectating: return model.say("Whoever watches sees no digits."_t);
         case Screen::connecting:

@@ -185,7 +185,11 @@ Sentences help_sentences(const Model& model) {
 Sentences fault_sentences(const Model& model, const LineFault& fault) {
     switch (fault.kind) {
         case Kind::unknown:
-            return {model.say("There is no command {0}; help tells all."_t, fault.word)};
+            if (!fault.choices.empty()) {
+                return {model.say("Unknown command: {0}. Did you mean {1}?"_t, fault.word,
+                                  fault.choices.front())};
+            }
+            return {model.say("Unknown command: {0}. Type help for a list."_t, fault.word)};
         case Kind::ambiguous: {
             std::string choices;
             for (const auto& choice : fault.choices) {

@@ -41,6 +41,7 @@ enum class LineWord : std::uint8_t {
     hint,
     rewind,
     pause,
+    resume,
     say,
     react,
     verbose,

@@ -68,16 +68,34 @@ TEST_F(Announcements, TellNoStandingBeforeThePuzzle) {
     EXPECT_EQ(heard.front(), "Race 1: a given puzzle.");
 }
 
-TEST_F(Announcements, SayNothingOfADigitThatIsTaken) {
+TEST_F(Announcements, ConfirmADigitThatIsTaken) {
     start_race();
     heard.clear();
     model.cursor = Cell::at(0, 2);
 
-    play("4");
+    press("4");
     EXPECT_TRUE(heard.empty());
+    arrive();
+    EXPECT_EQ(heard, (Sentences{"Row 1, column 3: 4, your own."}));
 
+    heard.clear();
     play("5");
     EXPECT_EQ(heard, (Sentences{"5 is already in the row and the box (r1c1): taken back."}));
+
+    heard.clear();
+    told.verbosity = Verbosity::quiet;
+    play("1");
+    EXPECT_TRUE(heard.empty());
+}
+
+TEST_F(Announcements, SayHowAPauseEnds) {
+    model.is_solo = true;
+    start_race();
+    heard.clear();
+
+    play("p");
+
+    EXPECT_EQ(heard, (Sentences{"Paused. Type resume to continue."}));
 }
 
 TEST_F(Announcements, TellEveryMoveWhenVerbose) {
@@ -86,9 +104,9 @@ TEST_F(Announcements, TellEveryMoveWhenVerbose) {
     told.verbosity = Verbosity::verbose;
     model.cursor = Cell::at(0, 2);
 
-    play("4");
+    play("40");
 
-    EXPECT_EQ(heard, (Sentences{"Row 1, column 3: 4, your own."}));
+    EXPECT_EQ(heard, (Sentences{"Row 1, column 3: 4, your own.", "Row 1, column 3: blank."}));
 }
 
 TEST_F(Announcements, DoNotChatterOfProgress) {

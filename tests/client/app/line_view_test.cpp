@@ -124,13 +124,17 @@ TEST_F(LineView, HidesTheBoardInAPause) {
     start_race();
     model.is_paused = true;
 
-    EXPECT_EQ(said("board"), "Paused; pause goes on.\n");
-    EXPECT_EQ(said("r3c5 7"), "Paused; pause goes on.\n");
+    EXPECT_EQ(said("board"), "Paused. Type resume to continue.\n");
+    EXPECT_EQ(said("r3c5 7"), "Paused. Type resume to continue.\n");
+    EXPECT_EQ(said("resume"), "");
     EXPECT_EQ(said("pause"), "");
+    model.is_paused = false;
+    EXPECT_EQ(said("resume"), "The game is not paused.\n");
 }
 
 TEST_F(LineView, ExplainsWhatItDoesNotUnderstand) {
-    EXPECT_EQ(said("dance"), "There is no command dance; help tells all.\n");
+    EXPECT_EQ(said("dance"), "Unknown command: dance. Type help for a list.\n");
+    EXPECT_EQ(said("unod"), "Unknown command: unod. Did you mean undo?\n");
     EXPECT_EQ(said("st"), "st may mean: standings, start.\n");
     EXPECT_EQ(said("row"), "row: say a number, 1 to 9.\n");
     EXPECT_TRUE(is_said("react", "react 2: Well done!\n"));
