@@ -72,12 +72,22 @@ def check_lines(gridrace, term):
             raise Failed(f"TERM {term}: exit code {code}, {said!r}")
 
 
+def check_tour(gridrace, term):
+    """What a screen would show by doing is told in lines."""
+    with Program([gridrace, "tour"], environment(TERM=term)) as program:
+        code = program.status()
+        said = program.drain()
+        if code != 0 or b"r3c5 7" not in said or b"--screen-reader" not in said or b"\x1b" in said:
+            raise Failed(f"tour with TERM {term}: exit code {code}, {said!r}")
+
+
 def main(gridrace, milliseconds):
     for verb in VERBS:
         command = [gridrace, *verb]
         check(f"{verb} without a terminal", lambda c=command: outside(c), milliseconds)
     for term in TERMS:
         check_lines(gridrace, term)
+        check_tour(gridrace, term)
     check_streams(gridrace)
     print("where there is no terminal, it says so")
 
