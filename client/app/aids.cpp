@@ -63,6 +63,18 @@ bool waits_for_aid(const Model& model) {
     });
 }
 
+// Before the first time in a race: nobody pays unasked.
+bool tells_price(Model& model, Assist aid) {
+    const auto price = model.room.rules.aid_price;
+    const bool is_priced = race::AssistSet::priced().contains(aid);
+    if (!is_priced || price <= std::chrono::seconds(0)) return false;
+    if (model.focus.prices_told.contains(aid)) return false;
+    model.focus.prices_told = model.focus.prices_told.with(aid);
+    model.status = {model.say("This costs you {0} s. Ask again to take it."_t, price.count()),
+                    Tone::plain};
+    return true;
+}
+
 }  // namespace
 
 bool allows(const Model& model, Assist aid) {
@@ -84,6 +96,7 @@ void request_aid(Next& next, Assist aid) {
         model.status = {model.say("Aids have to wait for the server."_t), Tone::plain};
         return;
     }
+    if (tells_price(model, aid)) return;
     send(next, race::TakeAid{aid});
 }
 

@@ -156,8 +156,24 @@ TEST_F(Aids, AreAskedForOnceAtATimeAndNotInVain) {
     EXPECT_EQ(model.status.text, "Aids have to wait for the server.");
 }
 
+TEST_F(PricedAids, TellThePriceBeforeTheyTakeIt) {
+    press("g");
+    EXPECT_TRUE(model.unanswered.empty());
+    EXPECT_EQ(model.status.text, "This costs you 10 s. Ask again to take it.");
+
+    play("g");
+    EXPECT_TRUE(model.focus.hint);
+    EXPECT_TRUE(model.is_held());
+
+    pass(std::chrono::seconds(10));
+    play("g");
+    EXPECT_EQ(model.focus.hint->stage, HintStage::technique);
+    press("C");
+    EXPECT_EQ(model.status.text, "This costs you 10 s. Ask again to take it.");
+}
+
 TEST_F(PricedAids, KeepThePlayerFromMovingForAWhile) {
-    press("C6");
+    press("CC6");
     EXPECT_EQ(model.unanswered.size(), 1u);
     arrive();
     press("6");
@@ -172,7 +188,7 @@ TEST_F(PricedAids, KeepThePlayerFromMovingForAWhile) {
 }
 
 TEST_F(PricedAids, RewindOnceThePriceIsPaid) {
-    play("2m");
+    play("2mm");
     EXPECT_EQ(shown(cursor()), 2);
 
     pass(std::chrono::seconds(4));
@@ -205,7 +221,7 @@ TEST_F(Aids, PauseHidesTheBoardAndTakesNoDigits) {
 
     press("p6");
     EXPECT_TRUE(shows("paused"));
-    EXPECT_EQ(status_line(model).text, "Paused; p goes on.");
+    EXPECT_EQ(status_line(model).text, "Paused: p resume");
     EXPECT_FALSE(shows(" 5 "));
     press("p");
     EXPECT_EQ(effects, (Effects{Pause{}, Resume{}}));
