@@ -74,6 +74,7 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     if (!name) return fail(name.error());
     auto seat = sitting(options, invite_of(room));
     if (!seat) return fail(seat.error());
+    seat->invites_here_only = is_loopback(room.server);
     auto found = find_seat(room, *name, role);
     if (found.kept) seat->sheet = found.kept->sheet;
     if (!found.notice.empty()) seat->notice = found.notice;

@@ -90,8 +90,11 @@ void Form::draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look
         const auto index = static_cast<std::size_t>(first + i);
         draw_row(canvas, {{x, y + 2 + i}, {width, 1}}, look, rows_[index], index == selected_);
     }
-    Lines note(canvas, {{x, y + area.size.height - 3}, {width, 2}}, look);
-    note.wrap(rows_[selected_].note, look.faint);
+    Lines foot(canvas, {{x, y + area.size.height - 3}, {width, 3}}, look);
+    // What has gone wrong may need more room than its line: it takes that of the note.
+    if (display_width(status.text) > width)
+        return foot.wrap(status.text, style_of(look, status.tone));
+    foot.wrap(rows_[selected_].note, look.faint);
     canvas.put({x, y + area.size.height - 1}, status.text, style_of(look, status.tone), width);
 }
 

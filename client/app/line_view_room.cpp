@@ -142,6 +142,7 @@ Sentences room_sentences(const Model& model) {
     if (!model.server.welcome.empty()) sentences.push_back(model.server.welcome);
     if (!model.invite.empty()) {
         sentences.push_back(model.say("Friends join with"_t) + ": " + model.invite);
+        if (model.invites_here_only) sentences.push_back(reach_text(model));
     }
     append(sentences, rules_sentences(model));
     append(sentences, who_sentences(model));

@@ -123,6 +123,7 @@ private:
 Model first_model(const Sitting& sitting) {
     Model model;
     model.invite = sitting.invite;
+    model.invites_here_only = sitting.invites_here_only;
     model.is_solo = sitting.is_solo;
     model.utf8 = sitting.capabilities.utf8;
     model.profile = sitting.profile;

@@ -16,7 +16,8 @@
 namespace gridrace::app {
 
 struct Sitting {
-    std::string invite;  // what friends paste to join; empty if nobody can
+    std::string invite;              // what friends paste to join; empty if nobody can
+    bool invites_here_only = false;  // the invitation leads every machine to itself
     bool is_solo = false;
     terminal::Capabilities capabilities;
     Profile profile;

@@ -32,6 +32,7 @@ struct Focus {
     sudoku::CellSet wrong;             // found by the last check
     std::optional<sudoku::Hint> hint;  // as far as it was asked for
     std::string said;                  // what the last key was answered with: old at the next
+    race::AssistSet prices_told;       // what the player was told the price of
 };
 
 // So many commands wait at most while the server is away.
@@ -39,7 +40,8 @@ inline constexpr std::size_t most_waiting = 1000;
 
 struct Model {
     // How the client was started.
-    std::string invite;  // what friends paste to join
+    std::string invite;              // what friends paste to join
+    bool invites_here_only = false;  // it leads every machine to itself
     bool is_solo = false;
     bool utf8 = true;                           // can be shown
     Profile profile;                            // as it was when the settings page was opened last

@@ -66,6 +66,8 @@ std::string room_title(const Model& model);
 std::string rules_text(const Model& model);
 std::string aids_text(const Model& model);
 // "host, you, ready".
+// For rooms whose address leads nobody here from elsewhere: what to do.
+std::string reach_text(const Model& model);
 std::string member_text(const Model& model, const race::Member& member);
 
 // What the keys do here, as far as `columns` allow.

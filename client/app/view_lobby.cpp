@@ -26,6 +26,12 @@ std::string aids_text(const Model& model) {
                      rules.aid_price.count());
 }
 
+std::string reach_text(const Model& model) {
+    return model.say(
+        "This address works on this computer only. For friends elsewhere, run gridraced --listen "
+        "0.0.0.0:8765 and open the room at the address of this computer."_t);
+}
+
 std::string member_text(const Model& model, const race::Member& member) {
     std::string about;
     const auto add = [&about](const std::string& word) {
@@ -105,12 +111,18 @@ std::string puzzle_text(const Model& model) {
 
 void draw_members(Lines& lines, const Model& model, int columns) {
     const auto& members = model.room.members;
-    const auto rows = static_cast<std::size_t>(std::max(lines.left(), 0));
+    const auto room = static_cast<std::size_t>(std::max(lines.left(), 0));
+    // The last row counts those who have none.
+    const auto rows = members.size() > room && room > 1 ? room - 1 : room;
     const auto first = first_shown(model, rows);
     for (std::size_t i = first; i < members.size() && i < first + rows; ++i) {
         const bool is_selected = members[i].id == model.selected;
         lines.add(member_line(model, members[i], columns),
                   is_selected ? lines.look.strong : lines.look.plain);
+    }
+    if (rows < room && members.size() > rows) {
+        lines.add(fit("  " + model.say("+ {0} more"_t, members.size() - rows), columns),
+                  lines.look.faint);
     }
 }
 
@@ -122,6 +134,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     if (!model.invite.empty()) {
         lines.add(model.say("Friends join with"_t), lines.look.faint);
         lines.wrap("  " + model.invite, lines.look.strong);
+        if (model.invites_here_only) lines.wrap(reach_text(model), lines.look.faint);
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();

@@ -92,6 +92,10 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
     return RoomAddress{std::move(*where), std::move(*code)};
 }
 
+bool is_loopback(const ServerAddress& server) {
+    return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");
+}
+
 std::string to_url(const ServerAddress& server) {
     std::string url(server.is_secure ? secure_scheme : plain_scheme);
     const bool is_v6 = server.host.find(':') != std::string::npos;

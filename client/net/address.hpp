@@ -40,6 +40,9 @@ Result<ServerAddress, AddressFault> parse_server(std::string_view text);
 // looked for on `server`. Whoever is trusted for `server` is for the room, too.
 Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server);
 
+// True for an address that leads every machine to itself.
+bool is_loopback(const ServerAddress& server);
+
 // "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE", or wss://: what is told to friends.
 std::string to_url(const ServerAddress& server);
 std::string to_url(const RoomAddress& room);

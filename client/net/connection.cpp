@@ -149,7 +149,7 @@ ConnectionEnd Connection::Life::not_found(const beast::error_code& error) const 
     if (is_http && error != http::error::end_of_stream) {
         return {EX_PROTOCOL, "not_gridrace", "what answers at " + url + " is no gridrace server"};
     }
-    return {EX_UNAVAILABLE, "unreachable", "cannot reach " + url + ": " + error.message()};
+    return unreachable(url, error.message());
 }
 
 // True once the WebSocket is open. Ends the connection for good if coming back makes no sense.

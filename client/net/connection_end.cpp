@@ -7,6 +7,13 @@
 
 namespace gridrace::client {
 
+ConnectionEnd unreachable(const std::string& url, const std::string& reason) {
+    return {EX_UNAVAILABLE, "unreachable",
+            "cannot reach " + url + ": " + reason +
+                ". Start a server there with gridraced, choose another with --server, or play "
+                "without one: gridrace solo"};
+}
+
 std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
                                      const std::optional<wire::Error>& error) {
     if (error && error->retry) return std::nullopt;

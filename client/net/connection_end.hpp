@@ -18,6 +18,9 @@ struct ConnectionEnd {
     bool seat_is_gone = false;  // the server will not take us for the same member again
 };
 
+// The server cannot be reached, for that reason; what can be done instead.
+ConnectionEnd unreachable(const std::string& url, const std::string& reason);
+
 // What the server means by closing with this code, after this error if it sent one; none if it makes
 // sense to come back. Its words are safe to print.
 std::optional<ConnectionEnd> end_for(std::uint16_t close_code,

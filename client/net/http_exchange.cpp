@@ -44,8 +44,7 @@ ConnectionEnd end_of(const beast::error_code& error, const ServerAddress& server
         return {EX_PROTOCOL, "not_gridrace",
                 "what answers at " + to_url(server) + " is no gridrace server"};
     }
-    return {EX_UNAVAILABLE, "unreachable",
-            "cannot reach " + to_url(server) + ": " + error.message()};
+    return unreachable(to_url(server), error.message());
 }
 
 using Parser = http::response_parser<http::string_body>;

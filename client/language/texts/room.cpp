@@ -123,6 +123,14 @@ std::vector<CatalogueRow> room_texts() {
         {"a puzzle from a seed, {0}", "ein Rätsel aus einer Zahl, {0}",
          "un puzle de una semilla, {0}", "由种子生成的题目，{0}"},
         {"a given puzzle", "ein eigenes Rätsel", "un puzle dado", "指定的题目"},
+        {"This address works on this computer only. For friends elsewhere, run gridraced --listen "
+         "0.0.0.0:8765 and open the room at the address of this computer.",
+         "Diese Adresse gilt nur auf diesem Rechner. Für Freunde anderswo starte gridraced "
+         "--listen 0.0.0.0:8765 und öffne den Raum unter der Adresse dieses Rechners.",
+         "Esta dirección solo sirve en este equipo. Para amigos en otros equipos, ejecuta "
+         "gridraced --listen 0.0.0.0:8765 y abre la sala en la dirección de este equipo.",
+         "此地址仅在本机有效。要让别处的朋友加入，请运行 gridraced --listen 0.0.0.0:8765，"
+         "并用本机的地址开设房间。"},
         {"Friends join with", "Freunde kommen dazu mit", "Los amigos entran con",
          "朋友可用此命令加入"},
         {"Rules: {0}.", "Regeln: {0}.", "Reglas: {0}.", "规则：{0}。"},

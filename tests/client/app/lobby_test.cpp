@@ -81,6 +81,28 @@ TEST_F(Lobby, LetsThoseComeAgainWhoWereKicked) {
     EXPECT_EQ(model.status.text, "Those who were kicked may come again.");
 }
 
+TEST_F(Lobby, SaysThatAnAddressWorksHereOnly) {
+    EXPECT_EQ(view(model).text().find("on this computer only"), std::string::npos);
+
+    model.invites_here_only = true;
+
+    EXPECT_NE(view(model).text().find("on this computer only"), std::string::npos);
+}
+
+TEST_F(Lobby, CountsThoseWhoHaveNoRow) {
+    room.rules.max_players = 100;
+    for (int i = 2; i <= 100; ++i) join("Player " + std::to_string(i));
+
+    const auto text = view(model).text();
+
+    std::size_t shown = 0;
+    for (const auto& member : model.room.members) {
+        shown += text.find(" " + member.name + " ") != std::string::npos;
+    }
+    EXPECT_GE(shown, 8u);
+    EXPECT_NE(text.find("+ " + std::to_string(100 - shown) + " more"), std::string::npos) << text;
+}
+
 TEST_F(Lobby, ShowsWhatTheServerSaysOfItself) {
     model.server = {"Ada's server", "Be kind to each other."};
     const auto shown = view(model).text();

@@ -46,6 +46,14 @@ TEST(ServerAddress, IsSecureIfItSaysSo) {
     EXPECT_FALSE(parse_server("wss://"));
 }
 
+TEST(ServerAddress, KnowsWhenItLeadsEveryMachineToItself) {
+    for (const auto* text :
+         {"ws://127.0.0.1:8765", "ws://127.1.2.3", "ws://[::1]", "ws://localhost"}) {
+        EXPECT_TRUE(is_loopback(*parse_server(text))) << text;
+    }
+    EXPECT_FALSE(is_loopback(*parse_server("ws://192.168.1.20:8765")));
+}
+
 TEST(RoomAddress, IsReadFromALinkOrFromACode) {
     const auto code = *race::RoomCode::parse("K7QX2M");
 

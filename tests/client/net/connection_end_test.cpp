@@ -35,6 +35,16 @@ TEST(ConnectionEnd, LeavesTheSeatToWhoeverConnectedAnew) {
     EXPECT_TRUE(end_for(wire::CloseCode::room_closed)->seat_is_gone);
 }
 
+TEST(ConnectionEnd, SaysWhatToDoWithoutAServer) {
+    const auto end = unreachable("ws://127.0.0.1:8765", "Connection refused");
+
+    EXPECT_EQ(end.code, "unreachable");
+    for (const auto* part : {"cannot reach ws://127.0.0.1:8765: Connection refused", "gridraced",
+                             "--server", "gridrace solo"}) {
+        EXPECT_NE(end.message.find(part), std::string::npos) << part;
+    }
+}
+
 TEST(ConnectionEnd, IsForGoodForWhomTheServerHasBanned) {
     EXPECT_EQ(end_for(wire::CloseCode::banned)->code, "banned");
 }
