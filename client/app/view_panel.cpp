@@ -59,14 +59,20 @@ void draw_competitor(Lines& lines, const Model& model, const race::Standing& sta
               bar(standing.percentage, bar_width));
 }
 
-// Places that fit, one's own among them.
+// Places that fit: the first, and one's own with who is just before and behind.
 std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, MemberId self,
-                                     std::size_t places) {
-    std::vector<race::Standing> shown(
-        table.begin(), table.begin() + static_cast<std::ptrdiff_t>(std::min(places, table.size())));
-    const auto own = std::ranges::find(table, self, &race::Standing::member);
-    const bool is_left_out = own != table.end() && own - table.begin() >= std::ssize(shown);
-    if (is_left_out && !shown.empty()) shown.back() = *own;
+                                     std::ptrdiff_t places) {
+    places = std::min(places, std::ssize(table));
+    const auto own = std::ranges::find(table, self, &race::Standing::member) - table.begin();
+    const bool is_at_the_end = own == std::ssize(table) || own + 1 < places;
+    if (places <= 0 || is_at_the_end || places == std::ssize(table)) {
+        return {table.begin(), table.begin() + places};
+    }
+    const auto around = std::min<std::ptrdiff_t>(places, 3);
+    const auto from =
+        std::min(std::max<std::ptrdiff_t>(own - around / 2, 0), std::ssize(table) - around);
+    std::vector<race::Standing> shown(table.begin(), table.begin() + (places - around));
+    shown.insert(shown.end(), table.begin() + from, table.begin() + from + around);
     return shown;
 }
 
@@ -76,7 +82,7 @@ void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
     const int rows = std::max(lines.left() - rows_to_keep, 0);
     const auto all = static_cast<int>(table.size());
     const int places = all * rows_each <= rows ? all : std::max((rows - 1) / rows_each, 0);
-    for (const auto& standing : shown_of(table, model.self, static_cast<std::size_t>(places))) {
+    for (const auto& standing : shown_of(table, model.self, places)) {
         draw_competitor(lines, model, standing);
     }
     if (places < all && rows > 0) {
