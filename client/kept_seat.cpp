@@ -64,18 +64,36 @@ std::optional<Seat> parse_seat(const json& given) {
     return Seat{*token, {member.get<std::uint32_t>()}, last_submitted, std::move(*unanswered)};
 }
 
+std::optional<SeatPlace> parse_place(const json& given) {
+    if (!given.is_object()) return std::nullopt;
+    const auto room = given.value("room", json());
+    const auto name = given.value("name", json());
+    const auto role = given.value("role", json());
+    if (!room.is_string() || !name.is_string() || (role != "player" && role != "spectator")) {
+        return std::nullopt;
+    }
+    return SeatPlace{room.get<std::string>(), name.get<std::string>(),
+                     role == "player" ? race::Role::player : race::Role::spectator};
+}
+
 }  // namespace
 
 std::string to_text(const KeptSeat& kept) {
     auto unanswered = json::array();
     for (const auto& waiting : kept.seat.unanswered) unanswered.push_back(to_json(waiting));
-    const json text = {{"format", format},
-                       {"seat",
-                        {{"token", to_hex(kept.seat.token)},
-                         {"member", kept.seat.member.value},
-                         {"last_command", kept.seat.last_submitted.value},
-                         {"unanswered", unanswered}}},
-                       {"sheet", app::to_json(kept.sheet)}};
+    json text = {{"format", format},
+                 {"seat",
+                  {{"token", to_hex(kept.seat.token)},
+                   {"member", kept.seat.member.value},
+                   {"last_command", kept.seat.last_submitted.value},
+                   {"unanswered", unanswered}}},
+                 {"sheet", app::to_json(kept.sheet)}};
+    if (kept.place) {
+        const bool is_player = kept.place->role == race::Role::player;
+        text["place"] = {{"room", kept.place->room},
+                         {"name", kept.place->name},
+                         {"role", is_player ? "player" : "spectator"}};
+    }
     return text.dump() + '\n';
 }
 
@@ -86,7 +104,7 @@ std::optional<KeptSeat> parse_kept_seat(std::string_view text) {
     auto seat = parse_seat(given.value("seat", json()));
     auto sheet = app::parse_sheet(given.value("sheet", json()));
     if (!seat || !sheet) return std::nullopt;
-    return KeptSeat{std::move(*seat), std::move(*sheet)};
+    return KeptSeat{std::move(*seat), std::move(*sheet), parse_place(given.value("place", json()))};
 }
 
 }  // namespace gridrace::client

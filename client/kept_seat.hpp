@@ -11,9 +11,18 @@
 
 namespace gridrace::client {
 
+// In which room a seat is, and who sits there.
+struct SeatPlace {
+    std::string room;  // its address: "ws://HOST:PORT/r/CODE"
+    std::string name;
+    race::Role role = race::Role::player;
+    friend bool operator==(const SeatPlace&, const SeatPlace&) = default;
+};
+
 struct KeptSeat {
     Seat seat;
     app::Sheet sheet;
+    std::optional<SeatPlace> place;  // none: an earlier version kept it
     friend bool operator==(const KeptSeat&, const KeptSeat&) = default;
 };
 

@@ -24,12 +24,13 @@ NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, s
                          race::Role role, FoundSeat found, std::function<void()> when_in)
     : io_(io),
       room_(room),
+      place_{to_url(room), name, role},
       follower_(std::move(name), role, seat_of(found)),
       sheet_(sheet_of(found)),
       record_(
           io, std::move(found.file),
           [this] {
-              return KeptSeat{follower_.seat(), sheet_};
+              return KeptSeat{follower_.seat(), sheet_, place_};
           },
           [this](const std::string& sentence) {
               if (listeners_.on_notice) listeners_.on_notice(sentence);

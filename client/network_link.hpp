@@ -37,6 +37,7 @@ private:
 
     boost::asio::io_context& io_;
     RoomAddress room_;
+    SeatPlace place_;
     Follower follower_;
     app::Sheet sheet_;
     SeatRecord record_;

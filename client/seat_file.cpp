@@ -18,13 +18,13 @@ constexpr int most_places = 16;
 // Rooms do not keep a seat for as long.
 constexpr std::chrono::hours longest_absence{7 * 24};
 
-bool is_outdated(const fs::path& path) {
+}  // namespace
+
+bool is_outdated_seat(const fs::path& path) {
     std::error_code error;
     const auto written = fs::last_write_time(path, error);
     return error || fs::file_time_type::clock::now() - written > longest_absence;
 }
-
-}  // namespace
 
 std::optional<fs::path> seats_folder() {
     const auto folder = state_folder();
@@ -43,9 +43,9 @@ std::error_code prepare_seats(const fs::path& folder) {
         seats.insert(path.extension() == ".json" ? path : fs::path(path).replace_extension());
     }
     for (const auto& path : seats) {
-        if (!is_outdated(path)) continue;
+        if (!is_outdated_seat(path)) continue;
         const auto seat = LockedFile::lock(path);
-        if (seat && is_outdated(path)) seat->remove();
+        if (seat && is_outdated_seat(path)) seat->remove();
     }
     return error;
 }

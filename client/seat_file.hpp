@@ -19,6 +19,9 @@ std::optional<std::filesystem::path> seats_folder();
 // Makes the folder, and removes the seats of clients that are long dead.
 std::error_code prepare_seats(const std::filesystem::path& folder);
 
+// True if no room keeps such a seat for so long.
+bool is_outdated_seat(const std::filesystem::path& path);
+
 // The beginning of the names of all files for this wish: several clients may have the same.
 std::string seat_key(const RoomAddress& room, std::string_view name, race::Role role);
 

@@ -1,5 +1,6 @@
 #include "client/seat_record.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gridrace::client {
@@ -32,6 +33,28 @@ FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role r
     if (const auto text = found.file->read()) found.kept = parse_kept_seat(*text);
     if (!found.kept) found.notice = "What was kept of your seat cannot be read: you come anew.";
     return found;
+}
+
+std::vector<SeatPlace> kept_places(const std::filesystem::path& folder) {
+    namespace fs = std::filesystem;
+    std::vector<std::pair<fs::file_time_type, SeatPlace>> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        std::error_code ignored;
+        const auto& path = entry->path();
+        if (path.extension() != ".json" || is_outdated_seat(path)) continue;
+        const auto file = LockedFile::lock(path);
+        const auto text = file && file->exists() ? file->read() : std::nullopt;
+        const auto kept = text ? parse_kept_seat(*text) : std::nullopt;
+        if (!kept || !kept->place) continue;
+        found.emplace_back(fs::last_write_time(path, ignored), *kept->place);
+    }
+    std::ranges::stable_sort(found, std::ranges::greater{},
+                             [](const auto& one) { return one.first; });
+    std::vector<SeatPlace> places;
+    for (auto& [written, place] : found) places.push_back(std::move(place));
+    return places;
 }
 
 SeatRecord::SeatRecord(boost::asio::io_context& io, std::optional<LockedFile> file,

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "client/kept_seat.hpp"
 #include "client/seat_file.hpp"
@@ -19,6 +20,9 @@ struct FoundSeat {
     std::optional<KeptSeat> kept;
     std::string notice;
 };
+// The seats that dead clients have left, the newest first.
+std::vector<SeatPlace> kept_places(const std::filesystem::path& folder);
+
 FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role);
 
 class SeatRecord {

@@ -12,6 +12,7 @@
 #include "client/page_scene.hpp"
 #include "client/replays_folder.hpp"
 #include "client/results_file.hpp"
+#include "client/seat_record.hpp"
 #include "client/sitting.hpp"
 
 namespace gridrace::client {
@@ -78,6 +79,19 @@ bool is_first_start() {
     return !error && !replace_file(mark, "The tour was offered.\n");
 }
 
+std::vector<app::KeptRoom> kept_rooms(const fs::path& folder) {
+    std::vector<app::KeptRoom> rooms;
+    for (const auto& place : kept_places(folder)) {
+        const auto room = parse_room(place.room, {});
+        if (!room) continue;
+        const bool is_player = place.role == race::Role::player;
+        rooms.push_back({room->code.text(),
+                         place.name,
+                         {is_player ? "join" : "watch", "--name=" + place.name, "--", place.room}});
+    }
+    return rooms;
+}
+
 app::StartFacts facts() {
     app::StartFacts now;
     const auto today = local_day(wall_clock());
@@ -87,6 +101,7 @@ app::StartFacts facts() {
                 now.games.push_back(description(game, today));
         }
     }
+    if (const auto folder = seats_folder()) now.rooms = kept_rooms(*folder);
     now.replays = kept_replays();
     if (now.replays.size() > most_replays) now.replays.resize(most_replays);
     if (const auto path = results_path()) {

@@ -112,6 +112,8 @@ std::optional<CommandWords> StartPage::choose() {
 }
 
 std::optional<CommandWords> StartPage::choose_in_main(int id) {
+    if (id == start_rows::game) return CommandWords{"solo", "--continue=1"};
+    if (id == start_rows::kept_room) return facts_.rooms.front().way_back;
     switch (id) {
         case start_rows::solo: open(Name::solo); break;
         case start_rows::create: open(Name::create); break;
@@ -204,7 +206,7 @@ void StartPage::open(Name name) {
 Form StartPage::form_of(Name name) const {
     const auto language = profile_.settings.language;
     switch (name) {
-        case Name::main: return start_rows::main_form(language, facts_.is_first_start);
+        case Name::main: return main_form();
         case Name::solo: return start_rows::solo_form(language, facts_.games);
         case Name::create: return start_rows::create_form(language, profile_);
         case Name::join: return start_rows::room_form(language, profile_, say("Join a room"_t));
@@ -213,6 +215,24 @@ Form StartPage::form_of(Name name) const {
         case Name::statistics: break;
     }
     return Form(say("Statistics"_t), {{start_rows::back, say("back"_t), Button{}, ""}});
+}
+
+// What was left comes first.
+Form StartPage::main_form() const {
+    const auto language = profile_.settings.language;
+    std::vector<FormRow> unfinished;
+    if (!facts_.rooms.empty()) {
+        const auto& room = facts_.rooms.front();
+        unfinished.push_back({start_rows::kept_room,
+                              language::say(language, "Back to room {0}"_t, room.code), Button{},
+                              language::say(language, "You are {0} there."_t, room.name)});
+    }
+    if (!facts_.games.empty()) {
+        unfinished.push_back({start_rows::game,
+                              language::say(language, "Continue: {0}"_t, facts_.games.front()),
+                              Button{}, say("The time you were away does not count."_t)});
+    }
+    return start_rows::main_form(language, facts_.is_first_start, std::move(unfinished));
 }
 
 void StartPage::add_server_and_name(CommandWords& words) const {

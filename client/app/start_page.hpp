@@ -7,16 +7,24 @@
 
 namespace gridrace::app {
 
+// A verb and its options, as on the command line.
+using CommandWords = std::vector<std::string>;
+
+// A seat that was not given up, and the way back to it.
+struct KeptRoom {
+    std::string code;
+    std::string name;  // of the person, there
+    CommandWords way_back;
+};
+
 // What the start screen tells of the world.
 struct StartFacts {
     std::vector<std::string> games;    // that can be continued, as words, the newest first
     std::vector<std::string> replays;  // files that were kept, the newest first
     Statistics statistics;
-    bool is_first_start = false;  // of this person: the tour is offered
+    bool is_first_start = false;       // of this person: the tour is offered
+    std::vector<KeptRoom> rooms = {};  // the newest first
 };
-
-// A verb and its options, as on the command line.
-using CommandWords = std::vector<std::string>;
 
 class StartPage {
 public:
@@ -52,6 +60,7 @@ private:
     void paste(const std::string& text);
     void open(Name name);
     Form form_of(Name name) const;
+    Form main_form() const;
     void add_server_and_name(CommandWords& words) const;
     void draw_statistics(terminal::Canvas& canvas, terminal::Area area) const;
     std::string hints() const;

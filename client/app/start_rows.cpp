@@ -42,7 +42,7 @@ std::string base_name(const std::string& path) {
 
 }  // namespace
 
-Form main_form(Language language, bool offers_tour) {
+Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinished) {
     std::vector<FormRow> rows{
         button(language, solo, "Play alone"_t,
                "No server needed: any grade, the day's puzzle, or your own."_t),
@@ -61,6 +61,7 @@ Form main_form(Language language, bool offers_tour) {
             return row.id == tour && !std::exchange(first, false);
         });
     }
+    rows.insert(rows.begin(), unfinished.begin(), unfinished.end());
     return Form("gridrace", std::move(rows));
 }
 

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "client/seat_file.hpp"
+#include "client/seat_record.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::client {
@@ -58,6 +59,8 @@ TEST(KeptSeat, IsReadAsItWasWritten) {
     EXPECT_EQ(parse_kept_seat(to_text(some_seat())), some_seat());
     KeptSeat fresh;
     fresh.seat.token = "a token of 16 or more";
+    EXPECT_EQ(parse_kept_seat(to_text(fresh)), fresh);
+    fresh.place = SeatPlace{"ws://host:1/r/ABC234", "Ada", race::Role::spectator};
     EXPECT_EQ(parse_kept_seat(to_text(fresh)), fresh);
 }
 
@@ -115,6 +118,22 @@ TEST_F(SeatFiles, GoFromADeadClientToTheNext) {
 
     EXPECT_EQ(take().read(), "second");
     EXPECT_EQ(take("ABC234-2").read(), std::nullopt);
+}
+
+TEST_F(SeatFiles, TellWhereADeadClientSat) {
+    auto kept = some_seat();
+    kept.place = SeatPlace{"ws://host:1/r/ABC234", "Ada", race::Role::player};
+    EXPECT_FALSE(take().write(to_text(kept)));
+    kept.place->name = "Ben";
+    const auto living = take("ABC234-2");
+    EXPECT_FALSE(living.write(to_text(kept)));
+    EXPECT_FALSE(take("ABC234-3").write(to_text(some_seat())));
+
+    const auto places = kept_places(folder);
+
+    ASSERT_EQ(places.size(), 1u);
+    EXPECT_EQ(places[0].name, "Ada");
+    EXPECT_TRUE(kept_places(folder / "none").empty());
 }
 
 TEST_F(SeatFiles, AreNeverThoseOfALivingClient) {

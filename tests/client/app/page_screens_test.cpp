@@ -25,7 +25,7 @@ TEST(PageScreens, FirstStart) {
 }
 
 TEST(PageScreens, Alone) {
-    const auto page = start_page("\r", {{"hard, 12:30, 45 %"}, {}, {}, false});
+    const auto page = start_page("j\r", {{"hard, 12:30, 45 %"}, {}, {}, false});
 
     expect_picture("start-alone", page.view(usual));
 }

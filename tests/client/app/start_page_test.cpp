@@ -20,13 +20,14 @@ protected:
     }
     void paste(const std::string& text) { page.take(terminal::Paste{text}); }
     std::string text(int width = 80, int height = 24) { return page.view({width, height}).text(); }
-    // The main page's row of that number.
+    // The main page's row of that number, below the game that can be continued.
     void open(int row) {
-        for (int i = 0; i < row; ++i) press(down);
+        for (int i = 0; i < row + games; ++i) press(down);
         press("\r");
     }
     bool shows(const std::string& words) { return text().find(words) != std::string::npos; }
 
+    int games = 1;
     StartPage page{Profile{}, StartFacts{{"hard, 12:30, 45 %"}, {"/r/a.replay"}, {}, false}};
 };
 
@@ -34,6 +35,18 @@ TEST_F(Start, PlaysAloneByGrade) {
     open(0);
 
     EXPECT_EQ(press("jl\r"), (CommandWords{"solo", "--grade=medium"}));
+}
+
+TEST_F(Start, OffersFirstWhatWasLeft) {
+    EXPECT_TRUE(shows("Continue: hard, 12:30, 45 %"));
+    EXPECT_EQ(press("\r"), (CommandWords{"solo", "--continue=1"}));
+
+    StartFacts facts;
+    facts.rooms = {{"ABC234", "Ada", {"join", "--name=Ada", "--", "ws://host:1/r/ABC234"}}};
+    page = StartPage(Profile{}, facts);
+    EXPECT_TRUE(shows("Back to room ABC234"));
+    EXPECT_TRUE(shows("You are Ada there."));
+    EXPECT_EQ(press("\r"), facts.rooms[0].way_back);
 }
 
 TEST_F(Start, ContinuesAGameThatIsNotOver) {
@@ -141,6 +154,7 @@ TEST_F(Start, TellsTheStatistics) {
     hard.best = std::chrono::minutes(6);
     facts.statistics.grades = {hard};
     page.refresh(facts);
+    games = 0;
     open(0);
     for (int i = 0; i < 4; ++i) press(down);
 
