@@ -98,7 +98,11 @@ std::optional<std::string> store_settings(const fs::path& path,
     const bool exists = fs::exists(path, error);
     auto text = exists ? read_file(path, most_settings_bytes) : documented_settings({}, {});
     if (!text) return printable(path.string()) + ": cannot be read";
-    for (const auto& [key, value] : values) {
+    // The key that leaves comes first: others may want what it gives up.
+    std::vector<std::pair<std::string, std::string>> in_order(values.begin(), values.end());
+    std::ranges::stable_partition(
+        in_order, [](const auto& one) { return one.first == app::setting_of(app::Action::leave); });
+    for (const auto& [key, value] : in_order) {
         auto changed = with_setting(*text, key, value);
         if (!changed) {
             const auto& fault = changed.error();

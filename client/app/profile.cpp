@@ -19,8 +19,12 @@ static_assert(languages.size() == language::all_languages.size() + 1);
 constexpr std::array<std::string_view, 5> colors{"auto", "never", "16", "256", "truecolor"};
 
 template <bool Settings::*toggle>
-constexpr SettingRow toggle_row(std::string_view key, language::Phrase meaning) {
-    return {key, meaning, yes_no,
+constexpr SettingRow toggle_row(std::string_view key, language::Phrase label,
+                                language::Phrase meaning) {
+    return {key,
+            label,
+            meaning,
+            yes_no,
             [](const Profile& profile) -> std::string {
                 return profile.settings.*toggle ? "true" : "false";
             },
@@ -79,40 +83,45 @@ bool set_name(Profile& profile, std::string_view value) {
 }
 
 constexpr std::array rows{
-    SettingRow{"theme", "the colours of the screens"_t, themes, theme_value, set_theme},
-    SettingRow{"language", "auto: as the system's locale has it"_t, languages, language_value,
-               set_language},
-    SettingRow{"color", "how many colours the terminal gets"_t, colors,
+    SettingRow{"theme", "Theme"_t, "the colours of the screen"_t, themes, theme_value, set_theme},
+    SettingRow{"language", "Language"_t, "auto: follow the system locale"_t, languages,
+               language_value, set_language},
+    SettingRow{"color", "Terminal colours"_t, "how many colours to use"_t, colors,
                [](const Profile& profile) { return profile.color; }, set_color},
     SettingRow{"server",
-               "where rooms are opened and looked for: ws://HOST:PORT"_t,
+               "Server"_t,
+               "where to open and look for rooms: ws://HOST:PORT or HOST:PORT"_t,
                {},
                [](const Profile& profile) { return profile.server; },
                set_server},
     SettingRow{"ca",
-               "a file (PEM) of certificates to trust on wss:// beside the system's"_t,
+               "Certificates"_t,
+               "a PEM file of certificates to trust on wss://, besides the system's"_t,
                {},
                [](const Profile& profile) { return profile.ca; },
                set_ca},
     SettingRow{"name",
+               "Name"_t,
                "your name in rooms, up to 16 characters; empty: your user name"_t,
                {},
                [](const Profile& profile) { return profile.name; },
                set_name},
-    toggle_row<&Settings::highlights>("highlights",
-                                      "show the cursor's row, column and box, and its digit"_t),
-    toggle_row<&Settings::note_removal>("note-removal",
-                                        "a placed digit takes its notes away around it"_t),
-    toggle_row<&Settings::digit_first>("digit-first",
-                                       "the digit is chosen first, then its cells"_t),
-    toggle_row<&Settings::mouse>("mouse", "the mouse works on the board"_t),
-    toggle_row<&Settings::title>("title", "the window's title tells of the race"_t),
-    toggle_row<&Settings::bell_at_start>("bell-at-start", "the bell rings at three, two, one"_t),
-    toggle_row<&Settings::bell_when_passed>("bell-when-passed",
-                                            "the bell rings when somebody overtakes you"_t),
-    toggle_row<&Settings::bell_at_finish>("bell-at-finish",
-                                          "the bell rings when somebody finishes"_t),
-    toggle_row<&Settings::talk>("talk", "what others say is shown"_t),
+    toggle_row<&Settings::highlights>("highlights", "Highlights"_t,
+                                      "highlight the cursor's row, column, box and digit"_t),
+    toggle_row<&Settings::note_removal>(
+        "note-removal", "Tidy notes"_t,
+        "a placed digit removes its notes from the row, column and box"_t),
+    toggle_row<&Settings::digit_first>("digit-first", "Digit first"_t,
+                                       "choose the digit first, then its cells"_t),
+    toggle_row<&Settings::mouse>("mouse", "Mouse"_t, "use the mouse on the board"_t),
+    toggle_row<&Settings::title>("title", "Window title"_t, "show the race in the window title"_t),
+    toggle_row<&Settings::bell_at_start>("bell-at-start", "Bell: start"_t,
+                                         "ring the bell at three, two, one"_t),
+    toggle_row<&Settings::bell_when_passed>("bell-when-passed", "Bell: overtaken"_t,
+                                            "ring the bell when somebody overtakes you"_t),
+    toggle_row<&Settings::bell_at_finish>("bell-at-finish", "Bell: finish"_t,
+                                          "ring the bell when somebody finishes"_t),
+    toggle_row<&Settings::talk>("talk", "Chat"_t, "show what others say"_t),
 };
 
 std::string listed(std::span<const std::string_view> choices) {

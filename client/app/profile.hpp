@@ -26,7 +26,8 @@ struct Profile {
 };
 
 struct SettingRow {
-    std::string_view key;  // in the file: "note-removal"
+    std::string_view key;    // in the file: "note-removal"
+    language::Phrase label;  // on the screen
     language::Phrase meaning;
     std::span<const std::string_view> choices;  // empty: any text that `set` takes
     std::string (*value)(const Profile& profile);

@@ -24,7 +24,7 @@ FormRow row_for(const Profile& profile, int id) {
     const auto& row = setting_rows()[static_cast<std::size_t>(id)];
     FormRow made;
     made.id = id;
-    made.label = row.key;
+    made.label = language::say(profile.settings.language, row.label);
     made.note = language::say(profile.settings.language, row.meaning);
     if (row.choices.empty()) {
         made.content = TextField(row.value(profile));
@@ -194,9 +194,10 @@ Form SettingsPage::keys_form() const {
     const auto language = profile_.settings.language;
     std::vector<FormRow> rows;
     for (const auto& row : actions()) {
-        rows.push_back({static_cast<int>(row.action), std::string(row.name),
+        const auto meaning = language::say(language, row.meaning);
+        rows.push_back({static_cast<int>(row.action), meaning,
                         Shown{profile_.settings.keys.keys_of(row.action)},
-                        language::say(language, row.meaning)});
+                        meaning + " (" + setting_of(row.action) + ")"});
     }
     return Form(language::say(language, "Keys"_t), std::move(rows));
 }

@@ -100,5 +100,11 @@ TEST_F(SettingsFile, StaysAsItIsWhenAValueIsWrong) {
     EXPECT_EQ(folder.read("gridrace/config.toml"), before);
 }
 
+TEST_F(SettingsFile, GivesAKeyThatLeavesToWhateverMayHaveItThen) {
+    ASSERT_FALSE(store_settings(path, {{"keys.check", "q"}, {"keys.leave", "ctrl-c"}}));
+
+    EXPECT_EQ(load().profile.settings.keys.keys_of(app::Action::check), "q");
+}
+
 }  // namespace
 }  // namespace gridrace::client

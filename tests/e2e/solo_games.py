@@ -51,7 +51,7 @@ def play_from_start_screen(terminal, gridrace, home):
 
     terminal.key("Up")
     terminal.key("Enter")
-    terminal.wait_for("theme", "dark")
+    terminal.wait_for("Theme", "dark")
     terminal.key("Right")
     terminal.wait_for("light")
     terminal.key("Escape")
@@ -121,7 +121,7 @@ def continue_after_a_kill(terminal, gridrace):
     if shown != grid:
         raise Failed(f"the board is {shown}, it was {grid}")
     terminal.type(",")
-    terminal.wait_for("theme", "light")
+    terminal.wait_for("Theme", "light")
     terminal.key("Right")
     terminal.wait_for("high-contrast")
     terminal.key("Escape")

@@ -71,8 +71,6 @@ std::vector<CatalogueRow> actions_texts() {
          "las cifras son notas centrales", "数字作为中心标注"},
         {"digits 1 to 6 colour cells", "Ziffern 1 bis 6 färben Felder",
          "las cifras 1 a 6 colorean celdas", "数字 1 至 6 为单元格着色"},
-        {"choose the digit first, then its cells", "erst die Ziffer wählen, dann ihre Felder",
-         "elegir primero la cifra y luego sus celdas", "先选数字，再选单元格"},
         {"write the digit that was chosen first", "die vorher gewählte Ziffer schreiben",
          "escribir la cifra elegida antes", "写入先选定的数字"},
         {"note all candidates", "alle Kandidaten notieren", "anotar todos los candidatos",

@@ -28,6 +28,16 @@ TEST_F(SettingsOnScreen, ShowAThemeAtOnce) {
     EXPECT_NE(page.view({80, 24}).at({40, 12}).style(), before.at({40, 12}).style());
 }
 
+TEST_F(SettingsOnScreen, AreCalledByWhatTheyMean) {
+    EXPECT_NE(text().find("Tidy notes"), std::string::npos);
+    EXPECT_EQ(text().find("note-removal"), std::string::npos);
+
+    choose_key_of(Action::previous_empty);
+
+    EXPECT_NE(text().find("previous empty cell"), std::string::npos);
+    EXPECT_NE(text().find("(keys.previous-empty)"), std::string::npos);
+}
+
 TEST_F(SettingsOnScreen, GoBackOneChoiceToo) {
     press("h");
 
