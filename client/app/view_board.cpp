@@ -53,6 +53,17 @@ void draw_rows(Canvas& canvas, Point corner, const Measures& sizes, const Theme&
     }
 }
 
+// The numbers that r1c4 speaks of, on the frame.
+void draw_numbers(Canvas& canvas, Point corner, const Measures& sizes, const Theme& look) {
+    for (int i = 0; i < 9; ++i) {
+        const auto number = std::to_string(i + 1);
+        const int x = corner_of(Cell::at(0, i), sizes).x + sizes.digit.x;
+        const int y = corner_of(Cell::at(i, 0), sizes).y + sizes.digit.y;
+        canvas.put({corner.x + x, corner.y}, number, look.faint);
+        canvas.put({corner.x, corner.y + y}, number, look.faint);
+    }
+}
+
 void draw_cells(Canvas& canvas, Point corner, const Measures& sizes, const Model& model) {
     const Marks marks = marks_of(model);
     const auto on_canvas = [corner, &sizes](Cell cell) {
@@ -86,6 +97,7 @@ void draw_board(Canvas& canvas, Point corner, Tier tier, const Model& model) {
     draw_columns(canvas, corner, sizes, look);
     if (sizes.has_thin_rows) draw_thin_rows(canvas, corner, sizes, look);
     draw_rows(canvas, corner, sizes, look);
+    draw_numbers(canvas, corner, sizes, look);
     if (model.is_paused) return draw_pause(canvas, corner, sizes, model);
     draw_cells(canvas, corner, sizes, model);
 }

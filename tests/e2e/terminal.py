@@ -123,12 +123,14 @@ class Terminal:
 def board(screen):
     """The grid that a screen of 80x24 or more shows, as 81 numbers; None if it shows no board."""
     lines = screen.split("\n")
+    # The numbers of the columns stand in the frame.
+    frame = "".join("─" if c.isdigit() else c for c in lines[0])
     for width, height in BOARD_CELLS:
         top = "┌" + "┬".join(["─" * (3 * width + 2)] * 3) + "┐"
         rules = 10 if height > 2 else 4  # lines between the rows, and around
         bottom = 9 * height + rules - 1
-        if top in lines[0] and len(lines) > bottom and lines[bottom].strip().startswith("└"):
-            return [digit_in(lines, lines[0].index(top), width, height, i) for i in range(81)]
+        if top in frame and len(lines) > bottom and lines[bottom].strip().startswith("└"):
+            return [digit_in(lines, frame.index(top), width, height, i) for i in range(81)]
     return None
 
 

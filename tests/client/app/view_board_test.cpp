@@ -89,6 +89,29 @@ TEST_F(Picture, ShowsTheLargeBoardInLargeWindows) {
     EXPECT_EQ(cell_under(model, {48, 11}), std::nullopt);
 }
 
+TEST_F(Picture, NumbersItsRowsAndColumns) {
+    start_race();
+    for (const Size size : {Size{40, 16}, {80, 24}, {120, 40}}) {
+        resize(size.width, size.height);
+        const auto text = view(model).text();
+        const auto top = text.substr(text.find("┌"), text.find("┐") - text.find("┌"));
+        std::string columns;
+        for (const char c : top) {
+            if (c >= '1' && c <= '9') columns += c;
+        }
+        EXPECT_EQ(columns, "123456789") << text;
+        for (const auto* row : {"\n1", "\n9"}) EXPECT_NE(text.find(row), std::string::npos) << text;
+    }
+}
+
+TEST_F(Picture, MarksTheCursorOnACellThatIsFullOfNotes) {
+    start_race();
+    model.cursor = sudoku::Cell::at(0, 2);
+    press("n12456789");
+
+    EXPECT_NE(view(model).text().find("6789]"), std::string::npos) << view(model).text();
+}
+
 TEST_F(Picture, UnderlinesCentreNotes) {
     go_to(Cell::at(0, 2));
     press("n1c2j");
