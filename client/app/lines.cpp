@@ -44,14 +44,19 @@ void Lines::add(std::string_view text, const Style& style) {
 }
 
 void Lines::wrap(std::string_view text, const Style& style) {
-    const int columns = area_.size.width;
+    for (const auto& line : wrapped(text, area_.size.width)) add(line, style);
+}
+
+std::vector<std::string> wrapped(std::string_view text, int columns) {
+    std::vector<std::string> lines;
     while (columns > 0 && display_width(text) > columns) {
         const auto cut = first_line(text, columns);
-        add(text.substr(0, cut), style);
+        lines.emplace_back(text.substr(0, cut));
         text.remove_prefix(cut);
         if (text.starts_with(' ')) text.remove_prefix(1);
     }
-    add(text, style);
+    lines.emplace_back(text);
+    return lines;
 }
 
 std::string spread(const std::string& left, const std::string& right, int columns) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "client/app/theme.hpp"
 #include "client/terminal/canvas.hpp"
@@ -39,6 +41,9 @@ private:
     Area area_;
     int used_ = 0;
 };
+
+// The text in lines of so many columns, broken as Lines::wrap does.
+std::vector<std::string> wrapped(std::string_view text, int columns);
 
 // `left` on the left, `right` on the right, exactly `columns` columns.
 std::string spread(const std::string& left, const std::string& right, int columns);

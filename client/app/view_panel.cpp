@@ -156,14 +156,16 @@ void draw_head(Lines& lines, const Model& model) {
 }
 
 constexpr int foot_rows = 2;
-constexpr int news_rows = 3;  // a blank one above them
+constexpr int least_news_rows = 3;  // a blank one above them
+constexpr int most_news_rows = 8;
 
 void draw_foot(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const int spare = lines.left() - foot_rows;
-    if (!model.is_solo && spare >= news_rows) {
-        lines.skip(spare - news_rows + 1);
-        draw_news(lines, model, news_rows - 1);
+    if (!model.is_solo && spare >= least_news_rows) {
+        const int rows = std::min(spare - 1, most_news_rows);
+        lines.skip(spare - rows);
+        draw_news(lines, model, rows);
     } else {
         lines.skip(std::min(spare, 1));
     }

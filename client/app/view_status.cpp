@@ -183,11 +183,15 @@ void draw_news(Lines& lines, const Model& model, int rows) {
     const auto& news = model.news;
     const bool is_below = !news.empty() && news.back() == model.status.text;
     const auto end = news.size() - (is_below ? 1 : 0);
-    const auto shown = std::min(end, static_cast<std::size_t>(std::max(rows, 0)));
-    lines.skip(rows - static_cast<int>(shown));
-    for (std::size_t i = end - shown; i < end; ++i) {
-        lines.add(fit(news[i], lines.columns()), lines.look.faint);
+    std::vector<std::string> shown;
+    for (std::size_t i = end; i > 0 && std::ssize(shown) < rows; --i) {
+        const auto more = wrapped(printable(news[i - 1], news[i - 1].size()), lines.columns());
+        shown.insert(shown.begin(), more.begin(), more.end());
     }
+    const auto spare = std::ssize(shown) - std::max(rows, 0);
+    if (spare > 0) shown.erase(shown.begin(), shown.begin() + spare);
+    lines.skip(rows - static_cast<int>(shown.size()));
+    for (const auto& line : shown) lines.add(line, lines.look.faint);
 }
 
 std::string key_hints(const Model& model, int columns) {

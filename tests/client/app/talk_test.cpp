@@ -25,6 +25,15 @@ TEST_F(Talk, SaysWhatWasWritten) {
     EXPECT_TRUE(shows("Ada: hi there"));
 }
 
+TEST_F(Talk, ShowsALongLineBesideTheBoardToItsEnd) {
+    const auto ben = join("Ben");
+    start_race();
+    command(ben, race::Say{"this is a long line that takes more than one row of the panel"});
+    model.status = {};
+
+    for (const auto* word : {"Ben: this", "takes more", "panel"}) EXPECT_TRUE(shows(word)) << word;
+}
+
 TEST_F(Talk, TakesKeysForLettersWhileALineIsWritten) {
     press("tqs?");
 
