@@ -12,7 +12,7 @@ namespace {
 
 using namespace language::literals;
 
-constexpr int keys_width = 17;
+constexpr int least_keys_width = 17;
 constexpr int rows_around = 2;  // title and foot
 
 language::Phrase title_of(Context context) {
@@ -70,19 +70,29 @@ std::vector<Entry> all_entries(const Model& model) {
 struct Layout {
     int across = 1;
     int rows = 1;
-    int width = 1;  // of a column
+    int width = 1;                // of a column
+    int keys = least_keys_width;  // of its part for the keys
     int per_page() const { return across * rows; }
 };
 
 // As many columns as have room for the longest entry.
 Layout layout_of(const std::vector<Entry>& entries, Size area) {
     int widest = 0;
-    for (const auto& entry : entries) widest = std::max(widest, display_width(entry.meaning));
-    const int width = std::min(keys_width + widest + 2, std::max(area.width, 1));
-    return {area.width / width, std::max(area.height - rows_around, 1), width};
+    int keys = least_keys_width;
+    for (const auto& entry : entries) {
+        widest = std::max(widest, display_width(entry.meaning));
+        keys = std::max(keys, display_width(entry.keys) + 1);
+    }
+    // A narrow window shows what they do rather than all of them.
+    if (keys + widest > area.width) keys = least_keys_width;
+    const int width = std::min(keys + widest + 2, std::max(area.width, 1));
+    return {area.width / width, std::max(area.height - rows_around, 1), width, keys};
 }
 
-void draw_entry(Canvas& canvas, Point corner, const Theme& look, const Entry& entry, int columns) {
+void draw_entry(Canvas& canvas, Point corner, const Theme& look, const Entry& entry,
+                const Layout& layout) {
+    const int columns = layout.width;
+    const int keys_width = layout.keys;
     if (entry.keys.empty()) {
         canvas.put(corner, fit(entry.meaning, columns), look.title);
         return;
@@ -115,7 +125,7 @@ void draw_help(Canvas& canvas, Area area, const Model& model) {
         if (index >= static_cast<int>(entries.size())) break;
         const Point corner{area.corner.x + i / layout.rows * layout.width,
                            area.corner.y + 1 + i % layout.rows};
-        draw_entry(canvas, corner, look, entries[static_cast<std::size_t>(index)], layout.width);
+        draw_entry(canvas, corner, look, entries[static_cast<std::size_t>(index)], layout);
     }
     if (pages == 1) return;
     canvas.put({area.corner.x, area.corner.y + area.size.height - 1},

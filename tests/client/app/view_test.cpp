@@ -61,6 +61,47 @@ TEST_F(View, ShowsAHundredPlayersAsFarAsThereIsRoom) {
     EXPECT_NE(text.find("mode"), std::string::npos);
 }
 
+TEST_F(View, ShowsTheNeighboursInARaceOfMany) {
+    room.rules.max_players = 100;
+    std::vector<MemberId> others;
+    for (int i = 2; i <= 40; ++i) others.push_back(join("Player " + std::to_string(i)));
+    start_race();
+    std::vector<std::uint32_t> empty;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        if (puzzle.is_empty(sudoku::Cell(i))) empty.push_back(static_cast<std::uint32_t>(i));
+    }
+    // Player 2 leads with 39 digits, Ada has 20, as many as nobody else.
+    const auto fill = [&](MemberId member, std::size_t digits) {
+        for (std::size_t i = 0; i < digits; ++i) {
+            const sudoku::Cell cell(static_cast<int>(empty[i]));
+            command(member,
+                    race::PlaceDigit{empty[i], static_cast<std::uint32_t>(solution.digit(cell))});
+        }
+    };
+    for (std::size_t i = 0; i < others.size(); ++i) fill(others[i], i < 19 ? 40 - i : 39 - i);
+    fill(model.self, 21);
+
+    const auto text = view(model).text();
+
+    for (const auto* name : {"1 Player 2 ", "19 Player 20 ", "20 You", "21 Player 21 "}) {
+        EXPECT_NE(text.find(name), std::string::npos) << name << "\n" << text;
+    }
+}
+
+TEST_F(View, KeysAndHelpAreNotCutAt80Columns) {
+    start_race();
+    press("?");
+    for (const auto language : language::all_languages) {
+        model.settings.language = language;
+        const auto text = view(model).text();
+        EXPECT_EQ(text.find("…"), std::string::npos) << text;
+        const auto rule = model.say(language::Phrase(
+            "Digits that break the rules count as mistakes. First to finish wins."));
+        EXPECT_LE(display_width(rule), 80) << rule;
+        EXPECT_NE(text.find(rule), std::string::npos) << text;
+    }
+}
+
 TEST_F(View, KeepsTheSelectedMemberInSight) {
     room.rules.max_players = 100;
     for (int i = 2; i <= 60; ++i) join("Player " + std::to_string(i));
