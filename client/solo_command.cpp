@@ -84,8 +84,8 @@ void tell_of_games(const Options& options, std::size_t games, app::Sitting& seat
     if (games == 0 || is_asked_for || !seat.notice.empty()) return;
     seat.notice = language::say_count(
         seat.profile.settings.language, games,
-        "{0} game is not over: gridrace solo --continue goes on with it."_t,
-        "{0} games are not over: gridrace solo --continue goes on with the newest."_t);
+        "You have {0} unfinished game. Continue it with gridrace solo --continue."_t,
+        "You have {0} unfinished games. Continue the newest with gridrace solo --continue."_t);
 }
 
 // `found.games` are those that nobody plays.

@@ -21,9 +21,9 @@ void check(Model& model) {
     const Mistakes mistakes = find_mistakes(*model.room.race.puzzle, grid);
     model.focus.wrong = mistakes.cells;
     if (!mistakes.are_there) {
-        model.status = {model.say("All is right so far."_t), Tone::good};
+        model.status = {model.say("Everything is correct so far."_t), Tone::good};
     } else if (mistakes.cells.empty()) {
-        model.status = {model.say("No solution is left: something is wrong."_t), Tone::bad};
+        model.status = {model.say("Something is wrong: no solution is left."_t), Tone::bad};
     } else {
         const auto wrong = static_cast<std::size_t>(mistakes.cells.size());
         model.status = {model.say_count(wrong, "{0} digit is wrong."_t, "{0} digits are wrong."_t),
@@ -83,7 +83,7 @@ bool allows(const Model& model, Assist aid) {
 
 bool is_allowed_or_told(Model& model, Assist aid) {
     if (allows(model, aid)) return true;
-    model.status = {model.say("The rules of this race do not allow it."_t), Tone::plain};
+    model.status = {model.say("This race does not allow that."_t), Tone::plain};
     return false;
 }
 
@@ -93,7 +93,8 @@ void request_aid(Next& next, Assist aid) {
     const bool is_told = aid == Assist::hints && hint && hint->stage == HintStage::step;
     if (is_told || waits_for_aid(model) || !is_allowed_or_told(model, aid)) return;
     if (model.silent_since()) {
-        model.status = {model.say("Aids have to wait for the server."_t), Tone::plain};
+        model.status = {model.say("Help is not available while the server is away."_t),
+                        Tone::plain};
         return;
     }
     if (tells_price(model, aid)) return;
@@ -123,14 +124,14 @@ void give_what_waited(Next& next) {
 bool is_refused_as_held(Model& model) {
     if (model.is_held()) {
         const auto left = *model.own_run()->held_until - model.now;
-        model.status = {model.say("No moves for {0} more: the price of an aid."_t,
+        model.status = {model.say("You cannot move for {0}: that help costs time."_t,
                                   clock_text(std::chrono::ceil<std::chrono::seconds>(left))),
                         Tone::bad};
         return true;
     }
     const bool has_price = model.room.rules.aid_price > std::chrono::seconds(0);
     if (!has_price || !waits_for_aid(model) || model.is_held_up()) return false;
-    model.status = {model.say("No moves while an aid is on its way."_t), Tone::bad};
+    model.status = {model.say("You cannot move until the help arrives."_t), Tone::bad};
     return true;
 }
 

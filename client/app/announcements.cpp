@@ -91,7 +91,7 @@ private:
             if (scratch.taken_back > known) {
                 taken_back = scratch.status.text;
             } else if (answer.refusal->code == race::RefusalCode::not_everyone_ready) {
-                say(after_.say("Not everyone is ready: {0} again starts anyway."_t, "start"));
+                say(after_.say("Not everyone is ready. Type start again to start anyway."_t));
             } else {
                 say(scratch.status.text);
             }
@@ -132,11 +132,12 @@ private:
     void tell(const race::RoleChanged& event) {
         const bool watches = event.role == race::Role::spectator;
         if (event.member == after_.self) {
-            return say(watches ? after_.say("You watch."_t) : after_.say("You play."_t));
+            return say(watches ? after_.say("You are watching."_t)
+                               : after_.say("You are playing."_t));
         }
         if (is_quiet()) return;
-        say(watches ? after_.say("{0} watches."_t, name_of(event.member))
-                    : after_.say("{0} plays."_t, name_of(event.member)));
+        say(watches ? after_.say("{0} is watching."_t, name_of(event.member))
+                    : after_.say("{0} is playing."_t, name_of(event.member)));
     }
     void tell(const race::CountdownStarted& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.starts_at - after_.now);
@@ -152,7 +153,7 @@ private:
     void tell(const race::AidTaken& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.until - after_.now);
         if (event.member != after_.self || left.count() <= 0) return;
-        say(after_.say("No moves for {0} more: the price of an aid."_t, clock_text(left)));
+        say(after_.say("You cannot move for {0}: that help costs time."_t, clock_text(left)));
     }
     void tell(const race::DigitPlaced& event) {
         if (!is_quiet()) tell_cell(event.cell);
@@ -225,7 +226,7 @@ private:
     }
 
     void tell_countdown(bool is_new_here) {
-        if (after_.is_solo) return say(after_.say("Your puzzle is being made."_t));
+        if (after_.is_solo) return say(after_.say("Making your puzzle."_t));
         if (is_new_here) say(time_sentence(after_));
     }
 

@@ -71,7 +71,7 @@ void enter_digit(Next& next, int digit) {
     const CellSet cells = takers(model, digit);
     const bool is_one = model.selection().has_one();
     if (is_one && model.is_given(model.cursor)) {
-        return tell(model, model.say("This cell is given."_t));
+        return tell(model, model.say("This digit is given."_t));
     }
     if (is_one && cells.empty() && model.echo().grid.digit(model.cursor) != digit) {
         if (is_refused_as_held(model)) return;
@@ -80,10 +80,10 @@ void enter_digit(Next& next, int digit) {
                                            static_cast<std::uint32_t>(digit)});
     }
     if (see_each_other(cells)) {
-        return tell(model, model.say("{0} cannot stand in all selected cells."_t, digit));
+        return tell(model, model.say("{0} does not fit in all selected cells."_t, digit));
     }
     if (!is_one && cells.empty()) {
-        return tell(model, model.say("No selected cell takes a {0}."_t, digit));
+        return tell(model, model.say("{0} does not fit in any selected cell."_t, digit));
     }
     if (!cells.empty()) place_digit(next, cells, digit);
 }
@@ -97,8 +97,8 @@ CellSet cells_for_notes(Model& model) {
     }
     if (!cells.empty()) return cells;
     const bool is_given = without_givens(model, model.selection()).empty();
-    tell(model,
-         is_given ? model.say("This cell is given."_t) : model.say("Notes go into empty cells."_t));
+    tell(model, is_given ? model.say("This digit is given."_t)
+                         : model.say("Only empty cells can have notes."_t));
     return cells;
 }
 
@@ -118,7 +118,7 @@ void toggle_note(Next& next, int digit, DigitSet CellContent::*here, DigitSet Ce
 void toggle_color(Next& next, int color) {
     Model& model = next.model;
     if (color > cell_colors) {
-        return tell(model, model.say("Colours are 1 to {0}."_t, cell_colors));
+        return tell(model, model.say("Choose a colour from 1 to {0}."_t, cell_colors));
     }
     Step step = unchanged(model, model.selection());
     const auto wanted = static_cast<std::uint8_t>(color);
@@ -167,7 +167,7 @@ void press_digit(Next& next, int digit) {
 void apply_chosen_digit(Next& next) {
     Model& model = next.model;
     if (!model.settings.digit_first) return;
-    if (model.chosen_digit == 0) return tell(model, model.say("Choose a digit first: 1 to 9."_t));
+    if (model.chosen_digit == 0) return tell(model, model.say("Choose a digit first (1-9)."_t));
     write_digit(next, model.chosen_digit);
 }
 
@@ -186,7 +186,7 @@ void clear_cells(Next& next) {
     }
     const bool is_colored =
         std::ranges::any_of(step, [](const Change& change) { return change.before.color != 0; });
-    if (own.empty() && !is_colored) return tell(model, model.say("This cell is given."_t));
+    if (own.empty() && !is_colored) return tell(model, model.say("This digit is given."_t));
     for (auto& change : step) change.after.color = 0;
     write(next, std::move(step));
 }
@@ -218,8 +218,8 @@ void toggle_digit_first(Model& model) {
     bool& is_first = model.settings.digit_first;
     is_first = !is_first;
     const auto key = model.settings.keys.first_key(Action::apply);
-    tell(model, is_first ? model.say("The digit first: 1 to 9 choose it, {0} writes it."_t, key)
-                         : model.say("The cell first: 1 to 9 write into it."_t));
+    tell(model, is_first ? model.say("Digit first: choose it with 1-9, place it with {0}."_t, key)
+                         : model.say("Cell first: 1-9 place a digit in it."_t));
 }
 
 }  // namespace gridrace::app

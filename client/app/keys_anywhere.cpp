@@ -99,8 +99,7 @@ void copy(Next& next) {
         model.status = {model.say("There is nothing to copy."_t), Status::Tone::plain};
         return;
     }
-    model.status = {model.say("Copied, if your terminal lets programs copy."_t),
-                    Status::Tone::plain};
+    model.status = {model.say("Copied, if your terminal allows it."_t), Status::Tone::plain};
     next.effects.push_back(Copy{text});
 }
 
@@ -113,7 +112,7 @@ void open_settings(Model& model) {
 // True, and the person is told, if nobody could hear it.
 bool is_told_to_be_alone(Model& model) {
     if (!model.is_solo) return false;
-    model.status = {model.say("Nobody is here to hear it."_t), Status::Tone::plain};
+    model.status = {model.say("Nobody else is here."_t), Status::Tone::plain};
     return true;
 }
 

@@ -14,7 +14,7 @@ using namespace language::literals;
 void pause(Next& next) {
     Model& model = next.model;
     if (!model.is_solo) {
-        model.status = {model.say("Only a race alone can be paused."_t), Status::Tone::plain};
+        model.status = {model.say("Only solo games can be paused."_t), Status::Tone::plain};
         return;
     }
     model.is_paused = true;

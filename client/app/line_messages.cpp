@@ -60,7 +60,7 @@ struct Reader {
     Asked operator()(const DoAction& asked) const {
         const auto context = row_of(asked.action).context;
         if (context == Context::lobby && !is_in_lobby(model)) {
-            return model.say("Not before the race is over."_t);
+            return model.say("Not until the race is over."_t);
         }
         const bool ends_a_pause = model.is_paused && asked.action == Action::pause;
         if (context == Context::board && !ends_a_pause) {
@@ -82,7 +82,7 @@ struct Reader {
         return Messages{Uttered{race::React{asked.emote}}};
     }
     Asked operator()(const Reply& reply) const {
-        if (model.overlay == Overlay::none) return model.say("Nothing was asked."_t);
+        if (model.overlay == Overlay::none) return model.say("There is no question to answer."_t);
         terminal::Key key;
         key.rune = reply.is_yes ? U'y' : U'n';
         return Messages{Pressed{key}};

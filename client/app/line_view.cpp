@@ -71,7 +71,7 @@ std::string board_fault(const Model& model) {
         case Screen::board:
             return model.is_paused ? model.say("Paused. Type resume to continue."_t) : "";
         case Screen::countdown: return model.say("The race has not started yet."_t);
-        case Screen::spectating: return model.say("Whoever watches sees no digits."_t);
+        case Screen::spectating: return model.say("Spectators cannot see digits."_t);
         case Screen::connecting:
         case Screen::lobby:
         case Screen::result:
@@ -105,12 +105,12 @@ std::string cell_sentence(const Model& model, Cell cell) {
 
 std::string candidates_sentence(const Model& model, Cell cell) {
     if (!allows(model, race::Assist::auto_notes)) {
-        return model.say("The rules of this race do not allow it."_t);
+        return model.say("This race does not allow that."_t);
     }
     const auto grid = model.echo().grid;
     if (!grid.is_empty(cell)) return cell_sentence(model, cell);
     const auto digits = sudoku::candidates(grid, cell);
-    if (digits.empty()) return at(model, cell, model.say("nothing can stand here"_t));
+    if (digits.empty()) return at(model, cell, model.say("no digit fits here"_t));
     return at(model, cell, model.say("can be {0}"_t, listed(model, digits)));
 }
 
@@ -135,9 +135,8 @@ std::string left_sentence(const Model& model) {
 Sentences opening_sentences(const Model& model) {
     const auto& race = model.room.race;
     const auto left = static_cast<std::size_t>(race::cells_to_fill(race));
-    Sentences sentences{
-        model.say("Race {0}: {1}."_t, race.number.value, puzzle_text(model)),
-        model.say_count(left, "{0} cell is to be filled."_t, "{0} cells are to be filled."_t)};
+    Sentences sentences{model.say("Race {0}: {1}."_t, race.number.value, puzzle_text(model)),
+                        model.say_count(left, "{0} cell to fill."_t, "{0} cells to fill."_t)};
     const auto rows = board_sentences(model, Origins::unsaid);
     sentences.insert(sentences.end(), rows.begin(), rows.end());
     return sentences;

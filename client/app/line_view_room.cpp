@@ -25,7 +25,7 @@ std::string name_text(const Model& model, MemberId member, const std::string& na
 std::string slips_text(const Model& model, const race::Standing& standing) {
     if (standing.refused_moves > 0) return mistakes_text(model, standing);
     if (standing.aids == 0) return "";
-    return model.say_count(standing.aids, "{0} aid"_t, "{0} aids"_t);
+    return model.say_count(standing.aids, "helped {0} time"_t, "helped {0} times"_t);
 }
 
 bool is_player(const Model& model) {
@@ -38,7 +38,7 @@ void append(Sentences& sentences, const Sentences& more) {
 }
 
 std::string interruption_sentence(const Model& model) {
-    return model.say("The server was away for {0}; that is in nobody's time."_t,
+    return model.say("The server was away for {0}; that time doesn't count."_t,
                      clock_text(model.room.race.interrupted));
 }
 
@@ -136,7 +136,7 @@ Sentences rules_sentences(const Model& model) {
 Sentences room_sentences(const Model& model) {
     if (model.is_solo) {
         return {model.say("Next: {0}."_t, puzzle_text(model)),
-                model.say("Type ready to play, grade for another grade, leave to end."_t)};
+                model.say("Type ready to play, grade to change the difficulty, leave to quit."_t)};
     }
     Sentences sentences{room_title(model) + "."};
     if (!model.server.welcome.empty()) sentences.push_back(model.server.welcome);
@@ -146,10 +146,10 @@ Sentences room_sentences(const Model& model) {
     }
     append(sentences, rules_sentences(model));
     append(sentences, who_sentences(model));
-    sentences.push_back(!is_player(model) ? model.say("Type help for all commands."_t)
-                        : model.is_host()
-                            ? model.say("Type ready, then start; help tells all commands."_t)
-                            : model.say("Type ready; help tells all commands."_t));
+    sentences.push_back(
+        !is_player(model) ? model.say("Type help for a list of commands."_t)
+        : model.is_host() ? model.say("Type ready, then start. Type help for a list of commands."_t)
+                          : model.say("Type ready. Type help for a list of commands."_t));
     return sentences;
 }
 
@@ -172,14 +172,13 @@ Sentences result_sentences(const Model& model) {
 
 Sentences help_sentences(const Model& model) {
     Sentences sentences{
-        model.say("A digit that the rules refuse counts as a mistake. "
-                  "The first to fill the grid wins."_t)};
+        model.say("Digits that break the rules count as mistakes. First to finish wins."_t)};
     for (const auto& row : line_words()) {
         if (row.usage.empty()) continue;
         sentences.push_back(std::string(row.usage) + ": " + model.say(row.meaning) + ".");
     }
     sentences.push_back(
-        model.say("Words may be shortened: cand means candidates, r3 means row 3."_t));
+        model.say("Commands can be shortened: cand for candidates, r3 for row 3."_t));
     return sentences;
 }
 
@@ -198,12 +197,12 @@ Sentences fault_sentences(const Model& model, const LineFault& fault) {
             }
             return {model.say("{0} may mean: {1}."_t, fault.word, choices)};
         }
-        case Kind::no_cell: return {model.say("{0}: say a cell, such as r3c5."_t, fault.word)};
-        case Kind::no_digit: return {model.say("{0}: say a digit, 1 to 9."_t, fault.word)};
-        case Kind::no_house: return {model.say("{0}: say a number, 1 to 9."_t, fault.word)};
-        case Kind::no_text: return {model.say("{0}: say what."_t, fault.word)};
+        case Kind::no_cell: return {model.say("{0}: give a cell, such as r3c5."_t, fault.word)};
+        case Kind::no_digit: return {model.say("{0}: give a digit, 1 to 9."_t, fault.word)};
+        case Kind::no_house: return {model.say("{0}: give a number, 1 to 9."_t, fault.word)};
+        case Kind::no_text: return {model.say("{0}: add what to say."_t, fault.word)};
         case Kind::no_reaction: return reaction_sentences(model);
-        case Kind::too_much: return {model.say("{0}: nothing may follow."_t, fault.word)};
+        case Kind::too_much: return {model.say("{0}: nothing can follow it."_t, fault.word)};
     }
     return {};
 }

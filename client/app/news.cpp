@@ -83,12 +83,13 @@ void tell(const Ear& ear, const race::PlayerEntered& event) {
 }
 void tell(const Ear& ear, const race::AidTaken& event) {
     if (ear.is_self(event.member)) return;
-    ear.say(Tone::plain, "{0} took an aid: {1}."_t, ear.name(event.member),
+    ear.say(Tone::plain, "{0} took help: {1}."_t, ear.name(event.member),
             ear.model.say(assist_phrase(event.assist)));
 }
 void tell(const Ear& ear, const race::PlayerFinished& event) {
     const auto place = language::ordinal(ear.model.settings.language, event.place);
     const auto time = exact_time(event.time);
+    if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
     if (ear.is_self(event.member)) {
         return ear.say(Tone::good, "You finished {0} in {1}."_t, place, time);
     }
@@ -120,11 +121,11 @@ void tell(const Ear& ear, const race::MuteChanged& event) {
     ear.say_of(event.member, "You may talk again."_t, "{0} may talk again."_t);
 }
 void tell(const Ear& ear, const race::LockChanged& event) {
-    ear.say(Tone::plain, event.locked ? "The room is locked: nobody new comes in."_t
-                                      : "The room is open again."_t);
+    ear.say(Tone::plain, event.locked ? "The room is locked: nobody new can join."_t
+                                      : "The room is unlocked."_t);
 }
 void tell(const Ear& ear, const race::KicksLifted&) {
-    ear.say(Tone::plain, "Those who were kicked may come again."_t);
+    ear.say(Tone::plain, "Kicked members may join again."_t);
 }
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
@@ -166,7 +167,7 @@ void tell_event(Model& model, const race::RoomState& before, const race::Event& 
 }
 
 std::string full_text(const Model& model) {
-    return model.say("{0} moves wait, no more can"_t, model.unanswered.size());
+    return model.say("{0} moves are waiting; there is no room for more"_t, model.unanswered.size());
 }
 
 void tell_answer(Model& model, const Answered& answer) {
@@ -180,7 +181,7 @@ void tell_answer(Model& model, const Answered& answer) {
     }
     if (refusal.code == race::RefusalCode::not_everyone_ready) {
         model.start_anyway = true;
-        model.status = {model.say("Not everyone is ready: {0} again starts anyway."_t,
+        model.status = {model.say("Not everyone is ready. Press {0} again to start anyway."_t,
                                   model.settings.keys.first_key(Action::start)),
                         Tone::bad};
         return;

@@ -23,7 +23,7 @@ Canvas page(Size size, const Theme& look, language::Language language, std::stri
     const auto [width, height] = canvas.size();
     if (width < least_size.width || height < least_size.height) {
         Lines lines(canvas, {{0, 0}, canvas.size()}, look);
-        lines.wrap(language::say(language, "This window has {0}x{1}, gridrace needs {2}x{3}."_t,
+        lines.wrap(language::say(language, "This window is {0}x{1}; gridrace needs {2}x{3}."_t,
                                  width, height, least_size.width, least_size.height));
         return canvas;
     }

@@ -70,14 +70,14 @@ void set_save_point(Model& model) {
     model.history.save();
     const auto points = model.history.save_points();
     const auto here = std::ranges::find(points, model.history.done().size());
-    model.status = {model.say("Save point {0} is set."_t, here - points.begin() + 1), Tone::plain};
+    model.status = {model.say("Save point {0} set."_t, here - points.begin() + 1), Tone::plain};
 }
 
 void go_back_to_save_point(Next& next) {
     Model& model = next.model;
     const auto point = model.history.last_save_point();
     if (!point) {
-        model.status = {model.say("There is no save point before this."_t), Tone::plain};
+        model.status = {model.say("There is no earlier save point."_t), Tone::plain};
         return;
     }
     if (!go_back_to(next, *point)) return;
@@ -90,18 +90,17 @@ void rewind(Next& next) {
     Model& model = next.model;
     const auto right = last_right(model);
     if (!right) {
-        model.status = {model.say("The first mistake is older than what can be undone."_t),
-                        Tone::bad};
+        model.status = {model.say("The first mistake is too far back to undo."_t), Tone::bad};
         return;
     }
     const auto steps = model.history.done().size() - *right;
     if (steps == 0) {
-        model.status = {model.say("All is right so far."_t), Tone::good};
+        model.status = {model.say("Everything is correct so far."_t), Tone::good};
         return;
     }
     if (!go_back_to(next, *right)) return;
-    model.status = {model.say_count(steps, "Before the mistake: {0} step undone."_t,
-                                    "Before the mistake: {0} steps undone."_t),
+    model.status = {model.say_count(steps, "Undid {0} step, back to before the mistake."_t,
+                                    "Undid {0} steps, back to before the mistake."_t),
                     Tone::good};
 }
 

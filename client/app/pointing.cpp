@@ -35,7 +35,7 @@ void right_click(Next& next, sudoku::Cell cell) {
     select(model, cell);
     const int digit = model.chosen_digit != 0 ? model.chosen_digit : model.focus.spotlight;
     if (digit != 0) return toggle_corner_note(next, digit);
-    model.status = {model.say("Choose a digit first: 1 to 9."_t), Status::Tone::plain};
+    model.status = {model.say("Choose a digit first (1-9)."_t), Status::Tone::plain};
 }
 
 }  // namespace gridrace::app

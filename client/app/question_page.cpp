@@ -13,10 +13,10 @@ Form form_of(language::Language language, const std::vector<std::string>& games,
     std::vector<FormRow> rows;
     for (const auto& game : games) {
         rows.push_back({static_cast<int>(rows.size()), say(language, "Continue: {0}"_t, game),
-                        Button{}, say(language, "The time you were away does not count."_t)});
+                        Button{}, say(language, "Time away does not count."_t)});
     }
     rows.push_back({static_cast<int>(rows.size()), say(language, "New puzzle, {0}"_t, grade),
-                    Button{}, say(language, "The others are kept."_t)});
+                    Button{}, say(language, "Your other games stay saved."_t)});
     return Form(say(language, "Play alone"_t), std::move(rows));
 }
 
@@ -38,7 +38,7 @@ void QuestionPage::take(const terminal::Input& input) {
 terminal::Canvas QuestionPage::view(terminal::Size size) const {
     const auto& look = theme(settings_.theme);
     return page(
-        size, look, settings_.language, say(settings_.language, "↑↓ choose  enter go  q quit"_t),
+        size, look, settings_.language, say(settings_.language, "↑↓ select  enter open  q quit"_t),
         [&](terminal::Canvas& canvas, terminal::Area area) { form_.draw(canvas, area, look, {}); });
 }
 

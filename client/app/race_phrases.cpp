@@ -15,16 +15,16 @@ std::string refusal_text(const Model& model, const race::Refusal& refusal) {
 }
 
 std::string cancel_text(const Model& model, race::CancelReason reason) {
-    return model.say("No race: {0}."_t, model.say(Phrase(race::describe(reason))));
+    return model.say("The race was cancelled: {0}."_t, model.say(Phrase(race::describe(reason))));
 }
 
 Phrase assist_phrase(race::Assist assist) {
     switch (assist) {
         case race::Assist::highlights: return "highlights"_t;
-        case race::Assist::note_removal: return "notes follow digits"_t;
-        case race::Assist::auto_notes: return "all candidates noted"_t;
+        case race::Assist::note_removal: return "tidy notes"_t;
+        case race::Assist::auto_notes: return "automatic candidates"_t;
         case race::Assist::check: return "check"_t;
-        case race::Assist::rewind: return "back to before a mistake"_t;
+        case race::Assist::rewind: return "undo to before a mistake"_t;
         case race::Assist::hints: return "hints"_t;
     }
     return ""_t;

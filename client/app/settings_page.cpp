@@ -99,7 +99,7 @@ void SettingsPage::press_in_keys(const Key& key) {
     if (is_rune(key, U'+') || key.code == KeyCode::enter) {
         binding_ = is_rune(key, U'+') ? Binding::besides : Binding::instead;
         stage_ = Stage::new_key;
-        status_ = {language::say(language, "Press the key for: {0}"_t,
+        status_ = {language::say(language, "Press a key for: {0}"_t,
                                  language::say(language, row_of(selected_action()).meaning)),
                    Status::Tone::good};
         return;
@@ -129,8 +129,8 @@ void SettingsPage::take_new_key(const Key& key) {
     wanted_ = key;
     stage_ = Stage::clash;
     status_ = {
-        language::say(language, "{0} already means: {1}. Take it? (y/n)"_t, terminal::name_of(key),
-                      language::say(language, row_of(*clash).meaning)),
+        language::say(language, "{0} is already used for: {1}. Reassign it? (y/n)"_t,
+                      terminal::name_of(key), language::say(language, row_of(*clash).meaning)),
         Status::Tone::bad};
 }
 
@@ -180,8 +180,8 @@ Form SettingsPage::settings_form() const {
     for (int id = 0; id < static_cast<int>(setting_rows().size()); ++id) {
         rows.push_back(row_for(profile_, id));
     }
-    rows.push_back({keys_row, language::say(language, "keys …"_t), Button{},
-                    language::say(language, "other keys for every action"_t)});
+    rows.push_back({keys_row, language::say(language, "Keys …"_t), Button{},
+                    language::say(language, "change the keys of all actions"_t)});
     Form form(language::say(language, "Settings"_t), std::move(rows));
     for (int id = 0; id < static_cast<int>(setting_rows().size()); ++id) {
         const auto& row = setting_rows()[static_cast<std::size_t>(id)];
@@ -218,9 +218,9 @@ void SettingsPage::show_keys() {
 std::string SettingsPage::hints() const {
     const auto language = profile_.settings.language;
     switch (stage_) {
-        case Stage::settings: return language::say(language, "↑↓ choose  ←→ change  esc done"_t);
+        case Stage::settings: return language::say(language, "↑↓ select  ←→ change  esc done"_t);
         case Stage::keys:
-            return language::say(language, "enter new key  + one more  del default  esc back"_t);
+            return language::say(language, "enter new key  + add key  del default  esc back"_t);
         case Stage::new_key:
         case Stage::clash: break;
     }

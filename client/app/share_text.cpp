@@ -52,7 +52,8 @@ std::string how_it_went(const Model& model) {
 
 std::string share_text(const Model& model) {
     // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
-    const auto puzzle = model.room.race.seed ? difficulty_text(model) : model.say("given puzzle"_t);
+    const auto puzzle =
+        model.room.race.seed ? difficulty_text(model) : model.say("custom puzzle"_t);
     std::string text = "gridrace " + puzzle + " " + how_it_went(model) + "\n";
     if (model.fill_times.empty()) return text;
     const auto heat = heat_by_box(model.fill_times);

@@ -170,7 +170,7 @@ std::optional<CommandWords> StartPage::enter_room(std::string_view verb, int id)
     const auto room = pasted_room(form().value(start_rows::room));
     if (room.empty()) {
         pages_.back().form.select(start_rows::room);
-        status_ = {say("Type or paste the room's code or its address."_t), Status::Tone::bad};
+        status_ = {say("Type or paste the room code or address."_t), Status::Tone::bad};
         return std::nullopt;
     }
     if (id != start_rows::go && id != start_rows::room) {
@@ -196,7 +196,7 @@ void StartPage::paste(const std::string& text) {
     const auto puzzle = pasted_puzzle(text);
     page.form.select(start_rows::puzzle);
     if (puzzle) return page.form.set_value(start_rows::puzzle, *puzzle);
-    status_ = {say("There is no puzzle in what was pasted."_t), Status::Tone::bad};
+    status_ = {say("The pasted text contains no puzzle."_t), Status::Tone::bad};
 }
 
 void StartPage::open(Name name) {
@@ -230,7 +230,7 @@ Form StartPage::main_form() const {
     if (!facts_.games.empty()) {
         unfinished.push_back({start_rows::game,
                               language::say(language, "Continue: {0}"_t, facts_.games.front()),
-                              Button{}, say("The time you were away does not count."_t)});
+                              Button{}, say("Time away does not count."_t)});
     }
     return start_rows::main_form(language, facts_.is_first_start, std::move(unfinished));
 }
@@ -252,9 +252,9 @@ void StartPage::draw_statistics(Canvas& canvas, Area area) const {
 }
 
 std::string StartPage::hints() const {
-    if (pages_.back().name == Name::main) return say("↑↓ choose  enter go  q quit"_t);
-    if (form().is_in_field()) return say("type or paste  enter go on  esc back"_t);
-    return say("↑↓ choose  ←→ change  enter go  esc back"_t);
+    if (pages_.back().name == Name::main) return say("↑↓ select  enter open  q quit"_t);
+    if (form().is_in_field()) return say("type or paste  enter next  esc back"_t);
+    return say("↑↓ select  ←→ change  enter open  esc back"_t);
 }
 
 }  // namespace gridrace::app

@@ -28,7 +28,7 @@ Chooser numbers(int from, int to) {
 
 FormRow server_row(Language language, const Profile& profile) {
     return {server, say(language, "Server"_t), TextField(profile.server),
-            say(language, "ws://HOST:PORT; an address of a room counts more"_t)};
+            say(language, "HOST:PORT or ws://HOST:PORT; a room address overrides this"_t)};
 }
 
 FormRow name_row(Language language, const Profile& profile) {
@@ -45,17 +45,17 @@ std::string base_name(const std::string& path) {
 Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinished) {
     std::vector<FormRow> rows{
         button(language, solo, "Play alone"_t,
-               "No server needed: any grade, the day's puzzle, or your own."_t),
-        button(language, create, "Open a room"_t, "Tell friends its code and race them."_t),
-        button(language, join, "Join a room"_t, "You have a code or an address."_t),
-        button(language, watch, "Watch a race"_t, "As a spectator; you cannot disturb anybody."_t),
-        button(language, replays, "Replays"_t, "Races that you have kept."_t),
+               "No server needed: any difficulty, the daily puzzle, or your own."_t),
+        button(language, create, "Open a room"_t, "Share the code with friends and race them."_t),
+        button(language, join, "Join a room"_t, "With a code or an address from a friend."_t),
+        button(language, watch, "Watch a race"_t, "As a spectator, without disturbing anyone."_t),
+        button(language, replays, "Replays"_t, "Your saved replays."_t),
         button(language, settings, "Settings"_t, "Colours, language, keys and more."_t),
-        button(language, tour, "Tour"_t, "Everything you need in 60 seconds, by doing it."_t),
+        button(language, tour, "Tour"_t, "Learn the basics in 60 seconds."_t),
         button(language, quit, "Quit"_t, ""_t)};
     if (offers_tour) {
         const auto offered = button(language, tour, "New here? Take the tour"_t,
-                                    "Everything you need in 60 seconds, by doing it."_t);
+                                    "Learn the basics in 60 seconds."_t);
         rows.insert(rows.begin(), offered);
         std::erase_if(rows, [first = true](const FormRow& row) mutable {
             return row.id == tour && !std::exchange(first, false);
@@ -69,36 +69,38 @@ Form solo_form(Language language, const std::vector<std::string>& games) {
     std::vector<FormRow> rows;
     for (std::size_t i = 0; i < games.size(); ++i) {
         rows.push_back({game + static_cast<int>(i), say(language, "Continue: {0}"_t, games[i]),
-                        Button{}, say(language, "The time you were away does not count."_t)});
+                        Button{}, say(language, "Time away does not count."_t)});
     }
     rows.push_back({grade, say(language, "New puzzle"_t), grades(),
-                    say(language, "Enter plays one of this grade."_t)});
+                    say(language, "Press enter to play at this difficulty."_t)});
     rows.push_back({daily, say(language, "Today's puzzle"_t), grades(),
-                    say(language, "Everybody gets the same one today."_t)});
-    rows.push_back({seed, say(language, "From a seed"_t), TextField("", 20),
-                    say(language, "The same number and grade give the same puzzle anywhere."_t)});
-    rows.push_back({puzzle, say(language, "Your own"_t), TextField("", 200),
-                    say(language, "Paste it, written in any way, or type 81 characters."_t)});
-    rows.push_back(button(language, statistics, "Statistics"_t, "How you have played so far."_t));
+                    say(language, "Everyone gets the same one today."_t)});
+    rows.push_back(
+        {seed, say(language, "From a seed"_t), TextField("", 20),
+         say(language, "The same number and difficulty always give the same puzzle."_t)});
+    rows.push_back({puzzle, say(language, "Enter your own puzzle"_t), TextField("", 200),
+                    say(language, "Paste it in any format, or type 81 characters."_t)});
+    rows.push_back(button(language, statistics, "Statistics"_t, "Your times and streaks."_t));
     Form form(say(language, "Play alone"_t), std::move(rows));
     form.set_value(daily, sudoku::name(daily_grade));
     return form;
 }
 
 Form create_form(Language language, const Profile& profile) {
-    Form form(say(language, "Open a room"_t),
-              {button(language, go, "Open it"_t, "Friends join with the code that you will see."_t),
-               server_row(language, profile),
-               name_row(language, profile),
-               {grade, say(language, "Grade"_t), grades(), say(language, "of the puzzles"_t)},
-               {players, say(language, "Players"_t), numbers(1, 100),
-                say(language, "seats for players, bots included"_t)},
-               {bots, say(language, "Bots"_t), numbers(0, 8),
-                say(language, "they race against you as long as you stay"_t)},
-               {assists, say(language, "Aids"_t), Chooser{{"standard", "all", "none"}},
-                say(language,
-                    "standard: highlights, and notes follow digits; all: also hints, "
-                    "which cost time"_t)}});
+    Form form(
+        say(language, "Open a room"_t),
+        {button(language, go, "Open the room"_t, "Your friends join with the code shown next."_t),
+         server_row(language, profile),
+         name_row(language, profile),
+         {grade, say(language, "Difficulty"_t), grades(),
+          say(language, "how hard the puzzles are"_t)},
+         {players, say(language, "Players"_t), numbers(1, 100),
+          say(language, "how many can play, including bots"_t)},
+         {bots, say(language, "Bots"_t), numbers(0, 8),
+          say(language, "they stay as long as you do"_t)},
+         {assists, say(language, "Help"_t), Chooser{{"standard", "all", "none"}},
+          say(language,
+              "standard: highlights and tidy notes; all: also hints, which cost time"_t)}});
     form.set_value(players, "8");
     return form;
 }
@@ -109,7 +111,7 @@ Form room_form(Language language, const Profile& profile, std::string title) {
                   say(language, "A code such as K7QX2M, an address, or the whole invitation."_t)},
                  server_row(language, profile),
                  name_row(language, profile),
-                 button(language, go, "Go in"_t, ""_t)});
+                 button(language, go, "Join"_t, ""_t)});
 }
 
 Form replays_form(Language language, const std::vector<std::string>& files) {
@@ -117,8 +119,7 @@ Form replays_form(Language language, const std::vector<std::string>& files) {
     for (std::size_t i = 0; i < files.size(); ++i) {
         rows.push_back({replay + static_cast<int>(i), base_name(files[i]), Button{}, files[i]});
     }
-    rows.push_back(
-        button(language, back, "back"_t, files.empty() ? "None is kept so far."_t : ""_t));
+    rows.push_back(button(language, back, "back"_t, files.empty() ? "No replays yet."_t : ""_t));
     return Form(say(language, "Replays"_t), std::move(rows));
 }
 

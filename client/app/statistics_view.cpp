@@ -45,7 +45,7 @@ constexpr int name_columns = 11;
 std::vector<std::string> statistics_lines(const Statistics& statistics, language::Language language,
                                           int columns) {
     if (statistics.grades.empty() && statistics.races == 0) {
-        return {language::say(language, "Nothing played so far."_t)};
+        return {language::say(language, "No games yet."_t)};
     }
     std::vector<std::string> lines;
     // In a small window the last columns are left out.
@@ -67,10 +67,10 @@ std::vector<std::string> statistics_lines(const Statistics& statistics, language
         }
         lines.push_back(line);
     }
-    lines.push_back(language::say(language, "Days in a row: {0}, at most {1}"_t,
+    lines.push_back(language::say(language, "Daily streak: {0} (best {1})"_t,
                                   statistics.daily_streak, statistics.longest_daily_streak));
-    lines.push_back(language::say(language, "Races on servers: {0} won of {1}"_t,
-                                  statistics.races_won, statistics.races));
+    lines.push_back(language::say(language, "Online races: won {0} of {1}"_t, statistics.races_won,
+                                  statistics.races));
     return lines;
 }
 

@@ -27,7 +27,7 @@ std::string window_title(const Model& model) {
         case Screen::lobby:
             if (model.is_solo) break;
             return "gridrace: " + model.say("Room {0}"_t, model.room.code->text());
-        case Screen::countdown: return "gridrace: " + model.say("the race starts"_t);
+        case Screen::countdown: return "gridrace: " + model.say("race starting"_t);
         case Screen::board: return "gridrace: " + standing_text(model);
         case Screen::spectating: return "gridrace: " + model.say("watching"_t);
         case Screen::result: return "gridrace: " + model.say("The race is over"_t);

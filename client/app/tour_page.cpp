@@ -24,15 +24,15 @@ enum class Lesson : std::uint8_t { move, place, mistake, note, notes_off, undo, 
 
 // What is to be done; {0} is a key. Short: in a small window there are three lines.
 constexpr std::array lessons{
-    "Go to an empty cell: with the arrow keys, or {0}."_t,
-    "Every row, column and box has 1 to 9 once. Press the digit that is missing here."_t,
-    "Good! Go to another empty cell and press a wrong digit: it is refused, and counts as a mistake."_t,
-    "Not sure about a cell? Press {0}, then a digit: a note, which only you see."_t,
-    "Press {0} again: digits are digits."_t,
-    "Press {0}: the last thing you did is undone, however far back."_t,
-    "Stuck? Press {0} for a hint. In a race it may cost time, or not be allowed."_t,
-    "In a race all have the same puzzle, and you see how far the others are. Fill the rest: who is first, wins."_t,
-    "Solved! Open a room, tell friends its code, and race. Press any key."_t};
+    "Go to an empty cell with the arrow keys or {0}."_t,
+    "Every row, column and box contains 1 to 9 once. Press the digit that is missing here."_t,
+    "Good! Go to another empty cell and press a wrong digit: it is refused and counts as a mistake."_t,
+    "Not sure about a cell? Press {0}, then a digit, for a note that only you can see."_t,
+    "Press {0} again to type digits."_t,
+    "Press {0} to undo your last step, as often as you like."_t,
+    "Stuck? Press {0} for a hint. In a race, hints may cost time or not be allowed."_t,
+    "In a race everyone has the same puzzle, and you see how far the others are. Fill in the rest. First to finish wins."_t,
+    "Solved! Open a room, share its code, and race. Press any key."_t};
 
 Action key_of(Lesson lesson) {
     switch (lesson) {
@@ -74,7 +74,7 @@ terminal::Canvas TourPage::view(terminal::Size size) const {
     canvas.fill({{0, 0}, canvas.size()}, look.plain);
     if (size.width < least_size.width || size.height < least_size.height) {
         Lines lines(canvas, {{0, 0}, canvas.size()}, look);
-        lines.wrap(model_.say("This window is too small for the tour: {0}x{1} is enough."_t,
+        lines.wrap(model_.say("This window is too small for the tour: it needs {0}x{1}."_t,
                               least_size.width, least_size.height));
         return canvas;
     }

@@ -30,12 +30,12 @@ void begin_race(Model& model) {
 }
 
 void tell_lost_seat(Model& model, std::size_t waiting) {
-    const auto text = waiting == 0 ? model.say("Your seat was given up while you were away."_t)
-                                   : model.say_count(waiting,
-                                                     "Your seat was given up while you were away, "
-                                                     "and with it {0} move that waited."_t,
-                                                     "Your seat was given up while you were away, "
-                                                     "and with it {0} moves that waited."_t);
+    const auto text =
+        waiting == 0
+            ? model.say("You were away too long and lost your seat."_t)
+            : model.say_count(waiting,
+                              "You were away too long and lost your seat and {0} waiting move."_t,
+                              "You were away too long and lost your seat and {0} waiting moves."_t);
     model.status = {text, Status::Tone::bad};
 }
 
@@ -46,7 +46,7 @@ void tell_interruption(Model& model, const race::Race& before) {
     if (race.number != before.number || away <= Milliseconds(0)) return;
     if (model.is_solo) return;  // the player knows who paused
     model.status = {
-        model.say("The server was away for {0}: it counts for nobody."_t, clock_text(away)),
+        model.say("The server was away for {0}; that time doesn't count."_t, clock_text(away)),
         Status::Tone::plain};
 }
 

@@ -21,9 +21,8 @@ std::string size_text(Size size) {
 
 void draw_too_small(Canvas& canvas, const Model& model) {
     Lines lines(canvas, {{0, 0}, canvas.size()}, model.theme());
-    lines.wrap(
-        model.say("This window has {0}, a race needs {1}. Make it larger; nothing is lost."_t,
-                  size_text(model.size), size_text(least_size)));
+    lines.wrap(model.say("This window is {0}; a race needs {1}. Enlarge it: nothing is lost."_t,
+                         size_text(model.size), size_text(least_size)));
 }
 
 // So many lines of the panel stay above a hint.

@@ -38,7 +38,7 @@ std::vector<Entry> entries_of(const Model& model, Context context) {
         if (row.context != context) continue;
         if (digit_of(row.action) > 1 || note_of(row.action) > 1) continue;
         if (row.action == Action::digit_1) {
-            entries.push_back({"1-9", model.say("place a digit, or note it"_t)});
+            entries.push_back({"1-9", model.say("place or note a digit"_t)});
         } else if (row.action == Action::note_1) {
             const auto first = model.settings.keys.first_key(row.action);
             entries.push_back({first + "-9", model.say("note a digit in the corner"_t)});
@@ -117,8 +117,7 @@ void draw_help(Canvas& canvas, Area area, const Model& model) {
     const int page = std::min(model.help_page, pages - 1);
     const auto& look = model.theme();
     canvas.put(area.corner,
-               model.say("A digit that the rules refuse counts as a mistake. "
-                         "The first to fill the grid wins."_t),
+               model.say("Digits that break the rules count as mistakes. First to finish wins."_t),
                look.faint, area.size.width);
     for (int i = 0; i < layout.per_page(); ++i) {
         const int index = page * layout.per_page() + i;
@@ -129,7 +128,7 @@ void draw_help(Canvas& canvas, Area area, const Model& model) {
     }
     if (pages == 1) return;
     canvas.put({area.corner.x, area.corner.y + area.size.height - 1},
-               model.say("Page {0} of {1}: space for the next"_t, page + 1, pages), look.strong,
+               model.say("Page {0} of {1} (space: next)"_t, page + 1, pages), look.strong,
                area.size.width);
 }
 

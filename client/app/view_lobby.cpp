@@ -21,9 +21,8 @@ std::string aids_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto allowed = assists_text(model, rules.assists);
     const bool has_price = !(rules.assists & race::AssistSet::priced()).empty();
-    if (!has_price) return model.say("Aids: {0}."_t, allowed);
-    return model.say("Aids: {0}. Whoever is told right from wrong waits {1} s."_t, allowed,
-                     rules.aid_price.count());
+    if (!has_price) return model.say("Help: {0}."_t, allowed);
+    return model.say("Help: {0}. Checks and hints cost {1} s."_t, allowed, rules.aid_price.count());
 }
 
 std::string reach_text(const Model& model) {
@@ -75,7 +74,7 @@ void draw_solo_lobby(Lines& lines, const Model& model) {
     lines.skip();
     lines.wrap(model.say("Next: {0}."_t, puzzle_text(model)));
     const auto& keys = model.settings.keys;
-    lines.add(model.say("Press {0} to play, {1} for another grade."_t,
+    lines.add(model.say("Press {0} to play, {1} to change the difficulty."_t,
                         keys.first_key(Action::ready), keys.first_key(Action::change_grade)));
 }
 
@@ -93,7 +92,7 @@ std::string room_title(const Model& model) {
 std::string difficulty_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto difficulty = race::difficulty(rules);
-    if (rules.source == race::PuzzleSource::given) return model.say("given puzzle"_t);
+    if (rules.source == race::PuzzleSource::given) return model.say("custom puzzle"_t);
     if (rules.rating) return model.say("rating {0}"_t, difficulty);
     return model.say(language::Phrase(difficulty));
 }
@@ -101,10 +100,10 @@ std::string difficulty_text(const Model& model) {
 std::string puzzle_text(const Model& model) {
     switch (model.room.rules.source) {
         case race::PuzzleSource::generated:
-            return model.say("a fresh puzzle, {0}"_t, difficulty_text(model));
+            return model.say("a new puzzle, {0}"_t, difficulty_text(model));
         case race::PuzzleSource::seeded:
-            return model.say("a puzzle from a seed, {0}"_t, difficulty_text(model));
-        case race::PuzzleSource::given: return model.say("a given puzzle"_t);
+            return model.say("a seeded puzzle, {0}"_t, difficulty_text(model));
+        case race::PuzzleSource::given: return model.say("a custom puzzle"_t);
     }
     return "";
 }
@@ -160,14 +159,14 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
     if (seconds > 0) {
         lines.add(model.say("The race starts in {0}"_t, seconds), lines.look.strong);
     } else {
-        lines.add(model.say("The puzzle is on its way"_t), lines.look.strong);
+        lines.add(model.say("Waiting for the puzzle"_t), lines.look.strong);
     }
     const auto length = std::max<long long>(model.room.rules.countdown.count(), 1);
     const auto passed = std::clamp<long long>(length - seconds, 0, length);
     lines.add(bar(static_cast<int>(100 * passed / length), 30));
     lines.skip();
     lines.wrap(
-        model.say("All get the same puzzle at the same instant: {0}."_t, puzzle_text(model)));
+        model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle_text(model)));
     lines.skip();
     draw_members(lines, model, std::min(area.size.width, 60));
 }

@@ -66,7 +66,7 @@ std::string title_text(const Replay& replay, language::Language language) {
     const auto& rules = state.rules;
     std::string text = language::say(language, "Race {0}"_t, state.race.number.value) + ", ";
     if (rules.source == race::PuzzleSource::given) {
-        text += language::say(language, "given puzzle"_t);
+        text += language::say(language, "custom puzzle"_t);
     } else if (rules.rating) {
         text += language::say(language, "rating {0}"_t, race::difficulty(rules));
     } else {
@@ -104,7 +104,7 @@ std::string own_step_text(const race::Run& run, const CourseStep& step,
         case CourseStep::Kind::mistake: return language::say(language, "You make a mistake."_t);
         case CourseStep::Kind::aid: return language::say(language, "You take help."_t);
         case CourseStep::Kind::finish:
-            return language::say(language, "Solved in {0}"_t, exact_time(run.time)) + ".";
+            return language::say(language, "Solved in {0}."_t, exact_time(run.time));
         case CourseStep::Kind::retreat: return language::say(language, "You forfeited."_t);
         case CourseStep::Kind::aside: break;
     }
@@ -120,14 +120,13 @@ std::string step_text(const Replay& replay, language::Language language) {
     const auto* passed = replay.state().run(step->passed);
     const auto passing = [&](std::string text) {
         if (passed == nullptr) return text;
-        return text + " " + language::say(language, "{0} is passed."_t, passed->name);
+        return text + " " + language::say(language, "{0} is overtaken."_t, passed->name);
     };
     switch (step->kind) {
         case CourseStep::Kind::move: return passing(move_text(*run, *step, language));
         case CourseStep::Kind::mistake:
             return language::say(language, "{0} makes a mistake."_t, run->name);
-        case CourseStep::Kind::aid:
-            return language::say(language, "{0} takes an aid."_t, run->name);
+        case CourseStep::Kind::aid: return language::say(language, "{0} takes help."_t, run->name);
         case CourseStep::Kind::finish:
             return passing(language::say(language, "{0} finished {1} in {2}."_t, run->name,
                                          language::ordinal(language, run->place),
@@ -173,7 +172,7 @@ void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings
     foot.skip();
     if (!has_legend) return;
     foot.add(language::say(settings.language,
-                           "★ finish   ↑ overtaking   × mistake   ○ aid   ↓ forfeit"_t),
+                           "★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit"_t),
              look.faint);
 }
 

@@ -26,7 +26,8 @@ std::string mistakes_text(const Model& model, const race::Standing& standing) {
     const auto mistakes = standing.refused_moves;
     auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
     if (standing.aids > 0) {
-        text += model.say(", "_t) + model.say_count(standing.aids, "{0} aid"_t, "{0} aids"_t);
+        text += model.say(", "_t) +
+                model.say_count(standing.aids, "helped {0} time"_t, "helped {0} times"_t);
     }
     return text;
 }
@@ -100,14 +101,14 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     if (race.end_reason == race::RaceEndReason::time_limit)
         lines.add(model.say("The time was up."_t));
     if (race.interrupted.count() > 0 && !model.is_solo) {
-        lines.wrap(model.say("The server was away for {0}; that is in nobody's time."_t,
+        lines.wrap(model.say("The server was away for {0}; that time doesn't count."_t,
                              clock_text(race.interrupted)));
     }
     lines.skip();
     draw_table(lines, model);
     lines.skip();
     if (!model.is_solo) {
-        lines.wrap(model.say("Aids allowed: {0}."_t, assists_text(model, race.assists)),
+        lines.wrap(model.say("Help allowed: {0}."_t, assists_text(model, race.assists)),
                    lines.look.faint);
     }
     if (race.seed) {

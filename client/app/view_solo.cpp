@@ -9,9 +9,9 @@ void draw_making(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     lines.add("gridrace", lines.look.title);
     lines.skip();
-    lines.wrap(model.say("Your puzzle is being made …"_t), lines.look.strong);
+    lines.wrap(model.say("Making your puzzle …"_t), lines.look.strong);
     lines.skip();
-    lines.wrap(model.say("A common one takes no time, a rare rating up to half a minute."_t));
+    lines.wrap(model.say("Usually instant; a rare rating can take half a minute."_t));
 }
 
 }  // namespace gridrace::app

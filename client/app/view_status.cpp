@@ -56,14 +56,14 @@ std::string label_of(const Model& model, Action action) {
 
 std::vector<Hint> hints_for(const Model& model) {
     switch (model.overlay) {
-        case Overlay::help: return {{model.say("any key"_t), model.say("back"_t)}};
+        case Overlay::help: return {{model.say("Press any key"_t), ""}};
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
         case Overlay::ask_kick:
             return {{"y", model.say("yes"_t)}, {model.say("any other key"_t), model.say("no"_t)}};
         case Overlay::talk:
-            return {{"enter", model.say("say it"_t)}, {"escape", model.say("not now"_t)}};
-        case Overlay::react: return {{model.say("any other key"_t), model.say("not now"_t)}};
+            return {{"enter", model.say("send"_t)}, {"escape", model.say("cancel"_t)}};
+        case Overlay::react: return {{model.say("any other key"_t), model.say("cancel"_t)}};
         case Overlay::none: break;
     }
     std::vector<Hint> hints;
@@ -85,9 +85,9 @@ std::string hint_in_absence(const Model& model) {
     const auto waiting = model.unanswered.size();
     if (model.is_full()) return full_text(model);
     if (!model.is_playing()) {
-        if (waiting == 0) return model.say("trying again"_t);
-        return model.say_count(waiting, "trying again, {0} command waiting"_t,
-                               "trying again, {0} commands waiting"_t);
+        if (waiting == 0) return model.say("reconnecting"_t);
+        return model.say_count(waiting, "reconnecting, {0} command waiting"_t,
+                               "reconnecting, {0} commands waiting"_t);
     }
     if (waiting == 0) return model.say("keep solving"_t);
     return model.say_count(waiting, "keep solving, {0} move waiting"_t,
@@ -138,7 +138,7 @@ std::string held_text(const Model& model) {
     if (run == nullptr || !model.is_playing() || !run->held_until) return "";
     const auto left = std::chrono::ceil<std::chrono::seconds>(*run->held_until - model.now).count();
     if (left <= 0) return "";
-    const auto text = model.say("The aid has its price: digits wait for {0} s."_t, left);
+    const auto text = model.say("That help costs you {0} s"_t, left);
     return model.status.text.empty() ? text : model.status.text + " " + text;
 }
 
@@ -159,7 +159,10 @@ Status status_line(const Model& model) {
     using enum Status::Tone;
     switch (model.overlay) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
-        case Overlay::ask_quit: return {model.say("Leave in the middle of a race? (y/n)"_t), bad};
+        case Overlay::ask_quit:
+            return {model.is_solo ? model.say("Leave? Your game is saved. (y/n)"_t)
+                                  : model.say("Leave the race? (y/n)"_t),
+                    bad};
         case Overlay::ask_kick: return {kick_question(model), bad};
         case Overlay::talk: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};
@@ -197,7 +200,8 @@ void draw_news(Lines& lines, const Model& model, int rows) {
 std::string key_hints(const Model& model, int columns) {
     std::string text;
     for (const auto& [key, meaning] : hints_for(model)) {
-        const std::string hint = (text.empty() ? "" : "  ") + key + " " + meaning;
+        const std::string hint =
+            (text.empty() ? "" : "  ") + key + (meaning.empty() ? "" : " ") + meaning;
         if (display_width(text) + display_width(hint) > columns) break;
         text += hint;
     }

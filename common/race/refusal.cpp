@@ -21,8 +21,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::digit_in_column, "digit_in_column", "The digit is already in this column"},
     {RefusalCode::digit_in_box, "digit_in_box", "The digit is already in this box"},
     {RefusalCode::cell_is_empty, "cell_is_empty", "This cell is empty"},
-    {RefusalCode::paying_for_aid, "paying_for_aid", "You are still waiting for the aid you took"},
-    {RefusalCode::aid_not_allowed, "aid_not_allowed", "This race does not allow this aid"},
+    {RefusalCode::paying_for_aid, "paying_for_aid", "The help you took still costs you time"},
+    {RefusalCode::aid_not_allowed, "aid_not_allowed", "This race does not allow this help"},
     {RefusalCode::not_a_member, "not_a_member", "You are not in this room"},
     {RefusalCode::only_the_host, "only_the_host", "Only the host can do that"},
     {RefusalCode::no_such_member, "no_such_member", "There is no such member"},
@@ -61,8 +61,7 @@ constexpr Wording wordings[] = {
     {RefusalCode::puzzle_missing, "puzzle_missing", "The rules name a puzzle but bring none"},
     {RefusalCode::rating_out_of_range, "rating_out_of_range",
      "Ratings are 1.0 to 11.9, the lower one first"},
-    {RefusalCode::aid_price_out_of_range, "aid_price_out_of_range",
-     "An aid costs 0 to 300 seconds"},
+    {RefusalCode::aid_price_out_of_range, "aid_price_out_of_range", "Help costs 0 to 300 seconds"},
 };
 
 const Wording* find(RefusalCode code) {

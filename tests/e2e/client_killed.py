@@ -257,7 +257,7 @@ async def close_the_window(play):
 async def leave(play, terminal, those_who_stay):
     """Whoever leaves gives the seat back."""
     terminal.type("q")
-    terminal.wait_for("Leave in the middle of a race?")
+    terminal.wait_for("Leave the race?")
     terminal.type("y")
     await play.eve.wait_for(lambda: play.names() == those_who_stay, "the farewell", 10)
     terminal.wait_until(lambda _: terminal.restored(), "the shell")

@@ -206,7 +206,7 @@ async def play_with_bot(server, gridrace, state_home):
         ada.type("ready", "start")
         await ada.hear("^Race 2: ")
         ada.type("leave")
-        await ada.hear("Leave in the middle of a race")
+        await ada.hear("Leave the race")
         ada.type("no", "time")
         await ada.hear("since the start")
         ada.send_signal(signal.SIGINT)

@@ -120,7 +120,7 @@ async def check_errors(replay, code):
 def check_viewer(terminal, gridrace, server, code):
     """Keys go through the race, and the race is kept."""
     terminal.run(f"clear; {gridrace} replay {code} --server {server} --speed 1; echo status=$?")
-    terminal.wait_for("Race 1, easy", " 1×", "Ada", "Bo", "space play")
+    terminal.wait_for("Race 1, easy", " 1×", "Ada", "Bo", "space pause")
     terminal.type("$")
     terminal.wait_for("stopped 1×", "finished 2nd in", "█")
     terminal.type("0")
@@ -131,7 +131,7 @@ def check_viewer(terminal, gridrace, server, code):
     terminal.wait_for("Race 1, easy", "0:00 / ", "···│", ". step")
     terminal.resize(80, 24)
     terminal.type("?")
-    terminal.wait_for("In a replay", "ten seconds on")
+    terminal.wait_for("In a replay", "forward ten seconds")
     terminal.type("?q")
     terminal.wait_for("status=0")
     if not terminal.restored():

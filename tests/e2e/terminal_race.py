@@ -91,7 +91,7 @@ def check_sizes(terminal, grid):
     terminal.resize(120, 40)
     terminal.wait_until(lambda s: board(s) == grid, "the board in a large window")
     terminal.resize(30, 8)
-    terminal.wait_for("This window has 30x8")
+    terminal.wait_for("This window is 30x8")
     terminal.resize(50, 18)
     terminal.wait_for("┌─────────┬─────────┬─────────┐")
     terminal.resize(80, 24)
@@ -158,7 +158,7 @@ def play_with_bots(terminal, gridrace, server, mode):
     if second == first:
         raise Failed("the rematch is on the same puzzle")
     terminal.type("q")
-    terminal.wait_for("Leave in the middle of a race?")
+    terminal.wait_for("Leave the race?")
     terminal.type("y")
     check_gone(terminal, 0, mode)
 
@@ -169,7 +169,7 @@ def play_alone(terminal, gridrace, mode):
     terminal.type("g")
     terminal.wait_for("hint 1 of 3", "Look at")
     terminal.type("C")
-    terminal.wait_for("All is right so far.")
+    terminal.wait_for("Everything is correct so far.")
     terminal.type("p")
     terminal.wait_until(lambda s: "paused" in s and not any(board(s)), "nothing to be seen")
     terminal.type("p")
@@ -178,7 +178,7 @@ def play_alone(terminal, gridrace, mode):
     terminal.type("r")
     wait_for_board(terminal)
     terminal.key("C-c")
-    terminal.wait_for("Leave in the middle of a race?")
+    terminal.wait_for("Leave? Your game is saved.")
     terminal.key("C-c")
     check_gone(terminal, 0, mode)
 

@@ -17,15 +17,15 @@ std::vector<CatalogueRow> replay_texts() {
         {"You clear {0}.", "Du leerst {0}.", "Borras {0}.", "你清除 {0}。"},
         {"You make a mistake.", "Du machst einen Fehler.", "Cometes un error.", "你出错一次。"},
         {"You take help.", "Du nimmst Hilfe.", "Usas ayuda.", "你使用帮助。"},
-        {"{0} is passed.", "{0} ist überholt.", "{0} queda atrás.", "{0} 被超过。"},
+        {"{0} is overtaken.", "{0} ist überholt.", "{0} queda atrás.", "{0} 被超过。"},
         {"{0} makes a mistake.", "{0} macht einen Fehler.", "{0} comete un error.",
          "{0} 出错一次。"},
-        {"{0} takes an aid.", "{0} nimmt eine Hilfe.", "{0} usa una ayuda.", "{0} 使用辅助。"},
+        {"{0} takes help.", "{0} nimmt Hilfe.", "{0} usa ayuda.", "{0} 使用帮助。"},
         {"page {0} of {1}", "Seite {0} von {1}", "página {0} de {1}", "第 {0}/{1} 页"},
-        {"★ finish   ↑ overtaking   × mistake   ○ aid   ↓ forfeit",
+        {"★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit",
          "★ Ziel   ↑ Überholen   × Fehler   ○ Hilfe   ↓ Aufgabe",
          "★ meta   ↑ adelanto   × error   ○ ayuda   ↓ abandono",
-         "★ 完成   ↑ 超过   × 出错   ○ 辅助   ↓ 放弃"},
+         "★ 完成   ↑ 超过   × 出错   ○ 帮助   ↓ 放弃"},
     };
 }
 

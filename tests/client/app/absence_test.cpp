@@ -42,7 +42,7 @@ TEST_F(Absence, OfTheServerIsToldOnceItIsBack) {
     snapshot.race.interrupted = std::chrono::seconds(72);
     model = update(std::move(model), RoomChanged{snapshot, model.self, {}, {}, {}}, now).model;
 
-    EXPECT_TRUE(shows("The server was away for 1:12: it counts for nobody."));
+    EXPECT_TRUE(shows("The server was away for 1:12; that time doesn't count."));
 }
 
 TEST_F(Absence, MarksWhatWaitsUntilItIsConfirmed) {
@@ -94,7 +94,7 @@ TEST_F(Absence, LetsAThousandMovesWaitAndSaysWhenNoMoreCan) {
     EXPECT_EQ(effects.size(), most_waiting);
     EXPECT_EQ(shown(Cell::at(0, 2)), 0);
     EXPECT_EQ(model.history, history);
-    EXPECT_EQ(status_line(model).text, "no contact 1 s: 1000 moves wait, no more can");
+    EXPECT_EQ(status_line(model).text, "no contact 1 s: 1000 moves are waiting; there is no room for more");
     press("u");
     EXPECT_EQ(model.history, history);
     press("n1");
@@ -130,7 +130,7 @@ TEST_F(Absence, BeginsAnewOnAnotherSeat) {
     EXPECT_TRUE(model.notes[2].empty());
     EXPECT_EQ(model.history, History());
     EXPECT_EQ(model.status.text,
-              "Your seat was given up while you were away, and with it 1 move that waited.");
+              "You were away too long and lost your seat and 1 waiting move.");
 }
 
 TEST_F(Absence, TellsTheServersReason) {

@@ -38,7 +38,7 @@ protected:
 TEST_F(Aids, CheckSaysThatAllIsRight) {
     play("6C");
 
-    EXPECT_EQ(model.status.text, "All is right so far.");
+    EXPECT_EQ(model.status.text, "Everything is correct so far.");
     EXPECT_TRUE(model.focus.wrong.empty());
 }
 
@@ -130,13 +130,13 @@ TEST_F(Aids, AreTheRoomsToGive) {
     EXPECT_EQ(effects.back(), Effect(Send{race::TakeAid{race::Assist::check}}));
     EXPECT_EQ(model.status.text, "");
     arrive();
-    EXPECT_EQ(model.status.text, "All is right so far.");
+    EXPECT_EQ(model.status.text, "Everything is correct so far.");
 
     model.room.race.assists = race::AssistSet::none();
     effects.clear();
     press("gCma");
     EXPECT_TRUE(effects.empty());
-    EXPECT_EQ(model.status.text, "The rules of this race do not allow it.");
+    EXPECT_EQ(model.status.text, "This race does not allow that.");
     EXPECT_TRUE(model.notes[2].empty());
 }
 
@@ -153,7 +153,7 @@ TEST_F(Aids, AreAskedForOnceAtATimeAndNotInVain) {
     change_connection(Contact::lost);
     press("C");
     EXPECT_TRUE(effects.empty());
-    EXPECT_EQ(model.status.text, "Aids have to wait for the server.");
+    EXPECT_EQ(model.status.text, "Help is not available while the server is away.");
 }
 
 TEST_F(PricedAids, TellThePriceBeforeTheyTakeIt) {
@@ -178,7 +178,7 @@ TEST_F(PricedAids, KeepThePlayerFromMovingForAWhile) {
     arrive();
     press("6");
     EXPECT_EQ(shown(cursor()), 0);
-    EXPECT_EQ(model.status.text, "No moves for 0:10 more: the price of an aid.");
+    EXPECT_EQ(model.status.text, "You cannot move for 0:10: that help costs time.");
     press("n6");
     EXPECT_FALSE(model.notes[3].empty());
 
@@ -197,7 +197,7 @@ TEST_F(PricedAids, RewindOnceThePriceIsPaid) {
     arrive();
     EXPECT_EQ(shown(cursor()), 0);
     EXPECT_EQ(model.own_run()->grid.digit(cursor()), 0);
-    EXPECT_EQ(model.status.text, "Before the mistake: 1 step undone.");
+    EXPECT_EQ(model.status.text, "Undid 1 step, back to before the mistake.");
 }
 
 TEST_F(Aids, HighlightsComeAndGo) {
@@ -212,7 +212,7 @@ TEST_F(Aids, HighlightsComeAndGo) {
 TEST_F(Aids, PauseIsForWhoPlaysAlone) {
     press("p");
     EXPECT_FALSE(model.is_paused);
-    EXPECT_EQ(model.status.text, "Only a race alone can be paused.");
+    EXPECT_EQ(model.status.text, "Only solo games can be paused.");
 }
 
 TEST_F(Aids, PauseHidesTheBoardAndTakesNoDigits) {

@@ -51,7 +51,7 @@ TEST_F(Announcements, CountDownAndTellThePuzzle) {
     ASSERT_NE(three, heard.end());
     const Sentences after(three, heard.end());
     EXPECT_EQ((Sentences{after.begin(), after.begin() + 6}),
-              (Sentences{"3", "2", "1", "Race 1: a given puzzle.", "51 cells are to be filled.",
+              (Sentences{"3", "2", "1", "Race 1: a custom puzzle.", "51 cells to fill.",
                          "Row 1: 5, 3, blank; blank, 7, blank; blank, blank, blank."}));
 }
 
@@ -65,7 +65,7 @@ TEST_F(Announcements, TellNoStandingBeforeThePuzzle) {
 
     EXPECT_EQ(times_heard("You are"), 0);
     EXPECT_EQ(times_heard("Overtaken"), 0);
-    EXPECT_EQ(heard.front(), "Race 1: a given puzzle.");
+    EXPECT_EQ(heard.front(), "Race 1: a custom puzzle.");
 }
 
 TEST_F(Announcements, ConfirmADigitThatIsTaken) {

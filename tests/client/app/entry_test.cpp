@@ -73,7 +73,7 @@ TEST_F(Entering, ColoursGivenCellsAsWell) {
     press("v6");
     EXPECT_EQ(color(Cell::at(0, 0)), 6);
     press("7");
-    EXPECT_EQ(model.status.text, "Colours are 1 to 6.");
+    EXPECT_EQ(model.status.text, "Choose a colour from 1 to 6.");
     press("vx");
     EXPECT_EQ(color(Cell::at(0, 0)), 0);
     EXPECT_TRUE(effects.empty());
@@ -108,7 +108,7 @@ TEST_F(Entering, PlacesADigitInAllSelectedCellsThatTakeIt) {
 TEST_F(Entering, PlacesNothingWhereSelectedCellsSeeEachOther) {
     press("L2");
 
-    EXPECT_EQ(model.status.text, "2 cannot stand in all selected cells.");
+    EXPECT_EQ(model.status.text, "2 does not fit in all selected cells.");
     EXPECT_TRUE(effects.empty());
 }
 
@@ -162,7 +162,7 @@ TEST_F(Entering, NotesAllCandidatesEverywhereOrInTheSelection) {
 
 TEST_F(Entering, WritesTheDigitThatWasChosenFirst) {
     press("i\r");
-    EXPECT_EQ(model.status.text, "Choose a digit first: 1 to 9.");
+    EXPECT_EQ(model.status.text, "Choose a digit first (1-9).");
     press("4");
     EXPECT_EQ(shown(cursor()), 0);
     EXPECT_EQ(mode_text(model), "digits 4");

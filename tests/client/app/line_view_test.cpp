@@ -79,7 +79,7 @@ TEST_F(LineView, TellsCandidatesOnlyIfTheRulesAllow) {
     EXPECT_EQ(said("candidates r1c3"), "Row 1, column 3: can be 1, 2, 4.\n");
 
     model.room.race.assists = race::AssistSet::standard();
-    EXPECT_EQ(said("candidates r1c3"), "The rules of this race do not allow it.\n");
+    EXPECT_EQ(said("candidates r1c3"), "This race does not allow that.\n");
 }
 
 TEST_F(LineView, CountsWhatIsLeft) {
@@ -100,10 +100,10 @@ TEST_F(LineView, TellsTimeAndStandings) {
 
 TEST_F(LineView, TellsMistakesAndAidsOnlyWhereThereAreSome) {
     race::Standing standing{2, MemberId{7}, "Ben", race::RunStatus::racing, 45, 0, 1, {}};
-    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, 1 aid.");
+    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, helped 1 time.");
 
     standing.refused_moves = 2;
-    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, 2 mistakes, 1 aid.");
+    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, 2 mistakes, helped 1 time.");
 }
 
 TEST_F(LineView, TellsWhoIsHere) {
@@ -117,7 +117,7 @@ TEST_F(LineView, SaysWhyThereIsNoBoard) {
     EXPECT_EQ(said("r3c5 7"), "There is no race now.\n");
     play("ss");
     EXPECT_EQ(said("board"), "The race has not started yet.\n");
-    EXPECT_EQ(said("ready"), "Not before the race is over.\n");
+    EXPECT_EQ(said("ready"), "Not until the race is over.\n");
 }
 
 TEST_F(LineView, HidesTheBoardInAPause) {
@@ -136,9 +136,9 @@ TEST_F(LineView, ExplainsWhatItDoesNotUnderstand) {
     EXPECT_EQ(said("dance"), "Unknown command: dance. Type help for a list.\n");
     EXPECT_EQ(said("unod"), "Unknown command: unod. Did you mean undo?\n");
     EXPECT_EQ(said("st"), "st may mean: standings, start.\n");
-    EXPECT_EQ(said("row"), "row: say a number, 1 to 9.\n");
+    EXPECT_EQ(said("row"), "row: give a number, 1 to 9.\n");
     EXPECT_TRUE(is_said("react", "react 2: Well done!\n"));
-    EXPECT_EQ(said("yes"), "Nothing was asked.\n");
+    EXPECT_EQ(said("yes"), "There is no question to answer.\n");
 }
 
 TEST_F(LineView, HelpsInTheLanguageOfThePerson) {

@@ -23,7 +23,7 @@ TEST_F(Lobby, StartsAnywayWhenTheHostInsists) {
 
     play("s");
     EXPECT_EQ(screen_of(model), Screen::lobby);
-    EXPECT_EQ(model.status.text, "Not everyone is ready: s again starts anyway.");
+    EXPECT_EQ(model.status.text, "Not everyone is ready. Press s again to start anyway.");
 
     play("s");
     EXPECT_EQ(screen_of(model), Screen::countdown);
@@ -59,12 +59,12 @@ TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
 TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
     play("L");
     EXPECT_TRUE(model.room.locked);
-    EXPECT_EQ(model.status.text, "The room is locked: nobody new comes in.");
+    EXPECT_EQ(model.status.text, "The room is locked: nobody new can join.");
     EXPECT_NE(view(model).text().find(", locked"), std::string::npos);
 
     play("L");
     EXPECT_FALSE(model.room.locked);
-    EXPECT_EQ(model.status.text, "The room is open again.");
+    EXPECT_EQ(model.status.text, "The room is unlocked.");
     EXPECT_EQ(view(model).text().find(", locked"), std::string::npos);
 }
 
@@ -78,7 +78,7 @@ TEST_F(Lobby, LetsThoseComeAgainWhoWereKicked) {
 
     play("b");
 
-    EXPECT_EQ(model.status.text, "Those who were kicked may come again.");
+    EXPECT_EQ(model.status.text, "Kicked members may join again.");
 }
 
 TEST_F(Lobby, SaysThatAnAddressWorksHereOnly) {
@@ -115,7 +115,7 @@ TEST_F(Lobby, AsksForAGradeAgainWhereARatingWasAskedFor) {
     race::RaceRules rules;
     rules.rating = {{65}, {75}};
     command(model.self, race::SetRules{rules, {}});
-    EXPECT_EQ(model.status.text, "The rules have changed: a fresh puzzle, rating 6.5-7.5.");
+    EXPECT_EQ(model.status.text, "The rules have changed: a new puzzle, rating 6.5-7.5.");
 
     play("g");
 

@@ -135,7 +135,7 @@ TEST_F(RaceFeel, TellsAResultWithoutThePuzzle) {
     press("y");
 
     const auto text = std::get<Copy>(effects.back()).text;
-    EXPECT_TRUE(text.starts_with("gridrace given puzzle 1:23.3, 1st of 1\n🟥")) << text;
+    EXPECT_TRUE(text.starts_with("gridrace custom puzzle 1:23.3, 1st of 1\n🟥")) << text;
     EXPECT_EQ(text.find(sudoku::to_line(puzzle).substr(0, 9)), std::string::npos);
     EXPECT_EQ(std::ranges::count(text, '\n'), 4);
     EXPECT_TRUE(shows("Where your time went"));
@@ -156,11 +156,11 @@ TEST_F(RaceFeel, TellsWhatAnAidCosts) {
 TEST_F(RaceFeel, LetsTheHostChooseTheAids) {
     play("a");
     EXPECT_EQ(room.rules.assists, race::AssistSet::all());
-    EXPECT_TRUE(shows("Aids: all. Whoever is told right from wrong waits 15 s."));
+    EXPECT_TRUE(shows("Help: all. Checks and hints cost 15 s."));
 
     play("a");
     EXPECT_EQ(room.rules.assists, race::AssistSet::none());
-    EXPECT_TRUE(shows("Aids: none."));
+    EXPECT_TRUE(shows("Help: none."));
 
     play("a");
     EXPECT_EQ(room.rules.assists, race::AssistSet::standard());

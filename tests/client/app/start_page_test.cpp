@@ -74,7 +74,7 @@ TEST_F(Start, TakesAPastedPuzzleWhereverThePersonStands) {
     open(0);
 
     paste("nonsense, none");
-    EXPECT_TRUE(shows("There is no puzzle in what was pasted."));
+    EXPECT_TRUE(shows("The pasted text contains no puzzle."));
 
     paste("\n" + std::string(puzzle) + "\n");
     EXPECT_EQ(press("\r"), (CommandWords{"solo", "--puzzle=" + std::string(puzzle)}));
@@ -96,7 +96,7 @@ TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
     open(2);
 
     EXPECT_EQ(press("\r"), CommandWords{});
-    EXPECT_TRUE(shows("Type or paste the room's code or its address."));
+    EXPECT_TRUE(shows("Type or paste the room code or address."));
 
     paste("gridrace join ws://10.0.0.1:1/r/K7QX2M\n");
     EXPECT_EQ(press("\r"), (CommandWords{"join", "--server=ws://127.0.0.1:8765", "--",

@@ -133,7 +133,7 @@ TEST_F(Undo, GoesFromSavePointToSavePoint) {
     press("S");
     EXPECT_EQ(shown(Cell::at(0, 2)), 0);
     press("S");
-    EXPECT_EQ(model.status.text, "There is no save point before this.");
+    EXPECT_EQ(model.status.text, "There is no earlier save point.");
     press("UU");
     EXPECT_EQ(shown(Cell::at(0, 3)), 6);
 }
@@ -160,9 +160,9 @@ TEST_F(Undo, RewindsToBeforeTheFirstMistake) {
     EXPECT_EQ(shown(Cell::at(0, 2)), 4);
     EXPECT_EQ(shown(Cell::at(0, 3)), 0);
     EXPECT_EQ(shown(Cell::at(0, 5)), 0);
-    EXPECT_EQ(model.status.text, "Before the mistake: 2 steps undone.");
+    EXPECT_EQ(model.status.text, "Undid 2 steps, back to before the mistake.");
     play("m");
-    EXPECT_EQ(model.status.text, "All is right so far.");
+    EXPECT_EQ(model.status.text, "Everything is correct so far.");
 }
 
 TEST_F(Undo, RefusesWhatCannotWaitAsAWhole) {

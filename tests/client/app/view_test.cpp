@@ -70,7 +70,7 @@ TEST_F(View, ShowsTheNeighboursInARaceOfMany) {
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         if (puzzle.is_empty(sudoku::Cell(i))) empty.push_back(static_cast<std::uint32_t>(i));
     }
-    // Player 2 leads with 39 digits, Ada has 20, as many as nobody else.
+    // Ada is 20th of 40.
     const auto fill = [&](MemberId member, std::size_t digits) {
         for (std::size_t i = 0; i < digits; ++i) {
             const sudoku::Cell cell(static_cast<int>(empty[i]));
