@@ -66,17 +66,18 @@ Finding locale_finding(const TerminalFacts& terminal) {
     const auto named = terminal.locale.empty() ? "none" : printable(terminal.locale);
     if (terminal.capabilities.utf8) return {"locale", Verdict::good, "UTF-8 (" + named + ")", ""};
     return {"locale", Verdict::doubtful,
-            "the locale (" + named + ") is not of UTF-8: lines are drawn in ASCII",
-            "set LANG=C.UTF-8 if the terminal shows UTF-8"};
+            "the locale (" + named + ") is not UTF-8: the screen is drawn in ASCII",
+            "set LANG=C.UTF-8 if the terminal supports UTF-8"};
 }
 
 Finding clipboard_finding(const TerminalFacts& terminal) {
     if (!terminal.capabilities.osc) {
-        return {"clipboard", Verdict::good, "is not filled: this terminal takes no text for it",
-                ""};
+        return {"clipboard", Verdict::good,
+                "not available: this terminal does not let programs copy", ""};
     }
     return {"clipboard", Verdict::good,
-            "is filled by OSC 52, if the terminal lets it: no terminal tells whether it does", ""};
+            "copies with OSC 52, if the terminal allows it; terminals do not say whether they do",
+            ""};
 }
 
 Finding folder_finding(const FolderFacts& folder) {
@@ -84,7 +85,7 @@ Finding folder_finding(const FolderFacts& folder) {
     if (folder.fault.empty()) return {folder.name, Verdict::good, path + ", " + folder.use, ""};
     return {folder.name, Verdict::bad,
             "cannot be written to " + folder.use + ": " + path + ": " + printable(folder.fault),
-            "make it writable, or name another place in the environment", EX_CANTCREAT};
+            "make it writable, or set another folder in the environment", EX_CANTCREAT};
 }
 
 // 12.3 or 0.4 ms.
@@ -100,7 +101,7 @@ Finding round_trip_finding(const ServerProbe& probe) {
         return {"round_trip", Verdict::good, trip + " (the median of five)", ""};
     }
     return {"round_trip", Verdict::doubtful, trip + " (the median of five): moves feel slow",
-            "look for a server that is nearer, or a better network"};
+            "use a server that is closer, or a better network"};
 }
 
 Finding clock_finding(const ServerProbe& probe) {
@@ -112,7 +113,7 @@ Finding clock_finding(const ServerProbe& probe) {
     return {"clock", Verdict::doubtful,
             "this machine's clock is " + away + (offset > 0ms ? " behind" : " ahead of") +
                 " the server's; races go by the server's",
-            "let the one that is wrong be set over the network (NTP)"};
+            "set the wrong clock with NTP"};
 }
 
 Finding protocol_finding(const ServerHealth& health) {
@@ -125,10 +126,10 @@ Finding protocol_finding(const ServerHealth& health) {
 
 std::string cure_for(const ConnectionEnd& end) {
     if (end.code == "unreachable") {
-        return "is it running, and the address right? Give another with --server or "
-               "GRIDRACE_SERVER; solo and the tools need none";
+        return "is it running, and is the address right? Choose another with --server or "
+               "GRIDRACE_SERVER; solo and the puzzle tools need no server";
     }
-    return "ask whoever hosts it for the address, ws://HOST:PORT";
+    return "ask the host for the address, ws://HOST:PORT";
 }
 
 void add_server(const Facts& facts, std::vector<Finding>& findings) {

@@ -47,30 +47,31 @@ void add_crowd(CLI::App& verb, LoadOptions& load) {
     auto* per_room = verb.add_option("--per-room", plan.per_room, "Players in a room, 1 to 100")
                          ->transform(whole_number(1, 100))
                          ->capture_default_str();
-    verb.add_option("--rooms", plan.rooms, "Instead: so many rooms")
+    verb.add_option("--rooms", plan.rooms, "Number of rooms, instead of --per-room")
         ->transform(whole_number(1, 1'000'000))
         ->excludes(per_room);
     verb.add_option("--spectators", plan.spectators, "Spectators in each room, 0 to 100")
         ->transform(whole_number(0, 100))
         ->capture_default_str();
-    verb.add_option("--grade", load.grade,
-                    "Have the server make puzzles of this grade; else all race on the same one");
+    verb.add_option(
+        "--grade", load.grade,
+        "Have the server make puzzles of this grade; by default all races are on the same one");
     verb.add_option("--sources", plan.sources,
-                    "Come from so many addresses 127.0.0.x, for a server on this machine; else "
-                    "one for every 25,000 connections")
+                    "Connect from this many addresses 127.0.0.x, for a server on this machine; by "
+                    "default one for every 25,000 connections")
         ->transform(whole_number(1, 250));
 }
 
 void add_harm(CLI::App& verb, LoadOptions& load) {
     auto& plan = load.plan;
     verb.add_option("--churn", plan.churn,
-                    "So many connections a minute are lost and come back a second later")
+                    "Connections per minute that are dropped and come back a second later")
         ->check(between(0, 1e6))
         ->capture_default_str();
     add_time(verb, "--storm", load.storm,
-             "After this, again and again, all connections are lost and come back at once");
+             "Interval at which all connections are dropped and come back at once");
     verb.add_option("--slow-readers", plan.slow_readers,
-                    "Spectators, in all rooms together, who stop reading once they are in")
+                    "Spectators, in all rooms together, who stop reading after they join")
         ->transform(whole_number(0, 1'000'000))
         ->capture_default_str();
 }
@@ -145,36 +146,32 @@ std::string hint(const LoadOutcome& outcome) {
 }  // namespace
 
 void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
-    auto& verb =
-        *app.add_subcommand("load", "Race with many players at once, to see what a server bears");
+    auto& verb = *app.add_subcommand(
+        "load", "Race with many players at once, to see how much load a server can take");
     verb.footer(
-        "Times are in seconds, or with a unit: 250ms, 3s, 2m.\n"
-        "At a pace, moves are meant for times that do not depend on how fast the server answers, "
-        "and "
-        "are counted from then on: when the server stands still, all moves meant for that time "
-        "count, "
-        "not only those under way.\n"
-        "A delivery is one player's progress on one connection.\n"
-        "Examples:\n"
-        "  gridrace load --players 2000 --per-room 4\n"
-        "  gridrace load --players 400 --per-room 8 --pace 0 --duration 20s --json\n"
-        "  gridrace load --server wss://localhost:8765 --ca ca.pem --storm 20s\n"
-        "Flat out, a server reads no faster than its --command-rate, --room-command-rate and "
-        "--member-log-rate allow.");
+        "Times are in seconds, or with a unit: 250ms, 3s, 2m.\nWith a pace, moves are scheduled "
+        "independently of how fast the server answers, and latency is measured from the scheduled "
+        "time: when the server stalls, all moves due in that time count, not only those sent.\nA "
+        "delivery is one player's progress on one connection.\nExamples:\n  gridrace load "
+        "--players 2000 --per-room 4\n  gridrace load --players 400 --per-room 8 --pace 0 "
+        "--duration 20s --json\n  gridrace load --server wss://localhost:8765 --ca ca.pem --storm "
+        "20s\nWith --pace 0, a server reads no faster than its --command-rate, --room-command-rate "
+        "and --member-log-rate allow.");
     add_server(verb, options);
     add_crowd(verb, load);
-    add_time(verb, "--duration", load.duration, "So long is measured, once everybody races", 0.1);
-    add_time(verb, "--warm-up", load.warm_up, "So long everybody races before it is measured");
+    add_time(verb, "--duration", load.duration, "How long to measure, once everybody races", 0.1);
+    add_time(verb, "--warm-up", load.warm_up, "How long everybody races before measuring starts");
     add_time(verb, "--pace", load.pace,
-             "Between two moves of a player, on average; 0: the next when one is confirmed");
+             "Average time between two moves of a player; 0: each move follows the confirmation of "
+             "the last");
     verb.add_option("--pipeline", load.plan.pipeline,
-                    "With --pace 0: moves of a player under way at once, 1 to 32")
+                    "With --pace 0: unconfirmed moves per player, 1 to 32")
         ->transform(whole_number(1, 32))
         ->capture_default_str();
-    add_time(verb, "--ramp", load.ramp, "So long it takes until all have come");
+    add_time(verb, "--ramp", load.ramp, "Time over which the connections are opened");
     add_harm(verb, load);
     verb.add_option("--server-pid", load.plan.server_pid,
-                    "The server's process, if it is not found by its port")
+                    "Process ID of the server, if it cannot be found by its port")
         ->transform(whole_number(1, 1u << 31));
     verb.add_flag("--json", options.json, "Print one JSON object");
 }

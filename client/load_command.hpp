@@ -1,4 +1,4 @@
-// The verb `load`: many players at once, to see what a server bears.
+// The verb `load`: many players at once, to see how much load a server can take.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -113,7 +113,7 @@ int run(const std::vector<std::string>& words) {
     const auto chosen = app.get_subcommands();
     if (chosen.empty()) {
         if (const auto exit_code = client::start(options, run)) return *exit_code;
-        return usage_error("say what to do, such as: gridrace create");
+        return usage_error("name a command, such as: gridrace create");
     }
     return verbs.at(chosen.front()->get_name())();
 }

@@ -110,12 +110,12 @@ std::string result_text(const race::Race& race) {
                      ? format_time(standing.time)
                      : std::to_string(standing.percentage) + " %";
         lines += "  refused moves: " + std::to_string(standing.refused_moves);
-        if (standing.aids > 0) lines += "  aids: " + std::to_string(standing.aids);
+        if (standing.aids > 0) lines += "  help: " + std::to_string(standing.aids);
         lines += '\n';
     }
     if (race.interrupted.count() > 0) {
         lines += "The server was away for " + format_time(race.interrupted) +
-                 " of it, which is in nobody's time.\n";
+                 "; that time doesn't count.\n";
     }
     return lines;
 }

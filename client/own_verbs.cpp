@@ -9,29 +9,30 @@ using command_line::one_of;
 namespace {
 
 void declare_settings(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand("settings", "Change settings and keys, on a screen or here");
+    auto& verb = *app.add_subcommand("settings", "Show or change settings and keys");
     add_looks(verb, options);
     verb.footer(
-        "path tells where the file is, show what is set and where that comes from, write makes "
-        "the file with everything explained in it, set changes one value in it:\n"
-        "  gridrace settings set theme light\n"
-        "  gridrace settings set keys.undo \"u ctrl-z\"");
+        "path prints where the file is, show lists all settings and where each comes from, write "
+        "creates the file with every setting explained, set changes one value in it:\n  gridrace "
+        "settings set theme light\n  gridrace settings set keys.undo \"u ctrl-z\"");
     constexpr const char* tasks = "path, show, write or set";
     auto* task = verb.add_option("task", options.settings_task,
-                                 "path, show, write or set; without it there is a screen for all");
+                                 "path, show, write or set; without it, a screen opens");
     one_of(task, tasks);
-    verb.add_option("setting", options.setting, "With set: such as theme, or keys.undo");
-    verb.add_option("value", options.value, "With set: such as light, or \"u ctrl-z\"");
-    verb.add_flag("--force", options.force, "With write: explain a file anew; its values stay");
+    verb.add_option("setting", options.setting,
+                    "With set: the setting, such as theme or keys.undo");
+    verb.add_option("value", options.value, "With set: the value, such as light or \"u ctrl-z\"");
+    verb.add_flag("--force", options.force,
+                  "With write: rewrite an existing file; its values are kept");
 }
 
 void declare_stats(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand("stats", "How you have played so far");
+    auto& verb = *app.add_subcommand("stats", "Show your statistics");
     verb.add_flag("--json", options.json, "Print them as JSON");
 }
 
 void declare_tour(CLI::App& app, Options& options) {
-    add_looks(*app.add_subcommand("tour", "Learn the game in 60 seconds, by doing"), options);
+    add_looks(*app.add_subcommand("tour", "Learn the basics in 60 seconds"), options);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ void add_player(CLI::App& verb, Options& options) {
 // Lines instead of a picture, where a room is shown.
 void add_screen_reader(CLI::App& verb, Options& options) {
     verb.add_flag("--screen-reader", options.screen_reader,
-                  "Play line by line: sentences instead of a picture, commands instead of keys")
+                  "Play line by line: sentences instead of a screen, commands instead of keys")
         ->envname("GRIDRACE_SCREEN_READER");
 }
 
@@ -39,23 +39,24 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
     verb.add_option("--rating", options.rating,
                     "Instead of a grade: LOW-HIGH on Sudoku Explainer's scale, such as 3.0-4.4")
         ->excludes("--grade");
-    verb.add_option("--seed", options.seed, "Make the puzzle from this number, the same everywhere")
+    verb.add_option("--seed", options.seed,
+                    "Generate the puzzle from this number; it is the same everywhere")
         ->transform(whole_number());
     verb.add_option("--puzzle", options.puzzle,
-                    "Race on this puzzle: 81 characters, '.' or 0 for an empty cell, or any other "
+                    "Race on this puzzle: 81 characters with '.' or 0 for empty cells, or any "
                     "format that gridrace convert reads");
-    verb.add_option("--time-limit", options.time_limit, "Seconds after which the race ends")
+    verb.add_option("--time-limit", options.time_limit, "Time limit of a race, in seconds")
         ->transform(whole_number(1, 86400))
         ->capture_default_str();
 }
 
 void add_room(CLI::App& verb, Options& options) {
-    verb.add_option("room", options.room, "The room's code, or its address ws://HOST:PORT/r/CODE")
+    verb.add_option("room", options.room, "Room code, or room address ws://HOST:PORT/r/CODE")
         ->required();
 }
 
 void add_bot_manner(CLI::App& verb, Options& options) {
-    verb.add_option("--pace", options.pace, "Moves a second of a bot, on average")
+    verb.add_option("--pace", options.pace, "Average moves per second of a bot")
         ->check(between(0.001, 10000))
         ->capture_default_str();
     verb.add_option("--slips", options.slips, "Share of a bot's moves that break the rules")
@@ -65,35 +66,35 @@ void add_bot_manner(CLI::App& verb, Options& options) {
 
 void add_assists(CLI::App& verb, Options& options) {
     verb.add_option("--assists", options.assists,
-                    "What programs may do for their players: none, standard (highlights and "
-                    "note-removal), all, or a list out of " +
+                    "Help that players may use: none, standard (highlights and note-removal), all, "
+                    "or a list from " +
                         to_string(race::AssistSet::all()))
         ->capture_default_str();
     verb.add_option("--aid-price", options.aid_price,
-                    "Seconds, 0 to 300, for which a check, a rewind or a hint keeps its player "
-                    "from moving")
+                    "Seconds, 0 to 300, that a check, a rewind or a hint costs its player")
         ->transform(whole_number(0, 300))
         ->capture_default_str();
 }
 
 void declare_create(CLI::App& app, Options& options) {
     auto& verb =
-        *app.add_subcommand("create", "Open a room, tell friends its code, and race there");
+        *app.add_subcommand("create", "Open a room, share its code with friends, and race there");
     add_player(verb, options);
     add_looks(verb, options);
     add_screen_reader(verb, options);
     add_puzzle_choice(verb, options);
-    verb.add_option("--players", options.players, "Seats for players, 1 to 100")
+    verb.add_option("--players", options.players, "Maximum number of players, 1 to 100")
         ->transform(whole_number(1, 100))
         ->capture_default_str();
-    verb.add_option("--countdown", options.countdown, "Seconds before the start, 0 to 60")
+    verb.add_option("--countdown", options.countdown, "Countdown before a race, 0 to 60 seconds")
         ->transform(whole_number(0, 60))
         ->capture_default_str();
-    verb.add_flag("--no-late-join", options.no_late_join, "Nobody may join a race under way");
+    verb.add_flag("--no-late-join", options.no_late_join,
+                  "Do not let anyone join a race that has started");
     verb.add_flag("--auto-start", options.auto_start,
-                  "Start by itself when every seat is taken and all are ready");
+                  "Start automatically when every seat is taken and everyone is ready");
     add_assists(verb, options);
-    verb.add_option("--bots", options.bots, "Bots to race against, for as long as you stay")
+    verb.add_option("--bots", options.bots, "Bots to race against; they leave when you do")
         ->transform(whole_number(0, 100))
         ->capture_default_str();
     add_bot_manner(verb, options);
@@ -114,8 +115,10 @@ void declare_joining(CLI::App& app, Options& options) {
     add_player(watch, options);
     add_looks(watch, options);
     add_screen_reader(watch, options);
-    watch.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
-    watch.add_option("--races", options.races, "With lines: stop after so many races, 0 for never")
+    watch.add_flag("--lines", options.lines,
+                   "Print the race as lines instead of showing it on a screen");
+    watch
+        .add_option("--races", options.races, "With --lines: stop after this many races; 0: never")
         ->transform(whole_number(0, std::numeric_limits<int>::max()))
         ->default_val(0);
     add_json(watch, options, "Print events and results as JSON lines");
@@ -127,13 +130,13 @@ void declare_solo(CLI::App& app, Options& options) {
     add_looks(verb, options);
     add_screen_reader(verb, options);
     verb.get_option("--time-limit")
-        ->description("Seconds after which the game ends; a day if nothing is said")
+        ->description("Time limit of the game in seconds; default: one day")
         ->default_str("86400");
-    verb.add_flag("--daily", options.daily, "The day's puzzle: everybody gets the same one");
-    verb.add_option("--date", options.date, "With --daily: the puzzle of this day, YYYY-MM-DD")
+    verb.add_flag("--daily", options.daily, "Play the daily puzzle, the same for everyone");
+    verb.add_option("--date", options.date, "With --daily: the puzzle of this date, YYYY-MM-DD")
         ->needs("--daily");
     verb.add_option("--continue", options.continued,
-                    "Go on with a game that is not over: the newest, or with 2 the one before it")
+                    "Continue an unfinished game: the newest, or with 2 the one before it")
         ->expected(0, 1)
         ->default_str("1")
         ->check(CLI::Range(1, 99));
@@ -148,20 +151,20 @@ void declare_solo(CLI::App& app, Options& options) {
 
 void declare_bot(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
-    verb.add_option("--room", options.room, "The room's code, or its address ws://HOST:PORT/r/CODE")
+    verb.add_option("--room", options.room, "Room code, or room address ws://HOST:PORT/r/CODE")
         ->required();
     add_player(verb, options);
     add_bot_manner(verb, options);
-    verb.add_option("--races", options.races, "Leave after so many races, 0 for never")
+    verb.add_option("--races", options.races, "Leave after this many races; 0: never")
         ->transform(whole_number(0, std::numeric_limits<int>::max()))
         ->default_val(1);
-    verb.add_option("--seed", options.seed, "Of its pace and its slips")->transform(whole_number());
+    verb.add_option("--seed", options.seed, "Seed of the bot's order, pace and slips")
+        ->transform(whole_number());
     add_json(verb, options, "Print events and results as JSON lines");
 }
 
 void declare_doctor(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand(
-        "doctor", "Look whether the terminal, the folders and the server are as they should be");
+    auto& verb = *app.add_subcommand("doctor", "Check the terminal, folders and server");
     add_server(verb, options);
     add_looks(verb, options);
     add_json(verb, options, "Print one JSON object");
@@ -169,7 +172,8 @@ void declare_doctor(CLI::App& app, Options& options) {
 
 void declare_replay(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand(
-        "replay", "Watch a race again, export it, or check it; alone: list those that are kept");
+        "replay",
+        "Watch a race again, export it, or check it; without arguments, list the saved replays");
     verb.footer(
         "Examples:\n"
         "  gridrace replay K7QX2M --race 2\n"
@@ -177,16 +181,17 @@ void declare_replay(CLI::App& app, Options& options) {
         "  gridrace replay friday.json --export asciicast > friday.cast\n"
         "  gridrace replay --check friday.json");
     verb.add_option("room", options.room,
-                    "The room's code or address, or a file (./CODE if it is called like a room)");
+                    "Room code or address, or a file (./CODE if its name looks like a room code)");
     add_server(verb, options);
-    verb.add_option("--race", options.race, "Which race of the room, from 1; the last if not said")
+    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
         ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
     add_looks(verb, options);
-    verb.add_flag("--lines", options.lines, "Print the course as lines, without a screen");
-    auto* check =
-        verb.add_flag("--check", options.check, "Only check the race, move by move, by the rules");
+    verb.add_flag("--lines", options.lines,
+                  "Print the race as lines instead of showing it on a screen");
+    auto* check = verb.add_flag("--check", options.check,
+                                "Only check every move of the race against the rules");
     verb.add_option("--export", options.export_as,
-                    "Write it as json, which can be watched again, or as an asciicast")
+                    "Export as json, which can be watched again, or as an asciicast")
         ->check(CLI::IsMember({"json", "asciicast"}))
         ->excludes("--lines")
         ->excludes(check);
@@ -202,12 +207,12 @@ void declare_replay(CLI::App& app, Options& options) {
 }  // namespace
 
 void add_server(CLI::App& verb, Options& options) {
-    verb.add_option("--server", options.server, "The server, ws://HOST:PORT or wss://HOST:PORT")
+    verb.add_option("--server", options.server,
+                    "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT")
         ->envname("GRIDRACE_SERVER")
         ->capture_default_str();
     verb.add_option("--ca", options.ca,
-                    "Certificates (PEM) that a server on wss:// may be signed with, beside those "
-                    "that the system trusts")
+                    "PEM file of certificates to trust on wss://, in addition to the system's")
         ->envname("GRIDRACE_CA")
         ->type_name("FILE");
 }

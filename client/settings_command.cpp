@@ -32,8 +32,7 @@ int end_with(const std::optional<std::string>& fault, int exit_code) {
 
 int set(const Options& options, const std::filesystem::path& path) {
     if (!options.value) {
-        return fail(
-            {EX_USAGE, "say which setting, and its value: gridrace settings set theme light"});
+        return fail({EX_USAGE, "name a setting and its value: gridrace settings set theme light"});
     }
     // First for its own sake: a wrong value is another fault than a file that cannot be written.
     const auto tried = with_setting("", options.setting, *options.value);

@@ -250,11 +250,9 @@ SettingsText parse_settings(std::string_view text) {
 std::string documented_settings(const Profile& profile, const SettingKeys& said) {
     const Profile defaults;
     std::string text =
-        "# The settings of gridrace. A line that begins with # only tells the default: take the # "
-        "away\n"
-        "# and change the value. What is said on the command line counts more than GRIDRACE_… "
-        "variables,\n"
-        "# and those count more than this file.\n";
+        "# The settings of gridrace. Lines that begin with # show the defaults: remove the # and "
+        "change\n# the value. Command-line options override GRIDRACE_… variables, which override "
+        "this file.\n";
     for (const auto& row : app::setting_rows()) {
         text += "\n# " + std::string(row.meaning.english()) + "\n";
         if (!row.choices.empty()) {

@@ -62,7 +62,8 @@ std::string joined(const std::vector<std::string>& texts) {
 Setting origins_row() {
     Setting row;
     row.name = "allowed-origins";
-    row.help = "Web pages of other hosts that may connect, by origin; those of this host may";
+    row.help =
+        "Origins of web pages on other hosts that may connect; pages of this host always may";
     row.kind = Setting::Kind::list;
     row.wants = "origins such as https://example.org";
     row.put = [](Config& config, const std::string& said) {
@@ -79,9 +80,8 @@ Setting hosts_row() {
     Setting row;
     row.name = "public-hosts";
     row.help =
-        "Names that players reach this server by; then no other name is answered. Needed for pages "
-        "in "
-        "browsers of the server's own network";
+        "Host names that players use for this server; requests for other names are rejected. "
+        "Needed for web pages opened within the server's own network";
     row.kind = Setting::Kind::list;
     row.wants = "names of hosts such as race.example.org";
     row.put = [](Config& config, const std::string& said) {
@@ -115,11 +115,11 @@ void append_allowance(Rows& all, const std::string& name, const std::string& wha
 
 Rows who_comes() {
     return {
-        networks_row("trusted-proxies",
-                     "Networks of proxies that are believed when they say whom they forward",
+        networks_row("trusted-proxies", "Networks of proxies whose forwarded addresses are trusted",
                      &GateSettings::trusted_proxies),
         rows::choice<ForwardedHeader>(
-            "forwarded-header", "The header that they say it in; they must set it themselves",
+            "forwarded-header",
+            "Header with the forwarded address; the proxies must set it themselves",
             {{"x-forwarded-for", ForwardedHeader::x_forwarded_for},
              {"forwarded", ForwardedHeader::forwarded}},
             [](auto& config) -> auto& { return config.gate.forwarded_header; }),
@@ -129,7 +129,7 @@ Rows who_comes() {
             [](auto& config) -> auto& { return config.gate.proxy_protocol; }),
         origins_row(),
         hosts_row(),
-        networks_row("unlimited", "Networks whose addresses have no limits of their own",
+        networks_row("unlimited", "Networks exempt from the limits per address",
                      &GateSettings::unlimited),
     };
 }
@@ -140,41 +140,41 @@ std::vector<Setting> gate_rows() {
     auto all = who_comes();
     all.push_back(number_row(
         "connections-per-address",
-        "Players that one address (of IPv6: a /64) may have; whoever returns to a seat is let in",
+        "Players per address (IPv6: per /64); players who return to a seat are always admitted",
         &GateSettings::connections_per_address));
-    all.push_back(number_row("greetings-per-address", "Its connections that have no seat yet",
+    all.push_back(number_row("greetings-per-address",
+                             "Connections per address that have no seat yet",
                              &GateSettings::greetings_per_address));
-    append_allowance(all, "connection", "Connections of one address", &GateSettings::connections);
-    append_allowance(all, "request", "Requests of one address that do not enter a room",
+    append_allowance(all, "connection", "Connections from one address", &GateSettings::connections);
+    append_allowance(all, "request", "Requests from one address that do not join a room",
                      &GateSettings::requests);
-    append_allowance(all, "room", "Rooms that one address may make", &GateSettings::rooms);
+    append_allowance(all, "room", "Rooms that one address may create", &GateSettings::rooms);
     append_allowance(all, "guess", "Wrong room codes that one address may try",
                      &GateSettings::guesses);
-    all.push_back(
-        number_row("room-command-rate",
-                   "Commands a second that all members of a room may send; faster ones wait",
-                   &GateSettings::room_commands_per_second));
-    all.push_back(
-        number_row("room-command-burst", "Those that may come at once", &GateSettings::room_burst));
-    append_allowance(all, "order",
-                     "Puzzles for one room that are made to order: by rating, seed or givens",
+    all.push_back(number_row(
+        "room-command-rate",
+        "Commands per second that all members of a room may send together; excess commands wait",
+        &GateSettings::room_commands_per_second));
+    all.push_back(number_row("room-command-burst", "Commands that they may send at once",
+                             &GateSettings::room_burst));
+    append_allowance(all, "order", "Puzzles made to order for one room: by rating, seed or givens",
                      &GateSettings::made_to_order);
-    append_allowance(all, "all-rooms", "Rooms that all may make together",
+    append_allowance(all, "all-rooms", "Rooms that all addresses together may create",
                      &GateSettings::rooms_of_all);
-    append_allowance(all, "all-guesses", "Wrong room codes that all may try together",
+    append_allowance(all, "all-guesses", "Wrong room codes that all addresses together may try",
                      &GateSettings::guesses_of_all);
-    all.push_back(number_row("addresses", "Addresses that are kept in mind",
+    all.push_back(number_row("addresses", "Addresses that the limits keep track of",
                              &GateSettings::addresses_remembered, 10'000'000));
     all.push_back(number_row(
-        "greetings", "Connections without a seat on each thread; over this the oldest is cut",
+        "greetings",
+        "Connections without a seat, per thread; over this the slowest connection is closed",
         &GateSettings::greetings));
-    all.push_back(number_row(
-        "most-lag-ms", "Milliseconds by which a thread may be late before nobody new is let in",
-        &GateSettings::most_lag, 60'000));
-    all.push_back(
-        number_row("most-commit-wait-ms",
-                   "Milliseconds that moves may wait for the disk before nobody new is let in",
-                   &GateSettings::most_commit_wait, 600'000));
+    all.push_back(number_row("most-lag-ms",
+                             "Milliseconds of thread lag above which nobody new is admitted",
+                             &GateSettings::most_lag, 60'000));
+    all.push_back(number_row("most-commit-wait-ms",
+                             "Milliseconds of disk wait above which nobody new is admitted",
+                             &GateSettings::most_commit_wait, 600'000));
     return all;
 }
 

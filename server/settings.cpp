@@ -32,8 +32,8 @@ Setting ops_listen_row() {
     Setting row;
     row.name = "ops-listen";
     row.help =
-        "Address, HOST:PORT, of a port of its own for /metrics, /livez and /readyz. Without it, "
-        "whoever asks on --listen from this machine, through no proxy, gets metrics";
+        "Separate address, HOST:PORT, for /metrics, /livez and /readyz. Without it, metrics are "
+        "served on --listen to requests from this machine that come through no proxy";
     row.wants = "HOST:PORT, such as 127.0.0.1:9765, or nothing";
     row.put = [](Config& config, const std::string& said) {
         const auto address = parse_host_and_port(said);
@@ -48,7 +48,7 @@ Setting ops_listen_row() {
 
 Setting data_row() {
     auto row = rows::text(
-        "data", "Folder for what is kept between starts; :memory: keeps nothing", Kind::folder,
+        "data", "Folder for persistent data; :memory: keeps nothing", Kind::folder,
         [](auto& config) -> auto& { return config.data; });
     row.wants = "a folder, or :memory:";
     row.default_value = "~/.local/share/gridrace";
@@ -87,21 +87,22 @@ Setting words_row(std::string name, std::string help, std::string wants, Clean c
 }
 
 Rows label() {
-    return {words_row("server-name", "What the server is called, shown to everybody in a room",
+    return {words_row("server-name", "Name of the server, shown to everyone in a room",
                       "a line of at most 40 columns, without control characters, or nothing",
                       clean_server_name, &Config::server_name),
-            words_row("welcome", "A line that everybody reads who comes into a room",
+            words_row("welcome", "A line shown to everyone who joins a room",
                       "a line of at most 240 columns, without control characters, or nothing",
                       clean_line, &Config::welcome)};
 }
 
 Rows network() {
-    return {listen_row(),
-            file_row("tls-cert",
-                     "Certificate for TLS, PEM with those that signed it; players then connect to "
-                     "wss://. Read again on SIGHUP",
-                     &TlsSettings::certificate),
-            file_row("tls-key", "Its key, PEM without a password", &TlsSettings::key)};
+    return {
+        listen_row(),
+        file_row("tls-cert",
+                 "TLS certificate chain (PEM); players then connect to wss://. Reloaded on SIGHUP",
+                 &TlsSettings::certificate),
+        file_row("tls-key", "Private key of the certificate (PEM, no password)",
+                 &TlsSettings::key)};
 }
 
 Rows limits() {
@@ -116,10 +117,10 @@ Rows limits() {
             "max-rooms", "Rooms open at once on each thread", {1, 1000000},
             [](auto& config) -> auto& { return config.max_rooms; }),
         rows::number(
-            "command-rate", "Commands a second that one member may send; faster ones wait",
+            "command-rate", "Commands per second that one member may send; excess commands wait",
             {1, 1000000}, [](auto& config) -> auto& { return config.commands_per_second; }),
         rows::number(
-            "command-burst", "Commands that may come at once", {1, 1000000},
+            "command-burst", "Commands that one member may send at once", {1, 1000000},
             [](auto& config) -> auto& { return config.command_burst; }),
         rows::number(
             "idle-timeout", "Seconds of silence after which a connection counts as lost", {2, 3600},
@@ -131,7 +132,7 @@ Rows limits() {
 Rows frames() {
     return {
         rows::number(
-            "message-frames", "Frames that one message may have; a connection with more is closed",
+            "message-frames", "Frames per message; a connection that sends more is closed",
             {1, 1000000}, [](auto& config) -> auto& { return config.frames.frames_per_message; }),
         rows::number(
             "message-deadline", "Seconds that a message may take from its first byte to its last",
@@ -139,12 +140,11 @@ Rows frames() {
             [](auto& config) -> auto& { return config.frames.message_deadline_seconds; }),
         rows::number(
             "control-frame-rate",
-            "Pings and pongs a second that a connection may send; with more it is closed",
-            {1, 1000000},
+            "Pings and pongs per second; a connection that sends more is closed", {1, 1000000},
             [](auto& config) -> auto& { return config.frames.control_frames_per_second; }),
         rows::number(
-            "control-frame-burst", "Pings and pongs that may come at once", {1, 1000000},
-            [](auto& config) -> auto& { return config.frames.control_frame_burst; }),
+            "control-frame-burst", "Pings and pongs that a connection may send at once",
+            {1, 1000000}, [](auto& config) -> auto& { return config.frames.control_frame_burst; }),
     };
 }
 
@@ -153,49 +153,49 @@ Rows storage() {
         data_row(),
         rows::choice<Durability>(
             "durability",
-            "What confirmed moves survive. power-cut: that the machine stops at any time; each "
-            "commit waits for the disk, some milliseconds. crash: that the server is killed at "
-            "any time, but not the machine; no waiting",
+            "What confirmed moves survive. power-cut: a power failure at any time; each commit "
+            "waits some milliseconds for the disk. crash: the server being killed at any time, but "
+            "not a power failure; no waiting",
             {{"power-cut", Durability::power_cut}, {"crash", Durability::crash}},
             [](auto& config) -> auto& { return config.durability; }),
         rows::number(
-            "keep-ended-days", "Days for which the log of a room that has ended is kept",
-            {0, 36500}, [](auto& config) -> auto& { return config.keep_ended; }),
+            "keep-ended-days", "Days to keep the log of a room that has ended", {0, 36500},
+            [](auto& config) -> auto& { return config.keep_ended; }),
         rows::number(
             "room-log-mib",
-            "MiB that the log of one room may take; a full one begins no other race and takes "
-            "nobody new",
+            "Maximum size of one room's log in MiB; a room that reaches it starts no further races "
+            "and admits nobody new",
             {1, 1000000}, [](auto& config) -> auto& { return config.space.room_mib; }),
         rows::number(
             "member-log-rate",
-            "KiB of the log that one member may fill, in a minute; who writes faster waits",
+            "Log space that one member may fill, in KiB per minute; faster writers wait",
             {1, 1000000}, [](auto& config) -> auto& { return config.space.member_kib.per_minute; }),
         rows::number(
-            "member-log-burst", "KiB of the log that one member may fill, at once", {1, 1000000},
+            "member-log-burst", "Log space that one member may fill at once, in KiB", {1, 1000000},
             [](auto& config) -> auto& { return config.space.member_kib.burst; }),
         rows::number(
             "address-log-rate",
-            "KiB of the log that all players of one address may fill, in a minute; over this "
-            "they are sent away for a while",
+            "Log space that all players of one address may fill, in KiB per minute; over this they "
+            "are disconnected for a while",
             {1, 1000000},
             [](auto& config) -> auto& { return config.space.address_kib.per_minute; }),
         rows::number(
-            "address-log-burst", "KiB of the log that they may fill, at once", {1, 1000000},
+            "address-log-burst", "Log space that they may fill at once, in KiB", {1, 1000000},
             [](auto& config) -> auto& { return config.space.address_kib.burst; }),
         rows::number(
             "free-space-mib",
-            "MiB that stay free on the disk: with less, no rooms are made and nobody new gets in; "
-            "0: the disk may become full",
+            "Free disk space to keep, in MiB: with less, no rooms are created and nobody new is "
+            "admitted; 0: the disk may fill up",
             {0, 100000000}, [](auto& config) -> auto& { return config.space.floor_mib; }),
         rows::number(
-            "puzzle-stock", "Puzzles of each grade made ahead", {0, 1000},
+            "puzzle-stock", "Puzzles of each grade to keep in stock", {0, 1000},
             [](auto& config) -> auto& { return config.puzzle_stock; }),
     };
 }
 
 Setting admin_socket_row() {
     auto row = rows::text(
-        "admin-socket", "Socket for gridraced admin; none: there is none", Kind::file,
+        "admin-socket", "Socket for gridraced admin; none: no socket", Kind::file,
         [](auto& config) -> auto& { return config.admin.socket; });
     row.default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder";
     return row;
@@ -206,26 +206,26 @@ Rows operations() {
         admin_socket_row(),
         rows::number(
             "keep-audit-days",
-            "Days for which a line of audit.log is kept: who did what by gridraced admin, the "
-            "addresses of banned members with it",
+            "Days to keep a line of audit.log, which records the use of gridraced admin, including "
+            "addresses of banned members",
             {0, 36500}, [](auto& config) -> auto& { return config.admin.keep_audit; }),
         rows::number(
-            "audit-kib", "Size of audit.log, in KiB, at which its older half goes", {16, 1048576},
-            [](auto& config) -> auto& { return config.admin.audit_kib; }),
+            "audit-kib", "Size of audit.log, in KiB, at which its older half is deleted",
+            {16, 1048576}, [](auto& config) -> auto& { return config.admin.audit_kib; }),
         rows::number(
             "drain-seconds",
-            "Seconds for which SIGTERM lets races that are under way go on before the server "
-            "stops; a second one stops it at once",
+            "Seconds that races in progress may continue after SIGTERM before the server stops; a "
+            "second SIGTERM stops it at once",
             {0, 86400}, [](auto& config) -> auto& { return config.admin.drain; }),
         rows::choice<Level>(
-            "log-level", "Least severe lines on stderr",
+            "log-level", "Lowest severity written to stderr",
             {{"debug", Level::debug},
              {"info", Level::info},
              {"warning", Level::warning},
              {"error", Level::error}},
             [](auto& config) -> auto& { return config.log_level; }),
         rows::choice<DiagnosticsFormat>(
-            "log-format", "How they are written: plain text, or a JSON object a line",
+            "log-format", "Format of these lines: plain text, or one JSON object per line",
             {{"plain", DiagnosticsFormat::plain}, {"json", DiagnosticsFormat::json}},
             [](auto& config) -> auto& { return config.log_format; }),
         ops_listen_row(),

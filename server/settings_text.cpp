@@ -82,8 +82,8 @@ std::string origin_of(const Setting& setting, const Config& config, const Origin
 
 std::string settings_text(const Config& config, const Origins* origins) {
     std::string text =
-        "# The configuration of gridraced. What a flag says counts more than an environment "
-        "variable, and\n# that more than this file. `limits.max_rooms` here is --max-rooms and "
+        "# The configuration of gridraced. Command-line options override environment variables, "
+        "which\n# override this file. `limits.max_rooms` here is --max-rooms and "
         "GRIDRACE_MAX_ROOMS.\n";
     std::string table;
     for (const auto& setting : settings()) {

@@ -91,28 +91,26 @@ int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
 void declare_verbs(CLI::App& app, VerbOptions& options) {
     app.require_subcommand(0, 1);
 
-    auto& backup = *app.add_subcommand(
-        "backup",
-        "Copy the log of all rooms, as it is at one moment, into a new file; a server may be "
-        "running. The file is there only if it is sound; damaged rooms are told, and copied as "
-        "they "
-        "are");
-    backup.add_option("file", options.file, "Where to; must not exist yet")
+    auto& backup =
+        *app.add_subcommand("backup",
+                            "Copy a consistent snapshot of the log of all rooms into a new file; a "
+                            "server may be running. The file is created only if it is sound; "
+                            "damaged rooms are reported and copied as they are");
+    backup.add_option("file", options.file, "Target file; must not exist yet")
         ->type_name("FILE")
         ->required();
     declare_folder(backup, options);
 
-    auto& restore = *app.add_subcommand(
-        "restore",
-        "Put such a file in the place of the log; no server may be running on it. The log that "
-        "was there is kept beside it");
-    restore.add_option("file", options.file, "Where from")->type_name("FILE")->required();
+    auto& restore = *app.add_subcommand("restore",
+                                        "Replace the log with a backup; no server may be running "
+                                        "on it. The old log is kept beside it");
+    restore.add_option("file", options.file, "The backup file")->type_name("FILE")->required();
     declare_folder(restore, options);
 
     auto& verify = *app.add_subcommand(
         "verify",
-        "Read the whole log, play all its rooms again, and say what is damaged; a server may be "
-        "running. Exit code 0: all is sound, 65: it is not, 66: it cannot be read");
+        "Read the whole log, replay all rooms, and report damage; a server may be running. Exit "
+        "code 0: the log is sound, 65: it is damaged, 66: it cannot be read");
     auto* const file =
         verify.add_option("file", options.file, "A file instead of the server's log")
             ->type_name("FILE");

@@ -26,13 +26,12 @@ CLI::App& add_verb(CLI::App& app, const std::string& name, const std::string& wh
 }
 
 void add_jobs(CLI::App& verb, Options& options) {
-    verb.add_option("--jobs,-j", options.jobs,
-                    "Threads that work at the same time; as many as processors if not said")
+    verb.add_option("--jobs,-j", options.jobs, "Number of threads; default: one per processor")
         ->transform(whole_number(1, most_jobs));
 }
 
 void add_json(CLI::App& verb, Options& options) {
-    verb.add_flag("--json", options.json, "Print one JSON object a line");
+    verb.add_flag("--json", options.json, "Print one JSON object per line");
 }
 
 void add_format(CLI::App& verb, Options& options, const std::string& name) {
@@ -46,7 +45,7 @@ void add_format(CLI::App& verb, Options& options, const std::string& name) {
 }
 
 void add_limit(CLI::App& verb, int& limit, unsigned least) {
-    verb.add_option("--limit", limit, "Count no more solutions than these")
+    verb.add_option("--limit", limit, "Stop counting at this many solutions")
         ->transform(whole_number(least, std::numeric_limits<int>::max()))
         ->capture_default_str();
 }
@@ -55,13 +54,11 @@ void add_limit(CLI::App& verb, int& limit, unsigned least) {
 void add_reading(CLI::App& verb, Options& options) {
     verb.add_option(
             "inputs", options.inputs,
-            "Puzzles, files of puzzles, or - for standard input, which is read if nothing is "
-            "named. Files may hold one puzzle a line, or on nine lines each; .sdk, .sdm and .ss "
-            "files, "
-            "candidate grids, lines of HoDoKu's library and files of OpenSudoku can be read as "
-            "well")
+            "Puzzles, files of puzzles, or - for standard input (the default). A file may have a "
+            "puzzle on each line or on nine lines; .sdk, .sdm and .ss files, candidate grids, "
+            "lines of HoDoKu's library and OpenSudoku files can be read as well")
         ->type_name("PUZZLE|FILE");
-    verb.add_flag("--strict", options.strict, "Stop at the first thing that is wrong");
+    verb.add_flag("--strict", options.strict, "Stop at the first error");
     add_jobs(verb, options);
     add_json(verb, options);
 }
@@ -74,86 +71,85 @@ void declare_solving(CLI::App& app, Options& options) {
     add_format(solve, options, "--format");
 
     auto& count =
-        add_verb(app, "count", "Count the solutions of puzzles; N+ where there may be more",
+        add_verb(app, "count", "Count the solutions of puzzles; N+ means there may be more",
                  "  gridrace count --limit 100 puzzles.txt");
     add_reading(count, options);
     add_limit(count, options.count_limit, 1);
 
-    auto& check = add_verb(
-        app, "check",
-        "Say whether puzzles keep the rules, how many solutions they have, and their grade",
-        "  gridrace check --json puzzles.sdm\n"
-        "  gridrace check --strict puzzles.txt > /dev/null && echo all have one solution\n"
-        "  gridrace check --certificate proof.txt");
+    auto& check =
+        add_verb(app, "check",
+                 "Check puzzles against the rules; print their number of solutions and their grade",
+                 "  gridrace check --json puzzles.sdm\n"
+                 "  gridrace check --strict puzzles.txt > /dev/null && echo all have one solution\n"
+                 "  gridrace check --certificate proof.txt");
     add_reading(check, options);
     check.add_flag("--certificate", options.certificate,
-                   "Check certificates, which gridrace certify writes, instead of puzzles: by an "
-                   "independent checker that trusts nothing they say");
+                   "Check certificates written by gridrace certify instead of puzzles, with an "
+                   "independent checker that trusts none of their claims");
     add_limit(check, options.check_limit, 2);
 }
 
 void add_order(CLI::App& generate, Options& options) {
     one_of(generate.add_option("--grade", options.grade,
-                               std::string(list_of_grades) + "; easy if nothing else is said"),
+                               std::string(list_of_grades) + "; default: easy"),
            list_of_grades);
     generate.add_option("--rating", options.rating,
                         "LOW-HIGH on the scale of Sudoku Explainer, such as 6.5-7.5");
     one_of(generate.add_option("--symmetry", options.symmetry,
-                               "Of the pattern of clues: " + std::string(list_of_symmetries) +
+                               "Symmetry of the clues: " + std::string(list_of_symmetries) +
                                    ". No more clues can go then without breaking it"),
            list_of_symmetries);
     generate
         .add_option(
             "--clues", options.clues,
-            "How many clues, 17 to 81. 20 to 29 come at once; with more, some are superfluous")
+            "Number of clues, 17 to 81. 20 to 29 are instant; with more, some are redundant")
         ->transform(whole_number(17, 81));
     one_of(
         generate.add_option("--method", options.method,
-                            "How the full grid comes about: " + std::string(list_of_methods) +
+                            "How the full grid is made: " + std::string(list_of_methods) +
                                 ". The last takes half a second a puzzle and, with --json, tells "
                                 "its weight in statistics of all minimal puzzles"),
         list_of_methods);
 }
 
 void declare_explaining(CLI::App& app, Options& options) {
-    auto& rate = add_verb(
-        app, "rate",
-        "Tell how hard puzzles are: the rating of Sudoku Explainer and the hardest technique",
-        "  gridrace rate puzzles.txt | sort -k2,2n\n"
-        "  gridrace rate --grade --time puzzles.txt\n"
-        "  gridrace rate --path --json puzzle.sdk");
+    auto& rate = add_verb(app, "rate",
+                          "Rate how hard puzzles are: the Sudoku Explainer rating and the hardest "
+                          "technique",
+                          "  gridrace rate puzzles.txt | sort -k2,2n\n"
+                          "  gridrace rate --grade --time puzzles.txt\n"
+                          "  gridrace rate --path --json puzzle.sdk");
     add_reading(rate, options);
-    rate.add_flag("--grade", options.with_grade, "The grade as well");
+    rate.add_flag("--grade", options.with_grade, "Print the grade as well");
     rate.add_flag("--time", options.with_time,
-                  "The minutes that people are likely to take as well");
-    rate.add_flag("--path", options.path, "All the steps as well");
+                  "Print the predicted solving time in minutes as well");
+    rate.add_flag("--path", options.path, "Print all steps as well");
 
     auto& hint = add_verb(app, "hint",
-                          "Help with the next step on a board, its notes included if it has some",
+                          "Give a hint for the next step on a board, with its notes if it has any",
                           "  gridrace hint --stage 1 puzzle.txt\n"
                           "  gridrace hint --puzzle PUZZLE BOARD --language zh");
     add_reading(hint, options);
     hint.add_option("--stage", options.stage,
-                    "How much to tell: 1 where to look, 2 which technique, 3 all of the step")
+                    "How much to tell: 1 where to look, 2 which technique, 3 the whole step")
         ->transform(whole_number(1, 3))
         ->capture_default_str();
     one_of(hint.add_option("--language", options.language, "en or zh")->capture_default_str(),
            "en or zh");
     hint.add_option("--puzzle", options.puzzle,
-                    "The puzzle that the boards belong to, so that wrong digits can be told");
+                    "The puzzle that the boards belong to, so that wrong digits can be found");
 
-    auto& certify = add_verb(
-        app, "certify",
-        "Write proofs that anybody can check: of the only solution, by steps up to its rating, and "
-        "of which clues are needed",
-        "  gridrace certify puzzle.txt > proof.txt\n"
-        "  gridrace certify puzzles.txt | gridrace check --certificate");
+    auto& certify = add_verb(app, "certify",
+                             "Write proofs that anyone can check: that the solution is unique, "
+                             "that the steps match the rating, and which clues are needed",
+                             "  gridrace certify puzzle.txt > proof.txt\n"
+                             "  gridrace certify puzzles.txt | gridrace check --certificate");
     add_reading(certify, options);
 
-    auto& canonical =
-        add_verb(app, "canonical",
-                 "Write the one grid that stands for all essentially equal ones (the minlex form)",
-                 "  gridrace canonical puzzles.txt | sort | uniq --repeated");
+    auto& canonical = add_verb(app, "canonical",
+                               "Print the canonical form (minlex), the same for all puzzles that "
+                               "are equivalent under symmetry or relabelling",
+                               "  gridrace canonical puzzles.txt | sort | uniq --repeated");
     add_reading(canonical, options);
     add_format(canonical, options, "--format");
 }
@@ -170,17 +166,16 @@ void declare_writing(CLI::App& app, Options& options) {
 
     auto& generate =
         add_verb(app, "generate",
-                 "Make puzzles with exactly one solution and, if nothing else is ordered, no "
-                 "superfluous clue",
+                 "Generate puzzles with exactly one solution and, by default, no redundant clue",
                  "  gridrace generate --grade hard --count 3\n"
                  "  gridrace generate --rating 4.5-5 --symmetry rotational_180\n"
                  "  gridrace generate --grade any --count 1000 --seed 7 > puzzles.txt");
     add_order(generate, options);
     generate
         .add_option("--seed", options.seed,
-                    "Make the first from this number, the next from the next")
+                    "Seed of the first puzzle; each further puzzle uses the next number")
         ->transform(whole_number());
-    generate.add_option("--count", options.count, "How many")
+    generate.add_option("--count", options.count, "Number of puzzles")
         ->transform(whole_number(0, std::numeric_limits<std::uint32_t>::max()))
         ->capture_default_str();
     add_format(generate, options, "--format");

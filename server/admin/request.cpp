@@ -44,7 +44,7 @@ const std::vector<Command>& table() {
          true,
          {{"address", Form::required, "ADDRESS|NETWORK", "As bans shows it"}}},
         {"bans", "Who is banned, and until when", false, {}},
-        {"mute", "Let a member of a room talk no more", true, {room, member}},
+        {"mute", "Stop a member from chatting", true, {room, member}},
         {"unmute", "Let the member talk again", true, {room, member}},
         {"announce",
          "Say something to everybody",

@@ -34,7 +34,7 @@ struct GateSettings {
     std::size_t addresses_remembered = 65536;
 
     // What all may do together, shared by network: see FairShare.
-    std::size_t greetings = 1024;  // on each thread; over this, whoever dawdles longest is cut
+    std::size_t greetings = 1024;  // on each thread; over this the slowest connection is closed
     Allowance rooms_of_all{1200, 600};
     Allowance guesses_of_all{600, 600};
 

@@ -77,7 +77,7 @@ TEST(Findings, TellOfALocaleWithoutUtf8) {
     facts.terminal.locale = "C\x1b[2J";
 
     EXPECT_EQ(finding(facts, "locale").text,
-              "the locale (C\\x1b[2J) is not of UTF-8: lines are drawn in ASCII");
+              "the locale (C\\x1b[2J) is not UTF-8: the screen is drawn in ASCII");
     EXPECT_EQ(finding(facts, "locale").verdict, Verdict::doubtful);
 }
 
