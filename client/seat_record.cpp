@@ -1,6 +1,7 @@
 #include "client/seat_record.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace gridrace::client {

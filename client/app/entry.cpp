@@ -71,7 +71,7 @@ void enter_digit(Next& next, int digit) {
     const CellSet cells = takers(model, digit);
     const bool is_one = model.selection().has_one();
     if (is_one && model.is_given(model.cursor)) {
-        return tell(model, model.say("This digit is given."_t));
+        return tell(model, model.say("This cell is given."_t));
     }
     if (is_one && cells.empty() && model.echo().grid.digit(model.cursor) != digit) {
         if (is_refused_as_held(model)) return;
@@ -97,7 +97,7 @@ CellSet cells_for_notes(Model& model) {
     }
     if (!cells.empty()) return cells;
     const bool is_given = without_givens(model, model.selection()).empty();
-    tell(model, is_given ? model.say("This digit is given."_t)
+    tell(model, is_given ? model.say("This cell is given."_t)
                          : model.say("Only empty cells can have notes."_t));
     return cells;
 }
@@ -186,7 +186,7 @@ void clear_cells(Next& next) {
     }
     const bool is_colored =
         std::ranges::any_of(step, [](const Change& change) { return change.before.color != 0; });
-    if (own.empty() && !is_colored) return tell(model, model.say("This digit is given."_t));
+    if (own.empty() && !is_colored) return tell(model, model.say("This cell is given."_t));
     for (auto& change : step) change.after.color = 0;
     write(next, std::move(step));
 }

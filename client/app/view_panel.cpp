@@ -64,8 +64,8 @@ std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, M
                                      std::ptrdiff_t places) {
     places = std::min(places, std::ssize(table));
     const auto own = std::ranges::find(table, self, &race::Standing::member) - table.begin();
-    const bool is_at_the_end = own == std::ssize(table) || own + 1 < places;
-    if (places <= 0 || is_at_the_end || places == std::ssize(table)) {
+    const bool is_among_the_first = own == std::ssize(table) || own + 1 < places;
+    if (places <= 0 || is_among_the_first || places == std::ssize(table)) {
         return {table.begin(), table.begin() + places};
     }
     const auto around = std::min<std::ptrdiff_t>(places, 3);

@@ -23,7 +23,7 @@ from program import COLUMNS, PATIENCE, ROWS, Failed, Program, environment  # noq
 
 SIGNALS = ("TERM", "HUP", "INT", "QUIT", "SEGV", "BUS", "FPE", "ILL", "ABRT")
 CONTROL_C, CONTROL_BACKSLASH = "\x03", "\x1c"
-RACING, QUESTION = r"\b\d+:\d\d\b", "Leave in the middle of a race"  # the clock; patterns
+RACING, QUESTION = r"\b\d+:\d\d\b", r"Leave\? Your game is saved"  # the clock; patterns
 
 
 class Emulator:

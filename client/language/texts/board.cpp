@@ -24,7 +24,7 @@ std::vector<CatalogueRow> board_texts() {
         {"notes: {0}", "Notizen: {0}", "notas: {0}", "标注：{0}"},
         {"centre: {0}", "Mitte: {0}", "centro: {0}", "中心：{0}"},
         {"colour: {0}", "Farbe: {0}", "color: {0}", "颜色：{0}"},
-        {"This digit is given.", "Diese Ziffer ist vorgegeben.", "Esta cifra está dada.",
+        {"This cell is given.", "Dieses Feld ist vorgegeben.", "Esta celda está dada.",
          "这是题目给出的数字。"},
         {"{0} does not fit in all selected cells.", "{0} passt nicht in alle gewählten Felder.",
          "{0} no cabe en todas las celdas elegidas.", "{0} 不能填入所有选中的单元格。"},

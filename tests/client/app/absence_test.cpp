@@ -94,7 +94,8 @@ TEST_F(Absence, LetsAThousandMovesWaitAndSaysWhenNoMoreCan) {
     EXPECT_EQ(effects.size(), most_waiting);
     EXPECT_EQ(shown(Cell::at(0, 2)), 0);
     EXPECT_EQ(model.history, history);
-    EXPECT_EQ(status_line(model).text, "no contact 1 s: 1000 moves are waiting; there is no room for more");
+    EXPECT_EQ(status_line(model).text,
+              "no contact 1 s: 1000 moves are waiting; there is no room for more");
     press("u");
     EXPECT_EQ(model.history, history);
     press("n1");
@@ -129,8 +130,7 @@ TEST_F(Absence, BeginsAnewOnAnotherSeat) {
     EXPECT_EQ(model.self, heir);
     EXPECT_TRUE(model.notes[2].empty());
     EXPECT_EQ(model.history, History());
-    EXPECT_EQ(model.status.text,
-              "You were away too long and lost your seat and 1 waiting move.");
+    EXPECT_EQ(model.status.text, "You were away too long and lost your seat and 1 waiting move.");
 }
 
 TEST_F(Absence, TellsTheServersReason) {

@@ -89,8 +89,8 @@ TEST_F(Announcements, ConfirmADigitThatIsTaken) {
 }
 
 TEST_F(Announcements, SayHowAPauseEnds) {
-    model.is_solo = true;
     start_race();
+    model.is_solo = true;
     heard.clear();
 
     play("p");

@@ -84,7 +84,7 @@ TEST_F(Board, LeavesGivensAlone) {
     press("1x");
 
     EXPECT_TRUE(effects.empty());
-    EXPECT_EQ(model.status.text, "This digit is given.");
+    EXPECT_EQ(model.status.text, "This cell is given.");
 }
 
 // What others do is worth reading on.

@@ -103,7 +103,8 @@ TEST_F(LineView, TellsMistakesAndAidsOnlyWhereThereAreSome) {
     EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, helped 1 time.");
 
     standing.refused_moves = 2;
-    EXPECT_EQ(standing_sentence(model, standing), "2nd: Ben, 45 percent, 2 mistakes, helped 1 time.");
+    EXPECT_EQ(standing_sentence(model, standing),
+              "2nd: Ben, 45 percent, 2 mistakes, helped 1 time.");
 }
 
 TEST_F(LineView, TellsWhoIsHere) {

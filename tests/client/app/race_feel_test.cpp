@@ -148,9 +148,9 @@ TEST_F(RaceFeel, TellsWhatAnAidCosts) {
     start_race();
     command(model.self, race::TakeAid{race::Assist::check});
 
-    EXPECT_TRUE(shows("digits wait for 15 s"));
+    EXPECT_TRUE(shows("That help costs you 15 s"));
     pass(15s);
-    EXPECT_FALSE(shows("digits wait"));
+    EXPECT_FALSE(shows("That help costs"));
 }
 
 TEST_F(RaceFeel, LetsTheHostChooseTheAids) {

@@ -41,7 +41,7 @@ TEST(RacePhrases, AreSaidInThePersonsLanguage) {
 
     EXPECT_EQ(refusal_text(model, refusal), "Die Ziffer steht schon in dieser Zeile. (r1c3)");
     EXPECT_EQ(assists_text(model, race::AssistSet::standard()),
-              "Hervorhebungen, Notizen folgen Ziffern");
+              "Hervorhebungen, Notizen räumen");
     EXPECT_EQ(assists_text(model, {}), "keine");
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "client/app/local_room.hpp"
+#include "client/app/screens.hpp"
 #include "client/app/view.hpp"
 #include "tests/client/app/picture.hpp"
 #include "tests/client/app/recorded_race.hpp"
@@ -160,6 +162,8 @@ TEST_F(ReplayScreen, SpeaksToThePersonWhoPlayedAlone) {
     race.ask(RecordedRace::ada, race::TakeAid{race::Assist::check});
     race.wait_until(20s);
     race.place(RecordedRace::ada, 0);
+    race.wait_until(30s);
+    race.finish(RecordedRace::ada);
     model.settings.language = language::Language::german;
 
     show(race, 2s);

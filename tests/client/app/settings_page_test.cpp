@@ -73,7 +73,7 @@ TEST_F(SettingsOnScreen, AskBeforeAKeyIsTakenFromAnotherAction) {
     choose_key_of(Action::undo);
 
     press("\rU");
-    EXPECT_NE(text().find("U already means: redo"), std::string::npos);
+    EXPECT_NE(text().find("U is already used for: redo"), std::string::npos);
     press("n");
     EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u");
 
@@ -102,7 +102,7 @@ TEST_F(SettingsOnScreen, AreDoneOnEscapeAndKnowWhatHasChanged) {
 TEST_F(SettingsOnScreen, FitIntoASmallWindow) {
     for (std::size_t i = 0; i < setting_rows().size(); ++i) press("\x1b[B");
 
-    EXPECT_NE(text(40, 16).find("keys …"), std::string::npos);
+    EXPECT_NE(text(40, 16).find("Keys …"), std::string::npos);
     EXPECT_NE(text(20, 5).find("40x16"), std::string::npos);
 }
 

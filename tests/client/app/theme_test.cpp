@@ -87,19 +87,15 @@ void expect_distinct_grounds(const Shown& shown) {
         std::map<std::uint32_t, std::string> seen;
         const auto& look = theme(name_of_theme);
         seen[shown(look.peer_paper)] = "peer";
-        for (const auto& [what, style] : {std::pair{"plain", look.plain},
-                                          {"cursor", look.cursor},
-                                          {"same digit", look.same},
-                                          {"clash", look.clash},
-                                          {"picked", look.picked},
-                                          {"hinted", look.hinted},
-                                          {"struck", look.struck},
-                                          {"colour a", look.colors[0]},
-                                          {"colour b", look.colors[1]},
-                                          {"colour c", look.colors[2]},
-                                          {"colour d", look.colors[3]},
-                                          {"colour e", look.colors[4]},
-                                          {"colour f", look.colors[5]}}) {
+        const std::vector<std::pair<std::string, Style>> marks{
+            {"plain", look.plain},        {"cursor", look.cursor},
+            {"same digit", look.same},    {"clash", look.clash},
+            {"picked", look.picked},      {"hinted", look.hinted},
+            {"struck", look.struck},      {"colour a", look.colors[0]},
+            {"colour b", look.colors[1]}, {"colour c", look.colors[2]},
+            {"colour d", look.colors[3]}, {"colour e", look.colors[4]},
+            {"colour f", look.colors[5]}};
+        for (const auto& [what, style] : marks) {
             const auto [other, is_new] = seen.emplace(shown(ground(style)), what);
             EXPECT_TRUE(is_new) << name(name_of_theme) << ": " << what << " looks like "
                                 << other->second;

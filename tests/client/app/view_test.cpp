@@ -83,7 +83,7 @@ TEST_F(View, ShowsTheNeighboursInARaceOfMany) {
 
     const auto text = view(model).text();
 
-    for (const auto* name : {"1 Player 2 ", "19 Player 20 ", "20 You", "21 Player 21 "}) {
+    for (const auto* name : {"1 Player 2\n", "19 Player 20\n", "20 You\n", "21 Player 21\n"}) {
         EXPECT_NE(text.find(name), std::string::npos) << name << "\n" << text;
     }
 }
