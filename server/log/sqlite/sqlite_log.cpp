@@ -191,6 +191,7 @@ public:
         return fault_ ? fault_ : fault_ = store.erase(room_);
     }
     void answer(std::error_code error) override {
+        if (fault_ == LogFault::damaged) error = fault_;
         if (error) return done_(error);
         log_.served_until_.forget(room_);
         log_.rewrites_ = true;
