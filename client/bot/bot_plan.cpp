@@ -11,18 +11,21 @@ std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& ran
     const auto solution = sudoku::solve(puzzle);
     if (!solution) return {};
     std::vector<race::PlaceDigit> moves;
-    // Each bot looks at a grid that is turned in its own way, and so finds other cells first.
+    // Each bot looks at a grid that is turned in its own way, and so finds other cells first. (solve_path would turn
+    // it into the same form for all.)
     const auto turned = sudoku::Transformation::random(random);
     const auto turned_back = turned.inverse();
-    const auto path = sudoku::solve_path(turned(puzzle));
-    for (const auto& step : path.steps) {
-        for (const auto& placed : step.placements) {
+    auto grid = turned(puzzle);
+    sudoku::Candidates candidates(grid);
+    while (const auto step = sudoku::next_step(candidates)) {
+        for (const auto& placed : step->placements) {
             moves.push_back({static_cast<std::uint32_t>(turned_back(placed.cell).index()),
                              static_cast<std::uint32_t>(turned_back(placed.digit))});
         }
+        sudoku::apply(*step, grid, candidates);
     }
     const auto found = static_cast<std::ptrdiff_t>(moves.size());
-    const auto filled = turned_back(path.grid);
+    const auto filled = turned_back(grid);
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         const sudoku::Cell cell(i);
         if (!filled.is_empty(cell)) continue;
