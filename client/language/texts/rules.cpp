@@ -42,6 +42,8 @@ std::vector<CatalogueRow> rules_texts() {
         {"There are no players.", "Es gibt keine Spieler.", "No hay jugadores.", "没有玩家。"},
         {"Only players get ready.", "Nur Spieler machen sich bereit.",
          "Solo los jugadores se preparan.", "只有玩家可以准备。"},
+        {"This server is too old for that.", "Dieser Server ist dafür zu alt.",
+         "Este servidor es demasiado antiguo para eso.", "此服务器版本过旧，不支持该操作。"},
         {"The room is full.", "Der Raum ist voll.", "La sala está llena.", "房间已满。"},
         {"The host has removed you from this room.",
          "Der Gastgeber hat dich aus diesem Raum entfernt.",
