@@ -149,11 +149,11 @@ def check_after_a_race(terminal, gridrace, server):
     terminal.wait_for("2 of 8 players")
     terminal.type("s")
     screen = terminal.wait_until(
-        lambda s: "┌─────" in s or "Not everyone is ready" in s, "a race or a question"
+        lambda s: "┌──1──" in s or "Not everyone is ready" in s, "a race or a question"
     )
     if "Not everyone is ready" in screen:
         terminal.type("s")
-    terminal.wait_for("┌─────", "(bot)")
+    terminal.wait_for("┌──1──", "(bot)")
     terminal.type("fy")
     terminal.wait_for("The race is over", "w replay", seconds=TIME_FOR_A_RACE)
     terminal.type("w")

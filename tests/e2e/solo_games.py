@@ -151,12 +151,12 @@ def check_command_line(gridrace, environment):
     if solved != {"easy": 1, "medium": 1}:
         raise Failed(f"the statistics are {stats}")
     for words, code, told in (
-        ((), 64, "say what to do"),
+        ((), 64, "name a command"),
         (("solo", "--continue"), 69, "terminal"),
         (("solo", "--date", "2026-01-01"), 64, "--daily"),
         (("settings", "set", "theme", "pink"), 64, "choose dark, light"),
         (("settings", "write"), 73, "--force"),
-        (("settings", "set", "theme"), 64, "which setting"),
+        (("settings", "set", "theme"), 64, "name a setting"),
         (("settings", "dance"), 64, "path, show, write or set"),
         (("settings",), 0, ""),
     ):

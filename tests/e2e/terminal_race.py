@@ -93,7 +93,7 @@ def check_sizes(terminal, grid):
     terminal.resize(30, 8)
     terminal.wait_for("This window is 30x8")
     terminal.resize(50, 18)
-    terminal.wait_for("┌─────────┬─────────┬─────────┐")
+    terminal.wait_for("┌─1──2──3─┬─4──5──6─┬─7──8──9─┐")
     terminal.resize(80, 24)
     terminal.wait_until(lambda s: board(s) == grid, "the board again")
 

@@ -219,7 +219,7 @@ TEST_F(Picture, KeepsTheConclusionOfALongHint) {
     for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}, {120, 40}}) {
         resize(size.width, size.height);
         const auto text = view(model).text();
-        EXPECT_NE(text.find("So 8 goes"), std::string::npos) << text;
+        EXPECT_NE(text.find("So place 8"), std::string::npos) << text;
         EXPECT_NE(text.find("…"), std::string::npos) << text;
     }
 }

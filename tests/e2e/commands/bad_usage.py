@@ -8,7 +8,7 @@ BOT = ["bot", "--room", "K7QX2M"]
 HINT = "Try: gridrace"
 
 USAGE_CASES = [
-    ([], "say what to do"),
+    ([], "name a command"),
     (["fly"], "there is no verb 'fly'"),
     (["jion", "K7QX2M"], "there is no verb 'jion'; did you mean 'join'?"),
     (["fly\x1b[2J"], r"fly\x1b[2J"),
@@ -70,7 +70,6 @@ RULE_CASES = [
 
 SERVERS_THAT_ARE_NONE = [
     "http://127.0.0.1:8765",
-    "127.0.0.1:8765",
     "ws:/127.0.0.1",
     "ws://",
     "ws://:8765",
