@@ -10,6 +10,7 @@ out. Exit code 0 and a short summary, or 1 and what has reached the terminal.
 
 import asyncio
 import pathlib
+import re
 import sys
 import threading
 
@@ -101,12 +102,17 @@ async def check_excuses(run):
     await asyncio.gather(*(one(LINES[i % 3], *each) for i, each in enumerate(texts)))
 
 
+def without_progress(shown):
+    """What `load` shows of itself if a second has passed, and clears again."""
+    return re.sub(rb"\r[a-z ]+ \d+ s: [\d,]+ of [\d,]+ connected, [\d,]+ errors *|\r +\r", b"", shown)
+
+
 async def check_http(run):
     """The health of a server, or why it does not do what it is asked for."""
 
     async def one(words, what, text):
         async with server.answering(text) as address:
-            shown = await run(words, address, seconds=TIME_FOR_A_WORD)
+            shown = without_progress(await run(words, address, seconds=TIME_FOR_A_WORD))
             check_printed(shown, f"{' '.join(words)}, answered with {what}")
             if not shown:
                 raise Failed(f"{words}: nothing is said of {what}")
