@@ -9,7 +9,8 @@ import signal
 import tempfile
 import time
 
-PATIENCE = 30  # seconds for any program that has nothing to wait for
+# Seconds for any program that has nothing to wait for. Sanitizers make generating puzzles slow.
+PATIENCE = 120 if os.environ.get("SANITIZERS") else 30
 AT_ONCE = asyncio.Semaphore(12)
 OURS = ("GRIDRACE_", "LISTEN_")
 PR_SET_CHILD_SUBREAPER = 36
