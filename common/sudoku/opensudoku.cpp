@@ -8,6 +8,9 @@
 #include "common/base/text.hpp"
 #include "common/sudoku/opensudoku_game.hpp"
 
+// Expat of Debian 13 prefers functions of 64 bits to those that all versions have; a short text needs none.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 namespace gridrace::sudoku::detail {
 
 namespace {
