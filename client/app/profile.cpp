@@ -133,14 +133,14 @@ std::string listed(std::span<const std::string_view> choices) {
     return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     return "'" + printable(text) + "'";
 }
 
 std::optional<std::string> change_keys(Profile& profile, Action action, std::string_view keys) {
     const auto no_key = profile.settings.keys.bind(action, keys);
     if (!no_key) return std::nullopt;
-    return quoted(*no_key) + " is no key; write keys as in \"u ctrl-z f2\"";
+    return in_quotes(*no_key) + " is no key; write keys as in \"u ctrl-z f2\"";
 }
 
 }  // namespace
@@ -183,9 +183,9 @@ std::optional<std::string> change_setting(Profile& profile, std::string_view key
                                           std::string_view value) {
     if (const auto action = action_of_setting(key)) return change_keys(profile, *action, value);
     const auto* row = find_setting(key);
-    if (row == nullptr) return "there is no setting " + quoted(key);
+    if (row == nullptr) return "there is no setting " + in_quotes(key);
     if (row->set(profile, value)) return std::nullopt;
-    std::string fault = std::string(key) + " cannot be " + quoted(value);
+    std::string fault = std::string(key) + " cannot be " + in_quotes(value);
     if (!row->choices.empty()) return fault + "; choose " + listed(row->choices);
     if (key != "name") return fault;
     return fault + ": " + std::string(describe(clean_name(value).error()));
