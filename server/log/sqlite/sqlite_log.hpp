@@ -42,8 +42,7 @@ public:
     void drain() override;
 
 private:
-    // A call: it does its part of a transaction, and answers when that is over.
-    class Job;
+    class Job;  // a call; see sqlite_log_job.hpp
     class CreateJob;
     class OpenJob;
     class ReadJob;
