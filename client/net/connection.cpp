@@ -34,12 +34,6 @@ constexpr std::chrono::seconds connect_patience{5};
 constexpr std::chrono::seconds idle_timeout{8};
 constexpr std::chrono::seconds ping_interval{2};
 
-beast::string_view to_beast(std::string_view text) {
-    return {text.data(), text.size()};
-}
-
-const beast::string_view our_protocol = to_beast(wire::subprotocol);
-
 Instant local_now() {
     return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
 }
@@ -181,8 +175,8 @@ asio::awaitable<beast::error_code> Connection::Life::shake_hands() {
     stream_->set_option(websocket::stream_base::decorator(
         [proof = std::exchange(proof_, {})](websocket::request_type& request) {
             request.set(http::field::user_agent, "gridrace/" + std::string(version));
-            request.set(http::field::sec_websocket_protocol, our_protocol);
-            if (!proof.empty()) request.set(to_beast(wire::proof_header), proof);
+            request.set(http::field::sec_websocket_protocol, wire::subprotocol);
+            if (!proof.empty()) request.set(wire::proof_header, proof);
         }));
     stream_->binary(true);
     stream_->read_message_max(wire::max_server_message_bytes);
@@ -205,7 +199,7 @@ void Connection::Life::heed(const websocket::response_type& response) {
     if (const auto* for_good = std::get_if<ConnectionEnd>(&verdict)) end(*for_good);
     const auto* later = std::get_if<ComeLater>(&verdict);
     if (later == nullptr) return;
-    const std::string challenge(response[to_beast(wire::challenge_header)]);
+    const std::string challenge(response[wire::challenge_header]);
     if (!has_proved_ && wire::bits_asked_for(challenge)) {
         challenge_ = challenge;
         return excuse(later->excuse);

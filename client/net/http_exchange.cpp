@@ -76,10 +76,6 @@ struct Tried {
     std::string challenge;
 };
 
-beast::string_view to_beast(std::string_view text) {
-    return {text.data(), text.size()};
-}
-
 asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
                                http::request<http::string_body> request,
                                std::size_t longest_answer) {
@@ -103,7 +99,7 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
     }
     auto& answer = parser.get();
     const std::string content_type(answer[http::field::content_type]);
-    tried.challenge = std::string(answer[to_beast(wire::challenge_header)]);
+    tried.challenge = std::string(answer[wire::challenge_header]);
     tried.result = HttpAnswer{answer.result_int(), content_type, std::move(answer.body()),
                               std::chrono::floor<std::chrono::microseconds>(trip)};
     co_return std::move(tried);
@@ -122,7 +118,7 @@ asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRe
         auto proving = prover.prove(tried.challenge);
         const auto proof = co_await std::move(proving);
         if (proof) {
-            request.set(to_beast(wire::proof_header), *proof);
+            request.set(wire::proof_header, *proof);
             auto trying_again = attempt(io, server, request, longest_answer);
             tried = co_await std::move(trying_again);
         }

@@ -39,7 +39,7 @@ std::string_view name_of(ForwardedHeader header) {
 // Of a header that may come in several lines.
 std::string all_lines_of(const Request& request, std::string_view name) {
     std::string value;
-    const auto [begin, end] = request.equal_range({name.data(), name.size()});
+    const auto [begin, end] = request.equal_range(name);
     for (auto line = begin; line != end; ++line) {
         if (line != begin) value += ',';
         value += std::string_view(line->value());
@@ -48,7 +48,7 @@ std::string all_lines_of(const Request& request, std::string_view name) {
 }
 
 bool has_header(const Request& request, std::string_view name) {
-    return request.find(boost::beast::string_view(name.data(), name.size())) != request.end();
+    return request.find(name) != request.end();
 }
 
 bool has_proxy_header(const Request& request) {

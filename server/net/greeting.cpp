@@ -197,7 +197,7 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
 
 // What the limits of its address say to a wish.
 std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish, const Request& request) {
-    const std::string_view proof = request[{wire::proof_header.data(), wire::proof_header.size()}];
+    const std::string_view proof = request[wire::proof_header];
     if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(now(), proof);
     if (auto rejection = pass.may_ask(now())) return rejection;
     if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(now(), proof);

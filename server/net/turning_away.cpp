@@ -26,11 +26,7 @@ std::optional<Response> health_asked_for(const Reception& reception, std::string
     if (method == http::verb::unknown) return std::nullopt;
     words.remove_prefix(words.find(' ') + 1);
     const auto target = words.substr(0, words.find(' '));
-    return answer_health(reception, Request(method, {target.data(), target.size()}, 11));
-}
-
-boost::beast::string_view to_beast(std::string_view text) {
-    return {text.data(), text.size()};
+    return answer_health(reception, Request(method, target, 11));
 }
 
 // To whoever began with these words.
@@ -52,7 +48,7 @@ Response rejection_answer(const Rejection& rejection) {
         answer.set(http::field::retry_after, std::to_string(rejection.retry_after.count()));
     }
     if (!rejection.challenge.empty()) {
-        answer.set(to_beast(wire::challenge_header), rejection.challenge);
+        answer.set(wire::challenge_header, rejection.challenge);
     }
     return answer;
 }

@@ -17,7 +17,7 @@ constexpr std::chrono::seconds space_back_after{60};
 bool speaks_our_protocol(const Request& request) {
     const auto offered = request[http::field::sec_websocket_protocol];
     http::token_list protocols(offered);
-    return protocols.exists({wire::subprotocol.data(), wire::subprotocol.size()});
+    return protocols.exists(wire::subprotocol);
 }
 
 // That the server is well, which it is, what it speaks, and its time of day in milliseconds.
