@@ -41,11 +41,11 @@ def readiness(server):
 
 
 async def move_away_and_back(gridraced, crowd, data, chance):
-    """Returns how long it took until everybody was served again."""
+    """Returns how long it took until everybody was served again, and how many commands waited meanwhile."""
     await crowd.go_on_for(BUSY)
     away = data.with_name("away")
     data.rename(away)
-    await full_disk.go_unanswered(crowd, chance.uniform(*AWAY), "its folder was away")
+    waiting = await full_disk.go_unanswered(crowd, chance.uniform(*AWAY), "its folder was away")
     status, words = await asyncio.to_thread(readiness, gridraced.server)
     check_equal(status, 503, "/readyz without the data folder")
     check("the log cannot be written" in words, f"/readyz says {words}")
@@ -55,7 +55,7 @@ async def move_away_and_back(gridraced, crowd, data, chance):
     while (await asyncio.to_thread(readiness, gridraced.server))[0] != 200:
         check(time.monotonic() < until, "/readyz does not recover")
         await crowd.go_on_for(0.1)
-    return took
+    return took, waiting
 
 
 async def run(gridraced, data, chance):
@@ -63,14 +63,15 @@ async def run(gridraced, data, chance):
     dismissals = (full_disk.TRY_AGAIN_LATER, full_disk.SERVICE_UNAVAILABLE)
     async with Crowd(gridraced.server, chance, ROOMS, dismissals) as crowd:
         await crowd.start()
-        times = [await move_away_and_back(gridraced, crowd, data, chance) for _ in range(TIMES)]
+        moves = [await move_away_and_back(gridraced, crowd, data, chance) for _ in range(TIMES)]
+        check(any(waiting for _, waiting in moves), "nobody waited for an answer while the folder was away")
         await crowd.calm_down()
         await crowd.go_home()
     gridraced.ask_to_stop()
     check_equal(await gridraced.exit_code(), 0, "the server's exit code")
     check("Put the folder back" in gridraced.log(), "the server does not say what to do")
     recorded.check_log(data, crowd.books)
-    print(f"{crowd.summary()}; moved {TIMES} times, all back after {max(times):.2f} s at most")
+    print(f"{crowd.summary()}; moved {TIMES} times, all back after {max(took for took, _ in moves):.2f} s at most")
 
 
 async def main(binary):
