@@ -23,7 +23,7 @@ constexpr auto slow_trip = 250ms;
 // The countdown is told by the server's clock: a difference harms nothing, but somebody should know.
 constexpr auto large_offset = 2s;
 
-std::string text_of(terminal::ColorDepth depth) {
+std::string depth_text(terminal::ColorDepth depth) {
     switch (depth) {
         case terminal::ColorDepth::mono: return "no colours";
         case terminal::ColorDepth::ansi16: return "16 colours";
@@ -56,7 +56,7 @@ Finding terminal_finding(const TerminalFacts& terminal) {
 
 Finding color_finding(const TerminalFacts& terminal) {
     return {"colors", Verdict::good,
-            text_of(terminal.capabilities.colors) + ", by " + terminal.color_source,
+            depth_text(terminal.capabilities.colors) + ", by " + terminal.color_source,
             terminal.color_source == "TERM"
                 ? "if the terminal shows more, say so with --color or COLORTERM=truecolor"
                 : ""};

@@ -7,7 +7,7 @@ namespace gridrace::client {
 
 namespace {
 // A key that follows at once must not wait for the file.
-constexpr std::chrono::milliseconds moment{500};
+constexpr std::chrono::milliseconds between_writes{500};
 }  // namespace
 
 GameRecord::GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
@@ -22,7 +22,7 @@ void GameRecord::touch() {
 
 void GameRecord::touch_lightly() {
     if (!file_ || is_due_ || std::exchange(is_due_later_, true)) return;
-    timer_.expires_after(moment);
+    timer_.expires_after(between_writes);
     timer_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) write_now();
     });

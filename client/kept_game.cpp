@@ -15,11 +15,11 @@ using app::SoloHappening;
 using app::SoloStep;
 using nlohmann::json;
 
-constexpr int format = 1;
+constexpr int game_format = 1;
 // The end of the year 9999: no clock is later.
 constexpr std::int64_t latest = 253'402'300'799'000;
 
-json to_json(Instant at) {
+json game_json(Instant at) {
     return at.time_since_epoch().count();
 }
 
@@ -30,7 +30,7 @@ std::optional<Instant> parse_instant(const json& given) {
     return Instant(Milliseconds(count));
 }
 
-json to_json(const race::Command& command) {
+json game_json(const race::Command& command) {
     return to_hex(wire::encode(wire::NumberedCommand{{1}, command}));
 }
 
@@ -43,7 +43,7 @@ std::optional<race::Command> parse_command(const json& given) {
     return numbered->command;
 }
 
-json to_json(const app::PuzzleArrived& arrived) {
+json game_json(const app::PuzzleArrived& arrived) {
     if (!arrived.puzzle) return static_cast<int>(arrived.reason);
     json puzzle = {{"grid", sudoku::to_line(arrived.puzzle->grid)}};
     if (arrived.puzzle->seed) puzzle["seed"] = *arrived.puzzle->seed;
@@ -70,14 +70,14 @@ std::optional<app::PuzzleArrived> parse_arrived(const json& given) {
 }
 
 // A step is an array of its time and one word with what belongs to it.
-json to_json(const SoloStep& step) {
-    auto line = json::array({to_json(step.at)});
+json game_json(const SoloStep& step) {
+    auto line = json::array({game_json(step.at)});
     if (const auto* command = std::get_if<race::Command>(&step.what)) {
-        line.insert(line.end(), {"command", to_json(*command)});
+        line.insert(line.end(), {"command", game_json(*command)});
     } else if (const auto* absence = std::get_if<app::Absence>(&step.what)) {
-        line.insert(line.end(), {"absence", to_json(absence->from)});
+        line.insert(line.end(), {"absence", game_json(absence->from)});
     } else if (const auto* arrived = std::get_if<app::PuzzleArrived>(&step.what)) {
-        line.insert(line.end(), {"puzzle", to_json(*arrived)});
+        line.insert(line.end(), {"puzzle", game_json(*arrived)});
     } else {
         line.insert(line.end(), {"time", nullptr});
     }
@@ -132,14 +132,14 @@ std::optional<app::SoloLog> parse_log(const json& given) {
 
 std::string to_text(const KeptGame& game) {
     auto steps = json::array();
-    for (const auto& step : game.log.steps) steps.push_back(to_json(step));
+    for (const auto& step : game.log.steps) steps.push_back(game_json(step));
     json text = {
-        {"format", format},
+        {"format", game_format},
         {"log",
          {{"rules", to_hex(wire::encode(wire::CreateRoom{game.log.rules, game.log.choice}))},
           {"races_before", game.log.races_before.value},
-          {"opened_at", to_json(game.log.opened_at)},
-          {"until", to_json(game.log.until)},
+          {"opened_at", game_json(game.log.opened_at)},
+          {"until", game_json(game.log.until)},
           {"steps", steps}}},
         {"sheet", app::to_json(game.sheet)}};
     if (game.daily) text["daily"] = app::day_text(*game.daily);
@@ -148,7 +148,7 @@ std::string to_text(const KeptGame& game) {
 
 std::optional<KeptGame> parse_kept_game(std::string_view text) {
     const auto given = json::parse(text, nullptr, false);
-    if (!given.is_object() || given.value("format", json()) != format) return std::nullopt;
+    if (!given.is_object() || given.value("format", json()) != game_format) return std::nullopt;
     auto log = parse_log(given.value("log", json()));
     auto sheet = app::parse_sheet(given.value("sheet", json()));
     const auto daily = given.value("daily", json());

@@ -11,12 +11,12 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int format = 1;
+constexpr int seat_format = 1;
 // More than a person can have waiting.
 constexpr std::size_t most_unanswered = 2000;
 
 // As on the wire: whatever a command will be able to say, it is kept whole.
-json to_json(const WaitingCommand& waiting) {
+json waiting_json(const WaitingCommand& waiting) {
     const wire::NumberedCommand numbered{waiting.number, waiting.command};
     return {{"race", waiting.race.value}, {"command", to_hex(wire::encode(numbered))}};
 }
@@ -80,8 +80,8 @@ std::optional<SeatPlace> parse_place(const json& given) {
 
 std::string to_text(const KeptSeat& kept) {
     auto unanswered = json::array();
-    for (const auto& waiting : kept.seat.unanswered) unanswered.push_back(to_json(waiting));
-    json text = {{"format", format},
+    for (const auto& waiting : kept.seat.unanswered) unanswered.push_back(waiting_json(waiting));
+    json text = {{"format", seat_format},
                  {"seat",
                   {{"token", to_hex(kept.seat.token)},
                    {"member", kept.seat.member.value},
@@ -100,7 +100,7 @@ std::string to_text(const KeptSeat& kept) {
 std::optional<KeptSeat> parse_kept_seat(std::string_view text) {
     if (text.size() > max_kept_bytes) return std::nullopt;
     const auto given = json::parse(text, nullptr, false);
-    if (!given.is_object() || given.value("format", json()) != format) return std::nullopt;
+    if (!given.is_object() || given.value("format", json()) != seat_format) return std::nullopt;
     auto seat = parse_seat(given.value("seat", json()));
     auto sheet = app::parse_sheet(given.value("sheet", json()));
     if (!seat || !sheet) return std::nullopt;

@@ -14,7 +14,7 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr std::chrono::milliseconds time_to_leave{1000};
+constexpr std::chrono::milliseconds watcher_leave_timeout{1000};
 
 void print_result(const race::RoomState& state, bool json) {
     std::cout << (json ? result_json_line(state.race) + '\n' : result_text(state.race));
@@ -62,7 +62,7 @@ private:
         }
         if (options_.races == 0 || races_ended_ < options_.races) return;
         leaving_ = true;
-        connection_.leave(time_to_leave);
+        connection_.leave(watcher_leave_timeout);
     }
 
     void on_end(const ConnectionEnd& end) override {

@@ -108,7 +108,7 @@ bool read_members(const json& given, std::vector<race::Member>& members) {
     return true;
 }
 
-bool read_start(JsonFields& fields, race::RoomState& start) {
+bool read_start_of_course(JsonFields& fields, race::RoomState& start) {
     start.code = race::RoomCode::parse(fields.text("room"));
     JsonFields rules(fields.at("rules"));
     start.rules = read_rules(rules);
@@ -171,7 +171,7 @@ Result<race::RaceRecord, std::string> read_replay_file(std::string_view text) {
     race::RaceRecord record;
     record.course = std::move(course);
     const bool has_course = fields.at("course").is_array() && !record.course.empty();
-    if (!is_sound || !has_course || !read_start(fields, record.start)) {
+    if (!is_sound || !has_course || !read_start_of_course(fields, record.start)) {
         return std::string("This replay is damaged.");
     }
     if (const auto fault = fault_in(record, fields)) return race::disbelief(*fault);

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 11> known_keys{"format",      "version", 
 
 // How deep the things of a course lie.
 constexpr int key_of_document = 1;
-constexpr int moment = 2;
+constexpr int moment_depth = 2;
 constexpr int part_of_moment = 3;
 constexpr int part_of_events = 4;
 
@@ -37,7 +37,7 @@ public:
         if (!replay_.is_sound) return keep_of_unsound(depth, what, parsed);
         if (++kept_ > most_values_kept) return spoil();
         if (what == Parsed::key) return keep_key(depth, parsed);
-        if (!is_in_course_ || depth < moment || depth > part_of_events) return true;
+        if (!is_in_course_ || depth < moment_depth || depth > part_of_events) return true;
         return keep_part(depth, what, parsed);
     }
 
@@ -69,7 +69,7 @@ private:
         if (depth == part_of_events && !is_in_events_) return true;
         if (what == Parsed::object_start) return true;
         if (what != Parsed::object_end) return spoil();
-        return depth == moment ? end_moment(parsed) : end_event(parsed);
+        return depth == moment_depth ? end_moment(parsed) : end_event(parsed);
     }
 
     // Once read, they need not be kept.

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view ending = ".json";
+constexpr std::string_view extension = ".json";
 
 std::optional<fs::path> replays_folder() {
     const auto data = data_folder();
@@ -34,7 +34,7 @@ std::string name_of(const race::RaceRecord& record) {
     const auto seconds = std::chrono::system_clock::to_time_t(began);
     const auto room = record.start.code ? record.start.code->text() : "room";
     return fmt::format("{:%Y-%m-%d-%H%M%S}-{}-{}{}", fmt::gmtime(seconds), room, number.value,
-                       ending);
+                       extension);
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ std::vector<std::string> kept_replays() {
     std::error_code error;
     for (fs::directory_iterator entry(*folder, error), end; !error && entry != end;
          entry.increment(error)) {
-        if (entry->path().extension() == ending) files.push_back(entry->path().string());
+        if (entry->path().extension() == extension) files.push_back(entry->path().string());
     }
     std::ranges::sort(files, std::greater<>());
     return files;

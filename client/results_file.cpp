@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr int format = 1;
+constexpr int result_format = 1;
 // A hundred thousand games.
 constexpr std::size_t most_bytes = 16u << 20;
 constexpr std::int64_t longest_game = std::int64_t{366} * 24 * 3600 * 1000;
@@ -37,7 +37,7 @@ std::optional<fs::path> results_path() {
 }
 
 std::string to_line(const app::PlayedGame& game) {
-    json line = {{"format", format},
+    json line = {{"format", result_format},
                  {"kind", game.kind == app::PlayedGame::Kind::solo ? "solo" : "race"},
                  {"won", game.is_won},
                  {"time_ms", game.time.count()},
@@ -50,7 +50,7 @@ std::string to_line(const app::PlayedGame& game) {
 
 std::optional<app::PlayedGame> parse_played_game(std::string_view line) {
     const auto given = json::parse(line, nullptr, false);
-    if (!given.is_object() || given.value("format", json()) != format) return std::nullopt;
+    if (!given.is_object() || given.value("format", json()) != result_format) return std::nullopt;
     const auto kind = given.value("kind", json());
     const auto won = given.value("won", json());
     const auto time = given.value("time_ms", json());

@@ -15,7 +15,7 @@ namespace gridrace::client {
 namespace {
 
 // Enough for every puzzle a person would pose; a grid made to be hard is judged by the server.
-constexpr long max_guesses = 2'000'000;
+constexpr long max_guesses_for_rules = 2'000'000;
 
 std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRules& rules) {
     const auto grade = sudoku::parse_grade(options.grade);
@@ -49,7 +49,7 @@ std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom&
     const auto read = sudoku::read_any(options.puzzle);
     if (!read) return OptionFault{EX_DATAERR, "--puzzle: " + sudoku::describe(read.error())};
     const auto& puzzle = read->givens;
-    if (sudoku::count_solutions(puzzle, 1, max_guesses) == 0) {
+    if (sudoku::count_solutions(puzzle, 1, max_guesses_for_rules) == 0) {
         return OptionFault{EX_DATAERR, "--puzzle: this puzzle has no solution"};
     }
     request.rules.source = race::PuzzleSource::given;

@@ -8,7 +8,7 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr std::chrono::milliseconds moment{50};
+constexpr std::chrono::milliseconds between_seat_writes{50};
 
 std::string cannot_keep(const std::error_code& error) {
     return "If this program dies, your seat is lost: " + error.message() + ".";
@@ -68,7 +68,7 @@ SeatRecord::SeatRecord(boost::asio::io_context& io, std::optional<LockedFile> fi
 
 void SeatRecord::touch() {
     if (!file_ || std::exchange(is_due_, true)) return;
-    timer_.expires_after(moment);
+    timer_.expires_after(between_seat_writes);
     timer_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) write_now();
     });

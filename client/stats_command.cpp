@@ -18,24 +18,24 @@ using nlohmann::json;
 
 constexpr int columns = 80;
 
-json to_json(const std::optional<Milliseconds>& time) {
+json statistics_json(const std::optional<Milliseconds>& time) {
     return time ? json(time->count()) : json();
 }
 
-json to_json(const app::GradeStatistics& sum) {
+json statistics_json(const app::GradeStatistics& sum) {
     return {{"grade", sum.grade ? json(sudoku::name(*sum.grade)) : json()},
             {"played", sum.played},
             {"solved", sum.solved},
-            {"best_ms", to_json(sum.best)},
-            {"median_ms", to_json(sum.median)},
-            {"mean_of_last_10_ms", to_json(sum.recent_mean)},
+            {"best_ms", statistics_json(sum.best)},
+            {"median_ms", statistics_json(sum.median)},
+            {"mean_of_last_10_ms", statistics_json(sum.recent_mean)},
             {"streak", sum.streak},
             {"longest_streak", sum.longest_streak}};
 }
 
-json to_json(const app::Statistics& all) {
+json statistics_json(const app::Statistics& all) {
     auto grades = json::array();
-    for (const auto& sum : all.grades) grades.push_back(to_json(sum));
+    for (const auto& sum : all.grades) grades.push_back(statistics_json(sum));
     return {{"grades", grades},
             {"daily_streak", all.daily_streak},
             {"longest_daily_streak", all.longest_daily_streak},
@@ -56,7 +56,7 @@ int stats(const Options& options) {
     }
     const auto all = app::statistics_of(kept.games, local_day(wall_clock()));
     if (options.json) {
-        std::cout << to_json(all).dump() << '\n';
+        std::cout << statistics_json(all).dump() << '\n';
         return EX_OK;
     }
     const auto language = options.settings.profile.settings.language;

@@ -24,8 +24,6 @@ constexpr const char* description =
     "Every option can also be set by the environment variable named beside it, or in the\n"
     "configuration file. The option wins over the variable, and the variable over the file.\n";
 
-constexpr const char* nothing_kept = ":memory:";
-
 struct Options {
     std::string file;
     std::map<std::string, std::string> settings;  // what the flag of each says

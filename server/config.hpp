@@ -19,6 +19,9 @@
 
 namespace gridrace::server {
 
+// Said for the data folder: nothing is kept.
+inline constexpr const char* nothing_kept = ":memory:";
+
 struct HostAndPort {
     std::string host;
     std::uint16_t port = 0;

@@ -8,7 +8,6 @@ namespace gridrace::server {
 
 namespace {
 
-using Rows = std::vector<Setting>;
 
 Setting networks_row(std::string name, std::string help, Networks GateSettings::*member) {
     Setting row;
@@ -102,7 +101,7 @@ Setting number_row(std::string name, std::string help, Member GateSettings::*mem
         {1, most}, [member](auto& config) -> auto& { return config.gate.*member; });
 }
 
-void append_allowance(Rows& all, const std::string& name, const std::string& what,
+void append_allowance(std::vector<Setting>& all, const std::string& name, const std::string& what,
                       Allowance GateSettings::*member) {
     all.push_back(rows::number(
         name + "-rate", what + ", in a minute", {1, 1'000'000}, [member](auto& config) -> auto& {
@@ -113,7 +112,7 @@ void append_allowance(Rows& all, const std::string& name, const std::string& wha
         {1, 1'000'000}, [member](auto& config) -> auto& { return (config.gate.*member).burst; }));
 }
 
-Rows who_comes() {
+std::vector<Setting> who_comes() {
     return {
         networks_row("trusted-proxies", "Networks of proxies whose forwarded addresses are trusted",
                      &GateSettings::trusted_proxies),

@@ -21,7 +21,7 @@ namespace {
 // So long clients have to take their leave before they are cut off.
 constexpr std::chrono::milliseconds grace_to_leave{400};
 constexpr std::chrono::milliseconds look_again_after{10};
-constexpr std::chrono::seconds between_looks{1};
+constexpr std::chrono::seconds between_pulses{1};
 constexpr std::chrono::seconds time_to_stop{30};  // for the service manager, after a drain
 constexpr std::chrono::hours between_expiries{1};
 
@@ -100,7 +100,7 @@ auto open_port(const HostAndPort& address, Open open) {
     }
 }
 
-std::string text_of(const Tcp::endpoint& endpoint) {
+std::string endpoint_text(const Tcp::endpoint& endpoint) {
     return text_of(HostAndPort{endpoint.address().to_string(), endpoint.port()});
 }
 
@@ -191,7 +191,7 @@ Server::~Server() {
 }
 
 std::string Server::url() const {
-    return (tls_ ? "wss://" : "ws://") + text_of(listener_->endpoint());
+    return (tls_ ? "wss://" : "ws://") + endpoint_text(listener_->endpoint());
 }
 
 void Server::run() {
@@ -204,7 +204,7 @@ void Server::run() {
     if (admin_) admin_->start();
     if (ops_port_) {
         report(Level::info, "the port for operations is open",
-               {{"address", text_of(ops_port_->endpoint())}});
+               {{"address", endpoint_text(ops_port_->endpoint())}});
         ops_port_->start();
     }
     manager_.tell("READY=1\nSTATUS=Listening on " + url());
@@ -244,7 +244,7 @@ void Server::keep_time() {
         next_expiry_ = now + between_expiries;
     }
     recovery_.look();
-    pulse_.expires_after(between_looks);
+    pulse_.expires_after(between_pulses);
     pulse_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) keep_time();
     });

@@ -8,9 +8,6 @@ namespace gridrace::server {
 namespace {
 
 using Kind = Setting::Kind;
-using Rows = std::vector<Setting>;
-
-constexpr const char* nothing_kept = ":memory:";
 
 Setting listen_row() {
     Setting row;
@@ -86,7 +83,7 @@ Setting words_row(std::string name, std::string help, std::string wants, Clean c
     return row;
 }
 
-Rows label() {
+std::vector<Setting> label() {
     return {words_row("server-name", "Name of the server, shown to everyone in a room",
                       "a line of at most 40 columns, without control characters, or nothing",
                       clean_server_name, &Config::server_name),
@@ -95,7 +92,7 @@ Rows label() {
                       clean_line, &Config::welcome)};
 }
 
-Rows network() {
+std::vector<Setting> network() {
     return {
         listen_row(),
         file_row("tls-cert",
@@ -105,7 +102,7 @@ Rows network() {
                  &TlsSettings::key)};
 }
 
-Rows limits() {
+std::vector<Setting> limits() {
     return {
         rows::number(
             "threads", "Threads that serve rooms", {1, 256},
@@ -129,7 +126,7 @@ Rows limits() {
 }
 
 // What a connection may send beside and below its messages.
-Rows frames() {
+std::vector<Setting> frames() {
     return {
         rows::number(
             "message-frames", "Frames per message; a connection that sends more is closed",
@@ -148,7 +145,7 @@ Rows frames() {
     };
 }
 
-Rows storage() {
+std::vector<Setting> storage() {
     return {
         data_row(),
         rows::choice<Durability>(
@@ -201,7 +198,7 @@ Setting admin_socket_row() {
     return row;
 }
 
-Rows operations() {
+std::vector<Setting> operations() {
     return {
         admin_socket_row(),
         rows::number(
@@ -232,7 +229,7 @@ Rows operations() {
     };
 }
 
-void append(Rows& all, const std::string& table, Rows rows) {
+void append(std::vector<Setting>& all, const std::string& table, std::vector<Setting> rows) {
     for (auto& row : rows) {
         row.table = table;
         all.push_back(std::move(row));
@@ -242,8 +239,8 @@ void append(Rows& all, const std::string& table, Rows rows) {
 }  // namespace
 
 const std::vector<Setting>& settings() {
-    static const Rows all = [] {
-        Rows rows;
+    static const std::vector<Setting> all = [] {
+        std::vector<Setting> rows;
         append(rows, "server", label());
         append(rows, "network", network());
         append(rows, "limits", limits());

@@ -28,7 +28,7 @@ std::string size_of(const Inspection& log) {
     return count(log.rooms, "room") + ", " + count(log.records, "record");
 }
 
-std::string shown(const std::filesystem::path& file) {
+std::string shown_path(const std::filesystem::path& file) {
     return printable(file.string());
 }
 
@@ -56,7 +56,7 @@ int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto made = back_up(verb.folder, verb.file);
     if (!made) return fail(made.error(), err);
     tell_damage(made->log, err);
-    out << shown(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
+    out << shown_path(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
         << '\n';
     return EX_OK;
 }
@@ -65,10 +65,10 @@ int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto restored = restore(verb.file, verb.folder);
     if (!restored) return fail(restored.error(), err);
     tell_damage(restored->log, err);
-    out << shown(verb.folder / sqlite::log_name) << ": " << size_of(restored->log) << " from "
-        << shown(verb.file) << '\n';
+    out << shown_path(verb.folder / sqlite::log_name) << ": " << size_of(restored->log) << " from "
+        << shown_path(verb.file) << '\n';
     if (!restored->kept.empty()) {
-        out << "The log that was there is now " << shown(restored->kept) << '\n';
+        out << "The log that was there is now " << shown_path(restored->kept) << '\n';
     }
     return EX_OK;
 }
@@ -78,7 +78,7 @@ int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto log = inspect(file);
     if (!log) return fail(log.error(), err);
     for (const auto& fault : log->file_faults) {
-        out << shown(file) << ": damaged: " << fault << '\n';
+        out << shown_path(file) << ": damaged: " << fault << '\n';
     }
     tell_damage(*log, out);
     out << size_of(*log) << ": " << with_commas(log->rooms - log->damaged.size()) << " sound, "

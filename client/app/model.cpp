@@ -6,12 +6,12 @@ namespace gridrace::app {
 
 namespace {
 // Later than any server that is well answers.
-constexpr std::chrono::seconds patience{2};
+constexpr std::chrono::seconds until_waiting_shows{2};
 }  // namespace
 
 std::optional<Instant> Model::silent_since() const {
     if (connection.contact == Contact::lost) return connection_since;
-    if (!unanswered.empty() && now - waiting_since >= patience) return waiting_since;
+    if (!unanswered.empty() && now - waiting_since >= until_waiting_shows) return waiting_since;
     return std::nullopt;
 }
 

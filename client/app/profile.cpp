@@ -82,7 +82,7 @@ bool set_name(Profile& profile, std::string_view value) {
     return true;
 }
 
-constexpr std::array rows{
+constexpr std::array setting_table{
     SettingRow{"theme", "Theme"_t, "the colours of the screen"_t, themes, theme_value, set_theme},
     SettingRow{"language", "Language"_t, "auto: follow the system locale"_t, languages,
                language_value, set_language},
@@ -150,12 +150,12 @@ bool SettingRow::is_toggle() const {
 }
 
 std::span<const SettingRow> setting_rows() {
-    return rows;
+    return setting_table;
 }
 
 const SettingRow* find_setting(std::string_view key) {
-    const auto* found = std::ranges::find(rows, key, &SettingRow::key);
-    return found == rows.end() ? nullptr : found;
+    const auto* found = std::ranges::find(setting_table, key, &SettingRow::key);
+    return found == setting_table.end() ? nullptr : found;
 }
 
 std::string setting_of(Action action) {
@@ -169,7 +169,7 @@ std::optional<Action> action_of_setting(std::string_view key) {
 
 std::vector<std::string> setting_keys() {
     std::vector<std::string> keys;
-    for (const auto& row : rows) keys.emplace_back(row.key);
+    for (const auto& row : setting_table) keys.emplace_back(row.key);
     for (const auto& row : actions()) keys.push_back(setting_of(row.action));
     return keys;
 }

@@ -13,7 +13,7 @@ namespace {
 using namespace language::literals;
 
 // The whole of a large window is too wide to look over: the middle of it is used.
-constexpr int most_columns = 104;
+constexpr int most_window_columns = 104;
 
 std::string size_text(Size size) {
     return std::to_string(size.width) + "x" + std::to_string(size.height);
@@ -116,7 +116,7 @@ const Style& style_of(const Theme& look, Status::Tone tone) {
 }  // namespace
 
 Area main_area(Size window) {
-    const int width = std::min(window.width, most_columns);
+    const int width = std::min(window.width, most_window_columns);
     return {{(window.width - width) / 2, 0}, {width, window.height - status_rows}};
 }
 

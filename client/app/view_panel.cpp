@@ -157,13 +157,13 @@ void draw_head(Lines& lines, const Model& model) {
 
 constexpr int foot_rows = 2;
 constexpr int least_news_rows = 3;  // a blank one above them
-constexpr int most_news_rows = 8;
+constexpr int most_panel_news = 8;
 
 void draw_foot(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const int spare = lines.left() - foot_rows;
     if (!model.is_solo && spare >= least_news_rows) {
-        const int rows = std::min(spare - 1, most_news_rows);
+        const int rows = std::min(spare - 1, most_panel_news);
         lines.skip(spare - rows);
         draw_news(lines, model, rows);
     } else {

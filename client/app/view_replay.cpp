@@ -15,7 +15,7 @@ namespace {
 
 using namespace language::literals;
 
-constexpr int rows_around = 3;  // title, what happened, time axis
+constexpr int rows_around_boards = 3;  // title, what happened, time axis
 constexpr int rows_with_legend = 22;
 
 struct Mark {
@@ -24,7 +24,7 @@ struct Mark {
     int weight;  // of two at the same place the heavier is drawn
 };
 
-std::optional<Mark> mark_of(const CourseStep& step, const Theme& look) {
+std::optional<Mark> step_mark(const CourseStep& step, const Theme& look) {
     if (step.kind == CourseStep::Kind::finish) return Mark{"★", look.good, 5};
     if (step.passed) return Mark{"↑", look.strong, 4};
     switch (step.kind) {
@@ -52,7 +52,7 @@ void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, 
     }
     std::vector<int> weights(static_cast<std::size_t>(columns), 0);
     for (const auto& step : course.steps()) {
-        const auto mark = mark_of(step, look);
+        const auto mark = step_mark(step, look);
         const int x = column_of(step.at, course, columns);
         if (!mark || mark->weight <= weights[static_cast<std::size_t>(x)]) continue;
         weights[static_cast<std::size_t>(x)] = mark->weight;
@@ -158,7 +158,7 @@ void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings
     const auto& look = theme(settings.theme);
     const auto [columns, rows] = area.size;
     const bool has_legend = rows >= rows_with_legend;
-    const Size boards{columns, rows - rows_around - (has_legend ? 1 : 0)};
+    const Size boards{columns, rows - rows_around_boards - (has_legend ? 1 : 0)};
     Lines head(canvas, area, look);
     head.add(spread(title_text(replay, settings.language), clock_line(replay, settings.language),
                     columns),

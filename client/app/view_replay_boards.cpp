@@ -35,15 +35,15 @@ constexpr std::array shapes{Shape{{31, 13}, 3, true, true, 1}, Shape{{21, 11}, 2
 constexpr int caption_rows = 2;
 constexpr Size gap{2, 1};
 
-struct Layout {
+struct BoardsLayout {
     Shape shape;
     int across = 1;
     int down = 1;
     int per_page() const { return across * down; }
 };
 
-Layout layout_of(Size area, int boards) {
-    Layout layout;
+BoardsLayout boards_layout(Size area, int boards) {
+    BoardsLayout layout;
     for (const auto& shape : shapes) {
         const int height = shape.size.height + caption_rows;
         layout.shape = shape;
@@ -89,7 +89,7 @@ void draw_lines(Canvas& canvas, Point corner, const Shape& shape, const Style& l
 
 // Given digits are bold, one's own are not; the cell that was changed last is underlined as well as coloured,
 // and has brackets where there is room for them.
-void draw_cells(Canvas& canvas, Point corner, const Shape& shape, const Theme& look,
+void draw_small_cells(Canvas& canvas, Point corner, const Shape& shape, const Theme& look,
                 const sudoku::Grid& puzzle, const sudoku::Grid& grid, std::optional<Cell> last) {
     const int middle = shape.cell_width / 3;
     for (int i = 0; i < Cell::count; ++i) {
@@ -160,7 +160,7 @@ void draw_caption(Canvas& canvas, Point corner, int columns, const Replay& repla
 
 int replay_pages(Size area, const Replay& replay) {
     const auto boards = static_cast<int>(replay.course().runs_at_the_end().size());
-    const int per_page = layout_of(area, boards).per_page();
+    const int per_page = boards_layout(area, boards).per_page();
     return std::max((boards + per_page - 1) / per_page, 1);
 }
 
@@ -168,7 +168,7 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
     const auto& slots = replay.course().runs_at_the_end();
     const auto& race = replay.state().race;
     const auto boards = static_cast<int>(slots.size());
-    const auto layout = layout_of(area.size, boards);
+    const auto layout = boards_layout(area.size, boards);
     const auto puzzle = race.puzzle.value_or(sudoku::Grid());
     const int first = replay.page() % replay_pages(area.size, replay) * layout.per_page();
     const int shown = std::min(boards - first, layout.per_page());
@@ -187,7 +187,7 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
         const auto& look = theme(settings.theme);
         draw_lines(canvas, board, layout.shape, look.line);
         const auto* run = replay.state().run(slot.member);
-        draw_cells(canvas, board, layout.shape, look, puzzle, run != nullptr ? run->grid : puzzle,
+        draw_small_cells(canvas, board, layout.shape, look, puzzle, run != nullptr ? run->grid : puzzle,
                    replay.course().last_cell(slot.member, replay.steps_taken()));
     }
 }

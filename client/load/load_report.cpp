@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<double, 4> percentiles{50, 90, 99, 99.9};
 
-double milliseconds(std::uint64_t microseconds) {
+double as_milliseconds(std::uint64_t microseconds) {
     return static_cast<double>(microseconds) / 1000;
 }
 
@@ -31,17 +31,17 @@ std::string percentile_line(const char* name, const Histogram& histogram) {
     if (histogram.count() == 0) return "";
     std::string line = fmt::format("{:<26}", name);
     for (const double percent : percentiles) {
-        line += fmt::format("{:>10.2f}", milliseconds(histogram.percentile(percent)));
+        line += fmt::format("{:>10.2f}", as_milliseconds(histogram.percentile(percent)));
     }
-    return line + fmt::format("{:>10.2f}\n", milliseconds(histogram.max()));
+    return line + fmt::format("{:>10.2f}\n", as_milliseconds(histogram.max()));
 }
 
 nlohmann::json to_json(const Histogram& histogram) {
     nlohmann::json json{{"count", histogram.count()},
                         {"mean", histogram.mean() / 1000},
-                        {"max", milliseconds(histogram.max())}};
+                        {"max", as_milliseconds(histogram.max())}};
     for (const double percent : percentiles) {
-        json[fmt::format("p{:g}", percent)] = milliseconds(histogram.percentile(percent));
+        json[fmt::format("p{:g}", percent)] = as_milliseconds(histogram.percentile(percent));
     }
     return json;
 }
@@ -156,7 +156,7 @@ std::string describe(const LoadProgress& progress) {
                     with_commas(progress.connected), with_commas(progress.members));
     if (seen.moves > 0) {
         line += fmt::format(", {} moves, p99 {:.1f} ms", with_commas(seen.moves),
-                            milliseconds(seen.confirmation.percentile(99)));
+                            as_milliseconds(seen.confirmation.percentile(99)));
     }
     return line + fmt::format(", {} errors", with_commas(error_count(seen)));
 }

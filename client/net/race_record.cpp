@@ -14,7 +14,7 @@ HttpRequest request_for(const RoomAddress& room, RaceNumber race) {
             wire::max_race_record_bytes};
 }
 
-ConnectionEnd refused(const HttpAnswer& answer, const RoomAddress& room) {
+ConnectionEnd record_refused(const HttpAnswer& answer, const RoomAddress& room) {
     const auto said = answer.sentence();
     if (answer.status == 404 && !said.empty()) return {EX_UNAVAILABLE, "no_such_race", said};
     if (answer.status == 409) return {EX_TEMPFAIL, "race_under_way", said};
@@ -28,7 +28,7 @@ ConnectionEnd refused(const HttpAnswer& answer, const RoomAddress& room) {
 
 FetchedRecord read(const HttpResult& answered, const RoomAddress& room) {
     if (!answered) return answered.error();
-    if (answered->status != 200) return refused(*answered, room);
+    if (answered->status != 200) return record_refused(*answered, room);
     auto record = wire::decode_race_record(answered->body);
     if (!record) return ConnectionEnd{EX_PROTOCOL, "not_gridrace", record.error().reason};
     return std::move(*record);

@@ -28,7 +28,7 @@ std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const Puzzle
 }
 
 // Tells why a seed gives no puzzle: as JSON, or as the remark of the verdict.
-Verdict refuse(std::uint64_t seed, const std::string& reason, bool json, std::string& out) {
+Verdict refuse_seed(std::uint64_t seed, const std::string& reason, bool json, std::string& out) {
     if (!json) return {EX_UNAVAILABLE, reason};
     out += nlohmann::json{{"seed", std::to_string(seed)}, {"error", reason}}.dump() + "\n";
     return {EX_UNAVAILABLE, {}};
@@ -50,7 +50,7 @@ int generate(const Options& options) {
         [order = *order, format, json = options.json](std::uint64_t seed,
                                                       std::string& out) -> Verdict {
             const auto puzzle = make_puzzle(order, seed);
-            if (!puzzle) return refuse(seed, puzzle.error(), json, out);
+            if (!puzzle) return refuse_seed(seed, puzzle.error(), json, out);
             out += json ? as_json(*puzzle, seed, order) : sudoku::to_text(*puzzle, format);
             return {};
         },

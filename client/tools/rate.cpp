@@ -38,7 +38,7 @@ std::optional<std::vector<sudoku::Step>> steps_to_solution(const sudoku::Grid& p
     return std::move(path.steps);
 }
 
-std::optional<RatedPuzzle> examine(const sudoku::Grid& puzzle, const Options& options) {
+std::optional<RatedPuzzle> rate(const sudoku::Grid& puzzle, const Options& options) {
     RatedPuzzle found;
     if (options.path) {
         found.path = steps_to_solution(puzzle);
@@ -65,7 +65,7 @@ std::string minutes(const sudoku::TimeRange& times) {
     return std::to_string(shortest.count()) + "-" + std::to_string(longest.count()) + " min";
 }
 
-std::string as_text(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
+std::string rating_text(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     constexpr auto english = sudoku::Language::english;
     std::string text = sudoku::to_line(puzzle) + "\t" + sudoku::to_string(found.hardest.rating) +
                        "\t" + sudoku::say_technique(found.hardest, english);
@@ -110,10 +110,10 @@ Verdict rate_one(const sudoku::Grid& puzzle, const Options& options, std::string
     if (const auto reason = obstacle(puzzle); !reason.empty()) {
         return refuse(puzzle, reason, options.json, out);
     }
-    const auto found = examine(puzzle, options);
+    const auto found = rate(puzzle, options);
     if (!found)
         return refuse(puzzle, "no technique known here leads to the solution", options.json, out);
-    out += options.json ? as_json(puzzle, *found) : as_text(puzzle, *found);
+    out += options.json ? as_json(puzzle, *found) : rating_text(puzzle, *found);
     return {};
 }
 

@@ -6,7 +6,7 @@ namespace gridrace::command_line::detail {
 namespace {
 
 // In single quotes, where a quote has to leave them for a moment.
-std::string in_quotes(std::string_view text) {
+std::string in_single_quotes(std::string_view text) {
     std::string escaped = "'";
     for (const char c : text) {
         if (c == '\'') {
@@ -34,11 +34,11 @@ std::string specification(const Option& option, const std::string& name) {
     const auto description = with_backslashes(summary_of(option.description), "[]:\\");
     if (option.is_positional) {
         const std::string place = option.is_repeatable ? "*" : option.is_required ? "" : ":";
-        return in_quotes(place + words_after(option));
+        return in_single_quotes(place + words_after(option));
     }
     const bool has_value = option.value != ValueKind::none;
     const std::string sign = !has_value ? "" : name.starts_with("--") ? "=" : "+";
-    return in_quotes(name + sign + "[" + description + "]" + words_after(option));
+    return in_single_quotes(name + sign + "[" + description + "]" + words_after(option));
 }
 
 std::string arguments_of(const Verb& verb, const std::string& indent, const std::string& command) {
@@ -54,7 +54,7 @@ std::string arguments_of(const Verb& verb, const std::string& indent, const std:
 std::string descriptions_of(const std::vector<Verb>& verbs) {
     std::string lines;
     for (const auto& verb : verbs) {
-        lines += "        " + in_quotes(verb.name + ":" + with_backslashes(title_of(verb), ":\\")) +
+        lines += "        " + in_single_quotes(verb.name + ":" + with_backslashes(title_of(verb), ":\\")) +
                  "\n";
     }
     return lines;

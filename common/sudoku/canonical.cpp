@@ -70,9 +70,9 @@ constexpr std::array<Number, 64> make_first_rows() {
 constexpr auto first_rows = make_first_rows();
 
 // Finds the smallest form row after row, following all arrangements that lead to it side by side.
-class Search {
+class CanonicalSearch {
 public:
-    explicit Search(const Views& views) : views_(views) {
+    explicit CanonicalSearch(const Views& views) : views_(views) {
         tied_.reserve(32);  // seldom more
         next_tied_.reserve(32);
     }
@@ -275,7 +275,7 @@ Transformation transformation_of(const Arrangement& arrangement) {
 CanonicalForm canonical_form(const Grid& grid) {
     assert(is_consistent(grid));
     const Views views = views_of(grid);
-    Search search(views);
+    CanonicalSearch search(views);
     if (grid.is_full()) {
         search.start(detail::smallest_row_pairs(views));
     } else {

@@ -115,6 +115,10 @@ struct House {
     friend constexpr auto operator<=>(const House&, const House&) = default;
 };
 
+constexpr bool is_box(House house) {
+    return house.kind == HouseKind::box;
+}
+
 constexpr bool contains(House house, Cell cell) {
     switch (house.kind) {
         case HouseKind::row: return cell.row() == house.index;

@@ -8,7 +8,6 @@ namespace gridrace::sudoku::detail {
 
 namespace {
 constexpr Rating hidden_singles{15};  // all of them
-constexpr Rating hardest_of_all{119};
 
 // No easier techniques are needed beside the singles and those up to `hardest`: a direct technique
 // places by two steps in one, and if both are allowed they do the same.

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint64_t most_attempts = 100'000;
 constexpr std::uint64_t most_climbs = 4'000;  // attempts that take a hundred times as long
-constexpr Rating hardest_of_all{119};
 
 constexpr Rating beyond_simple_chains{75};
 

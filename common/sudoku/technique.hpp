@@ -77,6 +77,8 @@ struct Rating {
     friend constexpr auto operator<=>(const Rating&, const Rating&) = default;
 };
 
+inline constexpr Rating hardest_of_all{119};  // the hardest puzzle known
+
 // "3.4".
 std::string to_string(Rating rating);
 

@@ -15,10 +15,6 @@ bool is_crowded(const Hall& hall) {
     return hall.size() > answered_with_care;
 }
 
-Gate::TimePoint now() {
-    return std::chrono::steady_clock::now();
-}
-
 bool is_banned(const Reception& reception, const Address& client) {
     return reception.bans.is_banned(client, reception.shards.front()->now());
 }
@@ -34,7 +30,7 @@ Result<Gate::Pass, Rejection> admit_at_once(Reception& reception, const Hall& ha
     const bool is_proxy = contains(gate.settings().trusted_proxies, peer.address);
     if (is_proxy) return Gate::Pass(gate);
     if (is_banned(reception, peer.address)) return gate.reject(RefusalCause::banned);
-    return gate.admit(peer.address, now());
+    return gate.admit(peer.address, Gate::Clock::now());
 }
 
 void admit_client(Reception& reception, const Peer& peer, const Arrival& arrival,
@@ -50,14 +46,14 @@ void admit_client(Reception& reception, const Peer& peer, const Arrival& arrival
     } else if (is_unlimited(settings, arrival)) {
         pass = Gate::Pass(gate);
     } else {
-        pass = gate.admit_limited(arrival.client, now());
+        pass = gate.admit_limited(arrival.client, Gate::Clock::now());
     }
 }
 
 void warn_of_proxies(Reception& reception, const Peer& peer, const Arrival& arrival,
                      const Request& request) {
     const auto advice = advise(reception.gate.settings(), peer, arrival, request);
-    if (!advice || !reception.proxy_warnings.is_due(peer.address, now())) return;
+    if (!advice || !reception.proxy_warnings.is_due(peer.address, Gate::Clock::now())) return;
     report(Level::warning, advice->problem,
            {{"peer", peer.address.to_string()},
             {"mend", std::string(advice->do_this)},
@@ -69,7 +65,7 @@ Awaitable<void> refuse(Reception& reception, Shard& shard, const Hall& hall, Lin
     if (reception.tls == nullptr) {
         auto turning = turn_away(reception, shard, link, rejection, !is_crowded(hall));
         co_await std::move(turning);
-    } else if (reception.gate.may_hear_why(peer, now())) {
+    } else if (reception.gate.may_hear_why(peer, Gate::Clock::now())) {
         auto turning = turn_away_over_tls(reception, shard, link, rejection);
         co_await std::move(turning);
     }

@@ -20,7 +20,8 @@ namespace gridrace::server {
 
 class Gate {
 public:
-    using TimePoint = std::chrono::steady_clock::time_point;
+    using Clock = std::chrono::steady_clock;
+    using TimePoint = Clock::time_point;
     class Pass;
 
     explicit Gate(GateSettings settings);

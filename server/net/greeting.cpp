@@ -26,10 +26,6 @@ constexpr std::chrono::seconds greeting_deadline{5};
 constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
 constexpr std::uint32_t max_header_bytes = 8192;
 
-Gate::TimePoint now() {
-    return std::chrono::steady_clock::now();
-}
-
 // While it lives, the link is closed when the time is up or the server stops: no peer can hold a greeting
 // up.
 class Patience {
@@ -112,7 +108,7 @@ std::optional<Rejection> refuse_newcomers(Reception& reception, const Shard& sha
     if (!reception.overload.is_on() || shard.may_have_members(code)) return std::nullopt;
     const auto* const operations = reception.operations;
     if (operations != nullptr && !operations->health.has_rooms_open()) return std::nullopt;
-    if (!shard.has_open(code)) pass.has_guessed(now());
+    if (!shard.has_open(code)) pass.has_guessed(Gate::Clock::now());
     return reception.gate.reject(RefusalCause::overloaded, Overload::back_after);
 }
 
@@ -129,7 +125,7 @@ Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, 
     }
     const auto room = co_await shard.open_room(code);
     if (!room) {
-        if (room.error().kind == RoomFault::Kind::no_such_room) guest.pass.has_guessed(now());
+        if (room.error().kind == RoomFault::Kind::no_such_room) guest.pass.has_guessed(Gate::Clock::now());
         const Patience patience(reception, shard, link);
         auto answer = text_answer(status(room.error()), sentence(room.error()));
         co_await send(link, std::move(answer));
@@ -156,7 +152,7 @@ Awaitable<void> send_record(Reception& reception, Shard& shard, LooseLink loose,
         co_return;
     }
     auto fetched = co_await fetch_record(reception.archive, shard.executor(), request);
-    if (!fetched && fetched.error() == ArchiveFault::no_such_room) pass.has_guessed(now());
+    if (!fetched && fetched.error() == ArchiveFault::no_such_room) pass.has_guessed(Gate::Clock::now());
     auto answer = as_asked(method, record_answer(std::move(fetched)));
     co_await send(link, std::move(answer));
 }
@@ -198,10 +194,10 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
 // What the limits of its address say to a wish.
 std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish, const Request& request) {
     const std::string_view proof = request[wire::proof_header];
-    if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(now(), proof);
-    if (auto rejection = pass.may_ask(now())) return rejection;
-    if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(now(), proof);
-    if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(now(), proof);
+    if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(Gate::Clock::now(), proof);
+    if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
+    if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(Gate::Clock::now(), proof);
+    if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(Gate::Clock::now(), proof);
     return std::nullopt;
 }
 

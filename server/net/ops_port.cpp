@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::chrono::seconds request_patience{2};
 constexpr std::chrono::seconds answer_patience{5};
-constexpr std::uint32_t max_header_bytes = 8192;
+constexpr std::uint32_t max_ops_header_bytes = 8192;
 
 void shut(net::Socket& socket) {
     boost::system::error_code ignored;  // already closed is closed
@@ -61,9 +61,9 @@ Awaitable<void> OpsPort::serve(net::Socket socket) {
 Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
     const Hall::Stay stay(silent_, [&socket] { shut(socket); });
     const Deadline deadline(io_.get_executor(), request_patience, [&socket] { shut(socket); });
-    boost::beast::flat_buffer buffer(max_header_bytes);
+    boost::beast::flat_buffer buffer(max_ops_header_bytes);
     http::request_parser<http::string_body> parser;
-    parser.header_limit(max_header_bytes);
+    parser.header_limit(max_ops_header_bytes);
     parser.body_limit(0);
     boost::system::error_code error;
     co_await http::async_read(socket, buffer, parser,

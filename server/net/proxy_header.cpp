@@ -34,7 +34,7 @@ std::optional<std::string_view> take_word(std::string_view& line) {
 }
 
 // 0 to 65535 in decimal digits, without leading zeros.
-bool is_port(std::string_view text) {
+bool is_decimal_port(std::string_view text) {
     unsigned port = 0;
     const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     const bool is_whole = error == std::errc() && rest == text.data() + text.size();
@@ -63,7 +63,7 @@ Result<ProxyHeader, ProxyFault> parse_line(std::string_view line) {
     if (!kind || !source || !destination || !source_port) return ProxyFault::not_proxy;
     const bool is_v6 = *kind == "TCP6";
     const bool is_sound = (is_v6 || *kind == "TCP4") && is_address(*source, is_v6) &&
-                          is_address(*destination, is_v6) && is_port(*source_port) && is_port(line);
+                          is_address(*destination, is_v6) && is_decimal_port(*source_port) && is_decimal_port(line);
     if (!is_sound) return ProxyFault::not_proxy;
     return ProxyHeader{parse_address(*source)};
 }

@@ -25,7 +25,7 @@ constexpr const char* ciphers_of_tls_1_2 =
     "ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
 constexpr const char* groups = "X25519:prime256v1:secp384r1";
 
-constexpr unsigned char http_1_1[] = {8, 'h', 't', 't', 'p', '/', '1', '.', '1'};
+constexpr unsigned char alpn_http_1_1[] = {8, 'h', 't', 't', 'p', '/', '1', '.', '1'};
 
 std::string shown(const std::filesystem::path& file) {
     return printable(file.string());
@@ -51,7 +51,7 @@ int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* size,
                     const unsigned char* offered, unsigned int offered_size, void*) {
     unsigned char* found = nullptr;
     const int result =
-        SSL_select_next_proto(&found, size, http_1_1, sizeof http_1_1, offered, offered_size);
+        SSL_select_next_proto(&found, size, alpn_http_1_1, sizeof alpn_http_1_1, offered, offered_size);
     *chosen = found;
     return result == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
 }
@@ -139,7 +139,7 @@ net::TlsContext TlsKeeper::load() {
     SSL_CTX_set1_groups_list(context.get(), groups);
     SSL_CTX_set_options(context.get(), SSL_OP_PRIORITIZE_CHACHA);
     SSL_CTX_set_alpn_select_cb(context.get(), choose_protocol, nullptr);
-    SSL_CTX_set_session_id_context(context.get(), http_1_1, sizeof http_1_1);
+    SSL_CTX_set_session_id_context(context.get(), alpn_http_1_1, sizeof alpn_http_1_1);
 
     const auto* const certificate = SSL_CTX_get0_certificate(context.get());
     const auto begins = time_of(X509_get0_notBefore(certificate));

@@ -12,7 +12,7 @@ namespace gridrace::sudoku::chains {
 
 namespace {
 
-constexpr int no_limit = std::numeric_limits<int>::max();
+constexpr int no_claim_limit = std::numeric_limits<int>::max();
 
 // What has been found so far, and what would still be of interest.
 class Harvest {
@@ -21,7 +21,7 @@ public:
 
     // Up to how many claims a chain may have that is to be of interest.
     int most_claims(int base_tenths, int kind) const {
-        if (wants_all_ || chains_.empty()) return no_limit;
+        if (wants_all_ || chains_.empty()) return no_claim_limit;
         int claims = 2;
         while (preference(base_tenths, kind, claims + 2) < best().preference) claims += 2;
         return claims;
@@ -30,7 +30,7 @@ public:
     // at an earlier candidate.
     int most_claims(int base_tenths, int kind, Mark source) const {
         const int most = most_claims(base_tenths, kind);
-        if (most == no_limit || best().is_cycle || best().path.front().mark < source) return most;
+        if (most == no_claim_limit || best().is_cycle || best().path.front().mark < source) return most;
         const bool is_as_easy = preference(base_tenths, kind, most + 2) == best().preference;
         return is_as_easy ? most + 2 : most;
     }
@@ -63,9 +63,9 @@ private:
 
 // Breadth first from each candidate, so that the shortest chains come first. A step goes from a
 // candidate that stands over one that is out to the next that stands.
-class Search {
+class SimpleSearch {
 public:
-    Search(const Marks& marks, Along along, Harvest& harvest)
+    SimpleSearch(const Marks& marks, Along along, Harvest& harvest)
         : marks_(marks), links_(marks, along), reach_(links_), along_(along), harvest_(harvest) {
         switch (along) {
             case Along::places: kind_ = 2, cycle_tenths_ = 65, chain_tenths_ = 66; break;
@@ -134,14 +134,14 @@ private:
 };
 
 // Whether `out` was out on the way from `source` to `on`.
-bool Search::is_before(Mark out, Mark on, Mark source) const {
+bool SimpleSearch::is_before(Mark out, Mark on, Mark source) const {
     for (; on != source; on = arrivals_[on].before) {
         if (arrivals_[on].out == out) return true;
     }
     return false;
 }
 
-void Search::lay_steps() {
+void SimpleSearch::lay_steps() {
     for (const Mark on : links_.marks()) {
         first_onward_[on] = static_cast<std::uint32_t>(onward_.size());
         for (const Mark out : links_.weak(on)) {
@@ -153,7 +153,7 @@ void Search::lay_steps() {
     }
 }
 
-void Search::cycles(Mark source) {
+void SimpleSearch::cycles(Mark source) {
     int most = harvest_.most_claims(cycle_tenths_, kind_, source);
     on_.start();
     on_.insert(source);
@@ -181,7 +181,7 @@ void Search::cycles(Mark source) {
 }
 
 // The claims that stand after the first step.
-void Search::start(Mark source, bool from_on) {
+void SimpleSearch::start(Mark source, bool from_on) {
     on_.start();
     now_.clear();
     if (from_on) {
@@ -197,7 +197,7 @@ void Search::start(Mark source, bool from_on) {
     }
 }
 
-void Search::forcing_chain(Mark source, bool from_on) {
+void SimpleSearch::forcing_chain(Mark source, bool from_on) {
     const int most = harvest_.most_claims(chain_tenths_, kind_);
     start(source, from_on);
     // The claims of a chain that ends with this round.
@@ -217,7 +217,7 @@ void Search::forcing_chain(Mark source, bool from_on) {
     }
 }
 
-std::vector<Node> Search::path_to(Mark source, bool from_on, Mark last_on) const {
+std::vector<Node> SimpleSearch::path_to(Mark source, bool from_on, Mark last_on) const {
     std::vector<Node> path;
     for (Mark on = last_on; !from_on || on != source;) {
         const Arrival& arrival = arrivals_[on];
@@ -231,7 +231,7 @@ std::vector<Node> Search::path_to(Mark source, bool from_on, Mark last_on) const
     return path;
 }
 
-void Search::add_forcing_chain(Mark source, bool from_on, Mark last_on) {
+void SimpleSearch::add_forcing_chain(Mark source, bool from_on, Mark last_on) {
     SimpleChain chain;
     chain.along = along_;
     chain.path = path_to(source, from_on, last_on);
@@ -241,7 +241,7 @@ void Search::add_forcing_chain(Mark source, bool from_on, Mark last_on) {
     harvest_.add(std::move(chain));
 }
 
-void Search::add_cycle(Mark source, Mark last_on, Mark last_out, Reason reason) {
+void SimpleSearch::add_cycle(Mark source, Mark last_on, Mark last_out, Reason reason) {
     SimpleChain chain;
     chain.along = along_;
     chain.is_cycle = true;
@@ -257,7 +257,7 @@ void Search::add_cycle(Mark source, Mark last_on, Mark last_out, Reason reason) 
 
 // Whichever way round the cycle is true, a candidate that sees one claim that stands and one that
 // is out is gone.
-std::vector<Mark> Search::excluded_by(const std::vector<Node>& cycle) const {
+std::vector<Mark> SimpleSearch::excluded_by(const std::vector<Node>& cycle) const {
     CellSet cells;
     std::array<CellSet, 9> one_way, other_way;
     for (auto node = cycle.begin() + 1; node != cycle.end(); ++node) {
@@ -283,7 +283,7 @@ std::optional<SimpleChain> easiest_simple_chain(const Marks& marks) {
     for (const Along along : {Along::places, Along::cells, Along::both}) {
         // Chains along both are rated 7.0 and more.
         if (along == Along::both && harvest.most_claims(70, 4) < 4) break;
-        Search(marks, along, harvest).run();
+        SimpleSearch(marks, along, harvest).run();
     }
     if (harvest.chains().empty()) return std::nullopt;
     return std::move(harvest.chains().front());
@@ -292,7 +292,7 @@ std::optional<SimpleChain> easiest_simple_chain(const Marks& marks) {
 std::vector<SimpleChain> all_simple_chains(const Marks& marks) {
     Harvest harvest(true);
     for (const Along along : {Along::places, Along::cells, Along::both}) {
-        Search(marks, along, harvest).run();
+        SimpleSearch(marks, along, harvest).run();
     }
     // Among equals, in the order of Sudoku Explainer: by where they begin, cycles first.
     const auto place = [](const SimpleChain& chain) {

@@ -9,10 +9,6 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-bool is_box(House house) {
-    return house.kind == HouseKind::box;
-}
-
 House house_of(Cell cell, HouseKind kind) {
     return houses_of(cell)[static_cast<std::size_t>(kind)];
 }

@@ -5,10 +5,6 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-bool is_box(House house) {
-    return house.kind == HouseKind::box;
-}
-
 // All places of `digit` in `from` lie in `onto` as well: the digit leaves the rest of `onto`.
 std::optional<Step> locked(Technique technique, const Candidates& candidates, House from,
                            House onto, int digit) {

@@ -32,7 +32,7 @@ GateSettings trusting(std::string_view proxies) {
     return settings;
 }
 
-std::string line(const GateSettings& settings, const Peer& from, const Request& asked) {
+std::string warning_line(const GateSettings& settings, const Peer& from, const Request& asked) {
     const auto advice = advise(settings, from, find_client(settings, from, asked), asked);
     return advice ? advice->line : "no advice";
 }
@@ -119,15 +119,15 @@ TEST(Arrival, IsLimitedIfAProxyHeaderNamesThisMachine) {
 
 TEST(Arrival, TellsTheLineThatMendsTheConfiguration) {
     const auto forwarded = request({{"X-Forwarded-For", "192.0.2.7"}});
-    EXPECT_EQ(line({}, peer(here), request({})), "no advice");
-    EXPECT_EQ(line({}, peer(here), forwarded), "trusted_proxies = ['127.0.0.1']");
-    EXPECT_EQ(line({}, peer(here), request({}, "race.example")), "trusted_proxies = ['127.0.0.1']");
-    EXPECT_EQ(line(trusting("10.0.0.0/8"), peer("2001:db8::9"), forwarded),
+    EXPECT_EQ(warning_line({}, peer(here), request({})), "no advice");
+    EXPECT_EQ(warning_line({}, peer(here), forwarded), "trusted_proxies = ['127.0.0.1']");
+    EXPECT_EQ(warning_line({}, peer(here), request({}, "race.example")), "trusted_proxies = ['127.0.0.1']");
+    EXPECT_EQ(warning_line(trusting("10.0.0.0/8"), peer("2001:db8::9"), forwarded),
               "trusted_proxies = ['10.0.0.0/8', '2001:db8::9']");
-    EXPECT_EQ(line(trusting(here), peer(here), request({{"Forwarded", "for=192.0.2.7"}})),
+    EXPECT_EQ(warning_line(trusting(here), peer(here), request({{"Forwarded", "for=192.0.2.7"}})),
               "forwarded_header = 'forwarded'");
-    EXPECT_EQ(line(trusting(here), peer(here), request({})), "");
-    EXPECT_EQ(line(trusting(here), peer(here), forwarded), "no advice");
+    EXPECT_EQ(warning_line(trusting(here), peer(here), request({})), "");
+    EXPECT_EQ(warning_line(trusting(here), peer(here), forwarded), "no advice");
 }
 
 TEST(PeerWarnings, ComeOnceAnHourForEachPeer) {
