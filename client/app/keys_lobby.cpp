@@ -69,6 +69,11 @@ void toggle_role(Next& next) {
 }  // namespace
 
 void press_in_lobby(Next& next, Action action) {
+    if (!next.model.offers(action)) {
+        next.model.status = {next.model.say("This server is too old for that."_t),
+                             Status::Tone::bad};
+        return;
+    }
     switch (action) {
         case Action::select_up: return select(next.model, -1);
         case Action::select_down: return select(next.model, 1);

@@ -9,6 +9,11 @@ namespace {
 constexpr std::chrono::seconds patience{2};
 }  // namespace
 
+bool Model::offers(Action action) const {
+    const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
+    return abilities.room_door || !needs_room_door;
+}
+
 std::optional<Instant> Model::silent_since() const {
     if (connection.contact == Contact::lost) return connection_since;
     if (!unanswered.empty() && now - waiting_since >= patience) return waiting_since;
