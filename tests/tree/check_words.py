@@ -2,7 +2,7 @@
 """Checks that texts for people avoid certain words and turns: check_words.py ROOT, or check_words.py --self-test.
 
 Read are the English texts of the catalogue, what help and error messages of both programs are made of, all Markdown
-pages, and the scripts, sample configurations and alerts in deploy."""
+pages, the scripts, sample configurations and alerts in deploy, and the messages of the protocol."""
 
 import pathlib
 import re
@@ -83,6 +83,7 @@ PAGES = [
     "deploy/debian/*",
     "deploy/examples/*",
     "deploy/monitoring/*",
+    "proto/gridrace/wire/*/*.proto",
 ]
 COMMENT = re.compile(r"^\s*//[^\n]*|^#include[^\n]*", re.MULTILINE)
 TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
