@@ -166,6 +166,21 @@ TEST_F(Lobby, ChangesTheGrade) {
     EXPECT_EQ(model.room.rules.grade, sudoku::Grade::easy);
 }
 
+TEST_F(Lobby, ShowsRulesOfANewerServer) {
+    room.rules.grade.reset();
+    join("Ben");
+    EXPECT_NE(view(model).text().find("a new puzzle, unknown difficulty"), std::string::npos);
+
+    room.rules.source.reset();
+    join("Cho");
+    EXPECT_NE(view(model).text().find("an unknown kind of puzzle"), std::string::npos);
+
+    play("a");
+    EXPECT_EQ(model.status.text, "This program is too old for that.");
+    play("g");
+    EXPECT_EQ(model.room.rules.grade, sudoku::Grade::easy);
+}
+
 TEST_F(Lobby, BecomesASpectatorAndBack) {
     play("v");
     EXPECT_EQ(model.own_member()->role, race::Role::spectator);
