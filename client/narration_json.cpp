@@ -102,7 +102,7 @@ struct Describer {
         if (e.rules.rating) {
             line["rating"] = sudoku::to_string(*e.rules.rating);
         } else {
-            line["grade"] = sudoku::name(e.rules.grade);
+            line["grade"] = race::difficulty(e.rules);
         }
         return line;
     }

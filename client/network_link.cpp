@@ -49,6 +49,10 @@ app::ServerLabel NetworkLink::server() const {
     return {follower_.server().name, follower_.server().welcome};
 }
 
+app::ServerAbilities NetworkLink::abilities() const {
+    return {.room_door = follower_.features().contains(wire::Feature::room_door)};
+}
+
 void NetworkLink::send(const race::Command& command) {
     record_.touch();
     connection_.send(command);

@@ -18,6 +18,7 @@ public:
     const race::RoomState& state() const override { return follower_.state(); }
     MemberId self() const override { return follower_.self(); }
     app::ServerLabel server() const override;
+    app::ServerAbilities abilities() const override;
     std::vector<race::Command> unanswered() const override;
     Instant now() const override;
     std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }

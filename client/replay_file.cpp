@@ -26,17 +26,23 @@ race::Race race_at_the_end(const race::RaceRecord& record) {
 
 // ---- writing ----
 
+// A source or a grade of a newer version.
+constexpr std::string_view unknown = "unknown";
+
 json rules_to_json(const race::RaceRules& rules) {
-    json written = {
-        {"source", word(rules.source)},         {"max_players", rules.max_players},
-        {"countdown", rules.countdown.count()}, {"time_limit", rules.time_limit.count()},
-        {"grace", rules.grace.count()},         {"late_join", rules.late_join},
-        {"auto_start", rules.auto_start},       {"assists", to_json(rules.assists)},
-        {"aid_price", rules.aid_price.count()}};
+    json written = {{"source", rules.source ? word(*rules.source) : unknown},
+                    {"max_players", rules.max_players},
+                    {"countdown", rules.countdown.count()},
+                    {"time_limit", rules.time_limit.count()},
+                    {"grace", rules.grace.count()},
+                    {"late_join", rules.late_join},
+                    {"auto_start", rules.auto_start},
+                    {"assists", to_json(rules.assists)},
+                    {"aid_price", rules.aid_price.count()}};
     if (rules.rating) {
         written["rating"] = sudoku::to_string(*rules.rating);
     } else {
-        written["grade"] = sudoku::name(rules.grade);
+        written["grade"] = race::difficulty(rules);
     }
     return written;
 }
@@ -71,7 +77,10 @@ race::RaceRules read_rules(JsonFields& fields) {
     constexpr std::array sources{race::PuzzleSource::generated, race::PuzzleSource::seeded,
                                  race::PuzzleSource::given};
     race::RaceRules rules;
-    rules.source = fields.word("source", sources, [](auto source) { return word(source); });
+    rules.source.reset();
+    if (fields.text("source") != unknown) {
+        rules.source = fields.word("source", sources, [](auto source) { return word(source); });
+    }
     rules.max_players = static_cast<std::uint32_t>(fields.number("max_players", 1, 100));
     rules.countdown = seconds(fields.number("countdown", 0, 60));
     rules.time_limit = seconds(fields.number("time_limit", 1, 86400));
@@ -81,6 +90,8 @@ race::RaceRules read_rules(JsonFields& fields) {
     rules.assists = fields.assists("assists");
     rules.aid_price = seconds(fields.number("aid_price", 0, 300));
     if (!fields.has("rating")) {
+        rules.grade.reset();
+        if (fields.text("grade") == unknown) return rules;
         rules.grade = fields.word("grade", sudoku::all_grades,
                                   [](sudoku::Grade grade) { return sudoku::name(grade); });
         return rules;

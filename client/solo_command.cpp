@@ -56,12 +56,12 @@ Result<wire::CreateRoom, OptionFault> new_game(Options options, Day daily) {
     if (!options.chooses_time_limit) rules.time_limit = longest_time_limit;
     if (daily) {
         rules.source = race::PuzzleSource::seeded;
-        request->choice.seed = app::daily_seed(*daily, rules.grade);
+        request->choice.seed = app::daily_seed(*daily, *rules.grade);
     }
     return request;
 }
 
-bool is_days_puzzle(const FoundGame& found, Day daily, sudoku::Grade grade) {
+bool is_days_puzzle(const FoundGame& found, Day daily, std::optional<sudoku::Grade> grade) {
     return daily && found.game.daily == daily && found.room.rules.grade == grade;
 }
 

@@ -1,5 +1,5 @@
-# What makes a mistake in memory end a program instead of opening it, in every build that is shipped. Debian's own
-# packages are built so; tests/e2e/packages.py looks for it in ours. Sanitizers find the same mistakes, and more.
+# Hardening flags for every build that is shipped: memory errors crash the program instead of being exploitable. Debian
+# builds its packages with the same flags; tests/e2e/packages.py checks for them. Sanitizers find these errors and more.
 include(CheckCXXCompilerFlag)
 
 if(NOT GRIDRACE_SANITIZE)

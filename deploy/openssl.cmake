@@ -1,5 +1,5 @@
-# OpenSSL: the system's, so that its fixes reach programs that are installed already; with GRIDRACE_PORTABLE from its
-# archives. Those of Debian 13 need archives that compress as well.
+# OpenSSL: the system's, so that its security updates reach installed programs; linked statically with GRIDRACE_PORTABLE.
+# The static libraries of Debian 13 also need zstd and zlib.
 include(CheckCXXSourceCompiles)
 
 function(gridrace_links_openssl result)
@@ -11,7 +11,7 @@ endfunction()
 if(NOT GRIDRACE_PORTABLE)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .so .dylib .a)
 endif()
-# Looked for anew each time: it depends on the option.
+# Not cached: the result depends on the option.
 unset(OPENSSL_SSL_LIBRARY CACHE)
 unset(OPENSSL_CRYPTO_LIBRARY CACHE)
 find_package(OpenSSL 3.0 REQUIRED)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds what others install: the Debian packages gridrace (client) and gridrace-server, and an archive that runs
-# anywhere with a C library as new as Debian 12's. Build it there: programs run on systems as new or newer.
+# Builds the Debian packages gridrace (client) and gridrace-server, and an archive for systems with the C library of
+# Debian 12 or newer. Build on Debian 12: programs need a C library at least as new as that of the build system.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -10,7 +10,7 @@ usage() {
   cat <<TEXT
 Usage: deploy/package.sh [FOLDER]
 
-Builds the Debian packages and the portable archive into FOLDER; build/packages if not given.
+Builds the Debian packages and the portable archive into FOLDER (default: build/packages).
 TEXT
 }
 
@@ -21,24 +21,24 @@ esac
 out=$(mkdir -p "${1-$root/build/packages}" && cd "${1-$root/build/packages}" && pwd)
 build=$root/build/package
 
-# build_programs ON|OFF: whether the programs bring OpenSSL along. The packages' do not: its fixes come with the system.
-# Only linking differs, so that the second call takes seconds.
+# build_programs ON|OFF: ON links OpenSSL statically, for the archive; packages use the system's, which gets its security
+# updates. Only linking differs, so the second call takes seconds.
 build_programs() {
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF -DGRIDRACE_PORTABLE="$1" \
     -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
   cmake --build "$build"
 }
 
-# Whether the program wants nothing of the machine that it runs on but the C library.
+# Succeeds if the program depends on no shared library except the C library.
 is_portable() {
   local program=$1 newest other
   newest=$(objdump -T "$program" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -1)
   if [ "$(printf '%s\n' "GLIBC_$newest_glibc" "$newest" | sort -V | tail -1)" != "GLIBC_$newest_glibc" ]; then
-    echo "$program needs $newest, which Debian 12 (with $newest_glibc) does not have: build it there for all" >&2
+    echo "$program needs $newest, but Debian 12 has $newest_glibc: to support older systems, build on Debian 12" >&2
   fi
   other=$(ldd "$program" | grep -vE 'linux-vdso|ld-linux|libc\.so|libm\.so|libdl\.so|libpthread\.so' || true)
   if [ -n "$other" ]; then
-    echo "$program needs more than the C library:$other" >&2
+    echo "$program depends on more than the C library:$other" >&2
     return 1
   fi
 }
@@ -71,6 +71,6 @@ if is_portable "$build/bin/gridrace" && is_portable "$build/bin/gridraced"; then
   make_archive
 else
   rm -f "$out"/gridrace-*-linux-*.tar.gz  # of another build
-  echo "no archive is made: its programs would run on few other systems" >&2
+  echo "No archive was built: its programs would not be portable." >&2
 fi
 ls -l "$out"

@@ -1,13 +1,12 @@
-# What gets installed besides the programs, and the Debian packages gridrace and gridrace-server made of it.
-# Made by deploy/package.sh.
+# Files installed besides the programs, and the Debian packages gridrace and gridrace-server. Used by deploy/package.sh.
 
-# Libraries that are part of the programs; their notices go with them.
+# Libraries linked into the programs; their notices are included.
 set(libraries libboost1.81-dev libboost-dev libprotobuf-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
 if(GRIDRACE_OPENSSL_LINKS_WITH_COMPRESSION)
   list(APPEND libraries libzstd-dev zlib1g-dev)
 endif()
-set(notices "gridrace and the libraries that are part of it.\n")
+set(notices "gridrace and the libraries linked into it.\n")
 foreach(library ${libraries})
   if(EXISTS /usr/share/doc/${library}/copyright)
     file(READ /usr/share/doc/${library}/copyright notice)
@@ -58,15 +57,14 @@ set(CPACK_DEBIAN_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_CLIENT_PACKAGE_NAME gridrace)
 set(CPACK_DEBIAN_CLIENT_DESCRIPTION "sudoku races with friends, in the terminal
-Create a room, tell friends its code, and everybody gets the same puzzle
-at the same instant. The server checks every move against the rules, and
-everybody watches everybody's progress.")
+Create a room and share its code: everyone gets the same puzzle at the same
+moment, the server checks every move, and all see each other's progress.")
 set(CPACK_DEBIAN_SERVER_PACKAGE_NAME gridrace-server)
 set(CPACK_DEBIAN_SERVER_PACKAGE_RECOMMENDS gridrace)
 set(CPACK_DEBIAN_SERVER_DESCRIPTION "host sudoku races for friends
-The server of gridrace: it keeps rooms, checks every move and loses none
-that it has confirmed, whenever it is stopped. Comes with a service for
-systemd that is not enabled by itself.")
+The gridrace server hosts rooms, checks every move and never loses one that
+it has confirmed. Includes a systemd service, which is not enabled by
+default.")
 set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA
   ${deploy}/debian/postinst ${deploy}/debian/prerm ${deploy}/debian/postrm
   ${deploy}/debian/conffiles)

@@ -1,5 +1,5 @@
-# What the distribution must bring, on Debian 12, Debian 13 and Ubuntu 24.04, and what it is called on Linux systems
-# without apt. Sourced by the scripts beside it.
+# Build dependencies on Debian 12, Debian 13 and Ubuntu 24.04, and their names on Linux systems without apt. Sourced by
+# the scripts in this folder.
 
 build_packages=(
   g++ cmake ninja-build
@@ -8,13 +8,13 @@ build_packages=(
   libssl-dev
 )
 test_packages=(dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
-# The last two are what OpenSSL's archives need on Debian 13.
+# OpenSSL's static libraries on Debian 13 need the last two.
 package_packages=(dpkg-dev file binutils gzip python3 libzstd-dev zlib1g-dev)
 
 # The package with Boost's headers. Debian 12 has Boost 1.74 under the plain name, which is too old.
 boost_package() {
   local policy
-  # Read as a whole: a reader that stops early ends apt-cache by SIGPIPE, which pipefail takes for a failure.
+  # Read completely: a pipe closed early kills apt-cache with SIGPIPE, which pipefail treats as a failure.
   policy=$(apt-cache policy libboost1.81-dev 2>/dev/null)
   if [[ $policy == *"Candidate: 1.81"* ]] || grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; then
     echo libboost1.81-dev
@@ -32,7 +32,7 @@ has_boost() {
     dpkg --compare-versions "$(dpkg-query -W -f '${Version}' libboost-dev)" ge 1.81; }
 }
 
-# missing_packages PACKAGE...: those that are not installed, with Boost's, in one line.
+# missing_packages PACKAGE...: those not installed, including Boost's, on one line.
 missing_packages() {
   local missing=() package
   for package in "$@"; do
@@ -42,8 +42,8 @@ missing_packages() {
   echo "${missing[*]}"
 }
 
-# What a build needs where there is no apt: the command that installs it, or what to look for. Protobuf 22 and newer,
-# which Arch and Alpine have by now, is another library in this respect: those systems need their package of 3.21.
+# Build dependencies on systems without apt: a command that installs them, or a list. Arch and Alpine have protobuf 22 or
+# newer by now, which does not work: install their package of 3.21.
 needs_without_apt() {
   if command -v dnf >/dev/null; then
     echo "dnf install gcc-c++ libstdc++-static cmake ninja-build boost-devel protobuf-compiler protobuf-devel" \
@@ -57,27 +57,27 @@ needs_without_apt() {
       "libsodium-dev sqlite-dev expat-dev tomlplusplus-dev openssl-dev linux-headers"
   else
     echo "a C++20 compiler, CMake, Ninja, Boost 1.81 or newer, protobuf 3.21, CLI11, fmt, nlohmann-json, utf8proc," \
-      "libsodium, SQLite, Expat, toml++ and OpenSSL 3, each with its headers"
+      "libsodium, SQLite, Expat, toml++ and OpenSSL 3, each with headers"
   fi
 }
 
-# ask_for MISSING: tells a user who cannot install the missing packages what to ask for.
+# ask_for MISSING: prints what to ask an administrator for.
 ask_for() {
-  echo "Packages are missing, and installing them takes an administrator. Ask for:" >&2
+  echo "Packages are missing, and installing them needs root. Ask your administrator for:" >&2
   echo "  apt-get install --no-install-recommends $1" >&2
   return 1
 }
 
-# install_missing PACKAGE...: installs what is not there yet, with Boost, and says so first.
+# install_missing PACKAGE...: lists and installs missing packages, including Boost.
 install_missing() {
   local missing as_root=()
   if [ "$(uname -s)" != Linux ]; then
-    echo "gridrace builds on Linux alone: it uses signalfd, eventfd and epoll. On $(uname -s), build it in a virtual" >&2
-    echo "machine or a container (deploy/Containerfile is one for the server)." >&2
+    echo "gridrace builds only on Linux: it uses signalfd, eventfd and epoll. On $(uname -s), use a virtual machine or a" >&2
+    echo "container (deploy/Containerfile builds the server in one)." >&2
     return 1
   fi
   if ! command -v apt-get >/dev/null; then
-    echo "This system has no apt, so nothing is installed. A build needs:" >&2
+    echo "This system has no apt; install the build dependencies yourself:" >&2
     echo "  $(needs_without_apt)" >&2
     return 0
   fi
@@ -89,7 +89,7 @@ install_missing() {
   fi
   echo "Installing with apt: $missing" >&2
   "${as_root[@]}" apt-get update -q >&2 || { ask_for "$missing"; return 1; }
-  missing=$(missing_packages "$@")  # apt knows by now what Boost is called here
+  missing=$(missing_packages "$@")  # after the update apt knows the name of Boost's package
   # shellcheck disable=SC2086  # a list of words
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends $missing >&2

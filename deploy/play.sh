@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds gridrace, starts a server on this machine and puts you into a race against two bots.
-# Without a terminal, or with --demo, two bots race alone and the course is printed as lines.
+# Without a terminal, or with --demo, two bots race and the race is printed as text.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -12,9 +12,9 @@ usage() {
 Usage: deploy/play.sh [--demo | --build] [OPTION of 'gridrace create']...
 
 Builds gridrace, starts a server on this machine and puts you into a race against two bots.
-  --demo   let two bots race alone and print the course of the race
-  --build  only build, into build/play: for 'cmake --install build/play'
-Other options go to 'gridrace create', such as --grade hard or --name Ada.
+  --demo   race two bots and print the race as text
+  --build  only build, into build/play, for 'cmake --install build/play'
+Other options are passed to 'gridrace create', such as --grade hard or --name Ada.
 TEXT
 }
 
@@ -39,7 +39,7 @@ make_binaries() {
   if [ ! -f "$build/build.ninja" ]; then
     (cd "$root" && cmake --preset play) >"$build/configure.log" 2>&1 ||
       { cat "$build/configure.log" >&2; return 1; }
-    echo "Building gridrace; the first time this takes some minutes." >&2
+    echo "Building gridrace; the first build takes a few minutes." >&2
   fi
   cmake --build "$build" >"$build/build.log" 2>&1 ||
     { cat "$build/build.log" >&2; return 1; }

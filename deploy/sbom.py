@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Lists what is part of the programs of a build, as SPDX 2.3 in JSON: gridrace and the libraries linked into it.
+"""Lists the contents of a build's programs as SPDX 2.3 in JSON: gridrace and the libraries linked into it.
 
 Usage: sbom.py BUILD
 
-BUILD is a build folder. The libraries are those packages of this system whose archives the link commands name or whose
-headers the compiler read; a scanner of known vulnerabilities finds them by their purl. Prints to standard output.
+BUILD is a build folder. The libraries are the system's packages whose static libraries are linked in or whose headers are
+compiled in; vulnerability scanners find them by their purl. Prints to standard output.
 """
 
 import datetime

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Builds gridrace and runs its tests: deploy/test.sh [release|debug|asan|tsan|all]
-# `all` is release, asan (with undefined behaviour) and tsan, one after the other; tsan leaves out the tests of
-# code that has no threads.
+# `all` runs release, asan (with undefined behaviour) and tsan in turn; tsan skips the tests of code without threads.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -18,8 +17,8 @@ esac
 install_missing "${build_packages[@]}" "${test_packages[@]}"
 
 jobs=$(nproc)
-# Most tests wait for sockets and clocks more than they compute: three at a time for each processor, two where
-# sanitizers make them compute more.
+# Most tests spend their time waiting for sockets and clocks: three per processor, two with sanitizers, which need more
+# CPU.
 tests_at_once() {
   [ "$1" = release ] && echo $((3 * jobs)) || echo $((2 * jobs))
 }
@@ -27,8 +26,8 @@ status=0
 for preset in "${presets[@]}"; do
   echo "== $preset: build ($SECONDS s so far)"
   options=(-DGRIDRACE_TESTS=ON)
-  # All of it is to be built, from nothing: several files at once take half of the time. Whoever changes the code and
-  # builds it again compiles file by file, which also sees to it that each includes what it needs.
+  # A unity build halves the time of a build from scratch. Incremental builds compile file by file, which also checks
+  # that each file includes what it needs.
   if [ "${1:-}" = all ] && [ ! -e "build/$preset/CMakeCache.txt" ]; then
     options+=(-DGRIDRACE_UNITY=ON)
   fi

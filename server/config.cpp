@@ -62,8 +62,8 @@ void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
 void declare_settings_file(CLI::App& app, Options& options) {
     for (auto* verb : app.get_subcommands([](CLI::App*) { return true; })) {
         verb->add_option("--config", options.file,
-                         "The server's configuration file, which says where its folder is and its "
-                         "socket; if it is not given, the one that the server would read")
+                         "The server's configuration file, to find its folder and socket; default: "
+                         "the one that the server would read")
             ->type_name("FILE");
     }
 }

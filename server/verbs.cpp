@@ -14,7 +14,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr const char* folder_help =
-    "The server's data folder; if it is not given, that of the server's own --data (GRIDRACE_DATA)";
+    "The server's data folder; default: that of the server's --data (GRIDRACE_DATA)";
 
 CLI::Option* declare_folder(CLI::App& verb, VerbOptions& options) {
     return verb.add_option("--data", options.folder, folder_help)->type_name("DIR");

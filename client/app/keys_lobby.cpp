@@ -22,14 +22,19 @@ void change_grade(Next& next) {
     race::RaceRules rules = next.model.room.rules;
     rules.source = race::PuzzleSource::generated;
     rules.rating.reset();
-    const auto next_grade = (static_cast<std::size_t>(rules.grade) + 1) % sudoku::all_grades.size();
-    rules.grade = sudoku::all_grades[next_grade];
+    const auto next_grade = rules.grade ? static_cast<std::size_t>(*rules.grade) + 1 : 0;
+    rules.grade = sudoku::all_grades[next_grade % sudoku::all_grades.size()];
     send(next, race::SetRules{rules, {}});
 }
 
 // From none over the usual ones to all, and around.
 void change_assists(Next& next) {
     race::RaceRules rules = next.model.room.rules;
+    if (!rules.source || !rules.grade) {
+        next.model.status = {next.model.say("This program is too old for that."_t),
+                             Status::Tone::bad};
+        return;
+    }
     const auto now = rules.assists;
     rules.assists = now == race::AssistSet::none()       ? race::AssistSet::standard()
                     : now == race::AssistSet::standard() ? race::AssistSet::all()
@@ -69,6 +74,11 @@ void toggle_role(Next& next) {
 }  // namespace
 
 void press_in_lobby(Next& next, Action action) {
+    if (!next.model.offers(action)) {
+        next.model.status = {next.model.say("This server is too old for that."_t),
+                             Status::Tone::bad};
+        return;
+    }
     switch (action) {
         case Action::select_up: return select(next.model, -1);
         case Action::select_down: return select(next.model, 1);

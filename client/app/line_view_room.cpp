@@ -170,11 +170,17 @@ Sentences result_sentences(const Model& model) {
     return sentences;
 }
 
+// False if the server is too old for it.
+bool is_offered(const Model& model, const LineWordRow& row) {
+    const auto* wanted = row.request ? std::get_if<DoAction>(&*row.request) : nullptr;
+    return wanted == nullptr || model.offers(wanted->action);
+}
+
 Sentences help_sentences(const Model& model) {
     Sentences sentences{
         model.say("Digits that break the rules count as mistakes. First to finish wins."_t)};
     for (const auto& row : line_words()) {
-        if (row.usage.empty()) continue;
+        if (row.usage.empty() || !is_offered(model, row)) continue;
         sentences.push_back(std::string(row.usage) + ": " + model.say(row.meaning) + ".");
     }
     sentences.push_back(

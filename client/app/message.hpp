@@ -35,6 +35,7 @@ struct RoomChanged {
     race::Events events;
     std::vector<Answered> answers;
     ServerLabel server = {};
+    ServerAbilities abilities = {};
 };
 struct ConnectionChanged {
     Connection connection;

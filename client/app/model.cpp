@@ -9,6 +9,11 @@ namespace {
 constexpr std::chrono::seconds until_waiting_shows{2};
 }  // namespace
 
+bool Model::offers(Action action) const {
+    const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
+    return abilities.room_door || !needs_room_door;
+}
+
 std::optional<Instant> Model::silent_since() const {
     if (connection.contact == Contact::lost) return connection_since;
     if (!unanswered.empty() && now - waiting_since >= until_waiting_shows) return waiting_since;

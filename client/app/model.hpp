@@ -56,6 +56,7 @@ struct Model {
     std::optional<Milliseconds> round_trip;  // none: not known yet, or nothing to go round
     race::RoomState room;
     ServerLabel server;
+    ServerAbilities abilities;
     MemberId self;
     std::vector<race::Command> unanswered;
     Instant waiting_since;  // without a word from the server; counts while something is unanswered
@@ -104,6 +105,8 @@ struct Model {
     const race::Run* own_run() const { return room.run(self); }
     const race::Member* own_member() const { return room.member(self); }
     bool is_host() const { return self && room.host == self; }
+    // False if the server is too old to know what the action asks for.
+    bool offers(Action action) const;
     // Since when the server has not been heard: the connection is lost, or it answers nothing. None
     // while it may just be a little late.
     std::optional<Instant> silent_since() const;

@@ -22,7 +22,7 @@ void listen(RoomLink& link, const Sitting& sitting, std::function<void(Message)>
     const auto on_changed = [&link, hear, witness = sitting.witness](
                                 const race::Events& events, const std::vector<Answered>& answers) {
         hear(RoomChanged{link.state(), link.self(), link.unanswered(), events, answers,
-                         link.server()});
+                         link.server(), link.abilities()});
         if (!witness) return;
         const auto said = witness(link.state(), link.self(), events);
         if (said) hear(Noticed{said->text, said->tone == Status::Tone::good});

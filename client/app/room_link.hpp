@@ -35,6 +35,12 @@ struct ServerLabel {
     friend bool operator==(const ServerLabel&, const ServerLabel&) = default;
 };
 
+// What the server can do beyond the first version of the protocol.
+struct ServerAbilities {
+    bool room_door = true;  // it locks rooms, and lets kicked members back in
+    friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
+};
+
 // The end of a command that was unanswered.
 struct Answered {
     race::Command command;
@@ -64,6 +70,7 @@ public:
     virtual const race::RoomState& state() const = 0;
     virtual MemberId self() const = 0;
     virtual ServerLabel server() const { return {}; }
+    virtual ServerAbilities abilities() const { return {}; }
     // The commands sent and not answered yet, the oldest first.
     virtual std::vector<race::Command> unanswered() const = 0;
 

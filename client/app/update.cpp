@@ -105,6 +105,7 @@ void change_room(Next& next, const RoomChanged& changed) {
     Model& model = next.model;
     const race::RoomState before = std::exchange(model.room, changed.room);
     model.server = changed.server;
+    model.abilities = changed.abilities;
     const auto former_self = std::exchange(model.self, changed.self);
     const bool lost_seat = former_self && former_self != model.self;
     const auto waited = std::exchange(model.unanswered, changed.unanswered).size();

@@ -35,7 +35,7 @@ struct Entry {
 std::vector<Entry> entries_of(const Model& model, Context context) {
     std::vector<Entry> entries{{"", model.say(title_of(context))}};
     for (const auto& row : actions()) {
-        if (row.context != context) continue;
+        if (row.context != context || !model.offers(row.action)) continue;
         if (digit_of(row.action) > 1 || note_of(row.action) > 1) continue;
         if (row.action == Action::digit_1) {
             entries.push_back({"1-9", model.say("place or note a digit"_t)});

@@ -93,12 +93,16 @@ std::string difficulty_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto difficulty = race::difficulty(rules);
     if (rules.source == race::PuzzleSource::given) return model.say("custom puzzle"_t);
+    if (!rules.source) return model.say("unknown puzzle"_t);
     if (rules.rating) return model.say("rating {0}"_t, difficulty);
+    if (!rules.grade) return model.say("unknown difficulty"_t);
     return model.say(language::Phrase(difficulty));
 }
 
 std::string puzzle_text(const Model& model) {
-    switch (model.room.rules.source) {
+    const auto source = model.room.rules.source;
+    if (!source) return model.say("an unknown kind of puzzle"_t);
+    switch (*source) {
         case race::PuzzleSource::generated:
             return model.say("a new puzzle, {0}"_t, difficulty_text(model));
         case race::PuzzleSource::seeded:

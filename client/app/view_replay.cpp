@@ -67,6 +67,8 @@ std::string title_text(const Replay& replay, language::Language language) {
     std::string text = language::say(language, "Race {0}"_t, state.race.number.value) + ", ";
     if (rules.source == race::PuzzleSource::given) {
         text += language::say(language, "custom puzzle"_t);
+    } else if (!rules.source || (!rules.rating && !rules.grade)) {
+        text += language::say(language, "unknown puzzle"_t);
     } else if (rules.rating) {
         text += language::say(language, "rating {0}"_t, race::difficulty(rules));
     } else {

@@ -69,6 +69,7 @@ std::vector<Hint> hints_for(const Model& model) {
     std::vector<Hint> hints;
     if (screen_of(model) == Screen::board) hints.push_back({"1-9", model.say("digit"_t)});
     for (const auto action : hinted_actions(model)) {
+        if (!model.offers(action)) continue;
         const auto key = model.settings.keys.first_key(action);
         if (!key.empty()) hints.push_back({key, label_of(model, action)});
     }

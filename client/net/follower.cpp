@@ -16,6 +16,11 @@ bool is_move(const race::Command& command) {
            std::holds_alternative<race::Forfeit>(command);
 }
 
+bool needs_room_door(const race::Command& command) {
+    return std::holds_alternative<race::LockRoom>(command) ||
+           std::holds_alternative<race::LiftKicks>(command);
+}
+
 }  // namespace
 
 wire::Hello Follower::hello() const {
@@ -94,23 +99,40 @@ void Follower::settle(CommandNumber number, const std::optional<race::Refusal>& 
     waiting.erase(settled);
 }
 
-// Moves of a race that is over would be refused or, worse, done in the next one.
-void Follower::give_up_late_moves(Followed& followed) {
+// Commands that wait to be sent and would be sent in vain are answered with this refusal.
+void Follower::give_up(const Question& is_vain, race::RefusalCode refusal, Followed& followed) {
     auto& waiting = seat_.unanswered;
-    const auto is_late = [this](const WaitingCommand& command) {
-        const bool is_on =
-            state_.phase == race::Phase::racing && state_.race.number == command.race;
-        return command.number > carried_ && is_move(command.command) && !is_on;
+    const auto is_given_up = [&](const WaitingCommand& command) {
+        return command.number > carried_ && is_vain(command);
     };
-    if (std::ranges::none_of(waiting, is_late)) return;
-    for (const auto& late : waiting) {
-        if (!is_late(late)) continue;
-        followed.answers.push_back({late.number, late.command, race::RefusalCode::not_racing});
+    if (std::ranges::none_of(waiting, is_given_up)) return;
+    for (const auto& command : waiting) {
+        if (!is_given_up(command)) continue;
+        followed.answers.push_back({command.number, command.command, refusal});
     }
-    std::erase_if(waiting, is_late);
+    std::erase_if(waiting, is_given_up);
     const auto free = std::ranges::find_if(
         waiting, [this](const auto& command) { return command.number > carried_; });
     number_on(static_cast<std::size_t>(free - waiting.begin()));
+}
+
+// Moves of a race that is over would be refused or, worse, done in the next one.
+void Follower::give_up_late_moves(Followed& followed) {
+    const auto is_late = [this](const WaitingCommand& command) {
+        const bool is_on =
+            state_.phase == race::Phase::racing && state_.race.number == command.race;
+        return is_move(command.command) && !is_on;
+    };
+    give_up(is_late, race::RefusalCode::not_racing, followed);
+}
+
+// A server without the feature would end the connection. It may be older than the one that was there before.
+void Follower::give_up_unknown(Followed& followed) {
+    if (features_.contains(wire::Feature::room_door)) return;
+    const auto is_unknown = [](const WaitingCommand& command) {
+        return needs_room_door(command.command);
+    };
+    give_up(is_unknown, race::RefusalCode::not_known, followed);
 }
 
 Result<Followed, std::string> Follower::receive(const wire::ServerMessage& message) {
@@ -119,6 +141,7 @@ Result<Followed, std::string> Follower::receive(const wire::ServerMessage& messa
         welcome(*message.welcome);
         followed.welcomed = true;
         server_ = message.welcome->label;
+        features_ = message.welcome->features;
     }
     if (message.snapshot) adopt(*message.snapshot, followed);
     if (!message.events.empty() && !state_.code)
@@ -133,6 +156,7 @@ Result<Followed, std::string> Follower::receive(const wire::ServerMessage& messa
         settle(answer.command, answer.refusal, followed);
     }
     give_up_late_moves(followed);
+    give_up_unknown(followed);
     followed.events = message.events;
     // The server's word counts: it also numbers the kinds of event that this version does not know.
     if (message.cursor) {

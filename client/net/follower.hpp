@@ -3,6 +3,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -72,6 +73,8 @@ public:
     const std::deque<WaitingCommand>& unanswered() const { return seat_.unanswered; }
     // What the server said of itself at the newest welcome.
     const wire::ServerLabel& server() const { return server_; }
+    // What the server knows beyond the first version of the protocol; nothing before the first welcome.
+    wire::FeatureSet features() const { return features_; }
     // What a later process must know to go on in our place.
     const Seat& seat() const { return seat_; }
 
@@ -81,13 +84,17 @@ private:
     void adopt(const race::RoomState& snapshot, Followed& followed);
     void settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
                 Followed& followed);
+    using Question = std::function<bool(const WaitingCommand& command)>;
+    void give_up(const Question& is_vain, race::RefusalCode refusal, Followed& followed);
     void give_up_late_moves(Followed& followed);
+    void give_up_unknown(Followed& followed);
 
     std::string name_;
     race::Role role_;
     Seat seat_;
     race::RoomState state_;
     wire::ServerLabel server_;
+    wire::FeatureSet features_;
     std::uint64_t history_ = 0;  // what the cursor counts in
     CommandNumber carried_;      // the last on this connection, or on record when it began
 };

@@ -42,10 +42,11 @@ std::string_view describe(CancelReason reason) {
 
 std::string difficulty(const RaceRules& rules) {
     if (rules.rating) return sudoku::to_string(*rules.rating);
-    return std::string(sudoku::name(rules.grade));
+    return rules.grade ? std::string(sudoku::name(*rules.grade)) : "unknown";
 }
 
 std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& choice) {
+    if (!rules.source || !rules.grade) return RefusalCode::not_known;
     if (rules.max_players < 1 || rules.max_players > 100) return RefusalCode::players_out_of_range;
     if (rules.countdown < 0s || rules.countdown > 60s) return RefusalCode::countdown_out_of_range;
     if (rules.time_limit < 1s || rules.time_limit > 24h)

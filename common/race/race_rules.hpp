@@ -23,10 +23,11 @@ enum class PuzzleSource : std::uint8_t {
     given    // typed in by the host; may have several solutions
 };
 
-// The part of the rules that everybody in the room may know.
+// The part of the rules that everybody in the room may know. A client may be shown a source or a grade that its version
+// does not know: it has none then. Rules without either cannot be set.
 struct RaceRules {
-    PuzzleSource source = PuzzleSource::generated;
-    sudoku::Grade grade = sudoku::Grade::easy;  // without meaning for a given puzzle
+    std::optional<PuzzleSource> source = PuzzleSource::generated;
+    std::optional<sudoku::Grade> grade = sudoku::Grade::easy;  // without meaning for a given puzzle
     std::optional<sudoku::RatingRange> rating;  // within 1.0..11.9; if there, instead of the grade
     std::uint32_t max_players = 8;              // 1..100
     std::chrono::seconds countdown{5};          // 0..60
@@ -76,7 +77,7 @@ std::string_view name(CancelReason reason);
 // "no players are left".
 std::string_view describe(CancelReason reason);
 
-// "easy", or "6.5-7.5": how hard the puzzles of these rules are, if they are not given.
+// "easy", "6.5-7.5", or "unknown": how hard the puzzles of these rules are, if they are not given.
 std::string difficulty(const RaceRules& rules);
 
 // Why these rules cannot be used; none if they can. Cheap: a given puzzle is not solved here.

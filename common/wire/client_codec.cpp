@@ -58,12 +58,10 @@ struct CommandWriter {
 
 // Rules are taken as they are or not at all: what this version does not know is not left out in silence.
 bool knows_all(const v1::RaceRules& pb) {
-    race::PuzzleSource source{};
-    sudoku::Grade grade{};
     race::Assist assist{};
     const auto& assists = pb.assists().allowed();
-    return fields::from_pb(pb.source(), race::PuzzleSource::given, source) &&
-           fields::from_pb(pb.grade(), sudoku::all_grades.back(), grade) &&
+    return fields::known(pb.source(), race::PuzzleSource::given) &&
+           fields::known(pb.grade(), sudoku::all_grades.back()) &&
            std::ranges::all_of(assists, [&](int each) {
                return fields::from_pb(each, race::all_assists.back(), assist);
            });

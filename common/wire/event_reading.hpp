@@ -10,7 +10,7 @@ bool get(const Pb& pb, std::optional<race::RoomOpened>& out) {
     auto code = race::RoomCode::parse(pb.code());
     if (!code) return false;
     out = race::RoomOpened{std::move(*code), {}, {}};
-    return get(pb.rules(), out->rules) && from_pb(pb.at(), out->at);
+    return get_rules(pb, out->rules) && from_pb(pb.at(), out->at);
 }
 template <class Pb>
 bool get(const Pb& pb, race::RoomClosed& out) {
@@ -54,7 +54,7 @@ bool get(const Pb& pb, race::RoleChanged& out) {
 }
 template <class Pb>
 bool get(const Pb& pb, race::RulesChanged& out) {
-    return get(pb.rules(), out.rules);
+    return get_rules(pb, out.rules);
 }
 template <class Pb>
 bool get(const Pb& pb, race::CountdownStarted& out) {

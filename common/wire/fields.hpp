@@ -74,6 +74,18 @@ inline std::string filled_bytes(const race::FilledByBox& filled) {
     return {filled.begin(), filled.end()};
 }
 
+// For values that a newer version may add to, and that are only shown: one that this version does not know is none.
+template <class PbEnum, class Enum>
+PbEnum to_pb(const std::optional<Enum>& value) {
+    return value ? to_pb<PbEnum>(*value) : static_cast<PbEnum>(0);
+}
+
+template <class Enum, class PbEnum>
+std::optional<Enum> known(PbEnum value, Enum last) {
+    Enum read{};
+    return from_pb(value, last, read) ? std::optional(read) : std::nullopt;
+}
+
 // ---- features ----
 
 template <class Pb>
@@ -154,6 +166,7 @@ void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.aid_price.count()));
 }
 
+// Without a source or a grade that this version does not know: callers that need them check.
 template <class Pb>
 bool get(const Pb& pb, race::RaceRules& rules) {
     rules.max_players = pb.max_players();
@@ -164,9 +177,15 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     rules.auto_start = pb.auto_start();
     rules.assists = get_assists(pb);
     if (pb.has_aid_price_seconds()) rules.aid_price = std::chrono::seconds(pb.aid_price_seconds());
-    return from_pb(pb.source(), race::PuzzleSource::given, rules.source) &&
-           from_pb(pb.grade(), sudoku::all_grades.back(), rules.grade) &&
-           get_rating(pb, rules.rating);
+    rules.source = known(pb.source(), race::PuzzleSource::given);
+    rules.grade = known(pb.grade(), sudoku::all_grades.back());
+    return get_rating(pb, rules.rating);
+}
+
+// Of a message that must have rules.
+template <class Pb>
+bool get_rules(const Pb& pb, race::RaceRules& rules) {
+    return pb.has_rules() && get(pb.rules(), rules);
 }
 
 template <class Pb>

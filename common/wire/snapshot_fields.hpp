@@ -203,7 +203,7 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
         if (state.members.back().id <= before) return false;
     }
     return state.code && from_pb(pb.phase(), race::Phase::racing, state.phase) &&
-           get(pb.rules(), state.rules) && get_talk(pb, state.talk) &&
+           get_rules(pb, state.rules) && get_talk(pb, state.talk) &&
            from_pb(pb.deserted_since(), state.deserted_since) &&
            (!pb.has_race() || get_race(pb.race(), state.race));
 }

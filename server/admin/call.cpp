@@ -54,12 +54,12 @@ std::string list_of_commands() {
 
 void declare_place(CLI::App& verb, CallOptions& options) {
     verb.add_option("--admin-socket", options.socket,
-                    "The server's socket; if it is not given, the one in $RUNTIME_DIRECTORY, in "
-                    "the data folder or in /run/gridrace")
+                    "The server's socket; default: the one in $RUNTIME_DIRECTORY, in the data "
+                    "folder or in /run/gridrace")
         ->type_name("FILE");
-    verb.add_option("--data", options.folder,
-                    "The server's data folder; if it is not given, that of the server's own --data "
-                    "(GRIDRACE_DATA)")
+    verb.add_option(
+            "--data", options.folder,
+            "The server's data folder; default: that of the server's --data (GRIDRACE_DATA)")
         ->type_name("DIR");
     verb.add_flag("--json", options.as_json, "Print the answer as JSON");
 }
@@ -149,28 +149,30 @@ std::filesystem::path usual_socket(const std::string& runtime,
 void declare_call(CLI::App& app, CallOptions& options) {
     auto& admin = *app.add_subcommand(
         "admin",
-        "Look at a running server, or tell it what to do; only its own user and root may. Exit "
-        "code 0: done, 1: not done, 69: no server answers");
-    admin.add_option("command", options.words, "What to do, and with what")
+        "Control a running server; only its own user and root can. Exit code 0: success, 1: "
+        "failure, 69: no server answers");
+    admin.add_option("command", options.words, "Command and its arguments")
         ->type_name("COMMAND")
         ->required()
         ->expected(1, 4);
-    admin.add_option("--room", options.room, "In this room only")->type_name("CODE");
-    admin.add_option("--for", options.span, "For so long: 90s, 5m, 2h, 7d")->type_name("SPAN");
-    admin.add_option("--within", options.within, "So long at most")->type_name("SPAN");
-    admin.add_option("--limit", options.limit, "So many at most")->type_name("N");
+    admin.add_option("--room", options.room, "Only in this room")->type_name("CODE");
+    admin.add_option("--for", options.span, "Duration, such as 90s, 5m, 2h or 7d")
+        ->type_name("SPAN");
+    admin.add_option("--within", options.within, "Maximum wait, such as 90s, 5m or 2h")
+        ->type_name("SPAN");
+    admin.add_option("--limit", options.limit, "Rooms to list at most")->type_name("N");
     declare_place(admin, options);
     admin.footer("Commands:\n" + list_of_commands() +
                  "Examples:\n  gridraced admin rooms\n  gridraced admin ban K7MQ2X Sam --for 2h");
 
     auto& drain = *app.add_subcommand(
         "drain",
-        "Have a running server take nobody new, wait until the races that are under way have "
-        "ended, and stop");
+        "Have a running server admit nobody new, wait until running races have ended, and stop");
     drain
-        .add_option("--within", options.within,
-                    "So long at most: 90s, 5m, 2h; if not given, the server's --drain-seconds, "
-                    "or five minutes")
+        .add_option(
+            "--within", options.within,
+            "Maximum wait, such as 90s, 5m or 2h; default: the server's --drain-seconds, or "
+            "five minutes")
         ->type_name("SPAN");
     declare_place(drain, options);
 }

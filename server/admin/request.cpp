@@ -14,56 +14,52 @@ using Form = Argument::Form;
 using nlohmann::json;
 
 const Argument room{"room", Form::required, "CODE", "The room's code"};
-const Argument one_room{"room", Form::option, "CODE", "In this room only"};
+const Argument one_room{"room", Form::option, "CODE", "Only in this room"};
 const Argument member{"member", Form::required, "MEMBER", "The member's number or name"};
 const Argument how_long{"for", Form::option, "SPAN",
-                        "For so long: 90s, 5m, 2h, 7d; if not given, for good"};
+                        "Duration, such as 90s, 5m, 2h or 7d; default: permanent"};
 
 const std::vector<Command>& table() {
     static const std::vector<Command> all{
         {"rooms",
-         "The open rooms, the busiest first",
+         "List open rooms, busiest first",
          false,
-         {{"limit", Form::option, "N", "So many at most; 1000 if not given"}}},
-        {"room", "One room and who is in it", false, {room}},
-        {"members", "Everybody who is in a room", false, {one_room}},
-        {"kick",
-         "Remove a member from a room, who cannot come back on that seat",
-         true,
-         {room, member}},
+         {{"limit", Form::option, "N", "Rooms to list at most; default: 1000"}}},
+        {"room", "Show a room and its members", false, {room}},
+        {"members", "List members, by default of all rooms", false, {one_room}},
+        {"kick", "Remove a member from a room and revoke the seat", true, {room, member}},
         {"ban",
-         "Disconnect an address or a network and let it in no more (an IPv6 address stands for its "
-         "/64), or kick a member and ban the address that the member comes from",
+         "Disconnect and ban an address or a network (an IPv6 address stands for its /64), or kick "
+         "a member and ban the member's address",
          true,
          {{"who", Form::required, "ADDRESS|NETWORK|CODE",
            "The address, a network such as 10.0.0.0/8, or the room of the member"},
           {"member", Form::optional, "MEMBER", "The member's number or name"},
           how_long}},
         {"unban",
-         "Let an address or a network in again",
+         "Lift the ban of an address or a network",
          true,
          {{"address", Form::required, "ADDRESS|NETWORK", "As bans shows it"}}},
-        {"bans", "Who is banned, and until when", false, {}},
+        {"bans", "List bans and when they end", false, {}},
         {"mute", "Stop a member from chatting", true, {room, member}},
-        {"unmute", "Let the member talk again", true, {room, member}},
+        {"unmute", "Allow a member to chat again", true, {room, member}},
         {"announce",
-         "Say something to everybody",
+         "Send an announcement to everyone",
          true,
          {{"text", Form::required, "TEXT", "One line, at most 240 columns"}, one_room}},
-        {"close", "Close a room for good; everybody in it is sent away", true, {room}},
+        {"close", "Close a room for good and disconnect its members", true, {room}},
         {"erase",
-         "Close a room, and erase all that the log holds of it: who was there, what they said and "
-         "what they played. "
-         "It cannot be had back",
+         "Close a room and delete everything about it from the log: members, chat and moves. This "
+         "cannot be undone",
          true,
          {room}},
-        {"stats", "How the server is and how much there is to do", false, {}},
+        {"stats", "Show the server's state and load", false, {}},
         {"drain",
-         "Take nobody new, wait until the races that are under way have ended, and stop",
+         "Admit nobody new, wait until running races have ended, and stop",
          true,
          {{"within", Form::option, "SPAN",
-           "So long at most: 90s, 5m, 2h; if not given, --drain-seconds, or five minutes"}}},
-        {"undrain", "Take everybody again, and do not stop", true, {}},
+           "Maximum wait, such as 90s, 5m or 2h; default: --drain-seconds, or five minutes"}}},
+        {"undrain", "Cancel draining and admit everyone again", true, {}},
     };
     return all;
 }

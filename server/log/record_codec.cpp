@@ -103,6 +103,20 @@ std::string encode(const Record& record) {
     return pb.SerializeAsString();
 }
 
+namespace {
+
+// Unlike a client, a server has to act by the rules that it reads.
+bool has_known_rules(const race::Event& event) {
+    const auto* opened = std::get_if<race::RoomOpened>(&event);
+    const auto* changed = std::get_if<race::RulesChanged>(&event);
+    const auto* rules = opened != nullptr    ? &opened->rules
+                        : changed != nullptr ? &changed->rules
+                                             : nullptr;
+    return rules == nullptr || (rules->source && rules->grade);
+}
+
+}  // namespace
+
 Result<Record, RecordFault> decode_record(std::string_view bytes) {
     log::v1::Record pb;
     if (!wire::parse(bytes, pb)) return RecordFault{"not a record of a gridrace log"};
@@ -112,7 +126,7 @@ Result<Record, RecordFault> decode_record(std::string_view bytes) {
         std::optional<race::Event> read;
         const auto outcome = wire::fields::get_event(event, read);
         if (outcome == wire::fields::EventRead::malformed) return RecordFault{"a malformed event"};
-        if (!read) return RecordFault{"an event of a newer version"};
+        if (!read || !has_known_rules(*read)) return RecordFault{"an event of a newer version"};
         record.events.push_back(std::move(*read));
     }
     return record;

@@ -98,7 +98,7 @@ private:
     std::optional<wire::CloseCode> close_code_;  // after it
     std::optional<Deadline>
         watch_;                  // looks whether the peer is still there, and when it was sent away
-    bool is_sent_away_ = false;  // the seat has ended: the connection does, too, before long
+    bool is_sent_away_ = false;  // the connection ends before long
     Shard::Registration registration_;
     Hall::Stay stay_;
 };

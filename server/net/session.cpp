@@ -125,10 +125,11 @@ void Session::watch() {
     write_next();
 }
 
+// The peer is told why when nothing else is being written to it; see write_next().
 void Session::end_late_message() {
     guard_.give_up();
-    if (!writing_) FrameGuard::dismiss(stream_.next_layer());
-    shut();
+    if (writing_) return send_away();
+    FrameGuard::dismiss(stream_.next_layer());
 }
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {

@@ -32,6 +32,7 @@ void Session::refuse(wire::Error error, wire::CloseCode code) {
 // One thing at a time: everything that is due in one frame, and when nothing is due, the end if it has come.
 void Session::write_next() {
     if (writing_ || closing_) return;
+    if (guard_.has_tripped()) return FrameGuard::dismiss(stream_.next_layer());
     if (std::exchange(ping_due_, false)) return ping();
     frame_.clear();
     if (seat_ != nullptr && !close_code_) {

@@ -36,9 +36,6 @@ bool asks_for_health(std::string_view target) {
 }
 
 Wish understand_create(const Request& request) {
-    if (request.method() != http::verb::post) {
-        return wrong_method_answer("POST", "create a room with POST");
-    }
     auto create = wire::decode_create_room(request.body());
     if (!create) return text_answer(http::status::bad_request, create.error().reason);
     return std::move(*create);
@@ -133,6 +130,10 @@ Wish understand(Reception& reception, const Arrival& arrival, const Request& req
     const auto host = request[http::field::host];
     if (!reception.gate.may_be_called(host, origin, arrival.client)) {
         return rejection_answer(reception.gate.reject(RefusalCause::foreign_host));
+    }
+    // First, so that a request that makes no room is charged for none.
+    if (target == "/rooms" && request.method() != http::verb::post) {
+        return wrong_method_answer("POST", "create a room with POST");
     }
     if (target == "/rooms" && reception.draining) {
         auto later = text_answer(http::status::service_unavailable,

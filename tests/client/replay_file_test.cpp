@@ -103,6 +103,17 @@ TEST(ReplayFile, KeepsRatingsRolesAndAbsences) {
     EXPECT_EQ(read->start.members, record.start.members);
 }
 
+TEST(ReplayFile, KeepsThatItsPuzzleIsOfAKindThatIsNotKnown) {
+    auto record = app::eventful_race().record();
+    record.start.rules.source.reset();
+    record.start.rules.grade.reset();
+
+    const auto read = read_replay_file(to_replay_file(record));
+
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->start.rules, record.start.rules);
+}
+
 TEST(ReplayFile, IsRefusedIfItIsNone) {
     EXPECT_EQ(read_replay_file("").error(), "This is no replay of gridrace.");
     EXPECT_EQ(read_replay_file("[]").error(), "This is no replay of gridrace.");

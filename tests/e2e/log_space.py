@@ -128,6 +128,13 @@ async def fill_a_room(gridraced, _):
     check_equal(await other.command(set_ready=client_pb2.SetReady(ready=True)), None, "a command in another room")
 
 
+async def ask_in_vain(gridraced, _):
+    """A request that makes no room is charged for none."""
+    for _each in range(8):
+        check_equal(ask_for(gridraced.server, "/rooms").status, 405, "GET /rooms")
+    check_equal(post_rooms(gridraced.server, b"").status, 201, "the first new room")
+
+
 async def have_no_space(gridraced, _):
     """No new room, and it can be seen why."""
     answer = post_rooms(gridraced.server, b"")
@@ -168,6 +175,7 @@ CASES = [
     (attack, {**WITHOUT_PACE, "UNLIMITED": "none", "ADDRESS_LOG_RATE": 60, "ADDRESS_LOG_BURST": 64}),
     (go_slowly, {**WITHOUT_PACE, "MEMBER_LOG_RATE": 60, "MEMBER_LOG_BURST": 8}),
     (fill_a_room, {**WITHOUT_PACE, "ROOM_LOG_MIB": 1}),
+    (ask_in_vain, {"UNLIMITED": "none", "ADDRESS_LOG_RATE": 1, "ADDRESS_LOG_BURST": 1}),
     (have_no_space, {"FREE_SPACE_MIB": 100000000}),
 ]
 

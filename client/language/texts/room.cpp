@@ -117,11 +117,17 @@ std::vector<CatalogueRow> room_texts() {
          "{0} zum Spielen, {1} für eine andere Schwierigkeit.",
          "{0} para jugar, {1} para cambiar la dificultad.", "按 {0} 开始，按 {1} 换难度。"},
         {"custom puzzle", "eigenes Rätsel", "puzle propio", "指定题目"},
+        {"unknown puzzle", "unbekanntes Rätsel", "puzle desconocido", "未知题目"},
+        {"unknown difficulty", "Schwierigkeit unbekannt", "dificultad desconocida", "未知难度"},
         {"rating {0}", "Wertung {0}", "valoración {0}", "难度值 {0}"},
         {"a new puzzle, {0}", "ein neues Rätsel, {0}", "un puzle nuevo, {0}", "新题目，{0}"},
         {"a seeded puzzle, {0}", "ein Rätsel aus einer Zahl, {0}", "un puzle de una semilla, {0}",
          "由种子生成的题目，{0}"},
         {"a custom puzzle", "ein eigenes Rätsel", "un puzle propio", "指定的题目"},
+        {"an unknown kind of puzzle", "eine unbekannte Art von Rätsel",
+         "un tipo de puzle desconocido", "未知类型的题目"},
+        {"This program is too old for that.", "Dieses Programm ist dafür zu alt.",
+         "Este programa es demasiado antiguo para eso.", "本程序版本过旧，不支持该操作。"},
         {"This address works on this computer only. For friends elsewhere, run gridraced --listen "
          "0.0.0.0:8765 and open the room at the address of this computer.",
          "Diese Adresse gilt nur auf diesem Rechner. Für Freunde anderswo starte gridraced "

@@ -68,6 +68,39 @@ TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
     EXPECT_EQ(view(model).text().find(", locked"), std::string::npos);
 }
 
+TEST_F(Lobby, DoesNotAskAnOldServerForWhatItLacks) {
+    abilities.room_door = false;
+    join("Ben");
+    effects.clear();
+
+    for (const auto* key : {"L", "b"}) {
+        play(key);
+
+        EXPECT_TRUE(effects.empty());
+        EXPECT_EQ(model.status.text, "This server is too old for that.");
+    }
+    EXPECT_FALSE(model.room.locked);
+}
+
+TEST_F(Lobby, OffersOnlyKeysThatTheServerKnows) {
+    resize(200, 60);
+    join("Ben");
+    EXPECT_NE(view(model).text().find("L lock"), std::string::npos);
+    press("?");
+    EXPECT_NE(view(model).text().find("lock or unlock the room"), std::string::npos);
+    press("q");
+
+    abilities.room_door = false;
+    join("Cho");
+
+    EXPECT_EQ(view(model).text().find("L lock"), std::string::npos);
+    EXPECT_NE(view(model).text().find("k kick"), std::string::npos);
+    press("?");
+    EXPECT_EQ(view(model).text().find("lock or unlock the room"), std::string::npos);
+    EXPECT_EQ(view(model).text().find("let kicked members back in"), std::string::npos);
+    EXPECT_NE(view(model).text().find("kick the selected member"), std::string::npos);
+}
+
 TEST_F(Lobby, LetsThoseComeAgainWhoWereKicked) {
     play("b");
     EXPECT_EQ(model.status.text, "Nobody has been removed from this room.");
@@ -129,6 +162,21 @@ TEST_F(Lobby, ChangesTheGrade) {
     EXPECT_EQ(model.room.rules.grade, sudoku::Grade::medium);
     play("gggg");
     EXPECT_EQ(model.room.rules.grade, sudoku::Grade::diabolical);
+    play("g");
+    EXPECT_EQ(model.room.rules.grade, sudoku::Grade::easy);
+}
+
+TEST_F(Lobby, ShowsRulesOfANewerServer) {
+    room.rules.grade.reset();
+    join("Ben");
+    EXPECT_NE(view(model).text().find("a new puzzle, unknown difficulty"), std::string::npos);
+
+    room.rules.source.reset();
+    join("Cho");
+    EXPECT_NE(view(model).text().find("an unknown kind of puzzle"), std::string::npos);
+
+    play("a");
+    EXPECT_EQ(model.status.text, "This program is too old for that.");
     play("g");
     EXPECT_EQ(model.room.rules.grade, sudoku::Grade::easy);
 }

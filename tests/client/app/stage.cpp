@@ -143,7 +143,7 @@ void Stage::tell(const race::Events& events, const std::vector<Answered>& answer
     const auto answered = static_cast<std::ptrdiff_t>(answers.size());
     const std::vector<race::Command> left(model.unanswered.begin() + answered,
                                           model.unanswered.end());
-    take(RoomChanged{race::visible_to(room, self_), self_, left, seen, answers});
+    take(RoomChanged{race::visible_to(room, self_), self_, left, seen, answers, {}, abilities});
 }
 
 race::Context Stage::context() {

@@ -46,6 +46,7 @@ public:
     // Hears every message once the model has changed.
     std::function<void(const Model& before, const Message& message)> on_message;
 
+    ServerAbilities abilities;
     Model model;
     Effects effects;       // of all that happened so far
     race::RoomState room;  // as the server has it

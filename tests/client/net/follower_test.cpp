@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/wire/codec.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::client {
@@ -59,6 +60,37 @@ protected:
 };
 
 }  // namespace
+
+TEST_F(Following, KnowsNoFeaturesOfAServerWhoseFrameHasNone) {
+    auto message = first_message();
+    message.welcome->features = wire::server_features;
+    receive(message);
+    EXPECT_EQ(follower.features(), wire::server_features);
+
+    message.welcome->features = {};
+    const auto decoded = wire::decode_server_message(wire::encode(message));
+    ASSERT_TRUE(decoded.has_value());
+    receive(*decoded);
+
+    EXPECT_EQ(follower.features(), wire::FeatureSet());
+}
+
+TEST_F(Following, RefusesForAnOldServerWhatItDoesNotKnow) {
+    receive(first_message());
+    follower.submit(race::LockRoom{true});
+    follower.submit(race::SetReady{true});
+    follower.submit(race::LiftKicks{});
+
+    const auto followed = receive(welcome(ada));
+
+    ASSERT_EQ(followed.answers.size(), 2u);
+    for (const auto& given_up : followed.answers)
+        EXPECT_EQ(given_up.refusal, race::Refusal(race::RefusalCode::not_known));
+    const auto sent = follower.take_due();
+    ASSERT_EQ(sent.size(), 1u);
+    EXPECT_EQ(sent[0].number, CommandNumber{1});
+    EXPECT_TRUE(std::holds_alternative<race::SetReady>(sent[0].command));
+}
 
 TEST_F(Following, BeginsWithoutACursorAndGoesOnWithOne) {
     EXPECT_EQ(follower.hello().name, "Ada");

@@ -151,6 +151,20 @@ TEST(ServerCodec, KeepsARefusalCodeThatItDoesNotKnow) {
     EXPECT_EQ(race::describe(*answer.refusal), "Not possible.");
 }
 
+TEST(ServerCodec, TakesRulesWhoseSourceOrGradeItDoesNotKnow) {
+    const auto of_a_newer_server = number(1, 4) + number(2, 7) + number(3, 8);
+    const auto snapshot = part(3, part(1, "K7MQ2X") + number(3, 1) + part(4, of_a_newer_server));
+
+    const auto read_once = read(snapshot);
+    const auto again = read(encode(read_once));
+
+    ASSERT_TRUE(read_once.snapshot);
+    EXPECT_EQ(read_once.snapshot->rules.source, std::nullopt);
+    EXPECT_EQ(read_once.snapshot->rules.grade, std::nullopt);
+    EXPECT_EQ(read_once.snapshot->rules.max_players, 8u);
+    EXPECT_EQ(again, read_once);
+}
+
 TEST(ServerCodec, TakesNothingOfAServersWordsThatCannotBeShown) {
     ServerMessage message;
     message.welcome = Welcome{{3}, {}, noon, {}, "", 0, {}};

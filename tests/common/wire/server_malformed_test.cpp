@@ -60,7 +60,8 @@ TEST(MalformedEvent, IsRefused) {
     } table[] = {
         {"a room without a code", event(1, part(2, rules))},
         {"a room with a code that is none", event(1, part(1, "K7MQ20") + part(2, rules))},
-        {"rules without a source", event(1, part(1, "K7MQ2X"))},
+        {"a room without rules", event(1, part(1, "K7MQ2X"))},
+        {"new rules that are none", event(10, "")},
         {"a rating beyond every scale",
          event(1, part(1, "K7MQ2X") + part(2, rules + part(9, number(2, 0x10000))))},
         {"a reason for no race that is none", event(12, number(1, 3) + number(2, 5))},

@@ -95,6 +95,17 @@ TEST(RecordCodec, RefusesAnEventOfANewerVersion) {
     EXPECT_FALSE(decode_record(known + raw::part(events_field, unknown_event)));
 }
 
+TEST(RecordCodec, RefusesRulesOfANewerVersion) {
+    race::RaceRules rules;
+    EXPECT_TRUE(decode_record(encode({race::noon, {race::RulesChanged{rules}}})));
+
+    rules.grade.reset();
+    EXPECT_FALSE(decode_record(encode({race::noon, {race::RulesChanged{rules}}})));
+    rules.grade = sudoku::Grade::easy;
+    rules.source.reset();
+    EXPECT_FALSE(decode_record(encode({race::noon, {race::RulesChanged{rules}}})));
+}
+
 TEST(RecordCodec, RefusesAnImpossibleEvent) {
     const auto token_of_three_bytes = raw::part(1, "abc");
 
