@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds between_writes{500};
 
 GameRecord::GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
                        std::optional<std::chrono::sys_days> daily,
-                       std::function<void(const std::string&)> on_fault)
+                       std::function<void(const std::error_code&)> on_fault)
     : io_(io), file_(std::move(file)), daily_(daily), on_fault_(std::move(on_fault)), timer_(io) {}
 
 void GameRecord::touch() {
@@ -38,9 +38,7 @@ void GameRecord::write_now() {
     const auto daily = log.races_before ? std::nullopt : daily_;
     const auto error = file_->write(to_text({std::move(log), room_->sheet(), daily}));
     if (!error) return;
-    if (const auto on_fault = std::exchange(on_fault_, nullptr)) {
-        on_fault("This game cannot be kept for later: " + error.message() + ".");
-    }
+    if (const auto on_fault = std::exchange(on_fault_, nullptr)) on_fault(error);
 }
 
 void GameRecord::close() {

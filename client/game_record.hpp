@@ -19,7 +19,7 @@ public:
     // `on_fault` is told once, if the game cannot be kept.
     GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
                std::optional<std::chrono::sys_days> daily,
-               std::function<void(const std::string& sentence)> on_fault);
+               std::function<void(const std::error_code& error)> on_fault);
 
     // The room must outlive this, and the calls of touch.
     void follow(const app::LocalRoom& room) { room_ = &room; }
@@ -37,7 +37,7 @@ private:
     boost::asio::io_context& io_;
     std::optional<LockedFile> file_;
     std::optional<std::chrono::sys_days> daily_;
-    std::function<void(const std::string&)> on_fault_;
+    std::function<void(const std::error_code&)> on_fault_;
     const app::LocalRoom* room_ = nullptr;
     boost::asio::steady_timer timer_;
     bool is_due_ = false;

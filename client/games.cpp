@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/race_phrases.hpp"
 #include "client/app/statistics.hpp"
 #include "client/app/words.hpp"
 #include "client/folders.hpp"
@@ -12,6 +13,7 @@ namespace gridrace::client {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace language::literals;
 
 constexpr int most_games = 16;
 
@@ -76,16 +78,16 @@ FoundGames find_games(const fs::path& folder) {
     return found;
 }
 
-std::string description(const FoundGame& found, std::chrono::sys_days today) {
+std::string description(const FoundGame& found, std::chrono::sys_days today,
+                        language::Language language) {
     const auto& race = found.room.race;
-    std::string text;
+    auto text = app::difficulty_text(language, found.room.rules);
     if (found.game.daily == today) {
-        text = "today's puzzle, ";
+        text = language::say(language, "today's puzzle, {0}"_t, text);
     } else if (found.game.daily) {
-        text = "puzzle of " + app::day_text(*found.game.daily) + ", ";
+        text =
+            language::say(language, "puzzle of {0}, {1}"_t, app::day_text(*found.game.daily), text);
     }
-    const bool is_given = found.room.rules.source == race::PuzzleSource::given;
-    text += is_given ? "own puzzle" : race::difficulty(found.room.rules);
     if (race.runs.empty()) return text;
     return text + ", " + app::clock_text(found.game.log.until - race.starts_at) + ", " +
            std::to_string(race::percentage(race, race.runs.front())) + " %";

@@ -25,7 +25,8 @@ struct FoundGames {
 FoundGames find_games(const std::filesystem::path& folder);
 
 // "hard, 12:30, 45 %", or "today's puzzle, …".
-std::string description(const FoundGame& game, std::chrono::sys_days today);
+std::string description(const FoundGame& game, std::chrono::sys_days today,
+                        language::Language language);
 
 // A place for a new game. There are sixteen: the oldest game that nobody plays makes room.
 Result<LockedFile, std::error_code> new_game_file(const std::filesystem::path& folder);

@@ -15,6 +15,7 @@
 #include "client/app/line_input.hpp"
 #include "client/app/line_messages.hpp"
 #include "client/app/playing.hpp"
+#include "client/app/race_phrases.hpp"
 #include "client/app/spoken.hpp"
 #include "client/app/update.hpp"
 #include "client/line_reader.hpp"
@@ -53,8 +54,7 @@ public:
         wait_for_signal();
         app::listen(link_, sitting_, [this](app::Message message) { hear(std::move(message)); });
         context_.run();
-        const auto& connection = model_.connection;
-        if (connection.is_failure) return {EX_UNAVAILABLE, connection.reason};
+        if (model_.connection.is_failure) return {EX_UNAVAILABLE, connection_reason(model_)};
         return {exit_code_, ""};
     }
 

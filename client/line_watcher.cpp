@@ -7,6 +7,7 @@
 #include <csignal>
 #include <iostream>
 
+#include "client/chosen_settings.hpp"
 #include "client/net/create_room.hpp"
 #include "client/rules_from_options.hpp"
 
@@ -16,17 +17,13 @@ namespace {
 
 constexpr std::chrono::milliseconds watcher_leave_timeout{1000};
 
-void print_result(const race::RoomState& state, bool json) {
-    std::cout << (json ? result_json_line(state.race) + '\n' : result_text(state.race));
-}
-
 // Stays in the room until enough races have ended.
 class LineWatcher : private ConnectionListener {
 public:
     LineWatcher(boost::asio::io_context& io, const RoomAddress& room, const std::string& name,
-                const Options& options)
+                const Options& options, language::Language language)
         : options_(options),
-          printer_(options.json),
+          printer_(options.json, language),
           follower_(name, race::Role::spectator, new_resume_token()),
           connection_(io, room, follower_, *this),
           signals_(io, SIGINT, SIGTERM) {}
@@ -100,14 +97,18 @@ void LinePrinter::print(const Followed& followed, const race::RoomState& state) 
     for (const auto& event : followed.events) {
         const auto line = json_ ? to_json_line(event) : narrator_.narrate(event, state);
         if (!line.empty()) std::cout << line << '\n';
-        if (std::holds_alternative<race::RaceEnded>(event)) print_result(state, json_);
+        if (!std::holds_alternative<race::RaceEnded>(event)) continue;
+        std::cout << (json_ ? result_json_line(state.race) + '\n'
+                            : result_text(state.race, language_));
     }
     std::cout.flush();
 }
 
 int watch_as_lines(const RoomAddress& room, const std::string& name, const Options& options) {
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
     boost::asio::io_context io;
-    LineWatcher watcher(io, room, name, options);
+    LineWatcher watcher(io, room, name, options, profile->settings.language);
     watcher.start();
     io.run();
     return watcher.exit_code();

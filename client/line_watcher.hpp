@@ -14,7 +14,8 @@ int watch_as_lines(const RoomAddress& room, const std::string& name, const Optio
 // Prints what messages bring, in the form that was asked for; after the end of a race its result.
 class LinePrinter {
 public:
-    explicit LinePrinter(bool json) : json_(json) {}
+    LinePrinter(bool json, language::Language language)
+        : json_(json), language_(language), narrator_(language) {}
     // `state` is the room after the message.
     // What the server says of itself, if that is new.
     void introduce(const wire::ServerLabel& server);
@@ -22,6 +23,7 @@ public:
 
 private:
     bool json_;
+    language::Language language_;
     wire::ServerLabel introduced_;
     Narrator narrator_;
 };

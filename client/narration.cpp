@@ -7,37 +7,52 @@ namespace gridrace::client {
 
 namespace {
 
+using namespace language::literals;
+using language::Language;
+using language::Phrase;
+
 struct Teller {
     const race::RoomState& state;
     const std::map<MemberId, std::string>& names;
+    const Language language;
 
+    template <class... Arguments>
+    std::string say(Phrase phrase, const Arguments&... arguments) const {
+        return language::say(language, phrase, arguments...);
+    }
     std::string name(MemberId id) const {
         const auto known = names.find(id);
-        return known != names.end() ? known->second : "somebody";
+        return known != names.end() ? known->second : say("somebody"_t);
     }
 
     std::string operator()(const race::MemberJoined& e) const {
-        return printable(e.name) + (e.role == race::Role::player ? " joins" : " watches");
+        const bool plays = e.role == race::Role::player;
+        return say(plays ? "{0} joins"_t : "{0} watches"_t, printable(e.name));
     }
     std::string operator()(const race::MemberLeft& e) const {
-        return name(e.member) + (e.reason == race::LeaveReason::kicked ? " is removed" : " leaves");
+        const bool is_kicked = e.reason == race::LeaveReason::kicked;
+        return say(is_kicked ? "{0} is removed"_t : "{0} leaves"_t, name(e.member));
     }
-    std::string operator()(const race::MemberAway& e) const { return name(e.member) + " is away"; }
-    std::string operator()(const race::MemberBack& e) const { return name(e.member) + " is back"; }
+    std::string operator()(const race::MemberAway& e) const {
+        return say("{0} is away"_t, name(e.member));
+    }
+    std::string operator()(const race::MemberBack& e) const {
+        return say("{0} is back"_t, name(e.member));
+    }
     std::string operator()(const race::HostChanged& e) const {
-        return name(e.member) + " is the host";
+        return say("{0} is the host"_t, name(e.member));
     }
     std::string operator()(const race::CountdownStarted& e) const {
-        return "race " + std::to_string(e.race.value) + ": countdown";
+        return say("race {0}: countdown"_t, e.race.value);
     }
     std::string operator()(const race::CountdownCancelled& e) const {
-        return "no race: " + std::string(race::describe(e.reason));
+        return say("no race: {0}"_t, say(Phrase(race::describe(e.reason))));
     }
     std::string operator()(const race::RaceStarted& e) const {
-        return "race " + std::to_string(e.race.value) + " starts: " + sudoku::to_line(e.puzzle);
+        return say("race {0} starts: {1}"_t, e.race.value, sudoku::to_line(e.puzzle));
     }
     std::string operator()(const race::PlayerEntered& e) const {
-        return name(e.member) + " joins the race";
+        return say("{0} joins the race"_t, name(e.member));
     }
     std::string operator()(const race::ProgressChanged& e) const {
         const auto* run = state.run(e.member);
@@ -45,43 +60,42 @@ struct Teller {
         return name(e.member) + " " + std::to_string(race::percentage(state.race, *run)) + " %";
     }
     std::string operator()(const race::MoveRefused& e) const {
-        return name(e.member) + " slips (" + std::to_string(e.refused_moves) + ")";
+        return say("{0} slips ({1})"_t, name(e.member), e.refused_moves);
     }
     std::string operator()(const race::AidTaken& e) const {
-        return name(e.member) + " takes an aid: " + std::string(race::name(e.assist)) + " (" +
-               std::to_string(e.aids) + ")";
+        return say("{0} takes help: {1} ({2})"_t, name(e.member), race::name(e.assist), e.aids);
     }
     std::string operator()(const race::PlayerFinished& e) const {
-        return name(e.member) + " finishes in place " + std::to_string(e.place) + " after " +
-               format_time(e.time);
+        return say("{0} finishes in place {1} after {2}"_t, name(e.member), e.place,
+                   format_time(e.time));
     }
     std::string operator()(const race::PlayerForfeited& e) const {
-        return name(e.member) + " forfeits";
+        return say("{0} forfeits"_t, name(e.member));
     }
     std::string operator()(const race::RaceEnded& e) const {
-        return "race " + std::to_string(e.race.value) + " is over";
+        return say("race {0} is over"_t, e.race.value);
     }
     std::string operator()(const race::Said& e) const {
         return name(e.member) + ": " + printable(e.text, e.text.size());
     }
     std::string operator()(const race::Reacted& e) const {
-        return name(e.member) + ": " + std::string(race::describe(e.emote));
+        return name(e.member) + ": " + say(Phrase(race::describe(e.emote)));
     }
     std::string operator()(const race::Announced& e) const {
-        return "the server announces: " + printable(e.text, e.text.size());
+        return say("the server announces: {0}"_t, printable(e.text, e.text.size()));
     }
     std::string operator()(const race::MuteChanged& e) const {
-        return name(e.member) + (e.muted ? " is muted" : " may talk again");
+        return say(e.muted ? "{0} is muted"_t : "{0} may talk again"_t, name(e.member));
     }
     std::string operator()(const race::LockChanged& e) const {
-        return e.locked ? "the room is locked" : "the room is open again";
+        return say(e.locked ? "the room is locked"_t : "the room is open again"_t);
     }
     std::string operator()(const race::KicksLifted&) const {
-        return "those who were kicked may come again";
+        return say("those who were kicked may come again"_t);
     }
-    std::string operator()(const race::RoomClosed&) const { return "the room is closed"; }
+    std::string operator()(const race::RoomClosed&) const { return say("the room is closed"_t); }
     std::string operator()(const race::Interrupted& e) const {
-        return "the server was away for " + format_time(e.until - e.from);
+        return say("the server was away for {0}"_t, format_time(e.until - e.from));
     }
     template <class Other>
     std::string operator()(const Other&) const {
@@ -99,23 +113,24 @@ std::string Narrator::narrate(const race::Event& event, const race::RoomState& s
     if (const auto* joined = std::get_if<race::MemberJoined>(&event)) {
         names_[joined->member] = printable(joined->name);
     }
-    return std::visit(Teller{state, names_}, event);
+    return std::visit(Teller{state, names_, language_}, event);
 }
 
-std::string result_text(const race::Race& race) {
+std::string result_text(const race::Race& race, Language language) {
     std::string lines;
     for (const auto& standing : race::standings(race)) {
         lines += std::to_string(standing.place) + ". " + printable(standing.name) + "  ";
         lines += standing.status == race::RunStatus::finished
                      ? format_time(standing.time)
                      : std::to_string(standing.percentage) + " %";
-        lines += "  refused moves: " + std::to_string(standing.refused_moves);
-        if (standing.aids > 0) lines += "  help: " + std::to_string(standing.aids);
+        lines += "  " + say(language, "refused moves: {0}"_t, standing.refused_moves);
+        if (standing.aids > 0) lines += "  " + say(language, "help: {0}"_t, standing.aids);
         lines += '\n';
     }
     if (race.interrupted.count() > 0) {
-        lines += "The server was away for " + format_time(race.interrupted) +
-                 "; that time doesn't count.\n";
+        lines += say(language, "The server was away for {0}; that time doesn't count."_t,
+                     format_time(race.interrupted)) +
+                 "\n";
     }
     return lines;
 }

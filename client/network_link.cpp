@@ -28,7 +28,7 @@ NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, s
       follower_(std::move(name), role, seat_of(found)),
       sheet_(sheet_of(found)),
       record_(
-          io, std::move(found.file),
+          io, std::move(found.file), found.language,
           [this] {
               return KeptSeat{follower_.seat(), sheet_, place_};
           },

@@ -75,11 +75,12 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     auto seat = sitting(options, invite_of(room));
     if (!seat) return fail(seat.error());
     seat->invites_here_only = is_loopback(room.server);
-    auto found = find_seat(room, *name, role);
+    const auto language = seat->profile.settings.language;
+    auto found = find_seat(room, *name, role, language);
     if (found.kept) seat->sheet = found.kept->sheet;
     if (!found.notice.empty()) seat->notice = found.notice;
 
-    ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt);
+    ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
     seat->witness = [&witness](const race::RoomState& state, MemberId self,
                                const race::Events& events) {
         return witness.hear(state, self, events);

@@ -10,6 +10,7 @@
 #include "client/app/screening.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
+#include "client/chosen_settings.hpp"
 #include "client/folders.hpp"
 #include "client/net/race_record.hpp"
 #include "client/options.hpp"
@@ -142,6 +143,12 @@ int export_replay(const Options& options, const Found& found,
     return put_out(options, to_asciicast(course, {*size, halves, {}}));
 }
 
+int tell_in_words(const Options& options, const race::RaceRecord& record) {
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
+    return put_out(options, to_lines(record, profile->settings.language));
+}
+
 // It is true, or we would not have come here.
 int tell_verdict(const app::Course& course) {
     const auto& race = course.end().race;
@@ -159,7 +166,8 @@ int watch_again(const Options& options, const Found& found,
     if (!seat) return fail(seat.error());
     ReplayScene scene(std::move(course), halves, *seat);
     const auto outcome = app::show(scene, seat->capabilities);
-    const auto notice = found.is_fetched ? keep_replay(found.record) : "";
+    const auto notice =
+        found.is_fetched ? keep_replay(found.record, seat->profile.settings.language) : "";
     if (!notice.empty()) std::cerr << "gridrace: " << notice << '\n';
     return finish(outcome);
 }
@@ -178,7 +186,7 @@ int replay(const Options& options) {
     if (!options.export_as.empty()) return export_replay(options, *found, *course, *halves);
     const bool has_screen = !app::find_screen_fault(terminal::process_environment);
     const bool is_told = options.lines || !options.output.empty() || !has_screen;
-    if (is_told) return put_out(options, to_lines(found->record));
+    if (is_told) return tell_in_words(options, found->record);
     return watch_again(options, *found, std::move(*course), *halves);
 }
 

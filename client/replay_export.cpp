@@ -12,6 +12,7 @@ namespace gridrace::client {
 
 namespace {
 
+using namespace language::literals;
 using nlohmann::json;
 
 // So long the last picture stands.
@@ -46,17 +47,19 @@ terminal::Canvas picture(const app::Replay& replay, const Recording& recording) 
 }
 
 // A spectator's narration tells progress instead of moves, which nobody sees before the end.
-std::string tell(const race::Event& event, const race::RoomState& state, Narrator& narrator) {
-    const auto name_of = [&state](MemberId member) {
+std::string tell(const race::Event& event, const race::RoomState& state, Narrator& narrator,
+                 language::Language language) {
+    const auto name_of = [&state, language](MemberId member) {
         const auto* run = state.run(member);
-        return run != nullptr ? run->name : "somebody";
+        return run != nullptr ? run->name : say(language, "somebody"_t);
     };
     if (const auto* placed = std::get_if<race::DigitPlaced>(&event)) {
-        return name_of(placed->member) + " places " + std::to_string(placed->digit) + " in " +
-               race::coordinates(placed->cell);
+        return say(language, "{0} places {1} in {2}"_t, name_of(placed->member), placed->digit,
+                   race::coordinates(placed->cell));
     }
     if (const auto* cleared = std::get_if<race::CellCleared>(&event)) {
-        return name_of(cleared->member) + " clears " + race::coordinates(cleared->cell);
+        return say(language, "{0} clears {1}"_t, name_of(cleared->member),
+                   race::coordinates(cleared->cell));
     }
     if (std::holds_alternative<race::ProgressChanged>(event)) return "";
     return narrator.narrate(event, state);
@@ -90,22 +93,22 @@ std::string to_asciicast(const std::shared_ptr<const app::Course>& course,
     return cast + event_line(now + ending, renderer.show(std::move(last)));
 }
 
-std::string to_lines(const race::RaceRecord& record) {
+std::string to_lines(const race::RaceRecord& record, language::Language language) {
     race::RoomState state = record.start;
-    Narrator narrator;
+    Narrator narrator(language);
     narrator.learn_names(state);
     std::string lines;
     for (const auto& moment : record.course) {
         for (const auto& event : moment.events) {
             race::fold(state, event);
-            const auto said = tell(event, state, narrator);
+            const auto said = tell(event, state, narrator, language);
             if (said.empty()) continue;
             const bool has_started = state.race.puzzle.has_value();
             const auto time = has_started ? format_time(moment.at - state.race.starts_at) : "";
             lines += padded(time) + printable(said, said.size()) + '\n';
         }
     }
-    return lines + result_text(state.race);
+    return lines + result_text(state.race, language);
 }
 
 }  // namespace gridrace::client

@@ -22,6 +22,6 @@ std::string to_asciicast(const std::shared_ptr<const app::Course>& course,
                          const Recording& recording);
 
 // The course in words, a line for each thing that happened, with the time since the start; then the result.
-std::string to_lines(const race::RaceRecord& record);
+std::string to_lines(const race::RaceRecord& record, language::Language language);
 
 }  // namespace gridrace::client

@@ -13,6 +13,7 @@ namespace gridrace::client {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace language::literals;
 
 constexpr std::string_view extension = ".json";
 
@@ -39,13 +40,16 @@ std::string name_of(const race::RaceRecord& record) {
 
 }  // namespace
 
-std::string keep_replay(const race::RaceRecord& record) {
+std::string keep_replay(const race::RaceRecord& record, language::Language language) {
     const auto folder = replays_folder();
-    if (!folder) return "The replay is not kept: neither XDG_DATA_HOME nor HOME is set.";
+    if (!folder) {
+        return language::say(language,
+                             "The replay is not kept: neither XDG_DATA_HOME nor HOME is set."_t);
+    }
     std::error_code error;
     fs::create_directories(*folder, error);
     if (!error) error = replace_file(*folder / name_of(record), to_replay_file(record));
-    if (error) return "The replay is not kept: " + error.message() + ".";
+    if (error) return language::say(language, "The replay is not kept: {0}."_t, error.message());
     return "";
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/race_phrases.hpp"
 #include "client/app/words.hpp"
 #include "client/local_time.hpp"
 #include "client/results_file.hpp"
@@ -10,6 +11,8 @@
 namespace gridrace::client {
 
 namespace {
+
+using namespace language::literals;
 
 // Enough to tell one solution from several for every puzzle a person would pose.
 constexpr long max_guesses = 100'000;
@@ -24,6 +27,13 @@ std::optional<sudoku::Grade> grade_of(const race::Race& race) {
 bool is_ranked(const race::RoomState& room, MemberId self) {
     const auto* run = room.run(self);
     return run != nullptr && run->aids == 0 && room.rules.source != race::PuzzleSource::given;
+}
+
+std::string new_best(const app::PlayedGame& game, language::Language language) {
+    const auto time = app::exact_time(game.time);
+    if (!game.grade) return language::say(language, "Your new best for own puzzles: {0}."_t, time);
+    return language::say(language, "Your new best for {0}: {1}."_t,
+                         language::say(language, app::grade_phrase(*game.grade)), time);
 }
 
 }  // namespace
@@ -64,15 +74,14 @@ std::optional<app::Status> ResultWitness::write_down(const app::PlayedGame& game
     if (!path_) return std::nullopt;
     const auto before = read_results(*path_);
     if (const auto error = append_result(*path_, game)) {
-        return app::Status{"This result cannot be kept: " + error.message() + ".",
-                           app::Status::Tone::bad};
+        return app::Status{
+            language::say(language_, "This result cannot be kept: {0}."_t, error.message()),
+            app::Status::Tone::bad};
     }
     if (game.kind == app::PlayedGame::Kind::race || !app::is_new_best(before.games, game)) {
         return std::nullopt;
     }
-    const std::string grade(game.grade ? sudoku::name(*game.grade) : "own puzzles");
-    return app::Status{"Your new best for " + grade + ": " + app::exact_time(game.time) + ".",
-                       app::Status::Tone::good};
+    return app::Status{new_best(game, language_), app::Status::Tone::good};
 }
 
 }  // namespace gridrace::client

@@ -8,31 +8,43 @@ namespace gridrace::client {
 
 namespace {
 
+<<<<<<< HEAD
 constexpr std::chrono::milliseconds between_seat_writes{50};
+=======
+using namespace language::literals;
 
-std::string cannot_keep(const std::error_code& error) {
-    return "If this program dies, your seat is lost: " + error.message() + ".";
+constexpr std::chrono::milliseconds moment{50};
+>>>>>>> hints
+
+std::string cannot_keep(language::Language language, const std::error_code& error) {
+    return language::say(language, "If this program dies, your seat is lost: {0}."_t,
+                         error.message());
 }
 
 }  // namespace
 
-FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role) {
+FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role,
+                    language::Language language) {
     FoundSeat found;
+    found.language = language;
     const auto folder = seats_folder();
     if (!folder) return found;
     if (const auto error = prepare_seats(*folder)) {
-        found.notice = cannot_keep(error);
+        found.notice = cannot_keep(language, error);
         return found;
     }
     auto file = take_seat_file(*folder, seat_key(room, name, role));
     if (!file) {
-        found.notice = cannot_keep(file.error());
+        found.notice = cannot_keep(language, file.error());
         return found;
     }
     found.file.emplace(std::move(file).value());
     if (!found.file->exists()) return found;
     if (const auto text = found.file->read()) found.kept = parse_kept_seat(*text);
-    if (!found.kept) found.notice = "What was kept of your seat cannot be read: you come anew.";
+    if (!found.kept) {
+        found.notice =
+            language::say(language, "What was kept of your seat cannot be read: you come anew."_t);
+    }
     return found;
 }
 
@@ -59,9 +71,10 @@ std::vector<SeatPlace> kept_places(const std::filesystem::path& folder) {
 }
 
 SeatRecord::SeatRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
-                       std::function<KeptSeat()> current,
+                       language::Language language, std::function<KeptSeat()> current,
                        std::function<void(const std::string&)> on_fault)
     : file_(std::move(file)),
+      language_(language),
       current_(std::move(current)),
       on_fault_(std::move(on_fault)),
       timer_(io) {}
@@ -84,7 +97,7 @@ void SeatRecord::write_now() {
     if (!error) {
         written_ = std::move(text);
     } else if (const auto on_fault = std::exchange(on_fault_, nullptr)) {
-        on_fault(cannot_keep(error));
+        on_fault(cannot_keep(language_, error));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "client/kept_seat.hpp"
+#include "client/language/language.hpp"
 #include "client/seat_file.hpp"
 
 namespace gridrace::client {
@@ -19,17 +20,19 @@ struct FoundSeat {
     std::optional<LockedFile> file;  // none: this seat cannot be kept
     std::optional<KeptSeat> kept;
     std::string notice;
+    language::Language language = language::Language::english;  // of the person
 };
 // The seats that dead clients have left, the newest first.
 std::vector<SeatPlace> kept_places(const std::filesystem::path& folder);
 
-FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role);
+FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role role,
+                    language::Language language);
 
 class SeatRecord {
 public:
-    // `current` is what there is to keep; `on_fault` is told once, if it cannot be.
+    // `current` is what there is to keep; `on_fault` is told once, in that language, if it cannot be.
     SeatRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
-               std::function<KeptSeat()> current,
+               language::Language language, std::function<KeptSeat()> current,
                std::function<void(const std::string& sentence)> on_fault);
 
     // Something has changed: it is written in a moment, with what else changes until then.
@@ -40,6 +43,7 @@ public:
 
 private:
     std::optional<LockedFile> file_;
+    language::Language language_;
     std::function<KeptSeat()> current_;
     std::function<void(const std::string&)> on_fault_;
     boost::asio::steady_timer timer_;

@@ -21,7 +21,9 @@ Result<app::Sitting, OptionFault> sitting(const Options& options, std::string in
         };
     }
     sitting.notice = settings_notice(options);
-    sitting.keep_record = keep_replay;
+    sitting.keep_record = [language = profile->settings.language](const race::RaceRecord& record) {
+        return keep_replay(record, language);
+    };
     sitting.capabilities = capabilities_for(*profile);
     return sitting;
 }

@@ -70,7 +70,8 @@ std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGa
                                const app::Sitting& seat) {
     std::vector<std::string> descriptions;
     for (std::size_t i = 0; i < std::min(games.size(), most_offered); ++i) {
-        descriptions.push_back(description(games[i], local_day(wall_clock())));
+        descriptions.push_back(
+            description(games[i], local_day(wall_clock()), seat.profile.settings.language));
     }
     PageScene<app::QuestionPage> scene(seat.profile.settings, descriptions, options.grade);
     const auto outcome = app::show(scene, seat.capabilities);
@@ -120,14 +121,20 @@ Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundG
     return std::optional<Choice>(Choice{std::nullopt, *request, *daily});
 }
 
+std::string cannot_be_kept(language::Language language, const std::error_code& error) {
+    return language::say(language, "This game cannot be kept for later: {0}."_t, error.message());
+}
+
 // Plays in a room that everybody who needs it knows.
 class SoloGame {
 public:
-    SoloGame(Choice choice, std::optional<LockedFile> file)
+    SoloGame(Choice choice, std::optional<LockedFile> file, language::Language language)
         : maker_(io_),
           record_(io_, std::move(file), choice.daily,
-                  [this](const std::string& sentence) { fault_ = sentence; }),
-          witness_(results_path(), app::PlayedGame::Kind::solo, counted_day(choice)),
+                  [this, language](const std::error_code& error) {
+                      fault_ = cannot_be_kept(language, error);
+                  }),
+          witness_(results_path(), app::PlayedGame::Kind::solo, counted_day(choice), language),
           choice_(std::move(choice)) {}
 
     int play_as(Manner manner, app::Sitting seat) {
@@ -204,6 +211,7 @@ int solo(const Options& options) {
     if (!*chosen) return EX_OK;
     auto choice = std::move(**chosen);
 
+    const auto language = seat->profile.settings.language;
     std::optional<LockedFile> file;
     if (choice.found) {
         file.emplace(std::move(choice.found->file));
@@ -212,10 +220,10 @@ int solo(const Options& options) {
         if (fresh) {
             file.emplace(std::move(fresh).value());
         } else {
-            seat->notice = "This game cannot be kept for later: " + fresh.error().message() + ".";
+            seat->notice = cannot_be_kept(language, fresh.error());
         }
     }
-    SoloGame game(std::move(choice), std::move(file));
+    SoloGame game(std::move(choice), std::move(file), language);
     return game.play_as(*manner, std::move(*seat));
 }
 

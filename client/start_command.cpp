@@ -92,13 +92,13 @@ std::vector<app::KeptRoom> kept_rooms(const fs::path& folder) {
     return rooms;
 }
 
-app::StartFacts facts() {
+app::StartFacts facts(language::Language language) {
     app::StartFacts now;
     const auto today = local_day(wall_clock());
     if (const auto folder = games_folder()) {
         for (const auto& game : find_games(*folder).games) {
             if (now.games.size() < most_games_offered)
-                now.games.push_back(description(game, today));
+                now.games.push_back(description(game, today, language));
         }
     }
     if (const auto folder = seats_folder()) now.rooms = kept_rooms(*folder);
@@ -125,7 +125,7 @@ std::optional<std::string> store_changes(app::Profile& stored, const app::Profil
 std::optional<int> start(const Options& options, const RunWords& run) {
     if (app::find_screen_fault(terminal::process_environment)) return std::nullopt;
     auto profile = options.settings.profile;
-    auto first = facts();
+    auto first = facts(profile.settings.language);
     first.is_first_start = is_first_start();
     app::StartPage page(profile, std::move(first));
     if (const auto notice = settings_notice(options); !notice.empty()) {
@@ -142,7 +142,7 @@ std::optional<int> start(const Options& options, const RunWords& run) {
         }
         const HeardErrors errors;
         run(*scene.choice());
-        page.refresh(facts());
+        page.refresh(facts(page.profile().settings.language));
         const auto told = fault.value_or(errors.sentence());
         if (!told.empty()) page.tell({told, app::Status::Tone::bad});
     }

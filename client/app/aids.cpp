@@ -57,6 +57,16 @@ void give_hint(Model& model) {
     model.status = {};
 }
 
+sudoku::Language language_of_hints(language::Language language) {
+    switch (language) {
+        case language::Language::english: return sudoku::Language::english;
+        case language::Language::german: return sudoku::Language::german;
+        case language::Language::spanish: return sudoku::Language::spanish;
+        case language::Language::chinese: return sudoku::Language::simplified_chinese;
+    }
+    return sudoku::Language::english;
+}
+
 bool waits_for_aid(const Model& model) {
     return std::ranges::any_of(model.unanswered, [](const race::Command& command) {
         return std::holds_alternative<race::TakeAid>(command);
@@ -137,9 +147,7 @@ bool is_refused_as_held(Model& model) {
 
 std::string hint_text(const Model& model) {
     if (!model.focus.hint) return {};
-    const auto code = language::code(model.settings.language);
-    const auto known = sudoku::parse_language(code);
-    return sudoku::say(*model.focus.hint, known.value_or(sudoku::Language::english));
+    return sudoku::say(*model.focus.hint, language_of_hints(model.settings.language));
 }
 
 }  // namespace gridrace::app

@@ -61,7 +61,7 @@ private:
             say(after_.say("In contact again."_t));
         }
         const bool is_failure = screen_ == Screen::closed && after_.connection.is_failure;
-        if (reason != before_.connection.reason && !is_failure) say(reason);
+        if (reason != before_.connection.reason && !is_failure) say(connection_reason(after_));
     }
 
     // One event or answer after the other, in the words of the status line.

@@ -28,6 +28,14 @@ const Style& style_of(const Theme& look, Status::Tone tone) {
 
 }  // namespace
 
+Chooser chooser_of(language::Language language, std::vector<std::string> choices) {
+    Chooser chooser{std::move(choices), {}, 0};
+    for (const auto& choice : chooser.choices) {
+        chooser.labels.push_back(language::say(language, language::Phrase(choice)));
+    }
+    return chooser;
+}
+
 Form::Act Form::take(const Key& key) {
     if (key.code == KeyCode::escape) return Act::back;
     if (key.code == KeyCode::enter) return Act::chosen;
@@ -142,7 +150,7 @@ void Form::draw_row(terminal::Canvas& canvas, terminal::Area line, const Theme& 
         canvas.put({x + label, y}, fit(text, left), style, left);
     };
     if (const auto* chooser = std::get_if<Chooser>(&row.content)) {
-        const auto& choice = chooser->choices[chooser->chosen];
+        const auto& choice = chooser->labels[chooser->chosen];
         put(is_selected ? "← " + choice + " →" : "  " + choice);
     } else if (const auto* shown = std::get_if<Shown>(&row.content)) {
         put("  " + shown->text);

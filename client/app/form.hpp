@@ -9,6 +9,7 @@
 #include "client/app/status.hpp"
 #include "client/app/text_field.hpp"
 #include "client/app/theme.hpp"
+#include "client/language/language.hpp"
 
 namespace gridrace::app {
 
@@ -21,8 +22,11 @@ struct Shown {
 // One of several; left and right go through them.
 struct Chooser {
     std::vector<std::string> choices;
+    std::vector<std::string> labels;  // what is shown of them, one for each
     std::size_t chosen = 0;
 };
+// Choices that are shown in the language, as far as it has words for them.
+Chooser chooser_of(language::Language language, std::vector<std::string> choices);
 
 struct FormRow {
     int id = 0;

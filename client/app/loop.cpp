@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "client/app/playing.hpp"
+#include "client/app/race_phrases.hpp"
 #include "client/app/title.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
@@ -42,7 +43,7 @@ public:
         screening_.stop();
     }
 
-    const Connection& connection() const { return model_.connection; }
+    const Model& model() const { return model_; }
 
 private:
     void take(const terminal::Input& input) override {
@@ -145,9 +146,8 @@ Outcome play(asio::io_context& context, RoomLink& link, const Sitting& sitting) 
     Loop loop(context, link, sitting);
     if (const auto reason = loop.take_terminal(sitting.capabilities)) return refuse(*reason);
     loop.run();
-    const auto& connection = loop.connection();
-    if (!connection.is_failure) return {};
-    return {EX_UNAVAILABLE, connection.reason};
+    if (!loop.model().connection.is_failure) return {};
+    return {EX_UNAVAILABLE, connection_reason(loop.model())};
 }
 
 void part(boost::asio::io_context& context, RoomLink& link, boost::asio::steady_timer& timer,

@@ -15,7 +15,8 @@ Form form_of(language::Language language, const std::vector<std::string>& games,
         rows.push_back({static_cast<int>(rows.size()), say(language, "Continue: {0}"_t, game),
                         Button{}, say(language, "Time away does not count."_t)});
     }
-    rows.push_back({static_cast<int>(rows.size()), say(language, "New puzzle, {0}"_t, grade),
+    rows.push_back({static_cast<int>(rows.size()),
+                    say(language, "New puzzle, {0}"_t, say(language, language::Phrase(grade))),
                     Button{}, say(language, "Your other games stay saved."_t)});
     return Form(say(language, "Play alone"_t), std::move(rows));
 }

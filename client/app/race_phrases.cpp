@@ -18,6 +18,10 @@ std::string cancel_text(const Model& model, race::CancelReason reason) {
     return model.say("The race was cancelled: {0}."_t, model.say(Phrase(race::describe(reason))));
 }
 
+std::string connection_reason(const Model& model) {
+    return model.say(Phrase(model.connection.reason));
+}
+
 Phrase assist_phrase(race::Assist assist) {
     switch (assist) {
         case race::Assist::highlights: return "highlights"_t;
@@ -43,6 +47,18 @@ std::string assists_text(const Model& model, race::AssistSet assists) {
 
 Phrase emote_phrase(race::Emote emote) {
     return Phrase(race::describe(emote));
+}
+
+Phrase grade_phrase(sudoku::Grade grade) {
+    return Phrase(sudoku::name(grade));
+}
+
+std::string difficulty_text(language::Language language, const race::RaceRules& rules) {
+    if (rules.source == race::PuzzleSource::given) return say(language, "custom puzzle"_t);
+    if (!rules.source) return say(language, "unknown puzzle"_t);
+    if (rules.rating) return say(language, "rating {0}"_t, sudoku::to_string(*rules.rating));
+    if (!rules.grade) return say(language, "unknown difficulty"_t);
+    return say(language, grade_phrase(*rules.grade));
 }
 
 }  // namespace gridrace::app

@@ -30,9 +30,7 @@ FormRow row_for(const Profile& profile, int id) {
         made.content = TextField(row.value(profile));
         return made;
     }
-    Chooser chooser;
-    for (const auto choice : row.choices) chooser.choices.emplace_back(choice);
-    made.content = std::move(chooser);
+    made.content = chooser_of(profile.settings.language, {row.choices.begin(), row.choices.end()});
     return made;
 }
 

@@ -1,5 +1,6 @@
 #include "client/app/statistics_view.hpp"
 
+#include "client/app/race_phrases.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
 
@@ -58,8 +59,7 @@ std::vector<std::string> statistics_lines(const Statistics& statistics, language
     }
     if (!statistics.grades.empty()) lines.push_back(title);
     for (const auto& sum : statistics.grades) {
-        const auto name =
-            sum.grade ? std::string(sudoku::name(*sum.grade)) : language::say(language, "other"_t);
+        const auto name = language::say(language, sum.grade ? grade_phrase(*sum.grade) : "other"_t);
         auto line = fit(name, name_columns);
         for (std::size_t i = 0; i < shown; ++i) {
             const auto& column = columns_of_table()[i];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/view_replay.hpp"
 #include "client/app/words.hpp"
@@ -68,14 +69,14 @@ void draw_connecting(Canvas& canvas, Area area, const Model& model) {
     lines.add("gridrace", lines.look.title);
     lines.skip();
     lines.wrap(connection_text(model));
-    if (!model.connection.reason.empty()) lines.wrap(model.connection.reason);
+    if (!model.connection.reason.empty()) lines.wrap(connection_reason(model));
 }
 
 void draw_closed(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     lines.add("gridrace", lines.look.title);
     lines.skip();
-    lines.wrap(model.connection.reason, lines.look.strong);
+    lines.wrap(connection_reason(model), lines.look.strong);
     lines.skip();
     lines.add(model.say("Press any key."_t));
 }

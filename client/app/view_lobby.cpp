@@ -90,13 +90,7 @@ std::string room_title(const Model& model) {
 }
 
 std::string difficulty_text(const Model& model) {
-    const auto& rules = model.room.rules;
-    const auto difficulty = race::difficulty(rules);
-    if (rules.source == race::PuzzleSource::given) return model.say("custom puzzle"_t);
-    if (!rules.source) return model.say("unknown puzzle"_t);
-    if (rules.rating) return model.say("rating {0}"_t, difficulty);
-    if (!rules.grade) return model.say("unknown difficulty"_t);
-    return model.say(language::Phrase(difficulty));
+    return difficulty_text(model.settings.language, model.room.rules);
 }
 
 std::string puzzle_text(const Model& model) {

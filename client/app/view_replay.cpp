@@ -5,6 +5,7 @@
 #include <array>
 
 #include "client/app/local_room.hpp"
+#include "client/app/race_phrases.hpp"
 #include "client/app/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/refusal.hpp"
@@ -63,19 +64,8 @@ void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, 
 
 std::string title_text(const Replay& replay, language::Language language) {
     const auto& state = replay.course().end();
-    const auto& rules = state.rules;
-    std::string text = language::say(language, "Race {0}"_t, state.race.number.value) + ", ";
-    if (rules.source == race::PuzzleSource::given) {
-        text += language::say(language, "custom puzzle"_t);
-    } else if (!rules.source || (!rules.rating && !rules.grade)) {
-        text += language::say(language, "unknown puzzle"_t);
-    } else if (rules.rating) {
-        text += language::say(language, "rating {0}"_t, race::difficulty(rules));
-    } else {
-        const auto grade = race::difficulty(rules);
-        text += language::translated(language, language::Phrase(grade));
-    }
-    return text;
+    return language::say(language, "Race {0}"_t, state.race.number.value) + ", " +
+           difficulty_text(language, state.rules);
 }
 
 std::string clock_line(const Replay& replay, language::Language language) {

@@ -98,9 +98,11 @@ std::string hint_in_absence(const Model& model) {
 // "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
 std::string absence_text(const Model& model, Instant since) {
     const std::string hint = ": " + hint_in_absence(model);
-    std::string reason = model.connection.reason;
+    std::string reason = connection_reason(model);
     if (reason.empty()) return silence_text(model, since) + hint;
-    if (reason.ends_with('.')) reason.pop_back();
+    for (const std::string_view stop : {".", "。"}) {
+        if (reason.ends_with(stop)) reason.resize(reason.size() - stop.size());
+    }
     const int columns = std::max(model.size.width - display_width(hint), 20);
     if (display_width(reason) > columns) reason = fit(reason, columns);
     return reason + hint;

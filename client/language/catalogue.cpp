@@ -6,8 +6,8 @@ namespace gridrace::language {
 const std::vector<CatalogueRow>& catalogue() {
     static const auto rows = [] {
         std::vector<CatalogueRow> all;
-        for (const auto& part : {actions_texts(), board_texts(), lines_texts(), replay_texts(),
-                                 room_texts(), rules_texts(), start_texts()}) {
+        for (const auto& part : {actions_texts(), board_texts(), lines_texts(), narration_texts(),
+                                 replay_texts(), room_texts(), rules_texts(), start_texts()}) {
             all.insert(all.end(), part.begin(), part.end());
         }
         return all;

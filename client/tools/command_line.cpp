@@ -128,14 +128,15 @@ void declare_explaining(CLI::App& app, Options& options) {
     auto& hint = add_verb(app, "hint",
                           "Give a hint for the next step on a board, with its notes if it has any",
                           "  gridrace hint --stage 1 puzzle.txt\n"
-                          "  gridrace hint --puzzle PUZZLE BOARD --language zh");
+                          "  gridrace hint --puzzle PUZZLE BOARD --language de");
     add_reading(hint, options);
     hint.add_option("--stage", options.stage,
                     "How much to tell: 1 where to look, 2 which technique, 3 the whole step")
         ->transform(whole_number(1, 3))
         ->capture_default_str();
-    one_of(hint.add_option("--language", options.language, "en or zh")->capture_default_str(),
-           "en or zh");
+    constexpr const char* languages = "en, de, es or zh";
+    one_of(hint.add_option("--language", options.language, languages)->capture_default_str(),
+           languages);
     hint.add_option("--puzzle", options.puzzle,
                     "The puzzle that the boards belong to, so that wrong digits can be found");
 

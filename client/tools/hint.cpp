@@ -116,7 +116,7 @@ int hint(const Options& options) {
     const auto language = sudoku::parse_language(options.language);
     if (!language) {
         return fail(EX_USAGE, "--language: there are no hints in '" + printable(options.language) +
-                                  "'; choose en or zh");
+                                  "'; choose en, de, es or zh");
     }
     Asked asked{{}, static_cast<sudoku::HintStage>(options.stage - 1), *language, options.json};
     if (!options.puzzle.empty()) {

@@ -12,6 +12,7 @@ namespace gridrace::client {
 namespace {
 
 using namespace std::chrono_literals;
+using language::Language;
 
 // A game some way on, and its player's notes.
 KeptGame begun_game(std::uint64_t seed = 1) {
@@ -120,9 +121,15 @@ TEST_F(Games, AreDescribed) {
 
     const auto found = find_games(folder.path());
 
-    EXPECT_TRUE(description(found.games[0], day).starts_with("today's puzzle, medium, 0:20, "));
-    EXPECT_TRUE(description(found.games[0], day + std::chrono::days(1))
+    const auto description_on = [&](std::chrono::sys_days today, Language language) {
+        return description(found.games[0], today, language);
+    };
+    EXPECT_TRUE(
+        description_on(day, Language::english).starts_with("today's puzzle, medium, 0:20, "));
+    EXPECT_TRUE(description_on(day + std::chrono::days(1), Language::english)
                     .starts_with("puzzle of 2026-11-21, medium"));
+    EXPECT_TRUE(
+        description_on(day, Language::german).starts_with("Rätsel des Tages, mittel, 0:20, "));
 }
 
 TEST_F(Games, ThatAreDamagedAreToldOfAndLeftAlone) {

@@ -8,6 +8,8 @@
 namespace gridrace::client {
 namespace {
 
+using language::Language;
+
 // Clears the screen in two ways, asks for a report, turns the text around, and is Zoë.
 const std::string hostile =
     "\x1b[2J\xc2\x9b"
@@ -25,7 +27,7 @@ TEST(Narration, TamesNames) {
     auto& member = state.members.emplace_back();
     member.id = {1};
     member.name = hostile;
-    Narrator narrator;
+    Narrator narrator(Language::english);
     narrator.learn_names(state);
 
     EXPECT_EQ(narrator.narrate(race::MemberAway{{1}, {}}, state), tamed + " is away");
@@ -34,8 +36,19 @@ TEST(Narration, TamesNames) {
     EXPECT_EQ(narrator.narrate(race::Said{{2}, hostile, {}}, state), tamed + ": " + tamed);
 }
 
+TEST(Narration, SpeaksThePersonsLanguage) {
+    race::RoomState state;
+    Narrator narrator(Language::german);
+
+    EXPECT_EQ(narrator.narrate(race::MemberJoined{{2}, "Ada", {}}, state), "Ada kommt dazu");
+    EXPECT_EQ(narrator.narrate(race::PlayerFinished{{2}, Milliseconds(61'000), 1}, state),
+              "Ada ist nach 1:01.000 auf Platz 1 im Ziel");
+    EXPECT_NE(result_text(race_of("Ada"), Language::german).find("abgelehnte Züge: 0"),
+              std::string::npos);
+}
+
 TEST(Narration, TamesTheNamesOfResults) {
-    const auto told = result_text(race_of(hostile));
+    const auto told = result_text(race_of(hostile), Language::english);
 
     EXPECT_NE(told.find(tamed), std::string::npos) << told;
 }

@@ -11,6 +11,7 @@
 namespace gridrace::client {
 namespace {
 
+using language::Language;
 using nlohmann::json;
 
 std::shared_ptr<const app::Course> eventful_course() {
@@ -55,7 +56,7 @@ TEST(Asciicast, IsShorterAtAHigherSpeed) {
 }
 
 TEST(ReplayInWords, TellsMovesTimesAndTheResult) {
-    const auto lines = to_lines(app::eventful_race().record());
+    const auto lines = to_lines(app::eventful_race().record(), Language::english);
 
     EXPECT_NE(lines.find("0:01.000    Ada places 4 in r1c3\n"), std::string::npos) << lines;
     EXPECT_NE(lines.find("0:08.000    Ben clears r1c4\n"), std::string::npos);
@@ -63,11 +64,18 @@ TEST(ReplayInWords, TellsMovesTimesAndTheResult) {
     EXPECT_NE(lines.find("\n1. Ada  "), std::string::npos);
 }
 
+TEST(ReplayInWords, SpeaksThePersonsLanguage) {
+    const auto lines = to_lines(app::eventful_race().record(), Language::spanish);
+
+    EXPECT_NE(lines.find("0:01.000    Ada pone 4 en r1c3\n"), std::string::npos) << lines;
+    EXPECT_NE(lines.find("0:20.000    Ben abandona\n"), std::string::npos);
+}
+
 TEST(ReplayInWords, LetsNobodysNameReachTheTerminal) {
     auto record = app::eventful_race().record();
     record.start.members[0].name = "A\x1b[2J";
 
-    EXPECT_EQ(to_lines(record).find('\x1b'), std::string::npos);
+    EXPECT_EQ(to_lines(record, Language::english).find('\x1b'), std::string::npos);
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ protected:
         return witness.hear(room, {1}, {race::RaceEnded{}});
     }
 
-    ResultWitness witness{path, PlayedGame::Kind::solo, today};
+    ResultWitness witness{path, PlayedGame::Kind::solo, today, language::Language::english};
 };
 
 TEST_F(Witness, TellsOfANewBest) {
@@ -156,6 +156,13 @@ TEST_F(Witness, TellsOfANewBest) {
     EXPECT_EQ(told->tone, app::Status::Tone::good);
     EXPECT_EQ(read_results(path).games.size(), 3u);
     EXPECT_TRUE(read_results(path).games[0].is_daily);
+}
+
+TEST_F(Witness, SpeaksThePersonsLanguage) {
+    witness = ResultWitness{path, PlayedGame::Kind::solo, today, language::Language::german};
+    EXPECT_FALSE(solve_in(4min));
+
+    EXPECT_EQ(solve_in(3min)->text, "Deine neue Bestzeit für eigene Rätsel: 3:00.0.");
 }
 
 TEST_F(Witness, HearsOnlyOfEnds) {

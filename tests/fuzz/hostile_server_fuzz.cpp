@@ -85,14 +85,15 @@ private:
             need_printable(narrator_.narrate(event, follower_.state()));
             need_printable(client::to_json_line(event));
         }
-        need_printable_lines(client::result_text(follower_.state().race));
+        need_printable_lines(
+            client::result_text(follower_.state().race, language::Language::english));
         need_printable(client::result_json_line(follower_.state().race));
     }
 
     client::Follower follower_{"Ada", race::Role::player, std::string(16, 't')};
     app::Model model_;
     app::Told told_;
-    client::Narrator narrator_;
+    client::Narrator narrator_{language::Language::english};
 };
 
 }  // namespace

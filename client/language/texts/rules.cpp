@@ -1,4 +1,5 @@
-// Texts: what common/race says: refusals, reasons, expressions, grades. English, German, Spanish, Simplified Chinese.
+// Texts: what is said by its English sentence: refusals, reasons, expressions and grades of common/race, farewells of
+// servers, values of settings. English, German, Spanish, Simplified Chinese.
 #include "client/language/texts/texts.hpp"
 
 namespace gridrace::language {
@@ -120,6 +121,36 @@ std::vector<CatalogueRow> rules_texts() {
         {"too many rooms wait for puzzles, try again",
          "zu viele Räume warten auf Rätsel, versuche es wieder",
          "demasiadas salas esperan puzles, inténtalo de nuevo", "等待题目的房间太多，请重试"},
+        {"You have left the room.", "Du hast den Raum verlassen.", "Has salido de la sala.",
+         "你已离开房间。"},
+        {"You have connected anew from elsewhere.", "Du hast dich anderswo neu verbunden.",
+         "Te has conectado de nuevo desde otro sitio.", "你已从别处重新连接。"},
+        {"The server does not let you in.", "Der Server lässt dich nicht ein.",
+         "El servidor no te deja entrar.", "服务器不允许你进入。"},
+        {"The server did not understand this program.",
+         "Der Server hat dieses Programm nicht verstanden.",
+         "El servidor no ha entendido este programa.", "服务器无法理解此程序。"},
+        {"Your address is banned from this server.",
+         "Deine Adresse ist auf diesem Server gesperrt.",
+         "Tu dirección está vetada en este servidor.", "你的地址已被此服务器封禁。"},
+        {"The server stops; come back in a moment.",
+         "Der Server hält an; komm in einem Augenblick wieder.",
+         "El servidor se detiene; vuelve dentro de un momento.", "服务器正在停止，请稍候再来。"},
+        {"The server restarts soon and takes nobody new; come back later.",
+         "Der Server startet bald neu und nimmt niemanden Neues auf; komm später wieder.",
+         "El servidor se reiniciará pronto y no admite a nadie nuevo; vuelve más tarde.",
+         "服务器即将重启，不再接受新玩家，请稍后再来。"},
+        {"The server's disk fails: the room is paused until it works again.",
+         "Die Platte des Servers versagt: Der Raum ruht, bis sie wieder geht.",
+         "Falla el disco del servidor: la sala queda en pausa hasta que vuelva a funcionar.",
+         "服务器的磁盘出现故障：房间暂停，直到恢复。"},
+        {"The server has too much to do; come back soon.",
+         "Der Server hat zu viel zu tun; komm bald wieder.",
+         "El servidor está demasiado ocupado; vuelve pronto.", "服务器太忙，请稍后再来。"},
+        {"Too many players come from your address; others must leave first.",
+         "Zu viele Spieler kommen von deiner Adresse; erst müssen andere gehen.",
+         "Hay demasiados jugadores de tu dirección; antes deben salir otros.",
+         "来自你的地址的玩家太多，需等其他人离开。"},
         {"for another reason", "aus einem anderen Grund", "por otro motivo", "其他原因"},
         {"Good luck!", "Viel Glück!", "¡Suerte!", "祝好运！"},
         {"Well done!", "Gut gemacht!", "¡Bien hecho!", "干得好！"},
@@ -133,6 +164,14 @@ std::vector<CatalogueRow> rules_texts() {
         {"expert", "Experte", "experto", "专家"},
         {"extreme", "extrem", "extremo", "极难"},
         {"diabolical", "teuflisch", "diabólico", "魔鬼"},
+        {"true", "ja", "sí", "开"},
+        {"false", "nein", "no", "关"},
+        {"never", "nie", "nunca", "从不"},
+        {"dark", "dunkel", "oscuro", "深色"},
+        {"light", "hell", "claro", "浅色"},
+        {"high-contrast", "hoher Kontrast", "alto contraste", "高对比度"},
+        {"color-blind", "farbenblind", "daltónico", "色盲友好"},
+        {"standard", "Standard", "estándar", "标准"},
     };
 }
 

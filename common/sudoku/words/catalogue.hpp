@@ -14,6 +14,7 @@ namespace gridrace::sudoku::words {
 enum class Message : std::uint8_t {
     list_comma,            // between the items of a list
     list_and,              // before the last item
+    digit,                 // {0} the digit, alone and in lists: "7", "the 7"
     row,                   // {0} is its number, 1..9 from the top
     column,                // {0} is its number, 1..9 from the left
     box,                   // {0} is its number, 1..9 row by row
@@ -37,15 +38,19 @@ enum class Message : std::uint8_t {
     last_open_cell,        // {0} the digit, {1} the cell, {2} the house
     place,                 // {0} digit, {1} cell
     remove,                // {0} digits, {1} cells
-    conclusion,            // {0} a list of placements and removals
+    placements,            // {0} a list of them
+    removals,              // {0} a list of them
+    conclusion,            // {0} the placements, or the removals, or both
     loop,                  // {0} number of the branch, heading of a loop's links
     line_of_thought,       // {0} number of the branch, heading of its links
-    chain,                 // {0} the claim it starts from, {1} those that follow
+    chain,                 // {0} the claim it starts from, {1} those that follow from it
     therefore,             // between these
     nested_step,           // {0} number of the nested step, {1} its technique
     numbered,              // {0} number of a link, {1} what it says
     stands,                // {0} digit, {1} cell
     does_not_stand,        // {0} digit, {1} cell
+    then_stands,           // the same claims after "then" and "so", where word order may differ
+    then_does_not_stand,   //
     assumption,            // {0} a claim
     cell_is_taken,         // {0} a claim, {1} the numbers of the links it follows from
     digit_is_in_row,       // likewise, as all that follow
@@ -72,6 +77,8 @@ struct Catalogue {
 };
 
 extern const Catalogue english;
+extern const Catalogue german;
+extern const Catalogue spanish;
 extern const Catalogue simplified_chinese;
 
 const Catalogue& catalogue_of(Language language);

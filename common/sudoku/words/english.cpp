@@ -8,6 +8,7 @@ std::string_view text(Message message) {
     switch (message) {
         case Message::list_comma: return ", ";
         case Message::list_and: return " and ";
+        case Message::digit: return "{0}";
         case Message::row: return "row {0}";
         case Message::column: return "column {0}";
         case Message::box: return "box {0}";
@@ -32,6 +33,8 @@ std::string_view text(Message message) {
         case Message::last_open_cell: return "{1} is the last open cell of {2}: only {0} is left.";
         case Message::place: return "place {0} in {1}";
         case Message::remove: return "remove {0} from {1}";
+        case Message::placements: return "{0}";
+        case Message::removals: return "{0}";
         case Message::conclusion: return "So {0}.";
         case Message::loop: return "Loop {0}:";
         case Message::line_of_thought: return "Line of thought {0}:";
@@ -41,6 +44,8 @@ std::string_view text(Message message) {
         case Message::numbered: return "{0}. {1}";
         case Message::stands: return "{1} is {0}";
         case Message::does_not_stand: return "{1} is not {0}";
+        case Message::then_stands: return "{1} is {0}";
+        case Message::then_does_not_stand: return "{1} is not {0}";
         case Message::assumption: return "Suppose that {0}.";
         case Message::cell_is_taken: return "Then {0}: the cell is taken ({1}).";
         case Message::digit_is_in_row: return "Then {0}: the row has that digit ({1}).";

@@ -8,6 +8,7 @@ std::string_view text(Message message) {
     switch (message) {
         case Message::list_comma: return "、";
         case Message::list_and: return "和";
+        case Message::digit: return "{0}";
         case Message::row: return "第{0}行";
         case Message::column: return "第{0}列";
         case Message::box: return "第{0}宫";
@@ -31,6 +32,8 @@ std::string_view text(Message message) {
         case Message::last_open_cell: return "{2}只剩{1}一个空格，只能填{0}。";
         case Message::place: return "{1}填{0}";
         case Message::remove: return "从{1}删去{0}";
+        case Message::placements: return "{0}";
+        case Message::removals: return "{0}";
         case Message::conclusion: return "因此{0}。";
         case Message::loop: return "环{0}：";
         case Message::line_of_thought: return "推理{0}：";
@@ -40,6 +43,8 @@ std::string_view text(Message message) {
         case Message::numbered: return "{0}. {1}";
         case Message::stands: return "{1}为{0}";
         case Message::does_not_stand: return "{1}不为{0}";
+        case Message::then_stands: return "{1}为{0}";
+        case Message::then_does_not_stand: return "{1}不为{0}";
         case Message::assumption: return "假设{0}。";
         case Message::cell_is_taken: return "则{0}：该格已有数字（{1}）。";
         case Message::digit_is_in_row: return "则{0}：该行已有此数（{1}）。";

@@ -26,7 +26,13 @@ std::string fill(std::string_view text, std::initializer_list<std::string_view> 
 }
 
 const Catalogue& catalogue_of(Language language) {
-    return language == Language::english ? english : simplified_chinese;
+    switch (language) {
+        case Language::english: return english;
+        case Language::german: return german;
+        case Language::spanish: return spanish;
+        case Language::simplified_chinese: return simplified_chinese;
+    }
+    return english;
 }
 
 namespace {
@@ -46,11 +52,13 @@ private:
         return fill(catalogue_.text(message), values);
     }
     std::string list(const std::vector<std::string>& items) const;
+    std::string digit(int digit) const;
     std::string digits(DigitSet digits) const;
     std::string cells(const CellSet& cells) const;
     std::string houses(const std::vector<House>& houses) const;
     std::string place(const Drawing& drawing) const;
     std::string claim(const Claim& claim) const;
+    std::string consequence(const Claim& claim) const;
     std::string reason(const Step& step) const;
     std::string conclusion(const Step& step) const;
     std::string link(const Link& link) const;
@@ -76,10 +84,14 @@ std::string Speaker::list(const std::vector<std::string>& items) const {
     return text;
 }
 
+std::string Speaker::digit(int digit) const {
+    return say(Message::digit, {std::to_string(digit)});
+}
+
 std::string Speaker::digits(DigitSet digits) const {
     std::vector<std::string> items;
     for (int digit = 1; digit <= 9; ++digit) {
-        if (digits.contains(digit)) items.push_back(std::to_string(digit));
+        if (digits.contains(digit)) items.push_back(this->digit(digit));
     }
     return list(items);
 }
@@ -120,6 +132,12 @@ std::string Speaker::name(const Step& step) const {
 
 std::string Speaker::claim(const Claim& claim) const {
     return say(claim.stands ? Message::stands : Message::does_not_stand,
+               {std::to_string(claim.digit), cell_name(claim.cell)});
+}
+
+// The claim as it is said after "then" and "so".
+std::string Speaker::consequence(const Claim& claim) const {
+    return say(claim.stands ? Message::then_stands : Message::then_does_not_stand,
                {std::to_string(claim.digit), cell_name(claim.cell)});
 }
 
@@ -168,7 +186,7 @@ Roles roles_in(const Step& step) {
 
 // What {7}, {8} and {9} of an explanation stand for; nothing where nothing is placed.
 struct Placed {
-    std::string digit;
+    DigitSet digit;
     std::string cell;
     std::vector<House> house;
 };
@@ -177,7 +195,7 @@ Placed placed_by(const Step& step, const std::vector<House>& pattern) {
     if (step.placements.empty() || pattern.empty()) return {};
     const auto& [cell, digit] = step.placements.front();
     const auto kind = static_cast<std::size_t>(pattern.front().kind);
-    return {std::to_string(digit), cell_name(cell), {houses_of(cell)[kind]}};
+    return {DigitSet::only(digit), cell_name(cell), {houses_of(cell)[kind]}};
 }
 
 std::string Speaker::reason(const Step& step) const {
@@ -191,15 +209,16 @@ std::string Speaker::reason(const Step& step) const {
     return fill(text,
                 {digits(step.digits), cells(roles.cells), houses(pattern), houses(others),
                  digits(removed_digits(step)), cells(roles.other_cells), digits(roles.other_digits),
-                 placed.digit, placed.cell, houses(placed.house)});
+                 digits(placed.digit), placed.cell, houses(placed.house)});
 }
 
 // Cells that lose the same digits are said together.
 std::string Speaker::conclusion(const Step& step) const {
-    std::vector<std::string> items;
-    for (const auto& [cell, digit] : step.placements) {
-        items.push_back(say(Message::place, {std::to_string(digit), cell_name(cell)}));
+    std::vector<std::string> placements;
+    for (const auto& [cell, placed] : step.placements) {
+        placements.push_back(say(Message::place, {digit(placed), cell_name(cell)}));
     }
+    std::vector<std::string> removals;
     std::vector<Elimination> left = step.eliminations;
     while (!left.empty()) {
         const DigitSet same = left.front().digits;
@@ -208,9 +227,12 @@ std::string Speaker::conclusion(const Step& step) const {
             if (digits == same) losers.insert(cell);
         }
         std::erase_if(left, [&](const Elimination& one) { return one.digits == same; });
-        items.push_back(say(Message::remove, {digits(same), cells(losers)}));
+        removals.push_back(say(Message::remove, {digits(same), cells(losers)}));
     }
-    return say(Message::conclusion, {list(items)});
+    std::vector<std::string> both;
+    if (!placements.empty()) both.push_back(say(Message::placements, {list(placements)}));
+    if (!removals.empty()) both.push_back(say(Message::removals, {list(removals)}));
+    return say(Message::conclusion, {list(both)});
 }
 
 Message message_of(Reason reason) {
@@ -232,8 +254,9 @@ Message message_of(Reason reason) {
 std::string Speaker::link(const Link& link) const {
     std::vector<std::string> parents;
     for (const int parent : link.parents) parents.push_back(std::to_string(parent + 1));
-    return say(message_of(link.reason),
-               {claim(link.claim), list(parents), std::to_string(link.nested + 1)});
+    const bool is_first = link.reason == Reason::assumption;
+    return say(message_of(link.reason), {is_first ? claim(link.claim) : consequence(link.claim),
+                                         list(parents), std::to_string(link.nested + 1)});
 }
 
 bool is_loop(const Step& step) {
@@ -255,7 +278,7 @@ std::string Speaker::chain(const Branch& branch) const {
     std::string rest;
     for (const Link& link : std::span(branch).subspan(1)) {
         if (!rest.empty()) rest += say(Message::therefore);
-        rest += claim(link.claim);
+        rest += consequence(link.claim);
     }
     return say(Message::chain, {claim(branch.front().claim), rest});
 }
@@ -341,6 +364,8 @@ std::optional<Language> parse_language(std::string_view tag) {
         return plain == language || plain.starts_with(std::string(language) + "-");
     };
     if (is_about("en")) return Language::english;
+    if (is_about("de")) return Language::german;
+    if (is_about("es")) return Language::spanish;
     const bool traditional =
         is_about("zh-tw") || is_about("zh-hk") || is_about("zh-mo") || is_about("zh-hant");
     if (is_about("zh") && !traditional) return Language::simplified_chinese;

@@ -1,6 +1,8 @@
 // Checks, hints and highlights, from key to sentence and to what is marked.
 #include "client/app/aids.hpp"
 
+#include <set>
+
 #include "client/app/mistakes.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/view.hpp"
@@ -80,6 +82,19 @@ TEST_F(Aids, HintTellsALittleMoreEachTime) {
     EXPECT_TRUE(shows("hint 3 of 3"));
     const auto placed = model.focus.hint->drawing.placed.front();
     EXPECT_EQ(placed.digit, solution.digit(placed.cell));
+}
+
+TEST_F(Aids, HintSpeaksTheLanguageOfThePerson) {
+    model.settings.language = language::Language::german;
+    play("ggg");
+    EXPECT_TRUE(shows("Sieh dir "));
+    EXPECT_NE(hint_text(model).find("Technik: Versteckter Einer. "), std::string::npos);
+
+    std::set<std::string> texts;
+    for (const auto one : language::all_languages) {
+        model.settings.language = one;
+        EXPECT_TRUE(texts.insert(hint_text(model)).second) << hint_text(model);
+    }
 }
 
 TEST_F(Aids, HintEndsWithAnyChangeAndWithEscape) {

@@ -40,9 +40,18 @@ TEST(RacePhrases, AreSaidInThePersonsLanguage) {
     refusal.cells.insert(sudoku::Cell(2));
 
     EXPECT_EQ(refusal_text(model, refusal), "Die Ziffer steht schon in dieser Zeile. (r1c3)");
-    EXPECT_EQ(assists_text(model, race::AssistSet::standard()),
-              "Hervorhebungen, Notizen räumen");
+    EXPECT_EQ(assists_text(model, race::AssistSet::standard()), "Hervorhebungen, Notizen räumen");
     EXPECT_EQ(assists_text(model, {}), "keine");
+}
+
+TEST(RacePhrases, AreSaidForServersUnlessTheySpeakInWordsOfTheirOwn) {
+    Model model;
+    model.settings.language = Language::german;
+
+    model.connection.reason = "You have left the room.";
+    EXPECT_EQ(connection_reason(model), "Du hast den Raum verlassen.");
+    model.connection.reason = "Back at noon.";
+    EXPECT_EQ(connection_reason(model), "Back at noon.");
 }
 
 }  // namespace

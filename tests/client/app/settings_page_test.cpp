@@ -28,6 +28,18 @@ TEST_F(SettingsOnScreen, ShowAThemeAtOnce) {
     EXPECT_NE(page.view({80, 24}).at({40, 12}).style(), before.at({40, 12}).style());
 }
 
+TEST_F(SettingsOnScreen, ShowTheirValuesInThePersonsLanguage) {
+    Profile profile;
+    profile.settings.language = language::Language::spanish;
+    page = SettingsPage(profile);
+    EXPECT_NE(text().find("oscuro"), std::string::npos) << text();
+
+    press("l");
+
+    EXPECT_NE(text().find("claro"), std::string::npos) << text();
+    EXPECT_EQ(page.profile().settings.theme, ThemeName::light);
+}
+
 TEST_F(SettingsOnScreen, AreCalledByWhatTheyMean) {
     EXPECT_NE(text().find("Tidy notes"), std::string::npos);
     EXPECT_EQ(text().find("note-removal"), std::string::npos);

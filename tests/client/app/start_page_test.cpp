@@ -37,6 +37,19 @@ TEST_F(Start, PlaysAloneByGrade) {
     EXPECT_EQ(press("jl\r"), (CommandWords{"solo", "--grade=medium"}));
 }
 
+TEST_F(Start, ShowsChoicesInThePersonsLanguage) {
+    Profile profile;
+    profile.settings.language = language::Language::german;
+    page = StartPage(profile, {});
+    games = 0;
+
+    open(0);
+    press("l");
+
+    EXPECT_TRUE(shows("mittel")) << text();
+    EXPECT_EQ(press("\r"), (CommandWords{"solo", "--grade=medium"}));
+}
+
 TEST_F(Start, OffersFirstWhatWasLeft) {
     EXPECT_TRUE(shows("Continue: hard, 12:30, 45 %"));
     EXPECT_EQ(press("\r"), (CommandWords{"solo", "--continue=1"}));

@@ -103,6 +103,14 @@ TEST(Statistics, AreShownAsFarAsColumnsAllow) {
     EXPECT_EQ(lines[1], "hard              1       1     5:00");
 }
 
+TEST(StatisticsLines, CallTheGradesAsThePersonDoes) {
+    const auto all = statistics_of({solved(5min)}, today);
+
+    const auto lines = statistics_lines(all, language::Language::german, 80);
+
+    EXPECT_TRUE(lines[1].starts_with("schwer ")) << lines[1];
+}
+
 TEST(Day, IsReadAsItIsWritten) {
     EXPECT_EQ(day_text(today), "2026-11-21");
     EXPECT_EQ(parse_day("2026-11-21"), today);

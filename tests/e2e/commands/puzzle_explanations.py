@@ -48,9 +48,10 @@ async def check_hint(gridrace):
     for less, more in zip(stages, stages[1:]):
         if more[: len(less)] != less or len(more) == len(less):
             raise AssertionError(f"hint: {stages}")
-    (said,) = await output(gridrace, "hint", "--json", "--language", "zh", PUZZLE)
-    if "请看" not in json.loads(said)["text"]:
-        raise AssertionError(f"hint in Chinese: {said}")
+    for language, beginning in (("de", "Sieh dir "), ("es", "Fíjate en "), ("zh", "请看")):
+        (said,) = await output(gridrace, "hint", "--json", "--language", language, PUZZLE)
+        if not json.loads(said)["text"].startswith(beginning):
+            raise AssertionError(f"hint in {language}: {said}")
 
 
 async def check_wrong_entry(gridrace):

@@ -1,133 +1,12 @@
 #include "common/sudoku/words/words.hpp"
 
-#include <algorithm>
-#include <array>
-#include <set>
+#include <gtest/gtest.h>
 
-#include "common/base/text.hpp"
 #include "common/sudoku/words/catalogue.hpp"
 #include "tests/common/sudoku/samples.hpp"
+#include "tests/common/sudoku/words/sample_steps.hpp"
 
 namespace gridrace::sudoku {
-
-namespace {
-
-using words::Catalogue;
-
-constexpr std::array languages = {Language::english, Language::simplified_chinese};
-
-// The numbers of the placeholders in a text.
-std::set<char> placeholders(std::string_view text) {
-    std::set<char> found;
-    for (std::size_t i = 0; i + 2 < text.size(); ++i) {
-        if (text[i] == '{' && text[i + 2] == '}') found.insert(text[i + 1]);
-    }
-    return found;
-}
-
-// Every text of a catalogue, in the same order for every language.
-std::vector<std::string_view> all_texts(const Catalogue& catalogue) {
-    std::vector<std::string_view> texts;
-    for (int i = 0; i < words::messages; ++i) {
-        texts.push_back(catalogue.text(static_cast<words::Message>(i)));
-    }
-    for (int i = 0; i < words::techniques; ++i) {
-        const auto technique = static_cast<Technique>(i);
-        texts.push_back(catalogue.technique(technique));
-        for (int type = 0; type <= 4; ++type) {
-            texts.push_back(catalogue.explanation(technique, type));
-        }
-    }
-    return texts;
-}
-
-Step pair_in_row_3() {
-    Step step;
-    step.technique = Technique::naked_pair;
-    step.rating = {30};
-    step.houses = {{HouseKind::row, 2}};
-    step.cells.insert(Cell::at(2, 0));
-    step.cells.insert(Cell::at(2, 4));
-    step.digits = DigitSet::only(2).with(7);
-    step.eliminations = {{Cell::at(2, 1), DigitSet::only(2)},
-                         {Cell::at(2, 7), DigitSet::only(2)},
-                         {Cell::at(2, 8), DigitSet::only(7)}};
-    return step;
-}
-
-CellSet cells(std::initializer_list<Cell> list) {
-    CellSet cells;
-    for (const Cell cell : list) cells.insert(cell);
-    return cells;
-}
-
-Step hidden_pair_that_leaves_5_one_place() {
-    Step step;
-    step.technique = Technique::direct_hidden_pair;
-    step.houses = {{HouseKind::column, 1}};
-    step.cells = cells({Cell::at(0, 1), Cell::at(4, 1)});
-    step.digits = DigitSet::only(3).with(7);
-    step.placements = {{Cell::at(8, 1), 5}};
-    return step;
-}
-
-Step pointing_that_leaves_5_one_place() {
-    Step step;
-    step.technique = Technique::direct_pointing;
-    step.houses = {{HouseKind::box, 0}, {HouseKind::row, 0}};
-    step.cells = cells({Cell::at(0, 0), Cell::at(0, 1)});
-    step.digits = DigitSet::only(5);
-    step.placements = {{Cell::at(2, 4), 5}};
-    return step;
-}
-
-// A wing that takes 3 from a cell.
-Step wing_about_r5c5(Technique technique, Cell loser) {
-    Step step;
-    step.technique = technique;
-    step.cells = cells({Cell::at(4, 4), Cell::at(4, 8), Cell::at(7, 4)});
-    step.digits = DigitSet::only(1).with(2).with(3);
-    step.eliminations = {{loser, DigitSet::only(3)}};
-    return step;
-}
-
-Step chain_of_three() {
-    Step step;
-    step.technique = Technique::forcing_x_chain;
-    step.rating = {66};
-    step.branches = {{{{Cell(0), 5, true}, Reason::assumption, {}, -1},
-                      {{Cell(8), 5, false}, Reason::digit_is_in_row, {0}, -1},
-                      {{Cell(0), 5, false}, Reason::technique, {0, 1}, 0}}};
-    step.eliminations = {{Cell(0), DigitSet::only(5)}};
-    step.nested = {pair_in_row_3()};
-    return step;
-}
-
-}  // namespace
-
-TEST(Words, AreThereInEveryLanguageWithTheSamePlaceholders) {
-    const auto english = all_texts(words::english);
-    for (const Language language : languages) {
-        const auto texts = all_texts(words::catalogue_of(language));
-
-        ASSERT_EQ(texts.size(), english.size());
-        for (std::size_t i = 0; i < texts.size(); ++i) {
-            EXPECT_FALSE(texts[i].empty()) << english[i];
-            EXPECT_EQ(placeholders(texts[i]), placeholders(english[i])) << english[i];
-            EXPECT_EQ(printable(texts[i], texts[i].size()), texts[i]);
-        }
-    }
-}
-
-TEST(Words, CallNoTwoTechniquesTheSame) {
-    for (const Language language : languages) {
-        std::set<std::string_view> names;
-        for (int i = 0; i < words::techniques; ++i) {
-            names.insert(words::catalogue_of(language).technique(static_cast<Technique>(i)));
-        }
-        EXPECT_EQ(names.size(), static_cast<std::size_t>(words::techniques));
-    }
-}
 
 TEST(Words, LetALanguageOrderThePlaceholders) {
     EXPECT_EQ(words::fill("{1} before {0}, {1}", {"a", "b"}), "b before a, b");
@@ -141,17 +20,14 @@ TEST(Words, TellAStepInEnglish) {
               "So remove 2 from r3c2 and r3c8 and remove 7 from r3c9.\n");
 }
 
-TEST(Words, TellAStepInChinese) {
-    EXPECT_EQ(say(pair_in_row_3(), Language::simplified_chinese),
-              "在第3行中，r3c1和r3c5只含候选数2和7，第3行的其他格便不能填这些数。\n"
-              "因此从r3c2和r3c8删去2和从r3c9删去7。\n");
-}
-
 TEST(Words, TellToRemoveSeveralDigits) {
     Step step = pair_in_row_3();
     step.eliminations = {{Cell::at(2, 1), step.digits}};
 
     EXPECT_TRUE(say(step, Language::english).ends_with("So remove 2 and 7 from r3c2.\n"));
+    EXPECT_TRUE(say(step, Language::german)
+                    .ends_with("Damit kannst du die 2 und die 7 aus r3c2 streichen.\n"));
+    EXPECT_TRUE(say(step, Language::spanish).ends_with("Por tanto, quita el 2 y el 7 de r3c2.\n"));
 }
 
 TEST(Words, TellWhyTheDigitOfADirectSubsetFollows) {
@@ -166,6 +42,14 @@ TEST(Words, TellWhyTheDigitOfADirectSubsetFollows) {
         say(step, Language::simplified_chinese),
         "在第2列中，3和7只能填在r1c2和r5c2，这些格不能再填别的数，于是5在第2列中只能填在r9c2。\n"
         "因此r9c2填5。\n");
+    EXPECT_EQ(say(step, Language::german),
+              "In Spalte 2 passen die 3 und die 7 nur in r1c2 und r5c2, also steht dort nichts "
+              "anderes. In Spalte 2 bleibt damit für die 5 nur r9c2.\n"
+              "Damit kannst du die 5 in r9c2 setzen.\n");
+    EXPECT_EQ(say(step, Language::spanish),
+              "En la columna 2, el 3 y el 7 solo caben en r1c2 y r5c2, así que ahí no va nada más. "
+              "En la columna 2 solo queda r9c2 para el 5.\n"
+              "Por tanto, pon el 5 en r9c2.\n");
 }
 
 TEST(Words, TellWhyTheDigitOfDirectPointingFollows) {
@@ -193,7 +77,7 @@ TEST(Words, NameThePivotOfAWing) {
 
 TEST(Words, NameThePivotOfAWingWhoseCellsAllSeeEachOther) {
     Step wing = wing_about_r5c5(Technique::xy_wing, Cell::at(0, 8));
-    wing.cells = cells({Cell::at(0, 0), Cell::at(0, 1), Cell::at(1, 0)});
+    wing.cells = set_of_cells({Cell::at(0, 0), Cell::at(0, 1), Cell::at(1, 0)});
 
     const std::string text = say(wing, Language::english);
 
@@ -230,6 +114,17 @@ TEST(Words, TellAChainWhoseLinksFollowOneFromTheOtherInASentence) {
               "推理1：\n"
               "  假设r1c1为5，则r1c9不为5，于是r1c1不为5。\n"
               "因此从r1c1删去5。\n");
+    // The verb goes first after "dann" and "also".
+    EXPECT_EQ(say(step, Language::german),
+              "Die Annahme führt zu ihrem Gegenteil, also ist sie falsch.\n"
+              "Gedankengang 1:\n"
+              "  Angenommen, r1c1 ist 5. Dann ist r1c9 nicht 5, also ist r1c1 nicht 5.\n"
+              "Damit kannst du die 5 aus r1c1 streichen.\n");
+    EXPECT_EQ(say(step, Language::spanish),
+              "La suposición lleva a su contrario, así que es falsa.\n"
+              "Razonamiento 1:\n"
+              "  Supón que r1c1 es 5. Entonces r1c9 no es 5, luego r1c1 no es 5.\n"
+              "Por tanto, quita el 5 de r1c1.\n");
 }
 
 TEST(Words, TellWhatARectangleRestsOn) {
@@ -260,6 +155,8 @@ TEST(Words, NameTypeAndLevel) {
 
     EXPECT_EQ(say_technique(rectangle, Language::english), "unique rectangle, type 2");
     EXPECT_EQ(say_technique(rectangle, Language::simplified_chinese), "唯一矩形（类型2）");
+    EXPECT_EQ(say_technique(rectangle, Language::german), "Eindeutiges Rechteck, Typ 2");
+    EXPECT_EQ(say_technique(rectangle, Language::spanish), "rectángulo único, tipo 2");
     EXPECT_EQ(say_technique(chains, Language::english), "contradiction forcing chains (+)");
 }
 
@@ -285,10 +182,16 @@ TEST(Words, TellOfWrongDigits) {
               "有一个数字填错了。\n请看第1宫。\n");
     EXPECT_EQ(say(hint(board, HintStage::step), Language::english),
               "One digit is wrong.\nIt is about r1c3.\n");
+    EXPECT_EQ(say(hint(board, HintStage::step), Language::german),
+              "Eine Ziffer ist falsch.\nEs geht um r1c3.\n");
+    EXPECT_EQ(say(hint(board, HintStage::technique), Language::spanish),
+              "Una cifra está mal.\nFíjate en la caja 1.\n");
 }
 
 TEST(Words, KnowLanguagesByTheirTags) {
     EXPECT_EQ(parse_language("en_GB.UTF-8"), Language::english);
+    EXPECT_EQ(parse_language("de_AT.UTF-8"), Language::german);
+    EXPECT_EQ(parse_language("es-419"), Language::spanish);
     EXPECT_EQ(parse_language("zh-CN"), Language::simplified_chinese);
     EXPECT_EQ(parse_language("zh_Hans_SG"), Language::simplified_chinese);
     EXPECT_EQ(parse_language("zh_TW.UTF-8"), std::nullopt);

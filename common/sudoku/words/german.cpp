@@ -1,0 +1,236 @@
+// Digits are feminine, and come with their article: only in the nominative and the accusative, which
+// are the same. Houses come without.
+#include "common/sudoku/words/catalogue.hpp"
+
+namespace gridrace::sudoku::words {
+
+namespace {
+
+std::string_view text(Message message) {
+    switch (message) {
+        case Message::list_comma: return ", ";
+        case Message::list_and: return " und ";
+        case Message::digit: return "die {0}";
+        case Message::row: return "Zeile {0}";
+        case Message::column: return "Spalte {0}";
+        case Message::box: return "Block {0}";
+        case Message::no_solution: return "Dieses Rätsel hat keine Lösung.";
+        case Message::several_solutions:
+            return "Dieses Rätsel hat mehrere Lösungen: Kein Schritt wäre sicher.";
+        case Message::complete: return "Das Gitter ist voll, und alles stimmt.";
+        case Message::no_step: return "Hier hilft keine Technik, die ich kenne.";
+        case Message::one_wrong_digit: return "Eine Ziffer ist falsch.";
+        case Message::wrong_digits: return "{0} Ziffern sind falsch.";
+        case Message::one_wrong_note:
+            return "In den Notizen eines Felds fehlt die richtige Ziffer.";
+        case Message::wrong_notes:
+            return "In den Notizen von {0} Feldern fehlt die richtige Ziffer.";
+        case Message::look_at: return "Sieh dir {0} an.";
+        case Message::wrong_in_cells: return "Es geht um {0}.";
+        case Message::use_technique: return "Technik: {0}. Wertung: {1}.";
+        case Message::of_type: return "{0}, Typ {1}";
+        case Message::of_level_1: return "{0} (+)";
+        case Message::of_level_2: return "{0} (+ Zwangsketten)";
+        case Message::of_level_3: return "{0} (+ mehrfache Zwangsketten)";
+        case Message::of_level_4: return "{0} (+ dynamische Zwangsketten)";
+        case Message::of_level_5: return "{0} (+ dynamische Zwangsketten (+))";
+        case Message::last_open_cell: return "In {2} ist nur noch {1} frei: Dort fehlt {0}.";
+        case Message::place: return "{0} in {1}";
+        case Message::remove: return "{0} aus {1}";
+        case Message::placements: return "{0} setzen";
+        case Message::removals: return "{0} streichen";
+        case Message::conclusion: return "Damit kannst du {0}.";
+        case Message::loop: return "Zyklus {0}:";
+        case Message::line_of_thought: return "Gedankengang {0}:";
+        case Message::chain: return "Angenommen, {0}. Dann {1}.";
+        case Message::therefore: return ", also ";
+        case Message::nested_step: return "Zwischenschritt {0}, {1}:";
+        case Message::numbered: return "{0}. {1}";
+        case Message::stands: return "{1} ist {0}";
+        case Message::does_not_stand: return "{1} ist nicht {0}";
+        case Message::then_stands: return "ist {1} {0}";
+        case Message::then_does_not_stand: return "ist {1} nicht {0}";
+        case Message::assumption: return "Angenommen, {0}.";
+        case Message::cell_is_taken: return "Dann {0}: Das Feld ist belegt (aus {1}).";
+        case Message::digit_is_in_row:
+            return "Dann {0}: Die Ziffer steht schon in der Zeile (aus {1}).";
+        case Message::digit_is_in_column:
+            return "Dann {0}: Die Ziffer steht schon in der Spalte (aus {1}).";
+        case Message::digit_is_in_box:
+            return "Dann {0}: Die Ziffer steht schon im Block (aus {1}).";
+        case Message::last_candidate: return "Dann {0}: Sonst ist dort nichts möglich (aus {1}).";
+        case Message::last_place_in_row:
+            return "Dann {0}: In der Zeile ist sonst kein Platz dafür (aus {1}).";
+        case Message::last_place_in_column:
+            return "Dann {0}: In der Spalte ist sonst kein Platz dafür (aus {1}).";
+        case Message::last_place_in_box:
+            return "Dann {0}: Im Block ist sonst kein Platz dafür (aus {1}).";
+        case Message::by_technique: return "Dann {0}: Das ergibt Zwischenschritt {2} (aus {1}).";
+    }
+    return "";
+}
+
+std::string_view technique_name(Technique technique) {
+    switch (technique) {
+        case Technique::hidden_single: return "Versteckter Einer";
+        case Technique::direct_pointing: return "Direktes Pointing";
+        case Technique::direct_claiming: return "Direktes Claiming";
+        case Technique::direct_hidden_pair: return "Direktes verstecktes Paar";
+        case Technique::direct_hidden_triplet: return "Direktes verstecktes Tripel";
+        case Technique::naked_single: return "Nackter Einer";
+        case Technique::pointing: return "Gesperrte Kandidaten (Pointing)";
+        case Technique::claiming: return "Gesperrte Kandidaten (Claiming)";
+        case Technique::naked_pair: return "Nacktes Paar";
+        case Technique::x_wing: return "X-Wing";
+        case Technique::hidden_pair: return "Verstecktes Paar";
+        case Technique::naked_triplet: return "Nacktes Tripel";
+        case Technique::swordfish: return "Schwertfisch (Swordfish)";
+        case Technique::hidden_triplet: return "Verstecktes Tripel";
+        case Technique::xy_wing: return "XY-Wing";
+        case Technique::xyz_wing: return "XYZ-Wing";
+        case Technique::unique_rectangle: return "Eindeutiges Rechteck";
+        case Technique::unique_loop: return "Eindeutige Schleife";
+        case Technique::naked_quad: return "Nacktes Quadrupel";
+        case Technique::jellyfish: return "Qualle (Jellyfish)";
+        case Technique::hidden_quad: return "Verstecktes Quadrupel";
+        case Technique::bivalue_universal_grave: return "BUG (Bivalue Universal Grave)";
+        case Technique::aligned_pair_exclusion: return "Paar-Ausschluss (Aligned Pair)";
+        case Technique::bidirectional_x_cycle: return "Bidirektionaler X-Zyklus";
+        case Technique::bidirectional_y_cycle: return "Bidirektionaler Y-Zyklus";
+        case Technique::bidirectional_cycle: return "Bidirektionaler Zyklus";
+        case Technique::turbot_fish: return "Turbot-Fisch";
+        case Technique::forcing_x_chain: return "X-Zwangskette";
+        case Technique::forcing_chain: return "Zwangskette";
+        case Technique::aligned_triplet_exclusion: return "Tripel-Ausschluss (Aligned Triplet)";
+        case Technique::nishio_forcing_chains: return "Nishio-Zwangsketten";
+        case Technique::cell_forcing_chains: return "Feld-Zwangsketten";
+        case Technique::region_forcing_chains: return "Einheiten-Zwangsketten";
+        case Technique::contradiction_forcing_chains: return "Widerspruchs-Zwangsketten";
+        case Technique::double_forcing_chains: return "Doppelte Zwangsketten";
+        case Technique::dynamic_cell_forcing_chains: return "Dynamische Feld-Zwangsketten";
+        case Technique::dynamic_region_forcing_chains: return "Dynamische Einheiten-Zwangsketten";
+    }
+    return "";
+}
+
+std::string_view rectangle(int type) {
+    switch (type) {
+        case 1:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das "
+                   "Rätsel hätte zwei Lösungen. Nur eines dieser Felder lässt noch andere "
+                   "Ziffern zu: Eine davon muss stimmen.";
+        case 2:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das "
+                   "Rätsel hätte zwei Lösungen. Nur {6} kann das verhindern. Sie steht also "
+                   "in einem der Felder, die sie zulassen, und in keinem, das alle diese "
+                   "sieht.";
+        case 3:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
+                   "hätte zwei Lösungen. Einer der übrigen Kandidaten verhindert das: In {2} "
+                   "bilden sie mit {5} eine Gruppe für {6}, als stünden sie in einem einzigen "
+                   "Feld.";
+        default:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
+                   "hätte zwei Lösungen. Nur zwei der Felder können das verhindern. In {2} muss "
+                   "{6} in einem dieser beiden stehen, also steht {4} in keinem davon.";
+    }
+}
+
+std::string_view grave(int type) {
+    switch (type) {
+        case 1:
+            return "Ohne {0} in {1} hätten alle freien Felder zwei Kandidaten, und das Rätsel "
+                   "hätte keine oder zwei Lösungen. Also steht dort nichts anderes.";
+        case 2:
+            return "Ohne {0} in {1} hätten alle freien Felder zwei Kandidaten, und das Rätsel "
+                   "hätte keine oder zwei Lösungen. Also steht {0} in einem der genannten "
+                   "Felder und in keinem, das sie alle sieht.";
+        case 3:
+            return "Ohne {0} in {1} hätten alle freien Felder zwei Kandidaten, und das Rätsel "
+                   "hätte keine oder zwei Lösungen. Einer der genannten Kandidaten ist richtig: In "
+                   "{2} bilden sie mit {5} eine Gruppe für {6}, als stünden sie in einem einzigen "
+                   "Feld.";
+        default:
+            return "Ohne {0} in {1} hätten alle freien Felder zwei Kandidaten, und das Rätsel "
+                   "hätte keine oder zwei Lösungen. Einer der genannten Kandidaten ist richtig, "
+                   "und im anderen Feld steht dann {6} von {2}: In beiden kannst du {4} streichen.";
+    }
+}
+
+std::string_view chain(Technique technique) {
+    switch (technique) {
+        case Technique::bidirectional_x_cycle:
+        case Technique::bidirectional_y_cycle:
+        case Technique::bidirectional_cycle:
+            return "Die Aussagen des Zyklus sind alle wahr oder alle falsch. Was in beiden "
+                   "Fällen ausgeschlossen ist, kann weg.";
+        case Technique::turbot_fish:
+        case Technique::forcing_x_chain:
+        case Technique::forcing_chain:
+            return "Die Annahme führt zu ihrem Gegenteil, also ist sie falsch.";
+        case Technique::nishio_forcing_chains:
+        case Technique::contradiction_forcing_chains:
+            return "Die Annahme führt zu einer Aussage und zu deren Gegenteil, also ist sie "
+                   "falsch.";
+        case Technique::double_forcing_chains:
+            return "Ob ein Kandidat richtig oder falsch ist: Es folgt dasselbe.";
+        case Technique::cell_forcing_chains:
+        case Technique::dynamic_cell_forcing_chains:
+            return "Welcher Kandidat des Felds auch richtig ist: Es folgt dasselbe.";
+        default: return "Wo die Ziffer in ihrer Einheit auch steht: Es folgt dasselbe.";
+    }
+}
+
+std::string_view explanation(Technique technique, int type) {
+    switch (technique) {
+        case Technique::hidden_single: return "In {2} passt {0} nur noch in {1}.";
+        case Technique::direct_pointing:
+        case Technique::direct_claiming:
+            return "In {2} liegen alle Plätze für {0} ({1}) in {3}, also kann sie sonst in "
+                   "{3} nirgends stehen. In {9} bleibt ihr damit nur {8}.";
+        case Technique::direct_hidden_pair:
+        case Technique::direct_hidden_triplet:
+            return "In {2} passen {0} nur in {1}, also steht dort nichts anderes. In {9} bleibt "
+                   "damit für {7} nur {8}.";
+        case Technique::naked_single: return "In {1} ist nur noch {0} möglich.";
+        case Technique::pointing:
+        case Technique::claiming:
+            return "In {2} liegen alle Plätze für {0} ({1}) in {3}: Sonst kann sie in {3} "
+                   "nirgends stehen.";
+        case Technique::naked_pair:
+        case Technique::naked_triplet:
+        case Technique::naked_quad:
+            return "In {1} sind nur {0} möglich: Sonst können sie in {2} nirgends stehen.";
+        case Technique::hidden_pair:
+        case Technique::hidden_triplet:
+        case Technique::hidden_quad:
+            return "In {2} passen {0} nur in {1}: Dort steht nichts anderes.";
+        case Technique::x_wing:
+        case Technique::swordfish:
+        case Technique::jellyfish:
+            return "In {2} liegen alle Plätze für {0} in {3}: Sonst kann sie in {3} nirgends "
+                   "stehen.";
+        case Technique::xy_wing:
+            return "Im Drehpunkt {1} sind {6} möglich, in {5} jeweils {4} und eine davon. Was "
+                   "auch im Drehpunkt steht, eines der beiden anderen Felder ist {4}: In "
+                   "Feldern, die beide sehen, kann sie nicht stehen.";
+        case Technique::xyz_wing:
+            return "Im Drehpunkt {1} sind {0} möglich, in {5} jeweils {4} und eine der beiden "
+                   "anderen ({6}). Was auch im Drehpunkt steht, eines der drei Felder ist "
+                   "{4}: In Feldern, die alle drei sehen, kann sie nicht stehen.";
+        case Technique::unique_rectangle:
+        case Technique::unique_loop: return rectangle(type);
+        case Technique::bivalue_universal_grave: return grave(type);
+        case Technique::aligned_pair_exclusion:
+        case Technique::aligned_triplet_exclusion:
+            return "Stünde in {1} ein Kandidat, der wegfällt ({4}), käme in einer Einheit eine "
+                   "Ziffer doppelt vor, oder ein Feld hätte keinen Kandidaten mehr ({5}).";
+        default: return chain(technique);
+    }
+}
+
+}  // namespace
+
+const Catalogue german = {text, technique_name, explanation};
+
+}  // namespace gridrace::sudoku::words

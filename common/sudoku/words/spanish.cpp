@@ -1,0 +1,230 @@
+// Digits are masculine, houses feminine; both come with their article, so that no "de" or "a" may stand
+// before a digit.
+#include "common/sudoku/words/catalogue.hpp"
+
+namespace gridrace::sudoku::words {
+
+namespace {
+
+std::string_view text(Message message) {
+    switch (message) {
+        case Message::list_comma: return ", ";
+        case Message::list_and: return " y ";
+        case Message::digit: return "el {0}";
+        case Message::row: return "la fila {0}";
+        case Message::column: return "la columna {0}";
+        case Message::box: return "la caja {0}";
+        case Message::no_solution: return "Este puzle no tiene solución.";
+        case Message::several_solutions:
+            return "Este puzle tiene varias soluciones: ningún paso sería seguro.";
+        case Message::complete: return "El tablero está lleno y todo es correcto.";
+        case Message::no_step: return "Aquí no sirve ninguna técnica que yo conozca.";
+        case Message::one_wrong_digit: return "Una cifra está mal.";
+        case Message::wrong_digits: return "{0} cifras están mal.";
+        case Message::one_wrong_note: return "En las notas de una celda falta la cifra correcta.";
+        case Message::wrong_notes: return "En las notas de {0} celdas falta la cifra correcta.";
+        case Message::look_at: return "Fíjate en {0}.";
+        case Message::wrong_in_cells: return "Revisa {0}.";
+        case Message::use_technique: return "Técnica: {0}. Valoración: {1}.";
+        case Message::of_type: return "{0}, tipo {1}";
+        case Message::of_level_1: return "{0} (+)";
+        case Message::of_level_2: return "{0} (+ cadenas forzadas)";
+        case Message::of_level_3: return "{0} (+ cadenas forzadas múltiples)";
+        case Message::of_level_4: return "{0} (+ cadenas forzadas dinámicas)";
+        case Message::of_level_5: return "{0} (+ cadenas forzadas dinámicas (+))";
+        case Message::last_open_cell: return "En {2} solo queda libre {1}: ahí falta {0}.";
+        case Message::place: return "{0} en {1}";
+        case Message::remove: return "{0} de {1}";
+        case Message::placements: return "pon {0}";
+        case Message::removals: return "quita {0}";
+        case Message::conclusion: return "Por tanto, {0}.";
+        case Message::loop: return "Ciclo {0}:";
+        case Message::line_of_thought: return "Razonamiento {0}:";
+        case Message::chain: return "Supón que {0}. Entonces {1}.";
+        case Message::therefore: return ", luego ";
+        case Message::nested_step: return "Paso intermedio {0}, {1}:";
+        case Message::numbered: return "{0}. {1}";
+        case Message::stands: return "{1} es {0}";
+        case Message::does_not_stand: return "{1} no es {0}";
+        case Message::then_stands: return "{1} es {0}";
+        case Message::then_does_not_stand: return "{1} no es {0}";
+        case Message::assumption: return "Supón que {0}.";
+        case Message::cell_is_taken: return "Entonces {0}: la celda está ocupada (por {1}).";
+        case Message::digit_is_in_row: return "Entonces {0}: la fila ya tiene esa cifra (por {1}).";
+        case Message::digit_is_in_column:
+            return "Entonces {0}: la columna ya tiene esa cifra (por {1}).";
+        case Message::digit_is_in_box: return "Entonces {0}: la caja ya tiene esa cifra (por {1}).";
+        case Message::last_candidate: return "Entonces {0}: ahí no cabe otra cifra (por {1}).";
+        case Message::last_place_in_row:
+            return "Entonces {0}: no cabe en otra celda de la fila (por {1}).";
+        case Message::last_place_in_column:
+            return "Entonces {0}: no cabe en otra celda de la columna (por {1}).";
+        case Message::last_place_in_box:
+            return "Entonces {0}: no cabe en otra celda de la caja (por {1}).";
+        case Message::by_technique: return "Entonces {0}: lo da el paso intermedio {2} (por {1}).";
+    }
+    return "";
+}
+
+std::string_view technique_name(Technique technique) {
+    switch (technique) {
+        case Technique::hidden_single: return "único oculto";
+        case Technique::direct_pointing: return "pointing directo";
+        case Technique::direct_claiming: return "claiming directo";
+        case Technique::direct_hidden_pair: return "par oculto directo";
+        case Technique::direct_hidden_triplet: return "trío oculto directo";
+        case Technique::naked_single: return "único desnudo";
+        case Technique::pointing: return "candidatos bloqueados (pointing)";
+        case Technique::claiming: return "candidatos bloqueados (claiming)";
+        case Technique::naked_pair: return "par desnudo";
+        case Technique::x_wing: return "X-Wing";
+        case Technique::hidden_pair: return "par oculto";
+        case Technique::naked_triplet: return "trío desnudo";
+        case Technique::swordfish: return "pez espada (Swordfish)";
+        case Technique::hidden_triplet: return "trío oculto";
+        case Technique::xy_wing: return "XY-Wing";
+        case Technique::xyz_wing: return "XYZ-Wing";
+        case Technique::unique_rectangle: return "rectángulo único";
+        case Technique::unique_loop: return "bucle único";
+        case Technique::naked_quad: return "cuarteto desnudo";
+        case Technique::jellyfish: return "medusa (Jellyfish)";
+        case Technique::hidden_quad: return "cuarteto oculto";
+        case Technique::bivalue_universal_grave: return "BUG (Bivalue Universal Grave)";
+        case Technique::aligned_pair_exclusion: return "exclusión de par alineado";
+        case Technique::bidirectional_x_cycle: return "ciclo X bidireccional";
+        case Technique::bidirectional_y_cycle: return "ciclo Y bidireccional";
+        case Technique::bidirectional_cycle: return "ciclo bidireccional";
+        case Technique::turbot_fish: return "pez Turbot (Turbot Fish)";
+        case Technique::forcing_x_chain: return "cadena forzada X";
+        case Technique::forcing_chain: return "cadena forzada";
+        case Technique::aligned_triplet_exclusion: return "exclusión de trío alineado";
+        case Technique::nishio_forcing_chains: return "cadenas forzadas Nishio";
+        case Technique::cell_forcing_chains: return "cadenas forzadas de celda";
+        case Technique::region_forcing_chains: return "cadenas forzadas de unidad";
+        case Technique::contradiction_forcing_chains: return "cadenas forzadas por contradicción";
+        case Technique::double_forcing_chains: return "cadenas forzadas dobles";
+        case Technique::dynamic_cell_forcing_chains: return "cadenas forzadas dinámicas de celda";
+        case Technique::dynamic_region_forcing_chains:
+            return "cadenas forzadas dinámicas de unidad";
+    }
+    return "";
+}
+
+std::string_view rectangle(int type) {
+    switch (type) {
+        case 1:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría "
+                   "dos soluciones. Solo una de esas celdas admite otras cifras: una de ellas "
+                   "tiene que ir ahí.";
+        case 2:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría "
+                   "dos soluciones. Solo {6} puede impedirlo, así que va en una de las celdas "
+                   "que lo admiten y en ninguna que las vea todas.";
+        case 3:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
+                   "soluciones. Uno de los demás candidatos lo impide: en {2} forman con {5} un "
+                   "grupo para {6}, como si estuvieran en una sola celda.";
+        default:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
+                   "soluciones. Solo dos de las celdas pueden impedirlo. En {2}, {6} tiene que ir "
+                   "en una de las dos, así que {4} no va en ninguna de ellas.";
+    }
+}
+
+std::string_view grave(int type) {
+    switch (type) {
+        case 1:
+            return "Sin {0} en {1}, todas las celdas libres tendrían dos candidatos y el "
+                   "puzle no tendría solución o tendría dos. Así que ahí no va nada más.";
+        case 2:
+            return "Sin {0} en {1}, todas las celdas libres tendrían dos candidatos y el "
+                   "puzle no tendría solución o tendría dos. Así que {0} va en una de las "
+                   "celdas citadas y en ninguna que las vea todas.";
+        case 3:
+            return "Sin {0} en {1}, todas las celdas libres tendrían dos candidatos y el "
+                   "puzle no tendría solución o tendría dos. Uno de los candidatos citados es "
+                   "cierto: en {2} forman con {5} un grupo para {6}, como si estuvieran en "
+                   "una sola celda.";
+        default:
+            return "Sin {0} en {1}, todas las celdas libres tendrían dos candidatos y el "
+                   "puzle no tendría solución o tendría dos. Uno de los candidatos citados es "
+                   "cierto, y en la otra celda va entonces {6} de {2}: en ambas puedes quitar "
+                   "{4}.";
+    }
+}
+
+std::string_view chain(Technique technique) {
+    switch (technique) {
+        case Technique::bidirectional_x_cycle:
+        case Technique::bidirectional_y_cycle:
+        case Technique::bidirectional_cycle:
+            return "Las afirmaciones del ciclo son todas ciertas o todas falsas. Lo que queda "
+                   "excluido en ambos casos se puede quitar.";
+        case Technique::turbot_fish:
+        case Technique::forcing_x_chain:
+        case Technique::forcing_chain:
+            return "La suposición lleva a su contrario, así que es falsa.";
+        case Technique::nishio_forcing_chains:
+        case Technique::contradiction_forcing_chains:
+            return "La suposición lleva a una afirmación y a su contraria, así que es falsa.";
+        case Technique::double_forcing_chains:
+            return "Sea cierto o falso el candidato, se deduce lo mismo.";
+        case Technique::cell_forcing_chains:
+        case Technique::dynamic_cell_forcing_chains:
+            return "Sea cual sea el candidato cierto de la celda, se deduce lo mismo.";
+        default: return "Vaya donde vaya la cifra en su unidad, se deduce lo mismo.";
+    }
+}
+
+std::string_view explanation(Technique technique, int type) {
+    switch (technique) {
+        case Technique::hidden_single: return "En {2}, {0} solo cabe en {1}.";
+        case Technique::direct_pointing:
+        case Technique::direct_claiming:
+            return "En {2}, todos los lugares para {0} ({1}) están en {3}, así que no puede ir en "
+                   "otro lugar de {3}. En {9} solo le queda {8}.";
+        case Technique::direct_hidden_pair:
+        case Technique::direct_hidden_triplet:
+            return "En {2}, {0} solo caben en {1}, así que ahí no va nada más. En {9} solo queda "
+                   "{8} para {7}.";
+        case Technique::naked_single: return "En {1} solo cabe {0}.";
+        case Technique::pointing:
+        case Technique::claiming:
+            return "En {2}, todos los lugares para {0} ({1}) están en {3}: no puede ir en otro "
+                   "lugar de {3}.";
+        case Technique::naked_pair:
+        case Technique::naked_triplet:
+        case Technique::naked_quad:
+            return "En {1} solo caben {0}: no van en ningún otro lugar de {2}.";
+        case Technique::hidden_pair:
+        case Technique::hidden_triplet:
+        case Technique::hidden_quad: return "En {2}, {0} solo caben en {1}: ahí no va nada más.";
+        case Technique::x_wing:
+        case Technique::swordfish:
+        case Technique::jellyfish:
+            return "En {2}, todos los lugares para {0} están en {3}: no puede ir en otro lugar de "
+                   "{3}.";
+        case Technique::xy_wing:
+            return "En el pivote {1} caben {6}; en {5} caben {4} y una de esas cifras. Sea cual "
+                   "sea la cifra del pivote, {4} va en una de las otras dos celdas: no cabe en "
+                   "ninguna que vea ambas.";
+        case Technique::xyz_wing:
+            return "En el pivote {1} caben {0}; en {5} caben {4} y una de las otras dos "
+                   "({6}). Sea cual sea la cifra del pivote, {4} va en una de las tres "
+                   "celdas: no cabe en ninguna que vea las tres.";
+        case Technique::unique_rectangle:
+        case Technique::unique_loop: return rectangle(type);
+        case Technique::bivalue_universal_grave: return grave(type);
+        case Technique::aligned_pair_exclusion:
+        case Technique::aligned_triplet_exclusion:
+            return "Si en {1} fuera uno de los candidatos que se quitan ({4}), una unidad tendría "
+                   "una cifra repetida o una celda quedaría sin candidatos ({5}).";
+        default: return chain(technique);
+    }
+}
+
+}  // namespace
+
+const Catalogue spanish = {text, technique_name, explanation};
+
+}  // namespace gridrace::sudoku::words
