@@ -7,6 +7,7 @@ std::vector<CatalogueRow> actions_texts() {
     return {
         {"show the keys", "die Tasten zeigen", "mostrar las teclas", "显示按键"},
         {"help", "Hilfe", "ayuda", "帮助"},
+        {"more", "mehr", "más", "更多"},
         {"leave", "gehen", "salir", "离开"},
         {"change the settings", "die Einstellungen ändern", "cambiar los ajustes", "更改设置"},
         {"settings", "Einstellungen", "ajustes", "设置"},
