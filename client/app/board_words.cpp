@@ -1,5 +1,7 @@
 #include "client/app/board_words.hpp"
 
+#include "client/app/aids.hpp"
+
 namespace gridrace::app {
 
 namespace {
@@ -52,11 +54,17 @@ std::string cell_text(const Model& model) {
     const auto place = static_cast<std::size_t>(model.cursor.index());
     const auto corner = model.notes[place];
     const auto centre = model.centre_notes[place];
+    const auto contradicted = contradicted_notes(model, model.echo().grid, model.cursor);
     const int color = model.colors[place];
     if (!corner.empty()) add(model.say("notes: {0}"_t, spaced(corner)));
     if (!centre.empty()) add(model.say("centre: {0}"_t, spaced(centre)));
+    if (!contradicted.empty()) add(model.say("conflict: {0}"_t, spaced(contradicted)));
     if (color != 0) add(model.say("colour: {0}"_t, std::string(1, letter_of(color))));
     return text;
+}
+
+bool has_marked_notes(const Model& model) {
+    return !contradicted_notes(model, model.echo().grid, model.cursor).empty();
 }
 
 char letter_of(int color) {

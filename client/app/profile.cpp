@@ -106,8 +106,9 @@ constexpr std::array rows{
                {},
                [](const Profile& profile) { return profile.name; },
                set_name},
-    toggle_row<&Settings::highlights>("highlights", "Highlights"_t,
-                                      "highlight the cursor's row, column, box and digit"_t),
+    toggle_row<&Settings::highlights>(
+        "highlights", "Highlights"_t,
+        "highlight the cursor's row, column, box and digit, and mark notes in conflict"_t),
     toggle_row<&Settings::note_removal>(
         "note-removal", "Tidy notes"_t,
         "a placed digit removes its notes from the row, column and box"_t),

@@ -23,6 +23,7 @@ std::vector<CatalogueRow> board_texts() {
         {"Which digit? (1-9)", "Welche Ziffer? (1-9)", "¿Qué cifra? (1-9)", "哪个数字？(1-9)"},
         {"notes: {0}", "Notizen: {0}", "notas: {0}", "标注：{0}"},
         {"centre: {0}", "Mitte: {0}", "centro: {0}", "中心：{0}"},
+        {"conflict: {0}", "Widerspruch: {0}", "conflicto: {0}", "冲突：{0}"},
         {"colour: {0}", "Farbe: {0}", "color: {0}", "颜色：{0}"},
         {"This cell is given.", "Dieses Feld ist vorgegeben.", "Esta celda está dada.",
          "这是题目给出的数字。"},

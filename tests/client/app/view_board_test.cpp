@@ -54,6 +54,7 @@ protected:
 };
 
 TEST_F(Picture, HasAPlaceForEveryNoteAndForTheColour) {
+    press("w");  // these notes contradict digits
     go_to(Cell::at(0, 2));
     press("n13579v2");
     press("j");
@@ -66,6 +67,7 @@ TEST_F(Picture, HasAPlaceForEveryNoteAndForTheColour) {
 }
 
 TEST_F(Picture, ShowsNoNoteThatCouldPassForADigit) {
+    press("w");
     go_to(Cell::at(4, 1));
     press("n3h");
     EXPECT_EQ(cell(Cell::at(4, 1)), " ·3· |     ");
@@ -74,6 +76,55 @@ TEST_F(Picture, ShowsNoNoteThatCouldPassForADigit) {
     EXPECT_EQ(cell(Cell::at(4, 1)), "       |  ·5·  |       ");
     press("l7h");
     EXPECT_EQ(cell(Cell::at(4, 1)), "       |   5   | 7     ");
+}
+
+TEST_F(Picture, MarksNotesThatContradictADigit) {
+    model.settings.note_removal = false;
+    go_to(Cell::at(0, 2));
+    press("n12c5nj");  // a 5 stands in the row
+
+    EXPECT_EQ(cell(Cell::at(0, 2)), "12  !|     ");
+    EXPECT_EQ(style(Cell::at(0, 2), "!").background, model.theme().clash.background);
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " 1 2   |   !   |       ");
+    resize(40, 16);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " ! ");
+}
+
+TEST_F(Picture, MarksThemOnceADigitStandsAndNoLongerWhenItIsCleared) {
+    model.settings.note_removal = false;
+    go_to(Cell::at(0, 3));
+    press("n24nhh");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2 4 |     ");
+
+    press("l4");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2 ! |     ") << "also while the digit is on its way";
+    press("u");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2 4 |     ");
+}
+
+TEST_F(Picture, MarksNoNotesWithoutHighlights) {
+    go_to(Cell::at(0, 2));
+    press("n15j");
+    ASSERT_EQ(cell(Cell::at(0, 2)), "1   !|     ");
+
+    press("w");
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1   5|     ");
+    press("w");
+    model.room.race.assists = race::AssistSet::none();
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1   5|     ");
+}
+
+TEST_F(Picture, NamesTheNotesThatAreMarked) {
+    go_to(Cell::at(0, 2));
+    press("n1");
+    EXPECT_EQ(status_line(model).text, "");
+    press("5");
+    EXPECT_EQ(status_line(model).text, "notes: 1 5  conflict: 5");
+    resize(40, 16);
+    EXPECT_EQ(status_line(model).text, "notes: 1 5  conflict: 5");
+    press("w");
+    EXPECT_EQ(status_line(model).text, "notes: 1 5");
 }
 
 TEST_F(Picture, ShowsTheLargeBoardInLargeWindows) {
@@ -107,7 +158,7 @@ TEST_F(Picture, NumbersItsRowsAndColumns) {
 TEST_F(Picture, MarksTheCursorOnACellThatIsFullOfNotes) {
     start_race();
     model.cursor = sudoku::Cell::at(0, 2);
-    press("n12456789");
+    press("wn12456789");
 
     EXPECT_NE(view(model).text().find("6789]"), std::string::npos) << view(model).text();
 }
