@@ -142,7 +142,8 @@ void Form::draw_row(terminal::Canvas& canvas, terminal::Area line, const Theme& 
         canvas.put({x + label, y}, fit(text, left), style, left);
     };
     if (const auto* chooser = std::get_if<Chooser>(&row.content)) {
-        const auto& choice = chooser->choices[chooser->chosen];
+        const auto& choice =
+            (chooser->words.empty() ? chooser->choices : chooser->words)[chooser->chosen];
         put(is_selected ? "← " + choice + " →" : "  " + choice);
     } else if (const auto* shown = std::get_if<Shown>(&row.content)) {
         put("  " + shown->text);

@@ -22,6 +22,8 @@ struct Shown {
 struct Chooser {
     std::vector<std::string> choices;
     std::size_t chosen = 0;
+    std::vector<std::string>
+        words;  // what the person reads for each; empty: the choices themselves
 };
 
 struct FormRow {

@@ -13,10 +13,20 @@ FormRow button(Language language, int id, language::Phrase label, language::Phra
     return {id, say(language, label), Button{}, say(language, note)};
 }
 
-Chooser grades() {
+Chooser grades(Language language) {
     Chooser chooser;
-    for (const auto one : sudoku::all_grades) chooser.choices.emplace_back(sudoku::name(one));
+    for (const auto one : sudoku::all_grades) {
+        chooser.choices.emplace_back(sudoku::name(one));
+        chooser.words.push_back(say(language, language::Phrase(sudoku::name(one))));
+    }
     return chooser;
+}
+
+// As --assists has them.
+Chooser kinds_of_help(Language language) {
+    return {
+        .choices = {"standard", "all", "none"},
+        .words = {say(language, "standard"_t), say(language, "all"_t), say(language, "none"_t)}};
 }
 
 Chooser numbers(int from, int to) {
@@ -71,9 +81,9 @@ Form solo_form(Language language, const std::vector<std::string>& games) {
         rows.push_back({game + static_cast<int>(i), say(language, "Continue: {0}"_t, games[i]),
                         Button{}, say(language, "Time away does not count."_t)});
     }
-    rows.push_back({grade, say(language, "New puzzle"_t), grades(),
+    rows.push_back({grade, say(language, "New puzzle"_t), grades(language),
                     say(language, "Press enter to play at this difficulty."_t)});
-    rows.push_back({daily, say(language, "Today's puzzle"_t), grades(),
+    rows.push_back({daily, say(language, "Today's puzzle"_t), grades(language),
                     say(language, "Everyone gets the same one today."_t)});
     rows.push_back(
         {seed, say(language, "From a seed"_t), TextField("", 20),
@@ -92,13 +102,13 @@ Form create_form(Language language, const Profile& profile) {
         {button(language, go, "Open the room"_t, "Your friends join with the code shown next."_t),
          server_row(language, profile),
          name_row(language, profile),
-         {grade, say(language, "Difficulty"_t), grades(),
+         {grade, say(language, "Difficulty"_t), grades(language),
           say(language, "how hard the puzzles are"_t)},
          {players, say(language, "Players"_t), numbers(1, 100),
           say(language, "how many can play, including bots"_t)},
          {bots, say(language, "Bots"_t), numbers(0, 8),
           say(language, "they stay as long as you do"_t)},
-         {assists, say(language, "Help"_t), Chooser{{"standard", "all", "none"}},
+         {assists, say(language, "Help"_t), kinds_of_help(language),
           say(language,
               "standard: highlights and tidy notes; all: also hints, which cost time"_t)}});
     form.set_value(players, "8");

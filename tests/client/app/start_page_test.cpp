@@ -37,6 +37,18 @@ TEST_F(Start, PlaysAloneByGrade) {
     EXPECT_EQ(press("jl\r"), (CommandWords{"solo", "--grade=medium"}));
 }
 
+TEST_F(Start, NamesChoicesInTheLanguageOfThePerson) {
+    Profile german;
+    change_setting(german, "language", "de");
+    page = StartPage(german, {});
+    press("\r");
+    EXPECT_TRUE(shows("← leicht →")) << text();
+    EXPECT_EQ(press("l\r"), (CommandWords{"solo", "--grade=medium"}));
+
+    press("\x1b\x1b[B\r");
+    EXPECT_TRUE(shows("Hilfe             Standard")) << text();
+}
+
 TEST_F(Start, OffersFirstWhatWasLeft) {
     EXPECT_TRUE(shows("Continue: hard, 12:30, 45 %"));
     EXPECT_EQ(press("\r"), (CommandWords{"solo", "--continue=1"}));
