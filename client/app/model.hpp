@@ -70,6 +70,7 @@ struct Model {
     Notes notes{};         // in the corners
     Notes centre_notes{};
     CellColors colors{};
+    CellNoteColors note_colors{};
     History history;
     Focus focus;
     bool is_paused = false;

@@ -171,10 +171,15 @@ private:
     bool is_in_hint(int digit) const {
         return (marks_.hint_found[place_] | marks_.hint_removed[place_]).contains(digit);
     }
-    // Where a note has its place is what it is of: a mark can stand there instead of the digit.
+    int note_color(int digit) const {
+        return model_.note_colors[place_][static_cast<std::size_t>(digit - 1)];
+    }
+    // The place of a note says which digit it is: a mark can stand there instead.
     std::string note_text(int digit) const {
-        const bool is_contradicted = contradicted_.contains(digit) && !is_in_hint(digit);
-        return is_contradicted ? "!" : std::to_string(digit);
+        if (is_in_hint(digit)) return std::to_string(digit);
+        if (contradicted_.contains(digit)) return "!";
+        const int color = note_color(digit);
+        return color != 0 ? std::string(1, letter_of(color)) : std::to_string(digit);
     }
 
     // Centre notes are underlined.
@@ -184,6 +189,8 @@ private:
             style = look_.struck;
         } else if (contradicted_.contains(digit)) {
             style = look_.clash;
+        } else if (const int color = note_color(digit); color != 0) {
+            style = look_.colors[static_cast<std::size_t>(color - 1)];
         } else if (is_plain()) {
             if (is_shown) style = look_.same;
             if (!is_shown) style.foreground = look_.note.foreground;

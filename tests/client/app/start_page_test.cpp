@@ -45,8 +45,9 @@ TEST_F(Start, NamesChoicesInTheLanguageOfThePerson) {
     EXPECT_TRUE(shows("← leicht →")) << text();
     EXPECT_EQ(press("l\r"), (CommandWords{"solo", "--grade=medium"}));
 
-    press("\x1b\x1b[B\r");
-    EXPECT_TRUE(shows("Hilfe             Standard")) << text();
+    press("\x1b");
+    press("j\r");
+    EXPECT_TRUE(shows("  Standard\n")) << text();
 }
 
 TEST_F(Start, OffersFirstWhatWasLeft) {

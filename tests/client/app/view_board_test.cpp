@@ -94,13 +94,13 @@ TEST_F(Picture, MarksNotesThatContradictADigit) {
 TEST_F(Picture, MarksThemOnceADigitStandsAndNoLongerWhenItIsCleared) {
     model.settings.note_removal = false;
     go_to(Cell::at(0, 3));
-    press("n24nhh");
-    EXPECT_EQ(cell(Cell::at(0, 3)), " 2 4 |     ");
+    press("n26nhh");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2   |6    ");
 
-    press("l4");
-    EXPECT_EQ(cell(Cell::at(0, 3)), " 2 ! |     ") << "also while the digit is on its way";
+    press("l2");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " !   |6    ") << "also while the digit is on its way";
     press("u");
-    EXPECT_EQ(cell(Cell::at(0, 3)), " 2 4 |     ");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2   |6    ");
 }
 
 TEST_F(Picture, MarksNoNotesWithoutHighlights) {
@@ -125,6 +125,43 @@ TEST_F(Picture, NamesTheNotesThatAreMarked) {
     EXPECT_EQ(status_line(model).text, "notes: 1 5  conflict: 5");
     press("w");
     EXPECT_EQ(status_line(model).text, "notes: 1 5");
+}
+
+TEST_F(Picture, ShowsTheLetterOfAColouredNoteInItsPlace) {
+    go_to(Cell::at(0, 2));
+    press("n124V244j");
+
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1a b |     ");
+    EXPECT_EQ(style(Cell::at(0, 2), "a").background, model.theme().colors[0].background);
+    EXPECT_EQ(style(Cell::at(0, 2), "b").background, model.theme().colors[1].background);
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " 1 a   | b     |       ");
+}
+
+TEST_F(Picture, NamesTheNotesThatAreColoured) {
+    go_to(Cell::at(0, 2));
+    press("n12c4V244");
+    press("h");
+    EXPECT_EQ(status_line(model).text, "");
+    press("l");
+    EXPECT_EQ(status_line(model).text, "notes: 1 2a  centre: 4b");
+    resize(40, 16);
+    EXPECT_EQ(status_line(model).text, "notes: 1 2a  centre: 4b");
+    resize(80, 24);
+    press("V");
+    play("4");
+    EXPECT_EQ(status_line(model).text, "") << "a digit hides its notes";
+}
+
+TEST_F(Picture, ShowsTheDigitOfAColouredNoteToAHint) {
+    play("ggg");
+    const auto placed = model.focus.hint->drawing.placed.front();
+    model.notes[static_cast<std::size_t>(placed.cell.index())] =
+        sudoku::DigitSet::only(placed.digit);
+    model.note_colors[static_cast<std::size_t>(placed.cell.index())].fill(1);
+    go_to(Cell::at(8, 0));
+
+    EXPECT_TRUE(style(placed.cell, std::to_string(placed.digit)).bold);
 }
 
 TEST_F(Picture, ShowsTheLargeBoardInLargeWindows) {
