@@ -8,13 +8,9 @@ namespace gridrace::client {
 
 namespace {
 
-<<<<<<< HEAD
-constexpr std::chrono::milliseconds between_seat_writes{50};
-=======
 using namespace language::literals;
 
-constexpr std::chrono::milliseconds moment{50};
->>>>>>> hints
+constexpr std::chrono::milliseconds between_seat_writes{50};
 
 std::string cannot_keep(language::Language language, const std::error_code& error) {
     return language::say(language, "If this program dies, your seat is lost: {0}."_t,
@@ -43,7 +39,7 @@ FoundSeat find_seat(const RoomAddress& room, std::string_view name, race::Role r
     if (const auto text = found.file->read()) found.kept = parse_kept_seat(*text);
     if (!found.kept) {
         found.notice =
-            language::say(language, "What was kept of your seat cannot be read: you come anew."_t);
+            language::say(language, "Your saved seat cannot be read: you join as a new member."_t);
     }
     return found;
 }

@@ -63,6 +63,8 @@ constexpr std::array rows{
               "notes"_t},
     ActionRow{Action::centre_notes, board, "centre-notes", "c", "centre notes on or off"_t, ""_t},
     ActionRow{Action::colors, board, "colors", "v", "colours on or off (1-6)"_t, ""_t},
+    ActionRow{Action::note_colors, board, "note-colors", "V", "note colours on or off (1-9)"_t,
+              ""_t},
     ActionRow{Action::digit_first, board, "digit-first", "i",
               "choose the digit first, then its cells"_t, ""_t},
     ActionRow{Action::apply, board, "apply", "enter", "place the chosen digit"_t, ""_t},

@@ -60,6 +60,7 @@ enum class Action : std::uint8_t {
     corner_notes,
     centre_notes,
     colors,
+    note_colors,
     digit_first,
     apply,
     fill_notes,

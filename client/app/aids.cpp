@@ -5,6 +5,7 @@
 #include "client/app/mistakes.hpp"
 #include "client/app/past.hpp"
 #include "client/app/words.hpp"
+#include "common/sudoku/rules.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::app {
@@ -95,6 +96,18 @@ bool is_allowed_or_told(Model& model, Assist aid) {
     if (allows(model, aid)) return true;
     model.status = {model.say("This race does not allow that."_t), Tone::plain};
     return false;
+}
+
+bool shows_highlights(const Model& model) {
+    return model.settings.highlights && allows(model, Assist::highlights);
+}
+
+sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
+                                    sudoku::Cell cell) {
+    const auto place = static_cast<std::size_t>(cell.index());
+    const auto noted = model.notes[place] | model.centre_notes[place];
+    if (noted.empty() || !grid.is_empty(cell) || !shows_highlights(model)) return {};
+    return noted - sudoku::candidates(grid, cell);
 }
 
 void request_aid(Next& next, Assist aid) {

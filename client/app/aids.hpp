@@ -12,6 +12,12 @@ bool allows(const Model& model, race::Assist aid);
 // The same, and tells the person if they do not.
 bool is_allowed_or_told(Model& model, race::Assist aid);
 
+// True if the player wants highlights, and the rules allow them.
+bool shows_highlights(const Model& model);
+// The cell's notes of digits that stand in its row, column or box; none where highlights are not shown.
+sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
+                                    sudoku::Cell cell);
+
 // Asks the room for a check, for going back before the first mistake, or for (more of) a hint: it may have
 // a price.
 void request_aid(Next& next, race::Assist aid);

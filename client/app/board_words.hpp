@@ -13,11 +13,13 @@ std::string mode_text(const Model& model);
 // What is awaited, as a question to the person; empty if nothing is.
 std::string awaited_text(const Model& model);
 
-// What the cursor's cell holds besides a digit, for boards that have no room for it: "notes: 1 4  centre: 2
-// colour: b"; empty if it is nothing.
+// What the cursor's cell holds besides a digit, for boards that have no room for it: "notes: 1 4b  centre: 2
+// conflict: 4  colour: b"; empty if it is nothing.
 std::string cell_text(const Model& model);
+// True if a mark stands in the place of some note of the cursor's cell.
+bool has_marked_notes(const Model& model);
 
-// "a" for color 1.
+// "a" for colour 1.
 char letter_of(int color);
 
 }  // namespace gridrace::app

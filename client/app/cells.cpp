@@ -40,11 +40,20 @@ std::vector<race::Command> moves_for(const sudoku::Grid& grid, const Step& step)
     return moves;
 }
 
+// A colour belongs to its note.
+void drop_lost_colors(CellContent& content) {
+    const auto noted = content.corner | content.centre;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (!noted.contains(digit)) content.note_colors[static_cast<std::size_t>(digit - 1)] = 0;
+    }
+}
+
 }  // namespace
 
 CellContent content(const Model& model, const sudoku::Grid& grid, Cell cell) {
     const auto place = place_of(cell);
-    return {grid.digit(cell), model.notes[place], model.centre_notes[place], model.colors[place]};
+    return {grid.digit(cell), model.notes[place], model.centre_notes[place], model.colors[place],
+            model.note_colors[place]};
 }
 
 bool carry_out(Next& next, const Step& step) {
@@ -57,6 +66,7 @@ bool carry_out(Next& next, const Step& step) {
         model.notes[place] = change.after.corner;
         model.centre_notes[place] = change.after.centre;
         model.colors[place] = change.after.color;
+        model.note_colors[place] = change.after.note_colors;
     }
     for (const auto& move : moves) send(next, move);
     model.focus.wrong = {};
@@ -65,6 +75,7 @@ bool carry_out(Next& next, const Step& step) {
 }
 
 void write(Next& next, Step step) {
+    for (auto& change : step) drop_lost_colors(change.after);
     std::erase_if(step, [](const Change& change) { return change.before == change.after; });
     if (!step.empty() && carry_out(next, step)) next.model.history.record(std::move(step));
 }

@@ -13,7 +13,8 @@ CellContent content(const Model& model, const sudoku::Grid& grid, sudoku::Cell c
 // all wait; then the person was told.
 bool carry_out(Next& next, const Step& step);
 
-// The same as a step that can be undone. Changes that change nothing are left out.
+// The same as a step that can be undone. Changes that change nothing are left out, and a note that goes takes its
+// colour with it.
 void write(Next& next, Step step);
 
 // Notes in the peers of the cells where the step places digits follow them, if the player wants it and the

@@ -128,6 +128,21 @@ void toggle_color(Next& next, int color) {
     write(next, std::move(step));
 }
 
+// The first colour, then one after the other, then none. The selected cells that have the note get the same.
+void color_note(Next& next, int digit) {
+    Model& model = next.model;
+    Step step = unchanged(model, model.selection());
+    std::erase_if(step, [digit](const Change& change) {
+        const auto& held = change.before;
+        return held.digit != 0 || !(held.corner | held.centre).contains(digit);
+    });
+    if (step.empty()) return tell(model, model.say("There is no note {0} here."_t, digit));
+    const auto place = static_cast<std::size_t>(digit - 1);
+    const int wanted = (step.front().before.note_colors[place] + 1) % (cell_colors + 1);
+    for (auto& change : step) change.after.note_colors[place] = static_cast<std::uint8_t>(wanted);
+    write(next, std::move(step));
+}
+
 void write_digit(Next& next, int digit) {
     switch (next.model.entry) {
         case Entry::digits: return enter_digit(next, digit);
@@ -135,6 +150,7 @@ void write_digit(Next& next, int digit) {
         case Entry::centre_notes:
             return toggle_note(next, digit, &CellContent::centre, &CellContent::corner);
         case Entry::colors: return toggle_color(next, digit);
+        case Entry::note_colors: return color_note(next, digit);
     }
 }
 
@@ -157,6 +173,12 @@ void clear_first_layer(Step& step) {
     }
 }
 
+void clear_note_colors(Next& next) {
+    Step step = unchanged(next.model, next.model.selection());
+    for (auto& change : step) change.after.note_colors = {};
+    write(next, std::move(step));
+}
+
 }  // namespace
 
 void press_digit(Next& next, int digit) {
@@ -177,6 +199,7 @@ void toggle_corner_note(Next& next, int digit) {
 
 void clear_cells(Next& next) {
     Model& model = next.model;
+    if (model.entry == Entry::note_colors) return clear_note_colors(next);
     const CellSet own = without_givens(model, model.selection());
     const bool colors_only = model.entry == Entry::colors || own.empty();
     Step step = unchanged(model, colors_only ? model.selection() : own);
@@ -212,6 +235,12 @@ void fill_notes(Next& next) {
 
 void toggle_mode(Model& model, Entry entry) {
     model.entry = model.entry == entry ? Entry::digits : entry;
+}
+
+void toggle_note_colors(Model& model) {
+    toggle_mode(model, Entry::note_colors);
+    if (model.entry != Entry::note_colors) return;
+    tell(model, model.say("Press the digit of a note to colour it, again for the next colour."_t));
 }
 
 void toggle_digit_first(Model& model) {

@@ -13,7 +13,7 @@ void apply_chosen_digit(Next& next);
 // A corner note, whatever the mode.
 void toggle_corner_note(Next& next, int digit);
 
-// Digits first, the notes under them next, colours last; in the mode of colours those only.
+// Digits first, the notes under them next, colours last; in a mode of colours those only.
 void clear_cells(Next& next);
 
 // All candidates become notes: in the selected cells, or everywhere if only one is selected.
@@ -21,6 +21,8 @@ void fill_notes(Next& next);
 
 // Turns the mode on, or off again: back to digits.
 void toggle_mode(Model& model, Entry entry);
+// The same for Entry::note_colors, and tells what the digit keys do there.
+void toggle_note_colors(Model& model);
 void toggle_digit_first(Model& model);
 
 }  // namespace gridrace::app

@@ -1,6 +1,7 @@
 // What the player did to the cells, so that it can be undone and done again without limit.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -11,12 +12,16 @@
 
 namespace gridrace::app {
 
+// A colour for each of the digits 1 to 9, in this order; as CellContent::color.
+using NoteColors = std::array<std::uint8_t, 9>;
+
 // What a cell holds for its player.
 struct CellContent {
     int digit = 0;  // 0: none
     sudoku::DigitSet corner{};
     sudoku::DigitSet centre{};  // none of them a corner note as well
     std::uint8_t color = 0;     // 1 for the first, 0: none
+    NoteColors note_colors{};   // of digits that are noted only
     friend bool operator==(const CellContent&, const CellContent&) = default;
 };
 

@@ -73,6 +73,7 @@ void press_while_open(Next& next, Action action) {
         case Action::corner_notes: return toggle_mode(model, Entry::corner_notes);
         case Action::centre_notes: return toggle_mode(model, Entry::centre_notes);
         case Action::colors: return toggle_mode(model, Entry::colors);
+        case Action::note_colors: return toggle_note_colors(model);
         case Action::digit_first: return toggle_digit_first(model);
         default: return change_course(next, action);
     }

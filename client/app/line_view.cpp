@@ -1,9 +1,8 @@
 #include "client/app/line_view.hpp"
 
-#include <array>
-
 #include "client/app/aids.hpp"
 #include "client/app/board_words.hpp"
+#include "client/app/digits_left.hpp"
 #include "client/app/screens.hpp"
 #include "common/sudoku/rules.hpp"
 
@@ -115,18 +114,13 @@ std::string candidates_sentence(const Model& model, Cell cell) {
 }
 
 std::string left_sentence(const Model& model) {
-    std::array<std::size_t, 10> missing{};
-    missing.fill(9);
-    const auto grid = model.echo().grid;
-    for (int i = 0; i < Cell::count; ++i) {
-        const int digit = grid.digit(Cell(i));
-        if (digit != 0) --missing[static_cast<std::size_t>(digit)];
-    }
+    const auto left = digits_left(model.echo().grid);
     std::string text;
-    for (std::size_t digit = 1; digit <= 9; ++digit) {
-        if (missing[digit] == 0) continue;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (left[i] == 0) continue;
         if (!text.empty()) text += model.say(", "_t);
-        text += model.say_count(missing[digit], "{0} time {1}"_t, "{0} times {1}"_t, digit);
+        text += model.say_count(static_cast<std::size_t>(left[i]), "{0} time {1}"_t,
+                                "{0} times {1}"_t, i + 1);
     }
     return text.empty() ? model.say("Nothing is left to place."_t)
                         : model.say("Left to place: {0}."_t, text);

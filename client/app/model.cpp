@@ -51,8 +51,8 @@ Echo Model::echo() const {
 }
 
 Sheet sheet_of(const Model& model) {
-    return {model.race,  model.cursor,       model.entry,  model.chosen_digit,
-            model.notes, model.centre_notes, model.colors, model.history};
+    return {model.race,         model.cursor, model.entry,       model.chosen_digit, model.notes,
+            model.centre_notes, model.colors, model.note_colors, model.history};
 }
 
 void lay_out(Model& model, Sheet sheet) {
@@ -63,6 +63,7 @@ void lay_out(Model& model, Sheet sheet) {
     model.notes = sheet.notes;
     model.centre_notes = sheet.centre_notes;
     model.colors = sheet.colors;
+    model.note_colors = sheet.note_colors;
     model.history = std::move(sheet.history);
     model.focus = {};
     model.is_paused = false;

@@ -71,6 +71,7 @@ struct Model {
     Notes notes{};         // in the corners
     Notes centre_notes{};
     CellColors colors{};
+    CellNoteColors note_colors{};
     History history;
     Focus focus;
     bool is_paused = false;

@@ -4,6 +4,7 @@
 
 #include "client/app/screens.hpp"
 #include "client/app/view.hpp"
+#include "client/app/words.hpp"
 
 namespace gridrace::app {
 
@@ -13,6 +14,16 @@ using namespace language::literals;
 
 // Longer lines are hard to read.
 constexpr int most_columns = 80;
+
+// Of "↑↓ select  ←→ change  esc done" what has room, and the end in any case.
+std::string fitted(std::string_view hints, int columns) {
+    std::vector<std::string> entries;
+    for (std::size_t end; (end = hints.find("  ")) != std::string_view::npos;
+         hints.remove_prefix(end + 2)) {
+        entries.emplace_back(hints.substr(0, end));
+    }
+    return bar_text(entries, std::string(hints), columns);
+}
 
 }  // namespace
 
@@ -30,7 +41,7 @@ Canvas page(Size size, const Theme& look, language::Language language, std::stri
     const int columns = std::min(width, most_columns);
     const int left = (width - columns) / 2;
     draw(canvas, {{left, 0}, {columns, height - 1}});
-    canvas.put({left, height - 1}, hints, look.faint, columns);
+    canvas.put({left, height - 1}, fitted(hints, columns), look.faint, columns);
     return canvas;
 }
 

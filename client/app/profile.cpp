@@ -84,7 +84,8 @@ bool set_name(Profile& profile, std::string_view value) {
 
 constexpr std::array setting_table{
     SettingRow{"theme", "Theme"_t, "the colours of the screen"_t, themes, theme_value, set_theme},
-    SettingRow{"language", "Language"_t, "auto: follow the system locale"_t, languages,
+    SettingRow{"language", "Language"_t,
+               "the language of all texts; automatic: that of the system locale"_t, languages,
                language_value, set_language},
     SettingRow{"color", "Terminal colours"_t, "how many colours to use"_t, colors,
                [](const Profile& profile) { return profile.color; }, set_color},
@@ -106,8 +107,9 @@ constexpr std::array setting_table{
                {},
                [](const Profile& profile) { return profile.name; },
                set_name},
-    toggle_row<&Settings::highlights>("highlights", "Highlights"_t,
-                                      "highlight the cursor's row, column, box and digit"_t),
+    toggle_row<&Settings::highlights>(
+        "highlights", "Highlights"_t,
+        "highlight the cursor's row, column, box and digit, and mark notes in conflict"_t),
     toggle_row<&Settings::note_removal>(
         "note-removal", "Tidy notes"_t,
         "a placed digit removes its notes from the row, column and box"_t),

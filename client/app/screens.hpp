@@ -32,7 +32,8 @@ void draw_hint(Canvas& canvas, Area area, const Model& model);
 int hint_rows(const Model& model, int columns);
 
 void draw_board(Canvas& canvas, Point corner, Tier tier, const Model& model);
-// Clock, places and progress of everybody, what is left to do.
+// Clock, places and progress of everybody, and, from a width of wide_panel on, what is left to do.
+inline constexpr int wide_panel = 24;
 void draw_panel(Canvas& canvas, Area area, const Model& model);
 // Alone, before the puzzle is there.
 void draw_making(Canvas& canvas, Area area, const Model& model);
@@ -70,7 +71,7 @@ std::string aids_text(const Model& model);
 std::string reach_text(const Model& model);
 std::string member_text(const Model& model, const race::Member& member);
 
-// What the keys do here, as far as `columns` allow.
+// What the keys do here, as far as `columns` allow; the last of them leads to all others.
 std::string key_hints(const Model& model, int columns);
 // What the person should know now: the question asked, the lost connection, the latest news.
 Status status_line(const Model& model);

@@ -11,7 +11,7 @@ struct Settings {
     language::Language language = language::Language::english;
 
     // On the board, where the rules of the room allow it.
-    bool highlights = true;    // peers of the cursor, and the same digit
+    bool highlights = true;    // peers of the cursor, the same digit, notes in conflict
     bool note_removal = true;  // notes follow placed digits
     bool digit_first = false;  // the digit is chosen first, then its cells
 

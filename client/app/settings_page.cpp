@@ -1,6 +1,7 @@
 #include "client/app/settings_page.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "client/app/page.hpp"
 #include "client/terminal/key_name.hpp"
@@ -20,6 +21,33 @@ bool is_rune(const Key& key, char32_t rune) {
     return key == Key{KeyCode::rune, rune, false, false, false};
 }
 
+struct ChoiceWords {
+    std::string_view choice;  // in the settings file
+    language::Phrase words;
+};
+
+constexpr std::array choice_words{ChoiceWords{"true", "on"_t},
+                                  ChoiceWords{"false", "off"_t},
+                                  ChoiceWords{"auto", "automatic"_t},
+                                  ChoiceWords{"dark", "dark"_t},
+                                  ChoiceWords{"light", "light"_t},
+                                  ChoiceWords{"high-contrast", "high contrast"_t},
+                                  ChoiceWords{"color-blind", "colour-blind"_t},
+                                  ChoiceWords{"never", "no colours"_t},
+                                  ChoiceWords{"16", "16 colours"_t},
+                                  ChoiceWords{"256", "256 colours"_t},
+                                  ChoiceWords{"truecolor", "true colour"_t}};
+
+// A language is called by its own name, so that everybody finds theirs.
+std::string words_for(const Profile& profile, std::string_view choice) {
+    if (const auto one = language::parse_language(choice)) {
+        return std::string(language::own_name(*one));
+    }
+    const auto* found = std::ranges::find(choice_words, choice, &ChoiceWords::choice);
+    if (found == choice_words.end()) return std::string(choice);
+    return language::say(profile.settings.language, found->words);
+}
+
 FormRow row_for(const Profile& profile, int id) {
     const auto& row = setting_rows()[static_cast<std::size_t>(id)];
     FormRow made;
@@ -30,7 +58,12 @@ FormRow row_for(const Profile& profile, int id) {
         made.content = TextField(row.value(profile));
         return made;
     }
-    made.content = chooser_of(profile.settings.language, {row.choices.begin(), row.choices.end()});
+    Chooser chooser;
+    for (const auto choice : row.choices) {
+        chooser.choices.emplace_back(choice);
+        chooser.labels.push_back(words_for(profile, choice));
+    }
+    made.content = std::move(chooser);
     return made;
 }
 

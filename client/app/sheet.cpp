@@ -13,9 +13,20 @@ using nlohmann::json;
 // Of all steps of one side together.
 constexpr std::size_t most_changes = 5000;
 
+// A figure for each digit: "000200000"; empty if all are 0.
+json to_json(const NoteColors& colors) {
+    std::string text;
+    if (colors == NoteColors{}) return text;
+    for (const auto color : colors) text += static_cast<char>('0' + color);
+    return text;
+}
+
+// The last is left out where there is none: so it is in most.
 json to_json(const CellContent& content) {
-    return json::array(
-        {content.digit, content.corner.bits(), content.centre.bits(), content.color});
+    auto list =
+        json::array({content.digit, content.corner.bits(), content.centre.bits(), content.color});
+    if (content.note_colors != NoteColors{}) list.push_back(to_json(content.note_colors));
+    return list;
 }
 
 json to_json(const Step& step) {
@@ -58,6 +69,12 @@ json to_json(const Notes& notes) {
     return list;
 }
 
+json to_json(const CellNoteColors& colors) {
+    auto list = json::array();
+    for (const auto& of_cell : colors) list.push_back(to_json(of_cell));
+    return list;
+}
+
 // A whole number from 0 to `most`.
 template <class Number>
 std::optional<Number> number(const json& given, Number most) {
@@ -83,19 +100,34 @@ std::optional<std::uint8_t> parse_color(const json& given) {
     return number(given, static_cast<std::uint8_t>(cell_colors));
 }
 
+std::optional<NoteColors> parse_note_colors(const json& given) {
+    if (!given.is_string()) return std::nullopt;
+    const auto& text = given.get_ref<const std::string&>();
+    NoteColors colors{};
+    if (text.empty()) return colors;
+    if (text.size() != colors.size()) return std::nullopt;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        if (text[i] < '0' || text[i] > '0' + cell_colors) return std::nullopt;
+        colors[i] = static_cast<std::uint8_t>(text[i] - '0');
+    }
+    return colors;
+}
+
 bool is_array_of(const json& given, std::size_t size) {
     return given.is_array() && given.size() == size;
 }
 
 std::optional<CellContent> parse_content(const json& given) {
     const bool is_former = is_array_of(given, 2);  // digit and corner notes
-    if (!is_former && !is_array_of(given, 4)) return std::nullopt;
+    const bool has_note_colors = is_array_of(given, 5);
+    if (!is_former && !has_note_colors && !is_array_of(given, 4)) return std::nullopt;
     const auto digit = number(given[0], 9);
     const auto corner = parse_digits(given[1]);
     const auto centre = is_former ? sudoku::DigitSet() : parse_digits(given[2]);
     const auto color = is_former ? std::uint8_t{0} : parse_color(given[3]);
-    if (!digit || !corner || !centre || !color) return std::nullopt;
-    return CellContent{*digit, *corner, *centre, *color};
+    const auto note_colors = has_note_colors ? parse_note_colors(given[4]) : NoteColors{};
+    if (!digit || !corner || !centre || !color || !note_colors) return std::nullopt;
+    return CellContent{*digit, *corner, *centre, *color, *note_colors};
 }
 
 std::optional<Change> parse_change(const json& given) {
@@ -168,10 +200,21 @@ std::optional<CellColors> parse_colors(const json& given) {
     return colors;
 }
 
+std::optional<CellNoteColors> parse_cell_note_colors(const json& given) {
+    CellNoteColors colors{};
+    if (!is_array_of(given, colors.size())) return std::nullopt;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        const auto of_cell = parse_note_colors(given[i]);
+        if (!of_cell) return std::nullopt;
+        colors[i] = *of_cell;
+    }
+    return colors;
+}
+
 // Former sheets tell notes from digits only.
 std::optional<Entry> parse_entry(const json& given, const json& former) {
     if (former.is_boolean()) return former.get<bool>() ? Entry::corner_notes : Entry::digits;
-    const auto entry = number(given, static_cast<int>(Entry::colors));
+    const auto entry = number(given, static_cast<int>(Entry::note_colors));
     if (!entry) return std::nullopt;
     return static_cast<Entry>(*entry);
 }
@@ -186,6 +229,7 @@ json to_json(const Sheet& sheet) {
             {"notes", to_json(sheet.notes)},
             {"centre_notes", to_json(sheet.centre_notes)},
             {"colors", sheet.colors},
+            {"note_colors", to_json(sheet.note_colors)},
             {"done", to_json(sheet.history.done())},
             {"undone", to_json(sheet.history.undone())},
             {"save_points", save_points_of(sheet.history)}};
@@ -204,13 +248,16 @@ std::optional<Sheet> parse_sheet(const json& given) {
     const auto notes = parse_notes(field("notes"));
     const auto centre = parse_notes(field("centre_notes", to_json(Notes{})));
     const auto colors = parse_colors(field("colors", CellColors{}));
+    const auto note_colors =
+        parse_cell_note_colors(field("note_colors", to_json(CellNoteColors{})));
     auto done = parse_steps(field("done"));
     auto undone = parse_steps(field("undone"));
     auto points = parse_save_points(field("save_points", json::array()));
     if (!race || !cursor || !entry || !chosen || !notes || !centre || !colors) return std::nullopt;
-    if (!done || !undone || !points) return std::nullopt;
+    if (!note_colors || !done || !undone || !points) return std::nullopt;
     History history(std::move(*done), std::move(*undone), std::move(*points));
-    return Sheet{{*race}, *cursor, *entry, *chosen, *notes, *centre, *colors, std::move(history)};
+    return Sheet{{*race}, *cursor, *entry,       *chosen,           *notes,
+                 *centre, *colors, *note_colors, std::move(history)};
 }
 
 }  // namespace gridrace::app

@@ -15,8 +15,10 @@ using Notes = std::array<sudoku::DigitSet, sudoku::Cell::count>;
 // As CellContent::color.
 using CellColors = std::array<std::uint8_t, sudoku::Cell::count>;
 
+using CellNoteColors = std::array<NoteColors, sudoku::Cell::count>;
+
 // What the digit keys write.
-enum class Entry : std::uint8_t { digits, corner_notes, centre_notes, colors };
+enum class Entry : std::uint8_t { digits, corner_notes, centre_notes, colors, note_colors };
 
 struct Sheet {
     RaceNumber race;
@@ -26,6 +28,7 @@ struct Sheet {
     Notes notes{};         // in the corners
     Notes centre_notes{};
     CellColors colors{};
+    CellNoteColors note_colors{};
     History history;
     friend bool operator==(const Sheet&, const Sheet&) = default;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/digits_left.hpp"
 #include "client/app/race_phrases.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/view_replay.hpp"
@@ -27,7 +28,7 @@ void draw_too_small(Canvas& canvas, const Model& model) {
 }
 
 // So many lines of the panel stay above a hint.
-constexpr int least_panel_rows = 5;
+constexpr int least_panel_rows = 6;
 // A panel that is narrower has no room for sentences.
 constexpr int least_hint_columns = 20;
 
@@ -59,6 +60,10 @@ void draw_race(Canvas& canvas, Area area, const Model& model) {
     const int x = board.width + 1;
     const int rows = area.size.height - (corner.y - area.corner.y);
     const Area panel{{corner.x + x, corner.y}, {area.size.width - x, rows}};
+    if (panel.size.width < wide_panel) {
+        draw_digits_left_in_a_row(canvas, {corner.x, corner.y + board.height}, area.size.width,
+                                  model.theme(), model.echo().grid, model.say("left"_t));
+    }
     if (panel.size.width >= least_hint_columns) return draw_panel_and_hint(canvas, panel, model);
     draw_panel(canvas, panel, model);
     draw_hint_over_board(canvas, area, model);

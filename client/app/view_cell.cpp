@@ -13,9 +13,7 @@ using sudoku::CellSet;
 using sudoku::DigitSet;
 
 int digit_to_show(const Model& model, const sudoku::Grid& grid) {
-    if (!model.settings.highlights || !allows(model, race::Assist::highlights)) {
-        return model.focus.spotlight;
-    }
+    if (!shows_highlights(model)) return model.focus.spotlight;
     if (const int digit = grid.digit(model.cursor)) return digit;
     if (model.settings.digit_first && model.chosen_digit != 0) return model.chosen_digit;
     return model.focus.spotlight;
@@ -59,6 +57,7 @@ public:
           place_(static_cast<std::size_t>(cell.index())),
           doomed_(marks.echo.doomed[place_]),
           digit_(doomed_ != 0 ? doomed_ : marks.echo.grid.digit(cell)),
+          contradicted_(contradicted_notes(model, marks.echo.grid, cell)),
           is_waiting_(model.is_held_up() && marks.echo.waiting.contains(cell)) {}
 
     void draw() {
@@ -151,6 +150,7 @@ private:
         }
         // Here they have no place of their own.
         if (digit_ != 0 || own_notes().empty()) return;
+        if (!contradicted_.empty()) return put(sizes_.digit, "!", look_.clash);
         const bool has_same = marks_.digit != 0 && own_notes().contains(marks_.digit);
         put(sizes_.digit, "·", has_same && is_plain() ? look_.same : style);
     }
@@ -159,7 +159,7 @@ private:
         const DigitSet all = noted();
         for (int digit = 1; digit <= 9; ++digit) {
             if (!all.contains(digit)) continue;
-            put(note_place(digit, sizes_), std::to_string(digit), note_style(style, digit));
+            put(note_place(digit, sizes_), note_text(digit), note_style(style, digit));
         }
         // Alone where a digit would stand, it must not pass for one.
         const bool is_alone = all.size() == 1 && !is_hinted();
@@ -168,11 +168,29 @@ private:
         }
     }
 
+    bool is_in_hint(int digit) const {
+        return (marks_.hint_found[place_] | marks_.hint_removed[place_]).contains(digit);
+    }
+    int note_color(int digit) const {
+        return model_.note_colors[place_][static_cast<std::size_t>(digit - 1)];
+    }
+    // The place of a note says which digit it is: a mark can stand there instead.
+    std::string note_text(int digit) const {
+        if (is_in_hint(digit)) return std::to_string(digit);
+        if (contradicted_.contains(digit)) return "!";
+        const int color = note_color(digit);
+        return color != 0 ? std::string(1, letter_of(color)) : std::to_string(digit);
+    }
+
     // Centre notes are underlined.
     Style note_style(Style style, int digit) const {
         const bool is_shown = digit == marks_.digit;
         if (marks_.hint_removed[place_].contains(digit)) {
             style = look_.struck;
+        } else if (contradicted_.contains(digit)) {
+            style = look_.clash;
+        } else if (const int color = note_color(digit); color != 0) {
+            style = look_.colors[static_cast<std::size_t>(color - 1)];
         } else if (is_plain()) {
             if (is_shown) style = look_.same;
             if (!is_shown) style.foreground = look_.note.foreground;
@@ -192,6 +210,7 @@ private:
     std::size_t place_;
     int doomed_;
     int digit_;
+    DigitSet contradicted_;
     bool is_waiting_;
 };
 
@@ -201,8 +220,7 @@ Marks marks_of(const Model& model) {
     Marks marks;
     marks.echo = model.echo();
     marks.clashing = marks.echo.clashing | model.clash_cells;
-    const bool shows_peers = model.settings.highlights && allows(model, race::Assist::highlights);
-    if (shows_peers) marks.peers = sudoku::peers_of(model.cursor);
+    if (shows_highlights(model)) marks.peers = sudoku::peers_of(model.cursor);
     marks.digit = digit_to_show(model, marks.echo.grid);
     if (model.focus.hint) mark_hint(marks, model.focus.hint->drawing);
     return marks;

@@ -3,9 +3,9 @@
 #include <array>
 
 #include "client/app/board_words.hpp"
+#include "client/app/digits_left.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/words.hpp"
-#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -13,8 +13,6 @@ namespace gridrace::app {
 namespace {
 
 using namespace language::literals;
-
-constexpr int wide_panel = 24;
 
 bool is_away(const Model& model, MemberId id) {
     const auto* member = model.room.member(id);
@@ -90,19 +88,6 @@ void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
     }
 }
 
-// The digits that are not yet placed nine times.
-std::string digits_left(const Echo& echo) {
-    std::array<int, 10> count{};
-    for (int i = 0; i < sudoku::Cell::count; ++i) {
-        ++count[static_cast<std::size_t>(echo.grid.digit(sudoku::Cell(i)))];
-    }
-    std::string left;
-    for (int digit = 1; digit <= 9; ++digit) {
-        left += count[static_cast<std::size_t>(digit)] < 9 ? std::to_string(digit) : "·";
-    }
-    return left;
-}
-
 std::string own_place(const Model& model) {
     const auto table = race::standings(model.room.race);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
@@ -141,8 +126,6 @@ void draw_head(Lines& lines, const Model& model) {
         }
         lines.add(fit(mode_text(model), columns),
                   model.entry != Entry::digits ? lines.look.title : lines.look.faint);
-        const std::string left = digits_left(model.echo());
-        if (display_width(left) <= columns) lines.add(left);
         return;
     }
     lines.add(spread(difficulty_text(model), race_clock(model), columns), lines.look.title);
@@ -155,11 +138,11 @@ void draw_head(Lines& lines, const Model& model) {
     lines.skip();
 }
 
-constexpr int foot_rows = 2;
+constexpr int foot_rows = digits_left_rows + 1;
 constexpr int least_news_rows = 3;  // a blank one above them
 constexpr int most_panel_news = 8;
 
-void draw_foot(Lines& lines, const Model& model) {
+void draw_foot(Canvas& canvas, Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const int spare = lines.left() - foot_rows;
     if (!model.is_solo && spare >= least_news_rows) {
@@ -169,7 +152,11 @@ void draw_foot(Lines& lines, const Model& model) {
     } else {
         lines.skip(std::min(spare, 1));
     }
-    lines.add(spread(model.say("left"_t), digits_left(model.echo()), columns));
+    if (lines.left() > digits_left_rows) {
+        draw_digits_left(canvas, lines.place(), columns, lines.look, model.echo().grid,
+                         model.say("left"_t));
+        lines.skip(digits_left_rows);
+    }
     lines.add(spread(model.say("mode"_t), mode_text(model), columns),
               model.entry != Entry::digits ? lines.look.title : lines.look.plain);
 }
@@ -238,7 +225,7 @@ void draw_panel(Canvas& canvas, Area area, const Model& model) {
     draw_head(lines, model);
     const bool is_wide = lines.columns() >= wide_panel;
     if (!model.is_solo) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
-    if (is_wide) draw_foot(lines, model);
+    if (is_wide) draw_foot(canvas, lines, model);
 }
 
 void draw_spectating(Canvas& canvas, Area area, const Model& model) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/digits_left.hpp"
 #include "client/app/view_replay.hpp"
 #include "client/app/words.hpp"
 #include "common/race/standings.hpp"
@@ -177,7 +178,11 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
                      layout.shape.size.height + caption_rows + gap.height};
     const int down = (shown + layout.across - 1) / layout.across;
     const int left = area.corner.x + (area.size.width - across * pitch.width + gap.width) / 2;
-    const int top = area.corner.y + (area.size.height - down * pitch.height + gap.height) / 2;
+    // One row of large boards seldom fills the window.
+    const bool counts_digits = layout.shape.has_frame && down == 1 &&
+                               pitch.height - gap.height + digits_left_rows <= area.size.height;
+    const int rows = down * pitch.height - gap.height + (counts_digits ? digits_left_rows : 0);
+    const int top = area.corner.y + (area.size.height - rows) / 2;
     for (int i = 0; i < shown; ++i) {
         const auto& slot = slots[static_cast<std::size_t>(first + i)];
         const Point corner{left + i % layout.across * pitch.width,
@@ -187,8 +192,13 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
         const auto& look = theme(settings.theme);
         draw_lines(canvas, board, layout.shape, look.line);
         const auto* run = replay.state().run(slot.member);
-        draw_small_cells(canvas, board, layout.shape, look, puzzle, run != nullptr ? run->grid : puzzle,
+        const auto& grid = run != nullptr ? run->grid : puzzle;
+        draw_small_cells(canvas, board, layout.shape, look, puzzle, grid,
                    replay.course().last_cell(slot.member, replay.steps_taken()));
+        if (!counts_digits) continue;
+        draw_digits_left(canvas, {board.x, board.y + layout.shape.size.height},
+                         layout.shape.size.width, look, grid,
+                         language::say(settings.language, "left"_t));
     }
 }
 

@@ -1,5 +1,7 @@
 // The two rows below every screen: what the person should know now, and what the keys do.
 #include <algorithm>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "client/app/board_words.hpp"
@@ -15,38 +17,43 @@ namespace {
 
 using namespace language::literals;
 
-// What is worth a hint, the most useful first.
+// What is worth a hint besides help, the most useful first.
+std::vector<Action> lobby_actions(const Model& model) {
+    using enum Action;
+    if (model.is_solo) return {ready, change_grade, settings, leave};
+    if (!model.is_host()) return {ready, leave, talk, change_role, copy, react, mute};
+    const bool is_alone = model.room.members.size() == 1;
+    if (is_alone) {
+        return {ready, start, leave, change_grade, change_assists, copy, lock_room, change_role};
+    }
+    return {ready, start, leave,     kick, change_grade, change_assists, talk,
+            copy,  react, lock_room, mute, make_host,    change_role,    lift_kicks};
+}
+
 std::vector<Action> hinted_actions(const Model& model) {
     using enum Action;
     if (model.replay) {
-        return {play,   scrub_forward, step_forward, next_overtake, leave,
-                faster, slower,        help,         next_page};
+        return {play, leave, scrub_forward, step_forward, next_overtake, faster, slower, next_page};
     }
     switch (screen_of(model)) {
-        case Screen::lobby:
-            if (model.is_solo) return {ready, change_grade, help, settings, leave};
-            if (!model.is_host()) return {ready, talk, help, leave, change_role, copy, react, mute};
-            return {ready,          start,       help,      leave, change_grade,
-                    change_assists, talk,        copy,      kick,  lock_room,
-                    react,          change_role, make_host, mute,  lift_kicks};
+        case Screen::lobby: return lobby_actions(model);
         case Screen::board:
-            if (model.is_solo) return {corner_notes, help, leave, undo, clear, hint, pause, redo};
-            return {corner_notes, help, leave, undo, clear, talk, react, redo, forfeit};
+            if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
+            return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
         case Screen::result:
-            if (model.is_solo) return {rematch, to_lobby, watch_replay, copy, leave};
-            return {rematch, to_lobby, watch_replay, copy, talk, react, leave};
-        case Screen::connecting: return {help, leave};
+            if (model.is_solo) return {rematch, to_lobby, leave, watch_replay, copy};
+            return {rematch, to_lobby, leave, watch_replay, copy, talk, react};
+        case Screen::connecting: return {leave};
         case Screen::countdown:
-        case Screen::spectating: return {help, leave, talk, react};
+        case Screen::spectating: return {leave, talk, react};
         case Screen::closed: return {};
     }
     return {};
 }
 
-struct Hint {
-    std::string key;
-    std::string meaning;
-};
+std::string key_hint(std::string_view key, const std::string& meaning) {
+    return std::string(key) + ' ' + meaning;
+}
 
 // The key that starts a replay stops it, too.
 std::string label_of(const Model& model, Action action) {
@@ -54,26 +61,31 @@ std::string label_of(const Model& model, Action action) {
     return model.say(is_stop ? "pause"_t : row_of(action).label);
 }
 
-std::vector<Hint> hints_for(const Model& model) {
-    switch (model.overlay) {
-        case Overlay::help: return {{model.say("Press any key"_t), ""}};
-        case Overlay::ask_forfeit:
-        case Overlay::ask_quit:
-        case Overlay::ask_kick:
-            return {{"y", model.say("yes"_t)}, {model.say("any other key"_t), model.say("no"_t)}};
-        case Overlay::talk:
-            return {{"enter", model.say("send"_t)}, {"escape", model.say("cancel"_t)}};
-        case Overlay::react: return {{model.say("any other key"_t), model.say("cancel"_t)}};
-        case Overlay::none: break;
-    }
-    std::vector<Hint> hints;
-    if (screen_of(model) == Screen::board) hints.push_back({"1-9", model.say("digit"_t)});
+std::vector<std::string> action_hints(const Model& model) {
+    std::vector<std::string> hints;
+    if (screen_of(model) == Screen::board) hints.push_back(key_hint("1-9", model.say("digit"_t)));
     for (const auto action : hinted_actions(model)) {
         if (!model.offers(action)) continue;
         const auto key = model.settings.keys.first_key(action);
-        if (!key.empty()) hints.push_back({key, label_of(model, action)});
+        if (!key.empty()) hints.push_back(key_hint(key, label_of(model, action)));
     }
     return hints;
+}
+
+// Help comes last, and says so where it has more keys than there is room for.
+std::string action_bar(const Model& model, int columns) {
+    auto hints = action_hints(model);
+    if (hints.empty()) return "";
+    const auto key = model.settings.keys.first_key(Action::help);
+    if (key.empty()) {
+        const auto last = std::move(hints.back());
+        hints.pop_back();
+        return bar_text(hints, last, columns);
+    }
+    const auto whole =
+        bar_text(hints, key_hint(key, model.say("help"_t)), std::numeric_limits<int>::max());
+    if (display_width(whole) <= columns) return whole;
+    return bar_text(hints, key_hint(key, model.say("more"_t)), columns);
 }
 
 // "no contact 3 s".
@@ -176,12 +188,11 @@ Status status_line(const Model& model) {
         return {awaited_text(model), plain};
     if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
     if (const auto held = held_text(model); !held.empty()) return {held, bad};
+    const bool shows_board = screen_of(model) == Screen::board && !model.is_paused;
+    if (!shows_board || !model.status.text.empty()) return model.status;
     const bool is_compact =
-        screen_of(model) == Screen::board &&
         tier_of({model.size.width, model.size.height - status_rows}) == Tier::compact;
-    if (is_compact && !model.is_paused && model.status.text.empty()) {
-        return {cell_text(model), plain};
-    }
+    if (is_compact || has_marked_notes(model)) return {cell_text(model), plain};
     return model.status;
 }
 
@@ -201,14 +212,20 @@ void draw_news(Lines& lines, const Model& model, int rows) {
 }
 
 std::string key_hints(const Model& model, int columns) {
-    std::string text;
-    for (const auto& [key, meaning] : hints_for(model)) {
-        const std::string hint =
-            (text.empty() ? "" : "  ") + key + (meaning.empty() ? "" : " ") + meaning;
-        if (display_width(text) + display_width(hint) > columns) break;
-        text += hint;
+    switch (model.overlay) {
+        case Overlay::help: return model.say("Press any key"_t);
+        case Overlay::ask_forfeit:
+        case Overlay::ask_quit:
+        case Overlay::ask_kick:
+            return bar_text({key_hint("y", model.say("yes"_t))},
+                            key_hint(model.say("any other key"_t), model.say("no"_t)), columns);
+        case Overlay::talk:
+            return bar_text({key_hint("enter", model.say("send"_t))},
+                            key_hint("escape", model.say("cancel"_t)), columns);
+        case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
+        case Overlay::none: break;
     }
-    return text;
+    return action_bar(model, columns);
 }
 
 }  // namespace gridrace::app

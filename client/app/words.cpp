@@ -51,4 +51,15 @@ std::string fit(std::string_view text, int columns) {
     return fitted;
 }
 
+std::string bar_text(const std::vector<std::string>& entries, const std::string& last,
+                     int columns) {
+    std::string text;
+    for (const auto& entry : entries) {
+        const std::string longer = text + entry + "  ";
+        if (display_width(longer + last) > columns) break;
+        text = longer;
+    }
+    return text + last;
+}
+
 }  // namespace gridrace::app

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/base/clock.hpp"
 #include "common/sudoku/cell.hpp"
@@ -18,5 +19,9 @@ std::string coordinates(sudoku::CellSet cells);
 
 // Exactly `columns` columns: cut with "…" or filled up with blanks. Untrusted text is escaped.
 std::string fit(std::string_view text, int columns);
+
+// The entries of a bar, the most useful first, with two blanks between: as many as have room before `last`, which is
+// always there, and none in part.
+std::string bar_text(const std::vector<std::string>& entries, const std::string& last, int columns);
 
 }  // namespace gridrace::app

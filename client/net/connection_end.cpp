@@ -27,7 +27,7 @@ std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
         case wire::CloseCode::kicked:
             return said(EX_NOPERM, "was_kicked", "The host has removed you from this room.");
         case wire::CloseCode::replaced:
-            return said(EX_TEMPFAIL, "replaced", "You have connected anew from elsewhere.");
+            return said(EX_TEMPFAIL, "replaced", "You have connected from somewhere else.");
         case wire::CloseCode::room_closed:
             return said(EX_UNAVAILABLE, "room_is_closed", "This room is closed.");
         case wire::CloseCode::refused:

@@ -18,7 +18,7 @@ std::optional<wire::Error> farewell(wire::CloseCode code) {
         case wire::CloseCode::kicked:
             return wire::Error{"was_kicked", "The host has removed you from this room.", false, {}};
         case wire::CloseCode::replaced:
-            return wire::Error{"replaced", "You have connected anew from elsewhere.", false, {}};
+            return wire::Error{"replaced", "You have connected from somewhere else.", false, {}};
         case wire::CloseCode::room_closed:
             return wire::Error{"room_is_closed", "This room is closed.", false, {}};
         case wire::CloseCode::banned:

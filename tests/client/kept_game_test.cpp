@@ -35,6 +35,8 @@ KeptGame begun_game(std::uint64_t seed = 1) {
     app::Sheet sheet;
     sheet.race = {1};
     sheet.cursor = sudoku::Cell(7);
+    sheet.notes[7] = sudoku::DigitSet::only(2);
+    sheet.note_colors[7][1] = 3;
     return {room->log(), sheet, std::chrono::sys_days(std::chrono::year(2026) / 11 / 21)};
 }
 

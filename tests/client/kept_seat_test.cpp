@@ -25,6 +25,7 @@ KeptSeat some_seat() {
     kept.sheet.race = {2};
     kept.sheet.cursor = sudoku::Cell(11);
     kept.sheet.notes[11] = sudoku::DigitSet::only(4);
+    kept.sheet.note_colors[11][3] = 2;
     kept.sheet.history.record({{sudoku::Cell(11), {}, {.corner = sudoku::DigitSet::only(4)}}});
     return kept;
 }
@@ -68,9 +69,13 @@ TEST(KeptSeat, IsReadAsItWasWritten) {
 TEST(KeptSeat, StaysSmallEnough) {
     auto kept = some_seat();
     const auto all = sudoku::DigitSet::all();
+    app::NoteColors colors;
+    colors.fill(6);
+    kept.sheet.note_colors.fill(colors);
+    const app::CellContent full{9, all, all, 6, colors};
     for (int i = 0; i < 20'000; ++i) {
         kept.sheet.history.save();
-        kept.sheet.history.record({{sudoku::Cell(80), {9, all, all, 6}, {9, all, all, 6}}});
+        kept.sheet.history.record({{sudoku::Cell(80), full, full}});
     }
     for (int i = 0; i < 8'000; ++i) kept.sheet.history.undo();
     kept.seat.unanswered.clear();

@@ -7,6 +7,7 @@ std::vector<CatalogueRow> actions_texts() {
     return {
         {"show the keys", "die Tasten zeigen", "mostrar las teclas", "显示按键"},
         {"help", "Hilfe", "ayuda", "帮助"},
+        {"more", "mehr", "más", "更多"},
         {"leave", "gehen", "salir", "离开"},
         {"change the settings", "die Einstellungen ändern", "cambiar los ajustes", "更改设置"},
         {"settings", "Einstellungen", "ajustes", "设置"},
@@ -69,6 +70,8 @@ std::vector<CatalogueRow> actions_texts() {
          "开关中心标注"},
         {"colours on or off (1-6)", "Farben an oder aus (1-6)", "colores sí o no (1-6)",
          "开关着色（1-6）"},
+        {"note colours on or off (1-9)", "Notizfarben an oder aus (1-9)",
+         "colores de notas sí o no (1-9)", "开关标注着色（1-9）"},
         {"place the chosen digit", "die gewählte Ziffer setzen", "poner la cifra elegida",
          "填入选定的数字"},
         {"fill in all candidates", "alle Kandidaten notieren", "anotar todos los candidatos",

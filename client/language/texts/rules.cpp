@@ -123,7 +123,7 @@ std::vector<CatalogueRow> rules_texts() {
          "demasiadas salas esperan puzles, inténtalo de nuevo", "等待题目的房间太多，请重试"},
         {"You have left the room.", "Du hast den Raum verlassen.", "Has salido de la sala.",
          "你已离开房间。"},
-        {"You have connected anew from elsewhere.", "Du hast dich anderswo neu verbunden.",
+        {"You have connected from somewhere else.", "Du hast dich anderswo neu verbunden.",
          "Te has conectado de nuevo desde otro sitio.", "你已从别处重新连接。"},
         {"The server does not let you in.", "Der Server lässt dich nicht ein.",
          "El servidor no te deja entrar.", "服务器不允许你进入。"},

@@ -26,6 +26,10 @@ protected:
         return model.centre_notes[static_cast<std::size_t>(cell.index())].contains(digit);
     }
     int color(Cell cell) const { return model.colors[static_cast<std::size_t>(cell.index())]; }
+    int note_color(Cell cell, int digit) const {
+        return model.note_colors[static_cast<std::size_t>(cell.index())]
+                                [static_cast<std::size_t>(digit - 1)];
+    }
     template <class Act>
     void point(const Act& act) {
         Next next{std::move(model), {}};
@@ -77,6 +81,76 @@ TEST_F(Entering, ColoursGivenCellsAsWell) {
     press("vx");
     EXPECT_EQ(color(Cell::at(0, 0)), 0);
     EXPECT_TRUE(effects.empty());
+}
+
+TEST_F(Entering, GivesANoteOneColourAfterTheOther) {
+    press("n24V2");
+    EXPECT_EQ(mode_text(model), "N-COLOUR");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
+    EXPECT_EQ(note_color(Cell::at(0, 2), 4), 0);
+
+    press("2");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 2);
+    press("22222");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 0);
+    press("V2");
+    EXPECT_EQ(shown(Cell::at(0, 2)), 2);
+}
+
+TEST_F(Entering, ColoursOnlyNotesThatAreThere) {
+    press("V4");
+    EXPECT_EQ(model.status.text, "There is no note 4 here.");
+    EXPECT_TRUE(model.history.done().empty());
+
+    model.cursor = Cell::at(0, 0);
+    press("5");
+    EXPECT_EQ(model.status.text, "There is no note 5 here.");
+    EXPECT_TRUE(effects.empty());
+}
+
+TEST_F(Entering, UndoesAndRedoesTheColourOfANote) {
+    press("n24V22");
+
+    press("u");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
+    press("u");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 0);
+    press("UU");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 2);
+}
+
+TEST_F(Entering, LosesTheColourOfANoteWithIt) {
+    press("n2V2");
+    press("n2");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 0);
+    press("2");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 0);
+
+    press("V2c2");  // into the centre: still the same note
+    EXPECT_TRUE(has_centre(Cell::at(0, 2), 2));
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
+    model.cursor = Cell::at(0, 3);
+    press("c2");  // takes it away from its row
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 0);
+    press("u");
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
+}
+
+TEST_F(Entering, ColoursTheNoteInAllSelectedCells) {
+    press("n2l26");
+    press("VHH2");  // r1c4, r1c3 and the given r1c2
+
+    EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
+    EXPECT_EQ(note_color(Cell::at(0, 3), 2), 1);
+    EXPECT_EQ(note_color(Cell::at(0, 3), 6), 0);
+}
+
+TEST_F(Entering, ClearsTheColoursOfNotesInTheirMode) {
+    press("n24v3V24");
+    press("x");
+    EXPECT_EQ(model.note_colors[2], NoteColors{});
+    EXPECT_TRUE(has_corner(Cell::at(0, 2), 4));
+    EXPECT_EQ(color(Cell::at(0, 2)), 3);
 }
 
 TEST_F(Entering, TogglesANoteInAllSelectedCellsThatTakeIt) {

@@ -96,7 +96,7 @@ TEST_F(Screens, BoardOfEverySize) {
     model.cursor = sudoku::Cell::at(8, 6);
     press("v3v");
     model.cursor = sudoku::Cell::at(6, 2);
-    press("c14c");
+    press("c14V144V");
     model.cursor = sudoku::Cell::at(2, 3);
     press("3 ");  // a clash, and the cell stays selected
     model.cursor = sudoku::Cell::at(3, 2);

@@ -50,6 +50,55 @@ TEST_F(SettingsOnScreen, AreCalledByWhatTheyMean) {
     EXPECT_NE(text().find("(keys.previous-empty)"), std::string::npos);
 }
 
+TEST_F(SettingsOnScreen, ShowValuesInWordsOfTheLanguage) {
+    struct Words {
+        std::string_view code, on, off, theme;
+    };
+    for (const auto& [code, on, off, theme] :
+         {Words{"en", "on", "off", "high contrast"}, Words{"de", "an", "aus", "hoher Kontrast"},
+          Words{"es", "sí", "no", "alto contraste"}, Words{"zh", "开", "关", "高对比度"}}) {
+        Profile profile;
+        change_setting(profile, "language", code);
+        change_setting(profile, "theme", "high-contrast");
+        page = SettingsPage(profile);
+        const auto shown = text();
+        const auto shows = [&](std::string_view value) {
+            return shown.find("  " + std::string(value) + "\n") != std::string::npos;
+        };
+        EXPECT_TRUE(shows(on)) << shown;
+        EXPECT_TRUE(shows(off)) << shown;
+        EXPECT_NE(shown.find("← " + std::string(theme) + " →"), std::string::npos) << shown;
+        for (const auto* raw : {"true\n", "false\n", "auto\n",
+                                "  "
+                                "de\n"}) {
+            EXPECT_EQ(shown.find(raw), std::string::npos) << shown;
+        }
+    }
+}
+
+TEST_F(SettingsOnScreen, CallLanguagesByTheirOwnNames) {
+    press("jll");
+    EXPECT_NE(text().find("← Deutsch →"), std::string::npos) << text();
+
+    press("l");
+    EXPECT_NE(text().find("← Español →"), std::string::npos) << text();
+    EXPECT_EQ(differences(Profile{}, page.profile()).at("language"), "es");
+}
+
+TEST_F(SettingsOnScreen, ShowEveryChoiceInWords) {
+    for (const auto& row : setting_rows()) {
+        for (const auto choice : row.choices) {
+            Profile profile;
+            change_setting(profile, row.key, choice);
+            const auto shown = SettingsPage(profile).view({80, 24}).text();
+            for (const auto* raw :
+                 {"true\n", "false\n", "auto\n", "never\n", "truecolor\n", "high-contrast"}) {
+                EXPECT_EQ(shown.find(raw), std::string::npos) << row.key << "\n" << shown;
+            }
+        }
+    }
+}
+
 TEST_F(SettingsOnScreen, GoBackOneChoiceToo) {
     press("h");
 

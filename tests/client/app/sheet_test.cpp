@@ -19,15 +19,20 @@ Sheet sheet_of_a_busy_player() {
     Random random(3);
     for (int i = 0; i < 200; ++i) {
         stage.model.cursor = sudoku::Cell(static_cast<int>(random.below(81)));
-        const char key = "123456789xnuacvsi"[random.below(17)];
+        const char key = "123456789xnuacvsiV"[random.below(18)];
         stage.play({&key, 1});
     }
+    stage.model.settings.digit_first = false;
+    stage.model.entry = Entry::corner_notes;
+    stage.model.cursor = sudoku::Cell(2);
+    stage.play("xxx1V11");
     return sheet_of(stage.model);
 }
 
 TEST(Sheet, IsReadAsItWasWritten) {
     const auto sheet = sheet_of_a_busy_player();
     ASSERT_FALSE(sheet.history.done().empty());
+    ASSERT_NE(sheet.note_colors, CellNoteColors{});
 
     EXPECT_EQ(parse_sheet(to_json(sheet)), sheet);
     EXPECT_EQ(parse_sheet(json::parse(to_json(sheet).dump())), sheet);
@@ -82,6 +87,21 @@ TEST(Sheet, IsReadAsFormerVersionsWroteIt) {
     EXPECT_EQ(sheet->history.done()[1].front().after.digit, 5);
 }
 
+// Before notes had colours.
+TEST(Sheet, IsReadWithoutColoursOfNotes) {
+    const auto sheet = sheet_of_a_busy_player();
+    auto former = to_json(sheet);
+    former.erase("note_colors");
+    former["done"] = json::array({json::array({json::array({5, {0, 1, 0, 2}, {4, 1, 0, 2}})})});
+
+    const auto read = parse_sheet(former);
+
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->note_colors, CellNoteColors{});
+    EXPECT_EQ(read->colors, sheet.colors);
+    EXPECT_EQ(read->history.done()[0][0].after.note_colors, NoteColors{});
+}
+
 TEST(Sheet, IsNotWhatSomebodyElseWrote) {
     const auto changed = [](const char* path, const json& value) {
         auto text = to_json(sheet_of_a_busy_player());
@@ -94,7 +114,14 @@ TEST(Sheet, IsNotWhatSomebodyElseWrote) {
     EXPECT_FALSE(changed("/cursor", -1));
     EXPECT_FALSE(changed("/cursor", 1.5));
     EXPECT_FALSE(changed("/race", std::uint64_t{1} << 32));
-    EXPECT_FALSE(changed("/entry", 4));
+    EXPECT_TRUE(changed("/entry", 4));
+    EXPECT_FALSE(changed("/entry", 5));
+    EXPECT_TRUE(changed("/note_colors/80", "000000006"));
+    EXPECT_FALSE(changed("/note_colors/80", "000000007"));
+    EXPECT_FALSE(changed("/note_colors/80", "00000000"));
+    EXPECT_FALSE(changed("/note_colors/80", 6));
+    EXPECT_FALSE(changed("/note_colors", json::array()));
+    EXPECT_FALSE(changed("/done/0/0/1", json::array({0, 0, 0, 0, "x"})));
     EXPECT_FALSE(changed("/chosen_digit", 10));
     EXPECT_FALSE(changed("/colors/80", 7));
     EXPECT_FALSE(changed("/centre_notes/80", -1));

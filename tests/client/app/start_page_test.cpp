@@ -48,6 +48,10 @@ TEST_F(Start, ShowsChoicesInThePersonsLanguage) {
 
     EXPECT_TRUE(shows("mittel")) << text();
     EXPECT_EQ(press("\r"), (CommandWords{"solo", "--grade=medium"}));
+
+    press("\x1b");
+    press("j\r");
+    EXPECT_TRUE(shows("  Standard\n")) << text();
 }
 
 TEST_F(Start, OffersFirstWhatWasLeft) {

@@ -54,6 +54,7 @@ protected:
 };
 
 TEST_F(Picture, HasAPlaceForEveryNoteAndForTheColour) {
+    press("w");  // these notes contradict digits
     go_to(Cell::at(0, 2));
     press("n13579v2");
     press("j");
@@ -66,6 +67,7 @@ TEST_F(Picture, HasAPlaceForEveryNoteAndForTheColour) {
 }
 
 TEST_F(Picture, ShowsNoNoteThatCouldPassForADigit) {
+    press("w");
     go_to(Cell::at(4, 1));
     press("n3h");
     EXPECT_EQ(cell(Cell::at(4, 1)), " ·3· |     ");
@@ -74,6 +76,92 @@ TEST_F(Picture, ShowsNoNoteThatCouldPassForADigit) {
     EXPECT_EQ(cell(Cell::at(4, 1)), "       |  ·5·  |       ");
     press("l7h");
     EXPECT_EQ(cell(Cell::at(4, 1)), "       |   5   | 7     ");
+}
+
+TEST_F(Picture, MarksNotesThatContradictADigit) {
+    model.settings.note_removal = false;
+    go_to(Cell::at(0, 2));
+    press("n12c5nj");  // a 5 stands in the row
+
+    EXPECT_EQ(cell(Cell::at(0, 2)), "12  !|     ");
+    EXPECT_EQ(style(Cell::at(0, 2), "!").background, model.theme().clash.background);
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " 1 2   |   !   |       ");
+    resize(40, 16);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " ! ");
+}
+
+TEST_F(Picture, MarksThemOnceADigitStandsAndNoLongerWhenItIsCleared) {
+    model.settings.note_removal = false;
+    go_to(Cell::at(0, 3));
+    press("n26nhh");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2   |6    ");
+
+    press("l2");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " !   |6    ") << "also while the digit is on its way";
+    press("u");
+    EXPECT_EQ(cell(Cell::at(0, 3)), " 2   |6    ");
+}
+
+TEST_F(Picture, MarksNoNotesWithoutHighlights) {
+    go_to(Cell::at(0, 2));
+    press("n15j");
+    ASSERT_EQ(cell(Cell::at(0, 2)), "1   !|     ");
+
+    press("w");
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1   5|     ");
+    press("w");
+    model.room.race.assists = race::AssistSet::none();
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1   5|     ");
+}
+
+TEST_F(Picture, NamesTheNotesThatAreMarked) {
+    go_to(Cell::at(0, 2));
+    press("n1");
+    EXPECT_EQ(status_line(model).text, "");
+    press("5");
+    EXPECT_EQ(status_line(model).text, "notes: 1 5  conflict: 5");
+    resize(40, 16);
+    EXPECT_EQ(status_line(model).text, "notes: 1 5  conflict: 5");
+    press("w");
+    EXPECT_EQ(status_line(model).text, "notes: 1 5");
+}
+
+TEST_F(Picture, ShowsTheLetterOfAColouredNoteInItsPlace) {
+    go_to(Cell::at(0, 2));
+    press("n124V244j");
+
+    EXPECT_EQ(cell(Cell::at(0, 2)), "1a b |     ");
+    EXPECT_EQ(style(Cell::at(0, 2), "a").background, model.theme().colors[0].background);
+    EXPECT_EQ(style(Cell::at(0, 2), "b").background, model.theme().colors[1].background);
+    resize(120, 40);
+    EXPECT_EQ(cell(Cell::at(0, 2)), " 1 a   | b     |       ");
+}
+
+TEST_F(Picture, NamesTheNotesThatAreColoured) {
+    go_to(Cell::at(0, 2));
+    press("n12c4V244");
+    press("h");
+    EXPECT_EQ(status_line(model).text, "");
+    press("l");
+    EXPECT_EQ(status_line(model).text, "notes: 1 2a  centre: 4b");
+    resize(40, 16);
+    EXPECT_EQ(status_line(model).text, "notes: 1 2a  centre: 4b");
+    resize(80, 24);
+    press("V");
+    play("4");
+    EXPECT_EQ(status_line(model).text, "") << "a digit hides its notes";
+}
+
+TEST_F(Picture, ShowsTheDigitOfAColouredNoteToAHint) {
+    play("ggg");
+    const auto placed = model.focus.hint->drawing.placed.front();
+    model.notes[static_cast<std::size_t>(placed.cell.index())] =
+        sudoku::DigitSet::only(placed.digit);
+    model.note_colors[static_cast<std::size_t>(placed.cell.index())].fill(1);
+    go_to(Cell::at(8, 0));
+
+    EXPECT_TRUE(style(placed.cell, std::to_string(placed.digit)).bold);
 }
 
 TEST_F(Picture, ShowsTheLargeBoardInLargeWindows) {
@@ -107,7 +195,7 @@ TEST_F(Picture, NumbersItsRowsAndColumns) {
 TEST_F(Picture, MarksTheCursorOnACellThatIsFullOfNotes) {
     start_race();
     model.cursor = sudoku::Cell::at(0, 2);
-    press("n12456789");
+    press("wn12456789");
 
     EXPECT_NE(view(model).text().find("6789]"), std::string::npos) << view(model).text();
 }

@@ -19,5 +19,12 @@ TEST(Words, FitExactly) {
     EXPECT_EQ(fit("x", 0), "");
 }
 
+TEST(Words, MakeABarOfWholeEntriesThatAlwaysEndsAlike) {
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 23), "n notes  u undo  ? help");
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 22), "n notes  ? help");
+    EXPECT_EQ(bar_text({"角标角标", "u"}, "?", 10), "?");
+    EXPECT_EQ(bar_text({}, "? help", 3), "? help");
+}
+
 }  // namespace
 }  // namespace gridrace::app
