@@ -41,7 +41,9 @@ make_binaries() {
       { cat "$build/configure.log" >&2; return 1; }
     echo "Building gridrace; the first build takes a few minutes." >&2
   fi
-  cmake --build "$build" >"$build/build.log" 2>&1 ||
+  # shellcheck source=deploy/build_jobs.sh
+  . "$root/deploy/build_jobs.sh"
+  cmake --build "$build" -j "$(build_jobs 1500)" >"$build/build.log" 2>&1 ||
     { cat "$build/build.log" >&2; return 1; }
 }
 

@@ -16,7 +16,9 @@ esac
 . deploy/packages.sh
 install_missing "${build_packages[@]}" "${test_packages[@]}"
 
-jobs=$(nproc)
+# shellcheck source=deploy/build_jobs.sh
+. deploy/build_jobs.sh
+jobs=$(build_jobs 3000)
 # Most tests spend their time waiting for sockets and clocks: three per processor, two with sanitizers, which need more
 # CPU.
 tests_at_once() {

@@ -13,10 +13,6 @@ namespace {
 using terminal::Key;
 using terminal::KeyCode;
 
-bool is_rune(const Key& key, char32_t rune) {
-    return key.code == KeyCode::rune && key.rune == rune && !key.control && !key.alt;
-}
-
 const Style& style_of(const Theme& look, Status::Tone tone) {
     switch (tone) {
         case Status::Tone::good: return look.good;

@@ -19,12 +19,8 @@ using terminal::KeyCode;
 
 constexpr int most_draft_columns = 200;
 
-bool is_rune(const Key& key) {
+bool is_character(const Key& key) {
     return key.code == KeyCode::rune && !key.control && !key.alt;
-}
-
-bool is_plain(const Key& key, char32_t rune) {
-    return is_rune(key) && key.rune == rune;
 }
 
 bool is_in_race(const Model& model) {
@@ -33,7 +29,7 @@ bool is_in_race(const Model& model) {
 
 void answer_question(Next& next, const Key& key) {
     const Overlay asked = std::exchange(next.model.overlay, Overlay::none);
-    if (!is_plain(key, U'y') && !is_plain(key, U'Y') && key.code != KeyCode::enter) return;
+    if (!is_rune(key, U'y') && !is_rune(key, U'Y') && key.code != KeyCode::enter) return;
     switch (asked) {
         case Overlay::ask_forfeit: return send(next, race::Forfeit{});
         case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
@@ -44,7 +40,7 @@ void answer_question(Next& next, const Key& key) {
 
 // Over the last page, and with any other key, help ends.
 void turn_help(Model& model, const Key& key) {
-    const bool is_next = is_plain(key, U' ') || key.code == KeyCode::page_down;
+    const bool is_next = is_rune(key, U' ') || key.code == KeyCode::page_down;
     if (is_next && ++model.help_page < help_pages(model, main_area(model.size).size)) return;
     model.overlay = Overlay::none;
 }
@@ -78,7 +74,7 @@ void write_line(Next& next, const Key& key) {
         erase_last(model.draft);
     } else if (key.control && key.rune == U'u') {
         model.draft.clear();
-    } else if (is_rune(key)) {
+    } else if (is_character(key)) {
         add_to_draft(model, typed(key.rune));
     }
 }
@@ -87,7 +83,7 @@ void write_line(Next& next, const Key& key) {
 void choose_emote(Next& next, const Key& key) {
     next.model.overlay = Overlay::none;
     const auto index = static_cast<std::size_t>(key.rune - U'1');
-    if (is_rune(key) && key.rune >= U'1' && index < race::all_emotes.size()) {
+    if (is_character(key) && key.rune >= U'1' && index < race::all_emotes.size()) {
         send(next, race::React{race::all_emotes[index]});
     }
 }

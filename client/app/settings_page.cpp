@@ -17,10 +17,6 @@ using terminal::KeyCode;
 // Ids of rows: settings by their place in the table, actions by their number, and this one.
 constexpr int keys_row = 1000;
 
-bool is_rune(const Key& key, char32_t rune) {
-    return key == Key{KeyCode::rune, rune, false, false, false};
-}
-
 struct ChoiceWords {
     std::string_view choice;  // in the settings file
     language::Phrase words;

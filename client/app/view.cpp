@@ -60,7 +60,7 @@ void draw_race(Canvas& canvas, Area area, const Model& model) {
     const int x = board.width + 1;
     const int rows = area.size.height - (corner.y - area.corner.y);
     const Area panel{{corner.x + x, corner.y}, {area.size.width - x, rows}};
-    if (panel.size.width < wide_panel) {
+    if (panel.size.width < wide_panel && !model.is_paused) {
         draw_digits_left_in_a_row(canvas, {corner.x, corner.y + board.height}, area.size.width,
                                   model.theme(), model.echo().grid, model.say("left"_t));
     }

@@ -26,14 +26,14 @@ language::Phrase title_of(Context context) {
     return ""_t;
 }
 
-struct Entry {
+struct HelpEntry {
     std::string keys;  // none: a headline
     std::string meaning;
 };
 
 // The nine digits are one entry, and so are their notes.
-std::vector<Entry> entries_of(const Model& model, Context context) {
-    std::vector<Entry> entries{{"", model.say(title_of(context))}};
+std::vector<HelpEntry> entries_of(const Model& model, Context context) {
+    std::vector<HelpEntry> entries{{"", model.say(title_of(context))}};
     for (const auto& row : actions()) {
         if (row.context != context || !model.offers(row.action)) continue;
         if (digit_of(row.action) > 1 || note_of(row.action) > 1) continue;
@@ -50,7 +50,7 @@ std::vector<Entry> entries_of(const Model& model, Context context) {
 }
 
 // The keys of the screen that the person is on come first.
-std::vector<Entry> all_entries(const Model& model) {
+std::vector<HelpEntry> all_entries(const Model& model) {
     std::vector contexts{Context::board, Context::everywhere, Context::lobby, Context::result,
                          Context::replay};
     const Screen screen = screen_of(model);
@@ -59,7 +59,7 @@ std::vector<Entry> all_entries(const Model& model) {
                       : screen == Screen::result ? Context::result
                                                  : Context::board;
     std::ranges::stable_partition(contexts, [here](Context context) { return context == here; });
-    std::vector<Entry> entries;
+    std::vector<HelpEntry> entries;
     for (const auto context : contexts) {
         const auto of_context = entries_of(model, context);
         entries.insert(entries.end(), of_context.begin(), of_context.end());
@@ -76,7 +76,7 @@ struct Layout {
 };
 
 // As many columns as have room for the longest entry.
-Layout layout_of(const std::vector<Entry>& entries, Size area) {
+Layout layout_of(const std::vector<HelpEntry>& entries, Size area) {
     int widest = 0;
     int keys = least_keys_width;
     for (const auto& entry : entries) {
@@ -89,7 +89,7 @@ Layout layout_of(const std::vector<Entry>& entries, Size area) {
     return {area.width / width, std::max(area.height - rows_around, 1), width, keys};
 }
 
-void draw_entry(Canvas& canvas, Point corner, const Theme& look, const Entry& entry,
+void draw_entry(Canvas& canvas, Point corner, const Theme& look, const HelpEntry& entry,
                 const Layout& layout) {
     const int columns = layout.width;
     const int keys_width = layout.keys;

@@ -153,8 +153,10 @@ void draw_foot(Canvas& canvas, Lines& lines, const Model& model) {
         lines.skip(std::min(spare, 1));
     }
     if (lines.left() > digits_left_rows) {
-        draw_digits_left(canvas, lines.place(), columns, lines.look, model.echo().grid,
-                         model.say("left"_t));
+        if (!model.is_paused) {
+            draw_digits_left(canvas, lines.place(), columns, lines.look, model.echo().grid,
+                             model.say("left"_t));
+        }
         lines.skip(digits_left_rows);
     }
     lines.add(spread(model.say("mode"_t), mode_text(model), columns),

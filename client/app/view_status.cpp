@@ -20,7 +20,7 @@ using namespace language::literals;
 // What is worth a hint besides help, the most useful first.
 std::vector<Action> lobby_actions(const Model& model) {
     using enum Action;
-    if (model.is_solo) return {ready, change_grade, settings, leave};
+    if (model.is_solo) return {ready, leave, change_grade, settings};
     if (!model.is_host()) return {ready, leave, talk, change_role, copy, react, mute};
     const bool is_alone = model.room.members.size() == 1;
     if (is_alone) {
@@ -192,8 +192,10 @@ Status status_line(const Model& model) {
     if (!shows_board || !model.status.text.empty()) return model.status;
     const bool is_compact =
         tier_of({model.size.width, model.size.height - status_rows}) == Tier::compact;
-    if (is_compact || has_marked_notes(model)) return {cell_text(model), plain};
-    return model.status;
+    if (!is_compact && !has_marked_notes(model)) return model.status;
+    const auto text = cell_text(model);
+    const int columns = main_area(model.size).size.width;
+    return {display_width(text) > columns ? fit(text, columns) : text, plain};
 }
 
 void draw_news(Lines& lines, const Model& model, int rows) {

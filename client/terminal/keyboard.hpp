@@ -41,6 +41,11 @@ struct Key {
     friend constexpr bool operator==(const Key&, const Key&) = default;
 };
 
+// A key that types this character, without alt and control.
+constexpr bool is_rune(const Key& key, char32_t rune) {
+    return key.code == KeyCode::rune && key.rune == rune && !key.control && !key.alt;
+}
+
 // What was pasted, as it came: hostile until tamed. At most 64 KiB, the rest is dropped.
 struct Paste {
     std::string text;
