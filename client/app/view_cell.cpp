@@ -177,7 +177,6 @@ private:
     // The place of a note says which digit it is: a mark can stand there instead.
     std::string note_text(int digit) const {
         if (is_in_hint(digit)) return std::to_string(digit);
-        if (contradicted_.contains(digit)) return "!";
         const int color = note_color(digit);
         return color != 0 ? std::string(1, letter_of(color)) : std::to_string(digit);
     }

@@ -128,7 +128,7 @@ def check_viewer(terminal, gridrace, server, code):
     terminal.type(".")
     terminal.wait_until(lambda s: " places " in s or " makes a mistake" in s, "the first step")
     terminal.resize(40, 16)
-    terminal.wait_for("Race 1, easy", "0:00 / ", "···│", ". step")
+    terminal.wait_for("Race 1, easy", "0:00 / ", "···│", "? more")
     terminal.resize(80, 24)
     terminal.type("?")
     terminal.wait_for("In a replay", "forward ten seconds")

@@ -123,7 +123,7 @@ def continue_after_a_kill(terminal, gridrace):
     terminal.type(",")
     terminal.wait_for("Theme", "light")
     terminal.key("Right")
-    terminal.wait_for("high-contrast")
+    terminal.wait_for("high contrast")
     terminal.key("Escape")
     wait_for_board(terminal)
     terminal.type("n")

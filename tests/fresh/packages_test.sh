@@ -65,7 +65,7 @@ done
 expect "an unknown system" "$(ask install_missing g++)" "*Boost 1.81*"
 rm "$machine/uname"
 command_of_machine uname <<<'echo Darwin'
-expect "macOS" "$(ask install_missing g++ || true)" "*Linux alone*container*"
+expect "macOS" "$(ask install_missing g++ || true)" "*only on Linux*container*"
 
 [ "$failures" -eq 0 ] && echo "packages.sh answers as it should"
 exit "$failures"

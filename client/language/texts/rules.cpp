@@ -167,8 +167,6 @@ std::vector<CatalogueRow> rules_texts() {
         {"true", "ja", "sí", "开"},
         {"false", "nein", "no", "关"},
         {"never", "nie", "nunca", "从不"},
-        {"dark", "dunkel", "oscuro", "深色"},
-        {"light", "hell", "claro", "浅色"},
         {"high-contrast", "hoher Kontrast", "alto contraste", "高对比度"},
         {"color-blind", "farbenblind", "daltónico", "色盲友好"},
         {"standard", "Standard", "estándar", "标准"},

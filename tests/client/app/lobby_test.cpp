@@ -167,6 +167,7 @@ TEST_F(Lobby, ChangesTheGrade) {
 }
 
 TEST_F(Lobby, ShowsRulesOfANewerServer) {
+    room.rules.source = race::PuzzleSource::generated;
     room.rules.grade.reset();
     join("Ben");
     EXPECT_NE(view(model).text().find("a new puzzle, unknown difficulty"), std::string::npos);

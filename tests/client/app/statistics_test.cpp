@@ -104,7 +104,7 @@ TEST(Statistics, AreShownAsFarAsColumnsAllow) {
 }
 
 TEST(StatisticsLines, CallTheGradesAsThePersonDoes) {
-    const auto all = statistics_of({solved(5min)}, today);
+    const auto all = statistics_of(std::vector{solved(5min)}, today);
 
     const auto lines = statistics_lines(all, language::Language::german, 80);
 
