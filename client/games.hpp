@@ -3,6 +3,7 @@
 
 #include "client/app/local_room.hpp"
 #include "client/kept_game.hpp"
+#include "client/language/language.hpp"
 #include "client/locked_file.hpp"
 
 namespace gridrace::client {

@@ -6,6 +6,7 @@
 
 #include "client/app/course.hpp"
 #include "client/app/settings.hpp"
+#include "client/language/language.hpp"
 #include "client/terminal/canvas.hpp"
 
 namespace gridrace::client {

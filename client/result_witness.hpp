@@ -7,6 +7,7 @@
 
 #include "client/app/model.hpp"
 #include "client/app/statistics.hpp"
+#include "client/language/language.hpp"
 #include "common/race/room_state.hpp"
 
 namespace gridrace::client {
