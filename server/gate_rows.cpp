@@ -8,7 +8,6 @@ namespace gridrace::server {
 
 namespace {
 
-
 Setting networks_row(std::string name, std::string help, Networks GateSettings::*member) {
     Setting row;
     row.name = std::move(name);

@@ -91,7 +91,8 @@ void draw_lines(Canvas& canvas, Point corner, const Shape& shape, const Style& l
 // Given digits are bold, one's own are not; the cell that was changed last is underlined as well as coloured,
 // and has brackets where there is room for them.
 void draw_small_cells(Canvas& canvas, Point corner, const Shape& shape, const Theme& look,
-                const sudoku::Grid& puzzle, const sudoku::Grid& grid, std::optional<Cell> last) {
+                      const sudoku::Grid& puzzle, const sudoku::Grid& grid,
+                      std::optional<Cell> last) {
     const int middle = shape.cell_width / 3;
     for (int i = 0; i < Cell::count; ++i) {
         const Cell cell(i);
@@ -194,7 +195,7 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
         const auto* run = replay.state().run(slot.member);
         const auto& grid = run != nullptr ? run->grid : puzzle;
         draw_small_cells(canvas, board, layout.shape, look, puzzle, grid,
-                   replay.course().last_cell(slot.member, replay.steps_taken()));
+                         replay.course().last_cell(slot.member, replay.steps_taken()));
         if (!counts_digits) continue;
         draw_digits_left(canvas, {board.x, board.y + layout.shape.size.height},
                          layout.shape.size.width, look, grid,

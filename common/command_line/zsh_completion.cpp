@@ -54,8 +54,8 @@ std::string arguments_of(const Verb& verb, const std::string& indent, const std:
 std::string descriptions_of(const std::vector<Verb>& verbs) {
     std::string lines;
     for (const auto& verb : verbs) {
-        lines += "        " + in_single_quotes(verb.name + ":" + with_backslashes(title_of(verb), ":\\")) +
-                 "\n";
+        lines += "        " +
+                 in_single_quotes(verb.name + ":" + with_backslashes(title_of(verb), ":\\")) + "\n";
     }
     return lines;
 }

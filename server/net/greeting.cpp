@@ -125,7 +125,8 @@ Awaitable<void> enter_room(Reception& reception, Shard& shard, LooseLink loose, 
     }
     const auto room = co_await shard.open_room(code);
     if (!room) {
-        if (room.error().kind == RoomFault::Kind::no_such_room) guest.pass.has_guessed(Gate::Clock::now());
+        if (room.error().kind == RoomFault::Kind::no_such_room)
+            guest.pass.has_guessed(Gate::Clock::now());
         const Patience patience(reception, shard, link);
         auto answer = text_answer(status(room.error()), sentence(room.error()));
         co_await send(link, std::move(answer));
@@ -152,7 +153,8 @@ Awaitable<void> send_record(Reception& reception, Shard& shard, LooseLink loose,
         co_return;
     }
     auto fetched = co_await fetch_record(reception.archive, shard.executor(), request);
-    if (!fetched && fetched.error() == ArchiveFault::no_such_room) pass.has_guessed(Gate::Clock::now());
+    if (!fetched && fetched.error() == ArchiveFault::no_such_room)
+        pass.has_guessed(Gate::Clock::now());
     auto answer = as_asked(method, record_answer(std::move(fetched)));
     co_await send(link, std::move(answer));
 }
@@ -194,10 +196,13 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
 // What the limits of its address say to a wish.
 std::optional<Rejection> judge(Gate::Pass& pass, const Wish& wish, const Request& request) {
     const std::string_view proof = request[wire::proof_header];
-    if (std::holds_alternative<race::RoomCode>(wish)) return pass.may_name_room(Gate::Clock::now(), proof);
+    if (std::holds_alternative<race::RoomCode>(wish))
+        return pass.may_name_room(Gate::Clock::now(), proof);
     if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
-    if (std::holds_alternative<wire::CreateRoom>(wish)) return pass.may_make_room(Gate::Clock::now(), proof);
-    if (std::holds_alternative<RecordRequest>(wish)) return pass.may_name_room(Gate::Clock::now(), proof);
+    if (std::holds_alternative<wire::CreateRoom>(wish))
+        return pass.may_make_room(Gate::Clock::now(), proof);
+    if (std::holds_alternative<RecordRequest>(wish))
+        return pass.may_name_room(Gate::Clock::now(), proof);
     return std::nullopt;
 }
 

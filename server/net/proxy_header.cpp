@@ -63,7 +63,8 @@ Result<ProxyHeader, ProxyFault> parse_line(std::string_view line) {
     if (!kind || !source || !destination || !source_port) return ProxyFault::not_proxy;
     const bool is_v6 = *kind == "TCP6";
     const bool is_sound = (is_v6 || *kind == "TCP4") && is_address(*source, is_v6) &&
-                          is_address(*destination, is_v6) && is_decimal_port(*source_port) && is_decimal_port(line);
+                          is_address(*destination, is_v6) && is_decimal_port(*source_port) &&
+                          is_decimal_port(line);
     if (!is_sound) return ProxyFault::not_proxy;
     return ProxyHeader{parse_address(*source)};
 }

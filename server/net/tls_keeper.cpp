@@ -50,8 +50,8 @@ void check_readable(const std::string& what, const std::filesystem::path& file) 
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* size,
                     const unsigned char* offered, unsigned int offered_size, void*) {
     unsigned char* found = nullptr;
-    const int result =
-        SSL_select_next_proto(&found, size, alpn_http_1_1, sizeof alpn_http_1_1, offered, offered_size);
+    const int result = SSL_select_next_proto(&found, size, alpn_http_1_1, sizeof alpn_http_1_1,
+                                             offered, offered_size);
     *chosen = found;
     return result == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
 }

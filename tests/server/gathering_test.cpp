@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <map>
 
 #include "tests/server/variable.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 
@@ -14,13 +14,13 @@ namespace {
 
 class Gathered : public testing::Test {
 protected:
-    Gathered() : path_(testing::TempDir() + "gridraced-gathered.toml") {
-        std::ofstream(path_) << "[limits]\nthreads = 2\nmax_rooms = 3\ncommand_rate = 4\n";
+    Gathered() {
+        folder_.write("gridraced.toml", "[limits]\nthreads = 2\nmax_rooms = 3\ncommand_rate = 4\n");
         gathering_.take_file(path_);
     }
-    ~Gathered() override { std::filesystem::remove(path_); }
 
-    std::string path_;
+    const TemporaryFolder folder_;
+    const std::string path_ = folder_.path() / "gridraced.toml";
     Gathering gathering_;
 };
 

@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
+
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 
@@ -87,12 +88,12 @@ TEST(SettingsFile, ShowsNoControlCharacters) {
 }
 
 TEST(SettingsFile, IsOfBoundedSize) {
-    const auto path = std::filesystem::path(testing::TempDir()) / "long-settings.toml";
-    std::ofstream(path) << std::string(most_settings_bytes + 1, '#');
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "long-settings.toml";
+    folder.write("long-settings.toml", std::string(most_settings_bytes + 1, '#'));
 
     EXPECT_EQ(read_settings_file(path).faults,
               one(path.string() + ": is too long to be a configuration: 262144 bytes are allowed"));
-    std::filesystem::remove(path);
 }
 
 TEST(SettingsFile, MustBeThere) {

@@ -30,7 +30,8 @@ public:
     // at an earlier candidate.
     int most_claims(int base_tenths, int kind, Mark source) const {
         const int most = most_claims(base_tenths, kind);
-        if (most == no_claim_limit || best().is_cycle || best().path.front().mark < source) return most;
+        if (most == no_claim_limit || best().is_cycle || best().path.front().mark < source)
+            return most;
         const bool is_as_easy = preference(base_tenths, kind, most + 2) == best().preference;
         return is_as_easy ? most + 2 : most;
     }

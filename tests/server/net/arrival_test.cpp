@@ -121,7 +121,8 @@ TEST(Arrival, TellsTheLineThatMendsTheConfiguration) {
     const auto forwarded = request({{"X-Forwarded-For", "192.0.2.7"}});
     EXPECT_EQ(warning_line({}, peer(here), request({})), "no advice");
     EXPECT_EQ(warning_line({}, peer(here), forwarded), "trusted_proxies = ['127.0.0.1']");
-    EXPECT_EQ(warning_line({}, peer(here), request({}, "race.example")), "trusted_proxies = ['127.0.0.1']");
+    EXPECT_EQ(warning_line({}, peer(here), request({}, "race.example")),
+              "trusted_proxies = ['127.0.0.1']");
     EXPECT_EQ(warning_line(trusting("10.0.0.0/8"), peer("2001:db8::9"), forwarded),
               "trusted_proxies = ['10.0.0.0/8', '2001:db8::9']");
     EXPECT_EQ(warning_line(trusting(here), peer(here), request({{"Forwarded", "for=192.0.2.7"}})),
