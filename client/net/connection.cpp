@@ -8,15 +8,14 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
 
 #include "client/net/backoff.hpp"
 #include "client/net/dialler.hpp"
+#include "client/net/outbox.hpp"
 #include "client/net/prover.hpp"
 #include "client/net/server_clock.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/version.hpp"
-#include "common/net/websocket_link.hpp"
 #include "common/wire/codec.hpp"
 #include "common/wire/proof_of_work.hpp"
 
@@ -56,8 +55,8 @@ public:
           listener_(&listener),
           first_contact_(first_contact),
           pause_(io),
-          written_(io),
           ping_timer_(io),
+          outbox_(io),
           backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())),
           prover_(io) {}
 
@@ -73,8 +72,6 @@ public:
     ServerClock server_clock;
 
 private:
-    using Stream = websocket::stream<net::Link, false>;
-
     bool has_waited() const;
     ConnectionEnd not_found(const beast::error_code& error) const;
     asio::awaitable<bool> connect();
@@ -90,7 +87,6 @@ private:
     void send_due();
     void ping();
     void say(const wire::ClientMessage& message);
-    void write_next();
     void lost(bool for_good);
     void excuse(const std::string& said);
     void end(ConnectionEnd reason);
@@ -101,17 +97,15 @@ private:
     ConnectionListener* listener_;  // nullptr once it is to hear nothing more
     std::chrono::milliseconds first_contact_;
     std::optional<Dialler> dialler_;
-    std::unique_ptr<Stream> stream_;
+    std::unique_ptr<Outbox::Stream> stream_;
     asio::steady_timer pause_;
-    asio::steady_timer written_;  // never fires: cancelled when a write has ended
     asio::steady_timer ping_timer_;
+    Outbox outbox_;
     Backoff backoff_;
     Clock::time_point started_ = Clock::now();
     bool stopped_ = false;
     bool was_welcomed_ = false;  // ever
     bool welcomed_ = false;      // on this connection
-    std::deque<std::string> outbox_;
-    bool writing_ = false;
     std::optional<wire::Error> farewell_;
     Prover prover_;
     std::string challenge_;    // of the last answer, if work would get us in
@@ -165,7 +159,7 @@ asio::awaitable<bool> Connection::Life::connect() {
 asio::awaitable<beast::error_code> Connection::Life::open_link() {
     dialler_.emplace(io_, room_.server, connect_patience);
     const auto error = co_await dialler_->dial();
-    if (!error && !stopped_) stream_ = std::make_unique<Stream>(dialler_->take());
+    if (!error && !stopped_) stream_ = std::make_unique<Outbox::Stream>(dialler_->take());
     co_return error;
 }
 
@@ -244,11 +238,7 @@ asio::awaitable<void> Connection::Life::converse() {
     lost(reason.has_value());
     if (!reason) heed_farewell(close_code);
     // What is still being written fails now; the stream must live until it has.
-    while (writing_) {
-        beast::error_code cancelled;
-        written_.expires_at(Clock::time_point::max());
-        co_await written_.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
-    }
+    co_await outbox_.close();
     stream_.reset();
     if (reason) end(std::move(*reason));
 }
@@ -339,26 +329,11 @@ void Connection::Life::send(race::Command command) {
 }
 
 void Connection::Life::say(const wire::ClientMessage& message) {
-    outbox_.push_back(wire::encode(message));
-    if (!writing_) write_next();
-}
-
-void Connection::Life::write_next() {
-    if (outbox_.empty() || !stream_) return;
-    writing_ = true;
-    stream_->async_write(asio::buffer(outbox_.front()),
-                         [this](beast::error_code error, std::size_t) {
-                             writing_ = false;
-                             written_.cancel();
-                             if (error || outbox_.empty()) return;
-                             outbox_.pop_front();
-                             write_next();
-                         });
+    if (stream_) outbox_.send(*stream_, wire::encode(message));
 }
 
 void Connection::Life::lost(bool for_good) {
     if (stream_) stream_->next_layer().close();
-    outbox_.clear();
     const bool was_connected = std::exchange(welcomed_, false);
     if (was_connected && !for_good && listener_ != nullptr) listener_->on_connected(false);
 }

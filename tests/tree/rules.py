@@ -85,6 +85,8 @@ KEPT_IN = {
             "server/net/wish.cpp",
             "client/net/connection.cpp",
             "client/net/http_exchange.cpp",
+            "client/net/outbox.cpp",
+            "client/net/outbox.hpp",
         ],
     ),
     "a database": (re.compile(r"^(sqlite3|libpq-fe|postgresql/|pqxx/)"), ["server/log/sqlite/"]),

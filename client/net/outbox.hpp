@@ -1,0 +1,36 @@
+// What is to be sent on a WebSocket, one message after the other. On the thread of its io_context.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <string>
+
+#include "common/net/websocket_link.hpp"
+
+namespace gridrace::client {
+
+class Outbox {
+public:
+    using Stream = boost::beast::websocket::stream<net::Link, false>;
+
+    explicit Outbox(boost::asio::io_context& io) : written_(io) {}
+
+    // Sends as soon as what came before is sent. The stream, and this, must live until close() has ended.
+    void send(Stream& stream, std::string message);
+    // Forgets what is not being written yet, and waits for the end of what is: it comes soon once the stream's link is
+    // closed.
+    boost::asio::awaitable<void> close();
+
+private:
+    void write_next(Stream& stream);
+
+    std::deque<std::string> messages_;
+    std::string being_written_;
+    bool is_writing_ = false;
+    boost::asio::steady_timer written_;  // never fires: cancelled when a write has ended
+};
+
+}  // namespace gridrace::client
