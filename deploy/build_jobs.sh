@@ -1,4 +1,4 @@
-# For the scripts beside it; not to be run.
+# Sourced by the scripts in this folder.
 
 # build_jobs MEGABYTES: how many compilers to run at once, each of which may take so much memory. One per processor, fewer
 # where memory is short, one at least.

@@ -22,7 +22,7 @@ jobs=$(build_jobs 3000)
 # Most tests spend their time waiting for sockets and clocks: three per processor, two with sanitizers, which need more
 # CPU.
 tests_at_once() {
-  [ "$1" = release ] && echo $((3 * jobs)) || echo $((2 * jobs))
+  [ "$1" = release ] && echo $((3 * $(nproc))) || echo $((2 * $(nproc)))
 }
 status=0
 for preset in "${presets[@]}"; do
