@@ -14,8 +14,6 @@ constexpr std::string_view controlled_bias = "controlled_bias";
 constexpr int most_tries = 10'000;
 const std::string few_clues =
     "no puzzle with so few clues was found, they are very rare: ask for more, or try more seeds";
-constexpr sudoku::Rating least_rating{10};
-constexpr sudoku::Rating highest_rating{119};
 
 std::string no_such(const std::string& option, const std::string& value, std::string_view choice) {
     return option + ": there is no '" + printable(value) + "'; choose " + std::string(choice);
@@ -36,7 +34,7 @@ std::optional<sudoku::Rating> parse_rating(std::string_view text) {
         }
     }
     const sudoku::Rating rating{tenths};
-    if (rating < least_rating || rating > highest_rating) return std::nullopt;
+    if (rating < sudoku::least_rating || rating > sudoku::highest_rating) return std::nullopt;
     return rating;
 }
 

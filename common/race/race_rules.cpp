@@ -10,12 +10,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr sudoku::Rating least_rating{10};
-constexpr sudoku::Rating highest_rating{119};
-
 bool is_on_the_scale(const sudoku::RatingRange& range) {
-    return least_rating <= range.lowest && range.lowest <= range.highest &&
-           range.highest <= highest_rating;
+    return sudoku::least_rating <= range.lowest && range.lowest <= range.highest &&
+           range.highest <= sudoku::highest_rating;
 }
 
 }  // namespace

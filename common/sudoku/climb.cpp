@@ -57,7 +57,7 @@ void Climb::place(Cell cell, int digit) {
 }
 
 bool Climb::reaches_the_top_with(Rating hardest) {
-    if (hardest >= hardest_of_all) return true;
+    if (hardest >= highest_rating) return true;
     const bool hidden = hardest >= hidden_singles;
     const bool naked = hardest >= techniques::fixed_rating(Technique::naked_single);
     const Allowed allowed{.hardest = hardest, .easiest = easiest_needed(hardest)};
@@ -94,7 +94,7 @@ bool Climb::follow_simple_chains() {
 }
 
 bool Climb::hurries_to_the_top_with(Rating hardest) {
-    if (hardest >= hardest_of_all) return true;
+    if (hardest >= highest_rating) return true;
     using techniques::fixed_rating;
     const Rating pointing = fixed_rating(Technique::pointing);
     const Rating claiming = fixed_rating(Technique::claiming);

@@ -56,13 +56,13 @@ std::optional<Grid> RatingSearch::try_new_one() {
     if (!takes_climbs(range_)) {
         return rates_within(puzzle_, range_) ? std::optional(puzzle_) : std::nullopt;
     }
-    if (rates_within(puzzle_, {stages[0], hardest_of_all})) climb_to(1);
+    if (rates_within(puzzle_, {stages[0], highest_rating})) climb_to(1);
     return std::nullopt;
 }
 
 std::optional<Grid> RatingSearch::try_neighbour() {
     const bool is_last = stage_ == stages.size() || stages[stage_] >= range_.lowest;
-    const RatingRange goal = is_last ? range_ : RatingRange{stages[stage_], hardest_of_all};
+    const RatingRange goal = is_last ? range_ : RatingRange{stages[stage_], highest_rating};
     const Grid next = neighbour(puzzle_, solution_, random_);
     if (!seems_within(next, goal)) {
         is_climbing_ = --tries_left_ > 0;

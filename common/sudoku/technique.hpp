@@ -77,7 +77,9 @@ struct Rating {
     friend constexpr auto operator<=>(const Rating&, const Rating&) = default;
 };
 
-inline constexpr Rating hardest_of_all{119};  // the hardest puzzle known
+// The ends of the scale.
+inline constexpr Rating least_rating{10};
+inline constexpr Rating highest_rating{119};
 
 // "3.4".
 std::string to_string(Rating rating);
