@@ -16,7 +16,7 @@ std::string awaited_text(const Model& model);
 // What the cursor's cell holds besides a digit, for boards that have no room for it: "notes: 1 4b  centre: 2
 // conflict: 4  colour: b"; empty if it is nothing.
 std::string cell_text(const Model& model);
-// True if a mark stands in the place of some note of the cursor's cell.
+// True if some note of the cursor's cell is coloured or in conflict.
 bool has_marked_notes(const Model& model);
 
 // "a" for colour 1.

@@ -13,15 +13,6 @@ namespace {
 using terminal::Key;
 using terminal::KeyCode;
 
-const Style& style_of(const Theme& look, Status::Tone tone) {
-    switch (tone) {
-        case Status::Tone::good: return look.good;
-        case Status::Tone::bad: return look.bad;
-        case Status::Tone::plain: break;
-    }
-    return look.plain;
-}
-
 }  // namespace
 
 Chooser chooser_of(language::Language language, std::vector<std::string> choices) {

@@ -19,10 +19,10 @@ Chooser grades(Language language) {
     return chooser_of(language, std::move(names));
 }
 
-Chooser numbers(Language language, int from, int to) {
+Chooser numbers(int from, int to) {
     std::vector<std::string> numbers;
     for (int number = from; number <= to; ++number) numbers.push_back(std::to_string(number));
-    return chooser_of(language, std::move(numbers));
+    return {numbers, numbers};
 }
 
 FormRow server_row(Language language, const Profile& profile) {
@@ -93,9 +93,9 @@ Form create_form(Language language, const Profile& profile) {
          name_row(language, profile),
          {grade, say(language, "Difficulty"_t), grades(language),
           say(language, "how hard the puzzles are"_t)},
-         {players, say(language, "Players"_t), numbers(language, 1, 100),
+         {players, say(language, "Players"_t), numbers(1, 100),
           say(language, "how many can play, including bots"_t)},
-         {bots, say(language, "Bots"_t), numbers(language, 0, 8),
+         {bots, say(language, "Bots"_t), numbers(0, 8),
           say(language, "they stay as long as you do"_t)},
          {assists, say(language, "Help"_t), chooser_of(language, {"standard", "all", "none"}),
           say(language,

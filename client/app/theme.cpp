@@ -60,7 +60,7 @@ constexpr Theme paired(const Palette& of) {
             .peer_paper = of.peer,
             .cursor = reversed(of.cursor),
             .same = underlined(bold(of.same)),
-            .clash = of.clash,
+            .clash = reversed(of.clash),
             .picked = reversed(of.picked),
             .hinted = of.hinted,
             .struck = reversed(of.struck),
@@ -194,6 +194,15 @@ const Theme& theme(ThemeName name) {
         case ThemeName::color_blind: return color_blind;
     }
     return dark;
+}
+
+const Style& style_of(const Theme& look, Status::Tone tone) {
+    switch (tone) {
+        case Status::Tone::plain: return look.plain;
+        case Status::Tone::good: return look.good;
+        case Status::Tone::bad: return look.bad;
+    }
+    return look.plain;
 }
 
 std::vector<Pairing> pairings(const Theme& of) {

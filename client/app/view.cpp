@@ -110,15 +110,6 @@ Area whole_area(Size window) {
     return {{0, 0}, {window.width, window.height - status_rows}};
 }
 
-const Style& style_of(const Theme& look, Status::Tone tone) {
-    switch (tone) {
-        case Status::Tone::plain: return look.plain;
-        case Status::Tone::good: return look.good;
-        case Status::Tone::bad: return look.bad;
-    }
-    return look.plain;
-}
-
 }  // namespace
 
 Area main_area(Size window) {

@@ -174,10 +174,9 @@ private:
     int note_color(int digit) const {
         return model_.note_colors[place_][static_cast<std::size_t>(digit - 1)];
     }
-    // The place of a note says which digit it is: a mark can stand there instead.
+    // The place of a note says which digit it is: the letter of its colour can stand there instead.
     std::string note_text(int digit) const {
-        if (is_in_hint(digit)) return std::to_string(digit);
-        const int color = note_color(digit);
+        const int color = is_in_hint(digit) ? 0 : note_color(digit);
         return color != 0 ? std::string(1, letter_of(color)) : std::to_string(digit);
     }
 

@@ -164,11 +164,6 @@ std::vector<CatalogueRow> rules_texts() {
         {"expert", "Experte", "experto", "专家"},
         {"extreme", "extrem", "extremo", "极难"},
         {"diabolical", "teuflisch", "diabólico", "魔鬼"},
-        {"true", "ja", "sí", "开"},
-        {"false", "nein", "no", "关"},
-        {"never", "nie", "nunca", "从不"},
-        {"high-contrast", "hoher Kontrast", "alto contraste", "高对比度"},
-        {"color-blind", "farbenblind", "daltónico", "色盲友好"},
         {"standard", "Standard", "estándar", "标准"},
     };
 }

@@ -85,7 +85,9 @@ TEST_F(Picture, MarksNotesThatContradictADigit) {
 
     EXPECT_EQ(cell(Cell::at(0, 2)), "12  5|     ");
     EXPECT_EQ(style(Cell::at(0, 2), "5").background, model.theme().clash.background);
+    EXPECT_TRUE(style(Cell::at(0, 2), "5").reverse) << "also without colours";
     EXPECT_NE(style(Cell::at(0, 2), "1").background, model.theme().clash.background);
+    EXPECT_FALSE(style(Cell::at(0, 2), "1").reverse);
     resize(120, 40);
     EXPECT_EQ(cell(Cell::at(0, 2)), " 1 2   |   5   |       ");
     resize(40, 16);
