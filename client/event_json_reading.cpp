@@ -6,7 +6,7 @@
 
 #include "client/event_json.hpp"
 #include "common/base/text.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
 

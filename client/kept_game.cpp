@@ -4,7 +4,7 @@
 
 #include "client/app/statistics.hpp"
 #include "client/hex.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {

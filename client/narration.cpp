@@ -1,7 +1,7 @@
 #include "client/narration.hpp"
 
 #include "common/base/text.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
 

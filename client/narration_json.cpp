@@ -1,7 +1,7 @@
 // A race as JSON lines, for programs.
 #include "client/event_json.hpp"
 #include "client/narration.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
 

@@ -4,7 +4,7 @@
 #include "client/replay_parser.hpp"
 #include "client/tools/puzzle_order.hpp"
 #include "common/race/record_check.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
 

@@ -6,7 +6,7 @@
 #include "client/app/words.hpp"
 #include "client/local_time.hpp"
 #include "client/results_file.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client {
 

@@ -6,7 +6,7 @@
 #include "client/tools/command_line.hpp"
 #include "common/command_line/outline.hpp"
 #include "common/race/assists.hpp"
-#include "common/sudoku/grade.hpp"
+#include "common/sudoku/rating/grade.hpp"
 
 namespace gridrace::client {
 

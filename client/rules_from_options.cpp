@@ -7,8 +7,8 @@
 
 #include "client/tools/puzzle_order.hpp"
 #include "common/base/text.hpp"
-#include "common/sudoku/read_any.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/read_any.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client {
 

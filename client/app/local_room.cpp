@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/race/view.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {
 

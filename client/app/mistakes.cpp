@@ -1,6 +1,6 @@
 #include "client/app/mistakes.hpp"
 
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {
 

@@ -15,7 +15,7 @@
 #include "client/app/settings_page.hpp"
 #include "client/app/status.hpp"
 #include "client/terminal/canvas.hpp"
-#include "common/sudoku/hint.hpp"
+#include "common/sudoku/hints/hint.hpp"
 
 namespace gridrace::app {
 

@@ -4,8 +4,8 @@
 #include "client/app/screens.hpp"
 #include "client/app/start_rows.hpp"
 #include "client/app/statistics_view.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/read_any.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/formats/read_any.hpp"
 
 namespace gridrace::app {
 

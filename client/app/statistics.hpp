@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "common/base/clock.hpp"
-#include "common/sudoku/grade.hpp"
+#include "common/sudoku/rating/grade.hpp"
 
 namespace gridrace::app {
 

@@ -8,7 +8,7 @@
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
 #include "common/race/race_rules.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::app {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "client/load/room_orders.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {

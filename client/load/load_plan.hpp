@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "common/sudoku/grade.hpp"
+#include "common/sudoku/rating/grade.hpp"
 
 namespace gridrace::client {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/base/text.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {

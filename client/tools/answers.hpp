@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "common/sudoku/puzzle_document.hpp"
+#include "common/sudoku/formats/puzzle_document.hpp"
 
 namespace gridrace::client::tools {
 

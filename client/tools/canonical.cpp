@@ -1,12 +1,12 @@
 // The verb `canonical`.
-#include "common/sudoku/canonical.hpp"
+#include "common/sudoku/canonical/canonical.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rules.hpp"
 
 namespace gridrace::client::tools {

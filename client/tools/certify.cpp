@@ -7,8 +7,8 @@
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/checker/checker.hpp"
-#include "common/sudoku/certificate.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/certificate/certificate.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client::tools {
 

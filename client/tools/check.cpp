@@ -5,10 +5,10 @@
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/grade.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/rating/grade.hpp"
 #include "common/sudoku/rules.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client::tools {
 

@@ -8,7 +8,7 @@
 #include "client/tools/puzzle_order.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/command_line/outline.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client::tools {
 

@@ -4,7 +4,7 @@
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client::tools {
 

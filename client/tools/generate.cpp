@@ -6,9 +6,9 @@
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/seed_feed.hpp"
 #include "client/tools/verbs.hpp"
-#include "common/sudoku/controlled_bias.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/rating.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/generator/controlled_bias.hpp"
+#include "common/sudoku/rating/rating.hpp"
 
 namespace gridrace::client::tools {
 

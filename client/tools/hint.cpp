@@ -1,5 +1,5 @@
 // The verb `hint`.
-#include "common/sudoku/hint.hpp"
+#include "common/sudoku/hints/hint.hpp"
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -9,8 +9,8 @@
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/base/text.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/read_any.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::client::tools {

@@ -9,7 +9,7 @@
 #include "client/tools/feed.hpp"
 #include "client/tools/puzzle_task.hpp"
 #include "client/tools/source.hpp"
-#include "common/sudoku/puzzle_reader.hpp"
+#include "common/sudoku/formats/puzzle_reader.hpp"
 
 namespace gridrace::client::tools {
 

@@ -1,7 +1,7 @@
 #include "client/tools/puzzle_order.hpp"
 
 #include "common/base/text.hpp"
-#include "common/sudoku/controlled_bias.hpp"
+#include "common/sudoku/generator/controlled_bias.hpp"
 
 namespace gridrace::client::tools {
 

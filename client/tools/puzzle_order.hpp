@@ -8,8 +8,8 @@
 
 #include "client/tools/options.hpp"
 #include "common/base/result.hpp"
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/puzzle_shape.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/generator/puzzle_shape.hpp"
 
 namespace gridrace::client::tools {
 

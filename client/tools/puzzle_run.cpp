@@ -6,7 +6,7 @@
 
 #include "client/tools/pipeline.hpp"
 #include "client/tools/puzzle_feed.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client::tools {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "client/tools/answers.hpp"
-#include "common/sudoku/puzzle_reader.hpp"
+#include "common/sudoku/formats/puzzle_reader.hpp"
 
 namespace gridrace::client::tools {
 

@@ -4,9 +4,9 @@
 #include "client/tools/puzzle_run.hpp"
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rules.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client::tools {
 

@@ -1,4 +1,4 @@
-// Checks certificates (common/sudoku/certificate.hpp describes their text) without the engine that
+// Checks certificates (common/sudoku/certificate/certificate.hpp describes their text) without the engine that
 // made them: its own reading, its own board, no search but for superfluous clues. Pure.
 #pragma once
 

@@ -1,4 +1,4 @@
-// A certificate as it is written (common/sudoku/certificate.hpp describes the format), read without
+// A certificate as it is written (common/sudoku/certificate/certificate.hpp describes the format), read without
 // any judgement of what it says. Reads exactly that notation and nothing else.
 #pragma once
 

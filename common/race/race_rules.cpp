@@ -1,8 +1,8 @@
 #include "common/race/race_rules.hpp"
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rules.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::race {
 

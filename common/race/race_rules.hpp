@@ -11,9 +11,9 @@
 #include "common/base/result.hpp"
 #include "common/race/assists.hpp"
 #include "common/race/refusal.hpp"
-#include "common/sudoku/grade.hpp"
 #include "common/sudoku/grid.hpp"
-#include "common/sudoku/rating_range.hpp"
+#include "common/sudoku/rating/grade.hpp"
+#include "common/sudoku/rating/rating_range.hpp"
 
 namespace gridrace::race {
 

@@ -2,10 +2,10 @@
 
 #include <array>
 
-#include "common/sudoku/canonical.hpp"
+#include "common/sudoku/canonical/canonical.hpp"
+#include "common/sudoku/canonical/transformed_step.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
-#include "common/sudoku/transformed_step.hpp"
 
 namespace gridrace::sudoku {
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "common/race/event.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/wire/features.hpp"
 
 namespace gridrace::wire::fields {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "common/race/race_rules.hpp"
-#include "common/sudoku/made_to_order.hpp"
+#include "common/sudoku/generator/rating_search.hpp"
 
 namespace gridrace::server {
 

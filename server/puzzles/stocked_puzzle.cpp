@@ -4,8 +4,8 @@
 #include <charconv>
 #include <optional>
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::server {
 

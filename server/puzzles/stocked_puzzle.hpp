@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "common/base/result.hpp"
-#include "common/sudoku/grade.hpp"
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/rating/grade.hpp"
 
 namespace gridrace::server {
 

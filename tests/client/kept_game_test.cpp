@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/games.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::client {

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "common/checker/checker.hpp"
-#include "common/sudoku/certificate.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/certificate/certificate.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace {
 

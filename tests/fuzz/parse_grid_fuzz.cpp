@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "common/base/text.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/base/text.hpp"
-#include "common/sudoku/puzzle_reader.hpp"
+#include "common/sudoku/formats/puzzle_reader.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "common/base/text.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/read_any.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/formats/read_any.hpp"
 
 namespace {
 

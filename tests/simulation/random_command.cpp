@@ -1,6 +1,6 @@
 #include "tests/simulation/random_command.hpp"
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 
 namespace gridrace::simulation {
 

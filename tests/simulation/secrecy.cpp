@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/simulation/machine.hpp"
 

@@ -2,7 +2,7 @@
 // through; here, every member's news and snapshot after every step are made, whether sent or not.
 #include "tests/simulation/secrecy.hpp"
 
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "tests/simulation/runs.hpp"
 #include "tests/simulation/world.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "tests/simulation/invariants.hpp"
 #include "tests/simulation/secrecy.hpp"
 

@@ -91,7 +91,7 @@ KEPT_IN = {
     ),
     "a database": (re.compile(r"^(sqlite3|libpq-fe|postgresql/|pqxx/)"), ["server/log/sqlite/"]),
     "OpenSSL": (re.compile(r"^openssl/"), ["common/net/", "server/net/tls_keeper.cpp"]),
-    "Expat": (re.compile(r"^expat\.h$"), ["common/sudoku/opensudoku.cpp"]),
+    "Expat": (re.compile(r"^expat\.h$"), ["common/sudoku/formats/opensudoku.cpp"]),
     "Asio": (
         re.compile(r"^boost/asio"),
         [

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/sudoku/hint.hpp"
+#include "common/sudoku/hints/hint.hpp"
 
 namespace gridrace::sudoku {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "common/checker/checker.hpp"
-#include "common/sudoku/certificate.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/certificate/certificate.hpp"
+#include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace {
 

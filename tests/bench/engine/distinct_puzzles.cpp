@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "common/sudoku/canonical.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/canonical/canonical.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/generator/generator.hpp"
 
 namespace gridrace::sudoku {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {

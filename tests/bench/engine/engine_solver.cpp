@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::sudoku {
 

@@ -4,7 +4,7 @@
     fit_solving_time.py build/release/bin/solving_features HUMAN_TIMES
 
 HUMAN_TIMES has a line for each puzzle: the puzzle, its number, how many people finished it, their average
-time in seconds, with tabs between. Prints the weights as common/sudoku/solving_time.cpp has them, and Spearman's
+time in seconds, with tabs between. Prints the weights as common/sudoku/rating/solving_time.cpp has them, and Spearman's
 correlation between time and prediction: of that program as it was built, and of the same fit in repeated
 tenfold cross-validation, where each puzzle is predicted by a fit that has not seen it.
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/technique.hpp"
 
 namespace gridrace::sudoku {

@@ -7,8 +7,8 @@
 #include <iostream>
 #include <string>
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/solving_time.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/rating/solving_time.hpp"
 
 namespace {
 

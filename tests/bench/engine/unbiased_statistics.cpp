@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "common/sudoku/controlled_bias.hpp"
+#include "common/sudoku/generator/controlled_bias.hpp"
 
 namespace gridrace::sudoku {
 

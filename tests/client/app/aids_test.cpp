@@ -6,7 +6,7 @@
 #include "client/app/mistakes.hpp"
 #include "client/app/screens.hpp"
 #include "client/app/view.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {

@@ -1,7 +1,7 @@
 #include "client/app/local_room.hpp"
 
 #include "common/race/record_check.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {
 namespace {

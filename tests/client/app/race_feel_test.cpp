@@ -6,7 +6,7 @@
 #include "client/app/share_text.hpp"
 #include "client/app/title.hpp"
 #include "client/app/view.hpp"
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {

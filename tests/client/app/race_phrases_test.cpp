@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/race/talk.hpp"
-#include "common/sudoku/grade.hpp"
+#include "common/sudoku/rating/grade.hpp"
 
 namespace gridrace::app {
 namespace {

@@ -1,7 +1,7 @@
 #include "tests/client/app/recorded_race.hpp"
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {
 

@@ -1,6 +1,6 @@
 #include "client/app/local_room.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {
 namespace {

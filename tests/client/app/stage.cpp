@@ -2,8 +2,8 @@
 
 #include "client/terminal/keyboard.hpp"
 #include "common/race/view.hpp"
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {
 

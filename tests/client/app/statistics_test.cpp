@@ -1,7 +1,7 @@
 #include "client/app/statistics.hpp"
 
 #include "client/app/statistics_view.hpp"
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 
 namespace gridrace::app {
 namespace {

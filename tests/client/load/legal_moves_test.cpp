@@ -2,9 +2,9 @@
 
 #include <set>
 
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rules.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client {
 namespace {

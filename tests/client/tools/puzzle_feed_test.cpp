@@ -1,6 +1,6 @@
 #include "client/tools/puzzle_feed.hpp"
 
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "tests/test_data.hpp"
 
 namespace gridrace::client::tools {

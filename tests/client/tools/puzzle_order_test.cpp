@@ -1,8 +1,8 @@
 #include "client/tools/puzzle_order.hpp"
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/rating.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/rating/rating.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client::tools {
 

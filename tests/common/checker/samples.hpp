@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string>
 
-#include "common/sudoku/certificate.hpp"
+#include "common/sudoku/certificate/certificate.hpp"
 #include "tests/common/sudoku/samples.hpp"
 #include "tests/test_data.hpp"
 

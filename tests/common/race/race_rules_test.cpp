@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "tests/test_data.hpp"
 
 namespace gridrace::sudoku {

@@ -5,7 +5,7 @@
 #include <map>
 #include <span>
 
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {

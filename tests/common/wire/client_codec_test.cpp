@@ -1,5 +1,5 @@
 // What clients say, to bytes and back, and what is not a message.
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/common/wire/raw.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "client/bot/bot_plan.hpp"
 #include "common/sudoku/rules.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::e2e {
 

@@ -1,6 +1,6 @@
 // Logs that this version and every one before it wrote open in this one, and tell of the same rooms.
 // tests/data/README.md says how they were made.
-#include "common/sudoku/formats.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "tests/common/race/test_room.hpp"

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <future>
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 
 namespace gridrace::server {
 

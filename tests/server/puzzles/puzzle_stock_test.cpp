@@ -10,7 +10,7 @@
 #include <semaphore>
 #include <set>
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {

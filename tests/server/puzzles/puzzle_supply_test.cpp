@@ -6,7 +6,7 @@
 #include <atomic>
 #include <future>
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rules.hpp"
 #include "tests/common/race/test_room.hpp"
 

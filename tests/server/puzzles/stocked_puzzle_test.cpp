@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "common/sudoku/formats.hpp"
-#include "common/sudoku/generator.hpp"
-#include "common/sudoku/solver.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::server {

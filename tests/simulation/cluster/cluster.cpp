@@ -1,6 +1,6 @@
 #include "tests/simulation/cluster/cluster.hpp"
 
-#include "common/sudoku/generator.hpp"
+#include "common/sudoku/generator/generator.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
 

@@ -1,0 +1,71 @@
+// The XML files of OpenSudoku, as they come in and as they are written.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/sudoku/formats/read_puzzle.hpp"
+
+struct XML_ParserStruct;
+
+namespace gridrace::sudoku::detail {
+
+// Reads one document of OpenSudoku, the folders of games it writes now and the plain lists it wrote
+// once. Whatever is not needed is passed over; a document type, and thus entities, is refused.
+// Memory is bounded whatever the bytes are.
+class OpenSudokuReader {
+public:
+    // Where in the whole text the document begins.
+    OpenSudokuReader(int line, int column);
+    ~OpenSudokuReader();
+    OpenSudokuReader(const OpenSudokuReader&) = delete;
+    OpenSudokuReader& operator=(const OpenSudokuReader&) = delete;
+
+    // Takes bytes to the end of the document, appends the games that end with them, and returns how
+    // many it took. When the document is broken it says so once, and takes all that follow.
+    std::size_t read(std::string_view bytes, std::vector<ReadPuzzle>& found);
+    // The text has ended: says so if the document has not.
+    void finish(std::vector<ReadPuzzle>& found);
+
+    // True when the document is complete.
+    bool has_ended() const { return has_ended_; }
+
+private:
+    struct Callbacks;
+    enum class Text { none, title, comment };
+
+    void open_element(std::string_view name, const char** attributes);
+    void close_element();
+    void add_text(std::string_view text);
+    void read_game(const char** attributes);
+    ParseFault fault(ParseFault::Kind kind) const;
+    void stop(ParseFault::Kind kind);
+    bool feed(std::string_view bytes);
+    void check_token(std::size_t length);
+
+    std::unique_ptr<XML_ParserStruct, void (*)(XML_ParserStruct*)> parser_;
+    int first_line_;
+    int first_column_;
+    int depth_ = 0;
+    Text text_ = Text::none;  // of the element that is open
+    std::string title_;
+    std::string comment_;
+    std::vector<ReadPuzzle>* found_ = nullptr;  // while bytes are read
+    std::size_t taken_ = 0;
+    std::size_t end_ = 0;  // of the document in its bytes, when it has ended
+    bool has_ended_ = false;
+    bool is_broken_ = false;
+};
+
+// The first and the last line of a document.
+inline constexpr std::string_view opensudoku_opening =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n";
+inline constexpr std::string_view opensudoku_closing = "</opensudoku>\n";
+
+// One game in its folder, which is named after the title: a piece of a document.
+std::string write_opensudoku_game(const PuzzleDocument& document);
+
+}  // namespace gridrace::sudoku::detail

@@ -1,0 +1,83 @@
+// Reads a stream of puzzles as it comes in, in whatever format each of them is written: 81 cells on
+// one line (also .sdm), nine lines of nine (also .sdk), drawings (also .ss), candidates in places and
+// in drawings, lines of HoDoKu's library and documents of OpenSudoku. Memory is bounded whatever the
+// bytes are; nothing here throws but for want of memory.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/formats/read_puzzle.hpp"
+
+namespace gridrace::sudoku {
+
+namespace detail {
+class OpenSudokuReader;
+}
+
+// What it makes of lines:
+// - 81 cells: a puzzle. After them and a space, a tab, `,`, `;` or `#` any remark may follow.
+// - 729 cells, or a line that begins with a colon and has three more: a puzzle as well.
+// - A line of about nine cells, or of nine groups of candidates, is a row, nine of them a puzzle,
+//   whatever frame they have. A blank line ends a puzzle, but not between bands.
+// - A line that starts with `#` is a comment; `#D` and `#C` are the title and the comment of the
+//   next puzzle. After a line such as `[State]` everything is passed over until `[Puzzle]`.
+// - `<?xml` or `<opensudoku` begins a document that ends somewhere with `</opensudoku>`.
+// - Anything else is a fault, and reading goes on: one fault for each line, or for each nine rows.
+class PuzzleReader {
+public:
+    PuzzleReader();
+    ~PuzzleReader();
+    PuzzleReader(PuzzleReader&&) noexcept;
+    PuzzleReader& operator=(PuzzleReader&&) noexcept;
+
+    // Takes the next bytes, which may end anywhere, and appends the puzzles that end with them.
+    void read(std::string_view bytes, std::vector<ReadPuzzle>& found);
+
+    // The stream has ended: appends what it was in the midst of. Nothing can be read after that.
+    void finish(std::vector<ReadPuzzle>& found);
+
+private:
+    using Found = std::vector<ReadPuzzle>;
+
+    // One row of a puzzle: of a placed digit only that, of an empty cell nothing or its candidates.
+    struct Row {
+        std::array<DigitSet, 9> cells{};
+        bool has_candidates = false;
+        std::optional<ParseFault> fault;
+    };
+
+    std::optional<std::size_t> beginning_of_xml(std::string_view bytes) const;
+    std::size_t begin_xml(std::size_t begin, Found& found);
+    std::size_t read_xml(std::string_view bytes, Found& found);
+    void read_line(std::string_view line, Found& found);
+    bool is_passed_over(std::string_view line, Found& found);
+    void read_remark(std::string_view line);
+    bool read_whole_puzzle(std::string_view text, int column, Found& found);
+    void read_cells(std::string_view line, int column, Found& found);
+    void add_row(const Row& row, Found& found);
+    void end_block(Found& found);
+    Result<PuzzleDocument, ParseFault> puzzle_of_block() const;
+    void add(int line, Result<PuzzleDocument, ParseFault> document, Found& found);
+
+    std::string begun_;  // the beginning of a line whose end has not come yet
+    int line_ = 0;       // the number of the line that is read
+    bool in_other_section_ = false;
+    std::string title_;  // of the next puzzle
+    std::string comment_;
+    std::unique_ptr<detail::OpenSudokuReader> xml_;  // while a document is read
+
+    // The puzzle of several lines that is being read, if it has rows.
+    int rows_ = 0;
+    std::array<int, 9> lines_of_rows_{};
+    Notes block_{};
+    bool has_candidates_ = false;
+    std::optional<ParseFault> fault_;  // the first in the block
+};
+
+}  // namespace gridrace::sudoku

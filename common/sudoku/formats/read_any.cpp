@@ -1,0 +1,62 @@
+#include "common/sudoku/formats/read_any.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "common/sudoku/formats/puzzle_reader.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+// True if all of the digits stand in the other grid, too.
+bool stands_in(const Grid& grid, const Grid& other) {
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        if (!grid.is_empty(cell) && grid.digit(cell) != other.digit(cell)) return false;
+    }
+    return true;
+}
+
+Notes without_filled(Notes notes, const Grid& digits) {
+    for (int i = 0; i < Cell::count; ++i) {
+        if (!digits.is_empty(Cell(i))) notes[static_cast<std::size_t>(i)] = {};
+    }
+    return notes;
+}
+
+// Adds what a later picture of the same puzzle shows; false if it is of another one.
+bool add_to(PuzzleDocument& document, const PuzzleDocument& later) {
+    if (!stands_in(document.digits, later.digits)) return false;
+    document.digits = later.digits;
+    if (later.notes) document.notes = later.notes;
+    if (document.notes)
+        document.notes = notes_if_any(without_filled(*document.notes, later.digits));
+    return true;
+}
+
+}  // namespace
+
+Result<PuzzleDocument, ParseFault> read_any(std::string_view text) {
+    if (text.size() > longest_pasted_text) {
+        return ParseFault{ParseFault::Kind::too_long, 1, 1, 0, {}};
+    }
+    std::vector<ReadPuzzle> found;
+    PuzzleReader reader;
+    reader.read(text, found);
+    reader.finish(found);
+    if (found.empty()) return ParseFault{};
+
+    auto document = std::move(found.front().document);
+    for (std::size_t i = 1; i < found.size() && document; ++i) {
+        const auto& [line, later] = found[i];
+        if (!later) return later.error();
+        if (!add_to(*document, *later)) {
+            const int count = static_cast<int>(found.size());
+            return ParseFault{ParseFault::Kind::several_puzzles, line, 1, count, {}};
+        }
+    }
+    return document;
+}
+
+}  // namespace gridrace::sudoku

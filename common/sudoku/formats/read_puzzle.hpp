@@ -1,0 +1,15 @@
+// A puzzle that has been read from a text, or why it is none.
+#pragma once
+
+#include "common/base/result.hpp"
+#include "common/sudoku/formats/parse_fault.hpp"
+#include "common/sudoku/formats/puzzle_document.hpp"
+
+namespace gridrace::sudoku {
+
+struct ReadPuzzle {
+    int line = 1;  // where it begins, counted from 1
+    Result<PuzzleDocument, ParseFault> document;
+};
+
+}  // namespace gridrace::sudoku

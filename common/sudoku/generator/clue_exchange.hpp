@@ -1,0 +1,51 @@
+// Minimal puzzles in the neighbourhood of others: a few clues go, others come. Internal to the
+// generator.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "common/base/random.hpp"
+#include "common/sudoku/canonical/symmetry.hpp"
+#include "common/sudoku/grid.hpp"
+
+namespace gridrace::sudoku::detail {
+
+// A walk over the puzzles of one full grid that are minimal within a symmetry. Remembers where the
+// digits of the grid can be exchanged for others (unavoidable sets: a puzzle with one solution has
+// a clue in each), so it seldom has to ask the solver.
+class ClueExchange {
+public:
+    // `puzzle` is minimal within the symmetry, `solution` its only solution.
+    ClueExchange(const Grid& puzzle, const Grid& solution, Symmetry symmetry);
+
+    // The clues of a neighbour: one orbit of clues is taken away at random, others are added until
+    // the solution is the only one again, and what is now superfluous is taken away. About 20
+    // microseconds.
+    CellSet neighbour(Random& random);
+
+    // Goes there.
+    void move_to(const CellSet& clues) { clues_ = clues; }
+
+    const CellSet& clues() const { return clues_; }
+    Grid puzzle() const;
+
+private:
+    // A set of cells without a clue whose digits could be exchanged, if there is one. If there is
+    // none, no solution but the wanted one has other digits in `open`.
+    std::optional<CellSet> exchangeable(const CellSet& clues, const CellSet& open);
+    void make_minimal(CellSet& clues, Random& random);
+    CellSet random_orbit(const CellSet& cells, Random& random) const;
+    Grid only(const CellSet& clues) const;
+    void remember(const CellSet& set);
+
+    Grid solution_;
+    Symmetry symmetry_;
+    std::vector<CellSet> orbits_;
+    CellSet clues_;
+    std::vector<CellSet> known_sets_;
+    std::size_t oldest_ = 0;
+};
+
+}  // namespace gridrace::sudoku::detail

@@ -1,0 +1,145 @@
+#include "common/sudoku/generator/puzzle_shape.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <span>
+#include <vector>
+
+#include "common/sudoku/generator/clue_exchange.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/generator/unavoidable_sets.hpp"
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver/solver.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+// Takes the clues of an orbit away, unless one of them is known to be needed then.
+bool take_away(const CellSet& orbit, detail::UnavoidableSets& sets, Grid& puzzle) {
+    CellSet gone;
+    for (const Cell cell : orbit) {
+        if (sets.need(cell)) {
+            for (const Cell back : gone) sets.restore_clue(back);
+            return false;
+        }
+        sets.remove_clue(cell);
+        gone.insert(cell);
+    }
+    for (const Cell cell : orbit) puzzle.clear(cell);
+    return true;
+}
+
+constexpr int fewest_clues = 17;  // McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2012
+// No minimal puzzle with more than 40 clues is known; within a symmetry there are somewhat larger
+// ones.
+constexpr int most_minimal_clues = 44;
+
+// After so many steps another grid is more promising.
+constexpr int steps_in_a_grid = 3000;
+
+// Walks from neighbour to neighbour, never away from the wanted number of clues, until it is
+// reached or there are no steps left.
+std::optional<Grid> walk_to(int clues, detail::ClueExchange& exchange, Random& random, int steps) {
+    const auto distance = [clues](const CellSet& set) {
+        return std::max(set.size(), clues) - std::min(set.size(), clues);
+    };
+    for (; steps > 0; --steps) {
+        if (exchange.clues().size() == clues) return exchange.puzzle();
+        const CellSet neighbour = exchange.neighbour(random);
+        if (distance(neighbour) <= distance(exchange.clues())) exchange.move_to(neighbour);
+    }
+    return std::nullopt;
+}
+
+std::optional<Grid> minimal_puzzle_with(int clues, Symmetry symmetry, Random& random, int effort) {
+    for (; effort > 0; effort -= steps_in_a_grid) {
+        const Grid solution = full_grid(random);
+        const Grid puzzle = symmetric_puzzle(solution, symmetry, random);
+        detail::ClueExchange exchange(puzzle, solution, symmetry);
+        const int steps = std::min(effort, steps_in_a_grid);
+        if (const auto found = walk_to(clues, exchange, random, steps)) return found;
+    }
+    return std::nullopt;
+}
+
+// Adds orbits of clues to a puzzle at random, each that does not make it too many. They may not
+// come out right.
+Grid filled_up_to(int clues, Grid puzzle, const Grid& solution, std::span<const CellSet> order) {
+    int missing = clues - puzzle.filled();
+    for (const CellSet& orbit : order) {
+        if (orbit.size() > missing || !puzzle.is_empty(orbit.first())) continue;
+        for (const Cell cell : orbit) puzzle.place(cell, solution.digit(cell));
+        missing -= orbit.size();
+    }
+    return puzzle;
+}
+
+std::optional<Grid> puzzle_with_superfluous_clues(int clues, Symmetry symmetry, Random& random) {
+    std::vector<CellSet> order = orbits(symmetry);
+    // What does not come out right is mostly that the middle cell is a clue or is none.
+    for (int round = 0; round < 100; ++round) {
+        const Grid solution = full_grid(random);
+        const Grid puzzle = symmetric_puzzle(solution, symmetry, random);
+        random.shuffle(std::span(order));
+        const Grid filled = filled_up_to(clues, puzzle, solution, order);
+        if (filled.filled() == clues) return filled;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view describe(ShapeFault fault) {
+    switch (fault) {
+        case ShapeFault::too_few_clues: return "no puzzle with less than 17 clues has one solution";
+        case ShapeFault::too_many_clues: return "a grid has no more than 81 cells";
+        case ShapeFault::unfit_clues: return "this symmetry never has so many clues";
+        case ShapeFault::not_found: return "no such puzzle was found";
+    }
+    return "";
+}
+
+std::optional<ShapeFault> fault_of(const PuzzleShape& shape) {
+    if (!shape.clues) return std::nullopt;
+    if (*shape.clues < fewest_clues) return ShapeFault::too_few_clues;
+    if (*shape.clues > Cell::count) return ShapeFault::too_many_clues;
+    // Orbits of four, and the middle cell.
+    const bool unfit = shape.symmetry == Symmetry::rotational_90 && *shape.clues % 4 > 1;
+    if (unfit) return ShapeFault::unfit_clues;
+    return std::nullopt;
+}
+
+Grid symmetric_puzzle(const Grid& solution, Symmetry symmetry, Random& random) {
+    assert(is_solved(solution));
+    if (symmetry == Symmetry::none) return minimal_puzzle(solution, random);
+    std::vector<CellSet> order = orbits(symmetry);
+    random.shuffle(std::span(order));
+    Grid puzzle = solution;
+    detail::UnavoidableSets sets(solution);
+    for (const CellSet& orbit : order) {
+        if (!take_away(orbit, sets, puzzle) || has_one_solution(puzzle)) continue;
+        for (const Cell cell : orbit) {
+            puzzle.place(cell, solution.digit(cell));
+            sets.restore_clue(cell);
+        }
+    }
+    return puzzle;
+}
+
+Result<ShapedPuzzle, ShapeFault> shaped_puzzle(const PuzzleShape& shape, Random& random,
+                                               int effort) {
+    if (const auto fault = fault_of(shape)) return *fault;
+    if (!shape.clues) {
+        return ShapedPuzzle{symmetric_puzzle(full_grid(random), shape.symmetry, random)};
+    }
+    if (*shape.clues <= most_minimal_clues) {
+        const auto minimal = minimal_puzzle_with(*shape.clues, shape.symmetry, random, effort);
+        if (minimal) return ShapedPuzzle{*minimal};
+    }
+    const auto puzzle = puzzle_with_superfluous_clues(*shape.clues, shape.symmetry, random);
+    if (!puzzle) return ShapeFault::not_found;
+    return ShapedPuzzle{*puzzle, false};
+}
+
+}  // namespace gridrace::sudoku

@@ -1,0 +1,124 @@
+#include "common/sudoku/hints/hint.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver/solver.hpp"
+#include "common/sudoku/techniques/houses.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+// Houses that hold all these cells, those that hold most first.
+std::vector<House> houses_around(CellSet cells) {
+    std::vector<House> houses;
+    while (!cells.empty()) {
+        House best;
+        int most = 0;
+        for (const House house : techniques::all_houses) {
+            const int held = (cells & techniques::cells_in(house)).size();
+            if (held > most) best = house;
+            most = std::max(most, held);
+        }
+        houses.push_back(best);
+        cells = cells - techniques::cells_in(best);
+    }
+    return houses;
+}
+
+CellSet differing_cells(const Grid& played, const Grid& solution) {
+    CellSet cells;
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const bool open = played.is_empty(cell);
+        if (!open && played.digit(cell) != solution.digit(cell)) cells.insert(cell);
+    }
+    return cells;
+}
+
+CellSet clashing_entries(const Board& board) {
+    CellSet cells;
+    for (const Cell cell : clashing_cells(board.played)) {
+        if (board.puzzle.is_empty(cell)) cells.insert(cell);
+    }
+    return cells;
+}
+
+CellSet cells_with_wrong_notes(const Board& board, const Grid& solution) {
+    CellSet cells;
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const DigitSet noted = board.notes[static_cast<std::size_t>(i)];
+        if (!board.played.is_empty(cell) || noted.empty()) continue;
+        if (!noted.contains(solution.digit(cell))) cells.insert(cell);
+    }
+    return cells;
+}
+
+Hint about(HintSubject subject, HintStage stage) {
+    Hint hint;
+    hint.subject = subject;
+    hint.stage = stage;
+    return hint;
+}
+
+Hint about_wrong(HintSubject subject, const CellSet& cells, HintStage stage) {
+    Hint hint = about(subject, stage);
+    hint.wrong_cells = cells.size();
+    if (stage != HintStage::where) hint.drawing.houses = houses_around(cells);
+    if (stage == HintStage::step) hint.drawing.cells = cells;
+    return hint;
+}
+
+Step no_more_than_the_technique(const Step& step) {
+    Step named;
+    named.technique = step.technique;
+    named.rating = step.rating;
+    named.type = step.type;
+    named.level = step.level;
+    return named;
+}
+
+Hint about_next_step(const Board& board, HintStage stage) {
+    const Candidates candidates = candidates_of(board);
+    auto step = next_step(candidates);
+    if (!step) return about(HintSubject::no_step, stage);
+    Hint hint = about(HintSubject::step, stage);
+    hint.drawing = stage == HintStage::step ? draw(*step, candidates) : draw_place(*step);
+    if (stage == HintStage::technique) hint.step = no_more_than_the_technique(*step);
+    if (stage == HintStage::step) hint.step = std::move(step);
+    return hint;
+}
+
+}  // namespace
+
+Hint hint(const Board& board, HintStage stage) {
+    const auto solution = solve(board.puzzle);
+    if (!solution) return about(HintSubject::no_solution, stage);
+    const bool has_one = has_one_solution(board.puzzle);
+    const CellSet wrong =
+        has_one ? differing_cells(board.played, *solution) : clashing_entries(board);
+    if (!wrong.empty()) return about_wrong(HintSubject::wrong_digits, wrong, stage);
+    if (!has_one) return about(HintSubject::several_solutions, stage);
+    if (board.played.is_full()) return about(HintSubject::complete, stage);
+
+    const CellSet lacking = cells_with_wrong_notes(board, *solution);
+    if (!lacking.empty()) return about_wrong(HintSubject::wrong_notes, lacking, stage);
+    return about_next_step(board, stage);
+}
+
+Candidates candidates_of(const Board& board) {
+    Candidates candidates(board.played);
+    for (int i = 0; i < Cell::count; ++i) {
+        const DigitSet noted = board.notes[static_cast<std::size_t>(i)];
+        if (noted.empty()) continue;
+        for (int digit = 1; digit <= 9; ++digit) {
+            if (!noted.contains(digit)) candidates.eliminate(Cell(i), digit);
+        }
+    }
+    return candidates;
+}
+
+}  // namespace gridrace::sudoku

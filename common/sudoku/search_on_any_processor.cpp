@@ -1,9 +1,0 @@
-#include "common/sudoku/depth_first.hpp"
-
-namespace gridrace::sudoku::detail {
-
-SearchResult search_on_any_processor(const SearchTask& task) {
-    return depth_first<OneDigit>(task);
-}
-
-}  // namespace gridrace::sudoku::detail

@@ -1,0 +1,165 @@
+#include "common/sudoku/formats/puzzle_reader.hpp"
+
+#include "tests/common/sudoku/samples.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+using Kind = ParseFault::Kind;
+
+std::vector<ReadPuzzle> read_all(std::string_view text) {
+    PuzzleReader reader;
+    std::vector<ReadPuzzle> found;
+    reader.read(text, found);
+    reader.finish(found);
+    return found;
+}
+
+// The puzzles of a text, which must have no faults.
+std::vector<Grid> grids_of(std::string_view text) {
+    std::vector<Grid> grids;
+    for (const auto& puzzle : read_all(text)) {
+        EXPECT_TRUE(puzzle.document) << (puzzle.document ? "" : describe(puzzle.document.error()));
+        if (puzzle.document) grids.push_back(puzzle.document->givens);
+    }
+    return grids;
+}
+
+// "line:column kind" of each fault.
+std::vector<std::string> places_of_faults(std::string_view text) {
+    std::vector<std::string> places;
+    for (const auto& puzzle : read_all(text)) {
+        if (puzzle.document) continue;
+        const auto& fault = puzzle.document.error();
+        places.push_back(std::to_string(fault.line) + ":" + std::to_string(fault.column) + " " +
+                         std::to_string(fault.found));
+    }
+    return places;
+}
+
+const std::string line(easy_puzzle);
+const std::string rows = to_rows(parse_grid(easy_puzzle).value());
+
+}  // namespace
+
+TEST(PuzzleReader, ReadsEveryFormatThatIsWritten) {
+    const auto puzzles = sample_puzzles("unbiased-rated.tsv", 30);
+    for (const auto& [name, format] : text_formats) {
+        std::string text(opening(format));
+        for (const auto& puzzle : puzzles) text += to_text(puzzle, format);
+        text += closing(format);
+
+        EXPECT_EQ(grids_of(text), puzzles) << name;
+    }
+}
+
+TEST(PuzzleReader, ReadsFormatsOneAfterTheOther) {
+    const Grid puzzle = grid_of(line);
+    const std::string text = line + "\n" + rows + "\n" + to_boxes(puzzle) + line + "\n" +
+                             to_text(puzzle, TextFormat::ss) + to_text(puzzle, TextFormat::sdk);
+
+    EXPECT_EQ(grids_of(text), std::vector<Grid>(6, puzzle));
+}
+
+TEST(PuzzleReader, DoesNotCareWhereTheBytesAreCut) {
+    const std::string text = "# a comment\r\n" + line + "\r\n\n" + rows + "12x\n" + line;
+    const auto whole = read_all(text);
+
+    PuzzleReader reader;
+    std::vector<ReadPuzzle> found;
+    for (const char c : text) reader.read(std::string_view(&c, 1), found);
+    reader.finish(found);
+
+    ASSERT_EQ(found.size(), whole.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) EXPECT_EQ(found[i].line, whole[i].line);
+}
+
+TEST(PuzzleReader, TellsWhereEachPuzzleBegins) {
+    const auto found = read_all("\n" + line + "\n\n" + rows + "\n" + line);
+
+    ASSERT_EQ(found.size(), 3u);
+    EXPECT_EQ(found[0].line, 2);
+    EXPECT_EQ(found[1].line, 4);
+    EXPECT_EQ(found[2].line, 14);
+}
+
+TEST(PuzzleReader, TakesWhatFollowsALineForARemark) {
+    for (const std::string remark : {"\t7.1", " # by Ann", ",534678912", ";x", " 11"}) {
+        EXPECT_EQ(grids_of(line + remark), std::vector{grid_of(line)}) << remark;
+    }
+    EXPECT_EQ(places_of_faults(line + "11"), std::vector<std::string>{"1:1 83"});
+}
+
+TEST(PuzzleReader, ReadsSectionsAndHeadersOfSudoCue) {
+    const std::string state(81, '9');
+    const std::string text = "\xef\xbb\xbf#ARuud\r\n#B03-08-2006\r\n[Puzzle]\r\n" + rows +
+                             "[State]\r\n" + state + "\r\n[PUZZLE]\r\n" + rows;
+
+    EXPECT_EQ(grids_of(text), std::vector<Grid>(2, grid_of(line)));
+}
+
+TEST(PuzzleReader, ReadsWhatSimpleSudokuPrints) {
+    const std::string text = to_text(grid_of(line), TextFormat::ss) +
+                             " Simple Sudoku\n  Version 4.2n\n" +
+                             to_text(grid_of(line), TextFormat::ss);
+
+    EXPECT_EQ(grids_of(text), std::vector<Grid>(2, grid_of(line)));
+}
+
+TEST(PuzzleReader, LetsBlankLinesStandBetweenBands) {
+    const std::string band = "123456789\n.........\n.........\n";
+
+    EXPECT_EQ(grids_of(band + "\n" + band + "\n" + band + "\n" + line).size(), 2u);
+}
+
+TEST(PuzzleReader, FindsARowThatIsMissingAndLosesNoOther) {
+    const std::string eight = rows.substr(0, rows.size() - 10);
+    const auto found = read_all(eight + "\n" + rows + eight + line + "\n" + eight);
+
+    ASSERT_EQ(found.size(), 5u);
+    EXPECT_EQ(found[0].document.error(), (ParseFault{Kind::wrong_row_count, 8, 1, 8, {}}));
+    EXPECT_EQ(found[1].document->givens, grid_of(line));
+    EXPECT_EQ(found[2].document.error(), (ParseFault{Kind::wrong_row_count, 26, 1, 8, {}}));
+    EXPECT_EQ(found[3].document->givens, grid_of(line));
+    EXPECT_EQ(found[4].document.error(), (ParseFault{Kind::wrong_row_count, 35, 1, 8, {}}));
+}
+
+TEST(PuzzleReader, MakesOneFaultOfABrokenPuzzle) {
+    std::string broken = rows;
+    broken[3] = '?';
+    broken[33] = '\x1b';
+    std::string short_row = rows;
+    short_row.erase(41, 1);
+
+    EXPECT_EQ(places_of_faults(broken + rows), std::vector<std::string>{"1:4 0"});
+    EXPECT_EQ(places_of_faults(short_row + rows), std::vector<std::string>{"5:1 8"});
+    EXPECT_EQ(places_of_faults(rows + "  " + line.substr(0, 60) + "\n" + rows),
+              std::vector<std::string>{"10:1 60"});
+}
+
+TEST(PuzzleReader, MakesOneFaultOfEachLineThatIsNone) {
+    const auto places = places_of_faults("garbage\n  more\n" + line + "\n\xff\xfe\n");
+
+    EXPECT_EQ(places, (std::vector<std::string>{"1:1 0", "2:3 0", "4:1 0"}));
+}
+
+TEST(PuzzleReader, KeepsNothingOfEndlessLines) {
+    PuzzleReader reader;
+    std::vector<ReadPuzzle> found;
+    for (int i = 0; i < 10000; ++i) reader.read(std::string(1000, '.'), found);
+    reader.read("\n" + line + "\n", found);
+    reader.finish(found);
+
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].document.error().kind, Kind::too_long);
+    EXPECT_EQ(found[1].document->givens, grid_of(line));
+}
+
+TEST(PuzzleReader, FindsNothingInNothing) {
+    for (const auto* text : {"", "\n \t\r\n", "# nothing\n", "*---*---*\n", "[State]\n123\n"}) {
+        EXPECT_TRUE(read_all(text).empty()) << text;
+    }
+}
+
+}  // namespace gridrace::sudoku

@@ -1,0 +1,232 @@
+#include "common/sudoku/hints/hint.hpp"
+
+#include "common/sudoku/solver/solver.hpp"
+#include "tests/common/sudoku/samples.hpp"
+
+namespace gridrace::sudoku {
+
+namespace {
+
+Board untouched(const Grid& puzzle) {
+    return {puzzle, puzzle, {}};
+}
+
+Board easy_board() {
+    return untouched(grid_of(easy_puzzle));
+}
+
+void note(Board& board, const Candidates& candidates) {
+    for (int i = 0; i < Cell::count; ++i) {
+        board.notes[static_cast<std::size_t>(i)] = candidates.at(Cell(i));
+    }
+}
+
+// The first board on the way to the solution where this technique is next.
+Board board_before(const Grid& puzzle, Technique technique) {
+    Board board = untouched(puzzle);
+    Candidates candidates(puzzle);
+    while (const auto step = next_step(candidates)) {
+        if (step->technique == technique) break;
+        apply(*step, board.played, candidates);
+    }
+    note(board, candidates);
+    return board;
+}
+
+}  // namespace
+
+TEST(Hint, TellsFirstOnlyWhereToLook) {
+    const Hint first = hint(easy_board(), HintStage::where);
+
+    EXPECT_EQ(first.subject, HintSubject::step);
+    EXPECT_EQ(first.drawing.houses.size(), 1u);
+    EXPECT_TRUE(first.drawing.cells.empty());
+    EXPECT_TRUE(first.drawing.placed.empty());
+    EXPECT_FALSE(first.step);
+}
+
+TEST(Hint, TellsNextTheTechniqueButNotTheStep) {
+    const Hint second = hint(easy_board(), HintStage::technique);
+
+    ASSERT_TRUE(second.step);
+    EXPECT_EQ(second.step->technique, Technique::hidden_single);
+    EXPECT_EQ(second.step->rating, Rating{12});
+    EXPECT_TRUE(second.step->placements.empty());
+    EXPECT_TRUE(second.drawing.cells.empty());
+}
+
+TEST(Hint, TellsAtLastTheWholeStep) {
+    const Hint last = hint(easy_board(), HintStage::step);
+
+    ASSERT_TRUE(last.step);
+    ASSERT_EQ(last.drawing.placed.size(), 1u);
+    const auto [cell, digit] = last.drawing.placed.front();
+    EXPECT_EQ(digit, grid_of(easy_solution).digit(cell));
+    EXPECT_EQ(last.drawing.found_by, (std::vector{Marks{cell, DigitSet::only(digit)}}));
+    EXPECT_EQ(last.drawing.placed, last.step->placements);
+}
+
+TEST(Hint, SaysTheSameAtEveryStage) {
+    const Hint first = hint(easy_board(), HintStage::where);
+    const Hint last = hint(easy_board(), HintStage::step);
+
+    EXPECT_EQ(first.drawing.houses, draw_place(*last.step).houses);
+}
+
+TEST(Hint, DrawsTheCandidatesThatMakeUpThePattern) {
+    for (const auto& puzzle : sample_puzzles("unbiased-rated.tsv", 20)) {
+        const Board board = board_before(puzzle, Technique::naked_pair);
+        const Hint last = hint(board, HintStage::step);
+        if (!last.step || last.step->technique != Technique::naked_pair) continue;
+
+        EXPECT_EQ(last.drawing.found_by.size(), 2u);
+        for (const auto& [cell, digits] : last.drawing.found_by) {
+            EXPECT_EQ(digits, last.step->digits);
+        }
+        EXPECT_FALSE(last.drawing.removed.empty());
+    }
+}
+
+TEST(Hint, TellsOfAWrongDigitBeforeAnythingElse) {
+    Board board = easy_board();
+    board.played.place(Cell(2), 1);  // the solution has 4; the rules would allow it
+
+    const Hint first = hint(board, HintStage::where);
+    const Hint second = hint(board, HintStage::technique);
+    const Hint last = hint(board, HintStage::step);
+
+    EXPECT_EQ(first.subject, HintSubject::wrong_digits);
+    EXPECT_EQ(first.wrong_cells, 1);
+    EXPECT_EQ(first.drawing, Drawing());
+    EXPECT_EQ(second.drawing.houses, (std::vector{House{HouseKind::box, 0}}));
+    EXPECT_TRUE(second.drawing.cells.empty());
+    EXPECT_TRUE(last.drawing.cells.contains(Cell(2)));
+    EXPECT_EQ(last.drawing.cells.size(), 1);
+}
+
+TEST(Hint, FindsFewHousesAroundManyWrongDigits) {
+    Board board = easy_board();
+    for (const Cell cell : {Cell(2), Cell(3), Cell(8), Cell(54)}) {
+        board.played.place(cell, grid_of(easy_solution).digit(cell) % 9 + 1);
+    }
+    const Hint second = hint(board, HintStage::technique);
+
+    EXPECT_EQ(second.subject, HintSubject::wrong_digits);
+    EXPECT_EQ(second.drawing.houses.front(), (House{HouseKind::row, 0}));
+    EXPECT_EQ(second.drawing.houses.size(), 2u);
+}
+
+TEST(Hint, TellsWhenNotesLackTheDigitOfTheirCell) {
+    Board board = easy_board();
+    board.notes[2] = DigitSet::only(1).with(2);  // the solution has 4
+    const Hint last = hint(board, HintStage::step);
+
+    EXPECT_EQ(last.subject, HintSubject::wrong_notes);
+    EXPECT_EQ(last.wrong_cells, 1);
+    EXPECT_TRUE(last.drawing.cells.contains(Cell(2)));
+}
+
+TEST(Hint, BelievesWhatThePlayerHasRuledOut) {
+    Board board = easy_board();
+    board.notes[2] = DigitSet::only(4);
+
+    EXPECT_EQ(candidates_of(board).at(Cell(2)), DigitSet::only(4));
+    EXPECT_EQ(hint(board, HintStage::step).subject, HintSubject::step);
+}
+
+TEST(Hint, SaysWhyThereIsNoStep) {
+    Board full = easy_board();
+    full.played = grid_of(easy_solution);
+    Board hopeless = easy_board();
+    hopeless.puzzle.place(Cell(2), 5);
+    hopeless.played = hopeless.puzzle;
+    Board open = untouched(Grid());
+
+    EXPECT_EQ(hint(full, HintStage::where).subject, HintSubject::complete);
+    EXPECT_EQ(hint(hopeless, HintStage::where).subject, HintSubject::no_solution);
+    EXPECT_EQ(hint(open, HintStage::where).subject, HintSubject::several_solutions);
+}
+
+TEST(Hint, FindsEntriesThatClashWhereThePuzzleHasSeveralSolutions) {
+    Board board = untouched(Grid());
+    board.puzzle.place(Cell(0), 5);
+    board.played = board.puzzle;
+    board.played.place(Cell(1), 5);
+    const Hint last = hint(board, HintStage::step);
+
+    EXPECT_EQ(last.subject, HintSubject::wrong_digits);
+    EXPECT_TRUE(last.drawing.cells.contains(Cell(1)));
+    EXPECT_FALSE(last.drawing.cells.contains(Cell(0)));
+}
+
+TEST(Hint, IsTrueOnEveryBoardOnTheWay) {
+    for (const auto& puzzle : sample_puzzles("techniques.txt", 8)) {
+        const Grid solution = *solve(puzzle);
+        Board board = untouched(puzzle);
+        Candidates candidates(puzzle);
+        while (!board.played.is_full()) {
+            note(board, candidates);
+            const Hint last = hint(board, HintStage::step);
+            ASSERT_EQ(last.subject, HintSubject::step) << to_line(board.played);
+            for (const auto& [cell, digit] : last.drawing.placed) {
+                EXPECT_EQ(solution.digit(cell), digit);
+            }
+            for (const auto& [cell, digits] : last.drawing.removed) {
+                EXPECT_FALSE(digits.contains(solution.digit(cell)));
+            }
+            apply(*last.step, board.played, candidates);
+        }
+        EXPECT_EQ(board.played, solution);
+    }
+}
+
+TEST(Hint, LeadsToTheSolutionWhenItIsFollowed) {
+    for (const auto& puzzle : sample_puzzles("easy.txt", 5)) {
+        Board board = untouched(puzzle);
+        for (Hint next = hint(board, HintStage::step); next.subject == HintSubject::step;
+             next = hint(board, HintStage::step)) {
+            ASSERT_FALSE(next.drawing.placed.empty());
+            for (const auto& [cell, digit] : next.drawing.placed) board.played.place(cell, digit);
+        }
+        EXPECT_EQ(board.played, *solve(puzzle));
+    }
+}
+
+TEST(Drawing, ShowsWhatAPatternRestsOnBesideItself) {
+    Step step;
+    step.technique = Technique::unique_rectangle;
+    step.type = 3;
+    for (const int cell : {0, 3, 9, 12}) step.cells.insert(Cell(cell));
+    step.digits = DigitSet::only(1).with(2);
+    step.other_cells.insert(Cell(8));
+    step.other_digits = DigitSet::only(5).with(6);
+    Candidates candidates{Grid()};
+    for (int digit = 3; digit <= 9; ++digit) {
+        for (const int cell : {0, 3, 9}) candidates.eliminate(Cell(cell), digit);
+    }
+    const Drawing drawing = draw(step, candidates);
+
+    EXPECT_EQ(drawing.found_by.size(), 4u);
+    const std::vector beside = {Marks{Cell(8), step.other_digits},
+                                Marks{Cell(12), step.other_digits}};
+    EXPECT_EQ(drawing.beside, beside);
+}
+
+TEST(Drawing, ShowsWhatAChainClaimsAndHowItFollows) {
+    Step chain;
+    chain.technique = Technique::forcing_x_chain;
+    const Claim start{Cell(0), 5, true}, then{Cell(8), 5, false}, so{Cell(80), 5, true};
+    chain.branches = {{{start, Reason::assumption, {}, -1},
+                       {then, Reason::digit_is_in_row, {0}, -1},
+                       {so, Reason::last_place_in_column, {1}, -1}}};
+    const Drawing drawing = draw(chain, Candidates(Grid()));
+
+    EXPECT_EQ(drawing.arrows, (std::vector{Arrow{start, then}, Arrow{then, so}}));
+    const std::vector standing = {Marks{Cell(0), DigitSet::only(5)},
+                                  Marks{Cell(80), DigitSet::only(5)}};
+    EXPECT_EQ(drawing.found_by, standing);
+    EXPECT_EQ(drawing.denied, (std::vector{Marks{Cell(8), DigitSet::only(5)}}));
+    EXPECT_EQ(draw_place(chain).cells.size(), 1);
+}
+
+}  // namespace gridrace::sudoku
