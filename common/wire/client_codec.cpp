@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "common/wire/codec.hpp"
-#include "common/wire/fields.hpp"
-#include "common/wire/parse.hpp"
-#include "common/wire/scratch.hpp"
+#include "common/wire/codec/fields.hpp"
+#include "common/wire/codec/parse.hpp"
+#include "common/wire/codec/scratch.hpp"
 #include "gridrace/wire/v1/client.pb.h"
 
 namespace gridrace::wire {

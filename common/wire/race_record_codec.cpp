@@ -1,9 +1,9 @@
 // Records of races: the answer to GET /r/CODE/races/N.
 #include "common/wire/codec.hpp"
-#include "common/wire/event_reading.hpp"
-#include "common/wire/event_writing.hpp"
-#include "common/wire/parse.hpp"
-#include "common/wire/snapshot_fields.hpp"
+#include "common/wire/codec/event_reading.hpp"
+#include "common/wire/codec/event_writing.hpp"
+#include "common/wire/codec/parse.hpp"
+#include "common/wire/codec/snapshot_fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
 namespace gridrace::wire {

@@ -6,7 +6,7 @@
 
 // What the log holds beyond the wire: found by argument-dependent look-up from event_*.hpp, so it
 // stands in the namespace of the messages and before that header.
-#include "common/wire/fields.hpp"
+#include "common/wire/codec/fields.hpp"
 
 namespace gridrace::log::v1 {
 
@@ -88,10 +88,10 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
 
 }  // namespace gridrace::log::v1
 
-#include "common/wire/event_reading.hpp"
-#include "common/wire/event_writing.hpp"
-#include "common/wire/parse.hpp"
-#include "common/wire/scratch.hpp"
+#include "common/wire/codec/event_reading.hpp"
+#include "common/wire/codec/event_writing.hpp"
+#include "common/wire/codec/parse.hpp"
+#include "common/wire/codec/scratch.hpp"
 
 namespace gridrace::server {
 

@@ -5,7 +5,7 @@
 
 #include "client/load/frames.hpp"
 #include "common/wire/codec.hpp"
-#include "common/wire/glance.hpp"
+#include "common/wire/frame_scan.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Events from their protobuf form, from the wire and from the log (see fields.hpp).
 #pragma once
 
-#include "common/wire/fields.hpp"
+#include "common/wire/codec/fields.hpp"
 
 namespace gridrace::wire::fields {
 

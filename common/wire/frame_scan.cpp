@@ -1,4 +1,4 @@
-#include "common/wire/glance.hpp"
+#include "common/wire/frame_scan.hpp"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // Events into their protobuf form, for the wire and for the log (see fields.hpp).
 #pragma once
 
-#include "common/wire/fields.hpp"
+#include "common/wire/codec/fields.hpp"
 
 namespace gridrace::wire::fields {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "common/race/room_state.hpp"
-#include "common/wire/fields.hpp"
+#include "common/wire/codec/fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
 namespace gridrace::wire::fields {
