@@ -11,13 +11,13 @@
 
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
-#include "server/config.hpp"
+#include "server/config/config.hpp"
+#include "server/config/start_check.hpp"
 #include "server/log/memory_log.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "server/ops/out_of_memory.hpp"
 #include "server/ops/private_files.hpp"
 #include "server/server.hpp"
-#include "server/start_check.hpp"
 
 namespace {
 

@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/config/start_check.hpp"
 #include "server/metrics.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
-#include "server/start_check.hpp"
 
 namespace gridrace::server {
 

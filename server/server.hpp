@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/admin/admin_port.hpp"
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 #include "server/drain.hpp"
 #include "server/heartbeat.hpp"
 #include "server/log/log.hpp"
@@ -74,7 +74,7 @@ private:
     Operations operations_;
     Recovery recovery_;
     Heartbeat heartbeat_;
-    Instant stopped_at_{};  // once reception_.stopping
+    Instant stopped_at_{};             // once reception_.stopping
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
     boost::asio::signal_set reloads_;  // nothing, or SIGHUP
     Timer pulse_;                      // on the first shard

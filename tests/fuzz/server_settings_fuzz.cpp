@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "common/base/text.hpp"
-#include "server/settings_file.hpp"
+#include "server/config/settings_file.hpp"
 
 using namespace gridrace;
 

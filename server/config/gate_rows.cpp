@@ -1,4 +1,4 @@
-#include "server/gate_rows.hpp"
+#include "server/config/gate_rows.hpp"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // Flags win over the environment, and that over the file.
-#include "server/gathering.hpp"
+#include "server/config/load_config.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "tests/server/variable.hpp"
+#include "tests/server/config/variable.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {

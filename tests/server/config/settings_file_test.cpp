@@ -1,5 +1,5 @@
 // The configuration file: what it sets, and one clear line for every fault.
-#include "server/settings_file.hpp"
+#include "server/config/settings_file.hpp"
 
 #include <gtest/gtest.h>
 

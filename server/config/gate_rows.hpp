@@ -1,7 +1,7 @@
 // What can be set of the server's defence: rows of the table of settings.
 #pragma once
 
-#include "server/setting.hpp"
+#include "server/config/setting.hpp"
 
 namespace gridrace::server {
 

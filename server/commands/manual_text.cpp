@@ -1,4 +1,4 @@
-#include "server/manual_text.hpp"
+#include "server/commands/manual_text.hpp"
 
 #include "common/base/version.hpp"
 

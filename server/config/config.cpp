@@ -1,4 +1,4 @@
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 #include <sysexits.h>
 
@@ -10,10 +10,10 @@
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/command_line/documents.hpp"
-#include "server/config_command.hpp"
-#include "server/gathering.hpp"
-#include "server/manual_text.hpp"
-#include "server/start_check.hpp"
+#include "server/commands/config_command.hpp"
+#include "server/commands/manual_text.hpp"
+#include "server/config/load_config.hpp"
+#include "server/config/start_check.hpp"
 
 namespace gridrace::server {
 

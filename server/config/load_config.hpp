@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/settings_file.hpp"
+#include "server/config/settings_file.hpp"
 
 namespace gridrace::server {
 

@@ -10,12 +10,12 @@
 
 #include "common/base/result.hpp"
 #include "server/admin/call.hpp"
+#include "server/commands/verbs.hpp"
 #include "server/log/log.hpp"
 #include "server/net/frame_limits.hpp"
 #include "server/net/gate_settings.hpp"
 #include "server/net/tls_keeper.hpp"
 #include "server/ops/diagnostics.hpp"
-#include "server/verbs.hpp"
 
 namespace gridrace::server {
 

@@ -1,7 +1,7 @@
 // The table of what can be set. A new setting is a member of Config and a row here.
 #include "common/base/text.hpp"
-#include "server/gate_rows.hpp"
-#include "server/setting.hpp"
+#include "server/config/gate_rows.hpp"
+#include "server/config/setting.hpp"
 
 namespace gridrace::server {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/setting.hpp"
+#include "server/config/setting.hpp"
 
 namespace gridrace::server {
 

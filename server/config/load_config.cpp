@@ -1,4 +1,4 @@
-#include "server/gathering.hpp"
+#include "server/config/load_config.hpp"
 
 #include <cstdlib>
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "server/gathering.hpp"
+#include "server/config/load_config.hpp"
 
 namespace CLI {
 class App;

@@ -1,4 +1,4 @@
-#include "server/start_check.hpp"
+#include "server/config/start_check.hpp"
 
 #include <sys/un.h>
 

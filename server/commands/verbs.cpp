@@ -1,4 +1,4 @@
-#include "server/verbs.hpp"
+#include "server/commands/verbs.hpp"
 
 #include <sysexits.h>
 

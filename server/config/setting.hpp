@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 namespace gridrace::server {
 

@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "server/gathering.hpp"
-#include "server/settings_file.hpp"
+#include "server/config/load_config.hpp"
+#include "server/config/settings_file.hpp"
 
 namespace gridrace::server {
 

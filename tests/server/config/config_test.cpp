@@ -1,10 +1,10 @@
 // What whoever hosts the server can set, and what a mistake gets.
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 #include <gtest/gtest.h>
 #include <sysexits.h>
 
-#include "tests/server/variable.hpp"
+#include "tests/server/config/variable.hpp"
 
 namespace gridrace::server {
 

@@ -1,4 +1,4 @@
-#include "server/config_command.hpp"
+#include "server/commands/config_command.hpp"
 
 #include <sysexits.h>
 
@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "common/base/text.hpp"
-#include "server/start_check.hpp"
+#include "server/config/start_check.hpp"
 
 namespace gridrace::server {
 

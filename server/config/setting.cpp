@@ -1,4 +1,4 @@
-#include "server/setting.hpp"
+#include "server/config/setting.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "server/settings_file.hpp"
+#include "server/config/settings_file.hpp"
 
 #include <algorithm>
 #include <fstream>
