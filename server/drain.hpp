@@ -5,7 +5,7 @@
 #include <functional>
 #include <unordered_map>
 
-#include "server/net/listener.hpp"
+#include "server/net/http/listener.hpp"
 
 namespace gridrace::server {
 

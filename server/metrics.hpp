@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "server/net/listener.hpp"
+#include "server/net/http/listener.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
 
 namespace gridrace::server {

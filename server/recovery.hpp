@@ -5,7 +5,7 @@
 #include <atomic>
 
 #include "server/log/log.hpp"
-#include "server/net/listener.hpp"
+#include "server/net/http/listener.hpp"
 #include "server/ops/health.hpp"
 
 namespace gridrace::server {

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
-#include "server/net/deadline.hpp"
+#include "server/net/link/deadline.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/folder.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "server/admin/audit_log.hpp"
 #include "server/admin/request.hpp"
-#include "server/net/ban_list.hpp"
-#include "server/net/listener.hpp"
+#include "server/net/http/listener.hpp"
+#include "server/net/limits/ban_list.hpp"
 
 namespace gridrace::server::admin {
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/admin/request.hpp"
-#include "server/net/ban_list.hpp"
+#include "server/net/limits/ban_list.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server::admin {

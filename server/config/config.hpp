@@ -12,9 +12,9 @@
 #include "server/admin/call.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/log/log.hpp"
-#include "server/net/frame_limits.hpp"
-#include "server/net/gate_settings.hpp"
-#include "server/net/tls_keeper.hpp"
+#include "server/net/limits/frame_limits.hpp"
+#include "server/net/limits/gate_settings.hpp"
+#include "server/net/link/tls_keeper.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {

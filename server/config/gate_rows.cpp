@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/net/host_header.hpp"
+#include "server/net/http/host_header.hpp"
 
 namespace gridrace::server {
 

@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
-#include "server/net/ban_list.hpp"
-#include "server/net/tls_files.hpp"
+#include "server/net/limits/ban_list.hpp"
+#include "server/net/link/tls_files.hpp"
 #include "server/ops/private_files.hpp"
 
 namespace gridrace::server {

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "server/net/frame_watch.hpp"
+#include "server/net/limits/frame_watch.hpp"
 
 using namespace gridrace::server;
 

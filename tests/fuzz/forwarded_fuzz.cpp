@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "server/net/forwarded.hpp"
+#include "server/net/limits/forwarded.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace::server;

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "common/base/text.hpp"
-#include "server/net/ban_list.hpp"
+#include "server/net/limits/ban_list.hpp"
 #include "server/puzzles/stocked_puzzle.hpp"
 
 using namespace gridrace;

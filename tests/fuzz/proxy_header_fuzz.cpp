@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "server/net/proxy_header.hpp"
+#include "server/net/limits/proxy_header.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace::server;

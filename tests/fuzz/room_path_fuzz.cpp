@@ -5,7 +5,7 @@
 #include <string>
 
 #include "common/race/room_code.hpp"
-#include "server/net/record_request.hpp"
+#include "server/net/http/record_request.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace;

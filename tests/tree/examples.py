@@ -6,7 +6,7 @@ def include(path, included, expected):
 
 
 ROOM = "server/rooms/room.cpp"
-SESSION = "server/net/session.cpp"
+SESSION = "server/net/session/session.cpp"
 
 EXAMPLES = [
     # include directions
@@ -19,10 +19,10 @@ EXAMPLES = [
     include("common/race/fold.cpp", "client/app/model.hpp", "common/race may not include"),
     include("common/race/fold.cpp", "tests/common/race/test_room.hpp", "may not include"),
     include("server/log/memory_log.cpp", "server/rooms/room.hpp", "server/log may not include"),
-    include("server/rooms/room.cpp", "server/net/session.hpp", "server/rooms may not include"),
-    include("server/net/session.cpp", "server/rooms/shard.hpp", None),
-    include("server/net/session.cpp", "server/server.hpp", "server/net may not include"),
-    include("server/main.cpp", "server/net/listener.hpp", None),
+    include("server/rooms/room.cpp", "server/net/session/session.hpp", "server/rooms may not include"),
+    include("server/net/session/session.cpp", "server/rooms/shard.hpp", None),
+    include("server/net/session/session.cpp", "server/server.hpp", "server/net may not include"),
+    include("server/main.cpp", "server/net/http/listener.hpp", None),
     include("server/main.cpp", "client/net/address.hpp", "server may not include"),
     include("client/main.cpp", "client/app/loop.hpp", None),
     include("client/main.cpp", "server/server.hpp", "client may not include"),
@@ -34,11 +34,11 @@ EXAMPLES = [
     # libraries that are kept in their place
     include("common/wire/codec.cpp", "gridrace/wire/v1/client.pb.h", None),
     include("server/log/record_codec.cpp", "gridrace/log/v1/log.pb.h", None),
-    include("server/net/session.cpp", "gridrace/wire/v1/client.pb.h", "protobuf is kept out"),
+    include("server/net/session/session.cpp", "gridrace/wire/v1/client.pb.h", "protobuf is kept out"),
     include("client/net/connection.cpp", "google/protobuf/message.h", "protobuf is kept out"),
     include("client/net/connection.cpp", "boost/beast/core.hpp", None),
     include("server/rooms/room.cpp", "boost/beast/core.hpp", "Beast is kept out"),
-    include("server/net/session.cpp", "openssl/ssl.h", "OpenSSL is kept out"),
+    include("server/net/session/session.cpp", "openssl/ssl.h", "OpenSSL is kept out"),
     include("common/net/tls.cpp", "openssl/ssl.h", None),
     include("common/race/view.cpp", "common/net/link.hpp", "common/race may not include"),
     include("client/net/connection.hpp", "boost/beast/core.hpp", "Beast is kept out"),

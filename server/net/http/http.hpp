@@ -1,0 +1,58 @@
+// One HTTP answer.
+#pragma once
+
+#include <boost/beast/http.hpp>
+#include <string>
+#include <string_view>
+
+#include "common/base/version.hpp"
+#include "server/net/link/socket_handoff.hpp"
+
+namespace gridrace::server {
+
+namespace http = boost::beast::http;
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+// An answer of one sentence for people; the connection ends with it.
+inline Response text_answer(http::status status, std::string sentence) {
+    Response answer(status, 11);
+    answer.set(http::field::server, "gridraced/" + std::string(version));
+    answer.set(http::field::content_type, "text/plain; charset=utf-8");
+    answer.set(http::field::cache_control, "no-store");
+    answer.keep_alive(false);
+    answer.body() = std::move(sentence) + "\n";
+    answer.prepare_payload();
+    return answer;
+}
+
+// The bytes of a protobuf message; the connection ends with it.
+inline Response protobuf_answer(http::status status, std::string bytes) {
+    auto answer = text_answer(status, "");
+    answer.set(http::field::content_type, "application/x-protobuf");
+    answer.body() = std::move(bytes);
+    answer.prepare_payload();
+    return answer;
+}
+
+// To a request with a method that its target does not have; `allowed` lists those that it has.
+inline Response wrong_method_answer(std::string_view allowed, std::string sentence) {
+    auto answer = text_answer(http::status::method_not_allowed, std::move(sentence));
+    answer.set(http::field::allow, boost::beast::string_view(allowed.data(), allowed.size()));
+    return answer;
+}
+
+// HEAD asks for what GET would get, without the body.
+inline constexpr std::string_view get_and_head = "GET, HEAD";
+inline bool is_get_or_head(http::verb method) {
+    return method == http::verb::get || method == http::verb::head;
+}
+inline Response as_asked(http::verb method, Response answer) {
+    if (method == http::verb::head) answer.body().clear();  // its length stays in the header
+    return answer;
+}
+
+// Sends it; whether the peer takes it is the peer's business.
+Awaitable<void> send(Link& link, Response answer);
+
+}  // namespace gridrace::server

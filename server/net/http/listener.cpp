@@ -1,0 +1,57 @@
+#include "server/net/http/listener.hpp"
+
+#include "server/net/http/serve_request.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+namespace {
+// When hundreds come at once, moves do not wait until all of them are greeted.
+constexpr std::size_t at_a_time = 8;
+constexpr std::chrono::milliseconds between_times{1};
+}  // namespace
+
+Listener::Listener(Reception& reception, const Tcp::endpoint& endpoint)
+    : reception_(reception), acceptor_(reception.shards.front()->executor()) {
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(Acceptor::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen();
+}
+
+Tcp::endpoint Listener::endpoint() const {
+    return acceptor_.local_endpoint();
+}
+
+void Listener::start() {
+    spawn(acceptor_.get_executor(), "listener", accept());
+}
+
+void Listener::close() {
+    boost::system::error_code ignored;  // closing a listening socket loses nothing
+    acceptor_.close(ignored);
+}
+
+Awaitable<void> Listener::accept() {
+    while (acceptor_.is_open()) {
+        boost::system::error_code error;
+        auto socket =
+            co_await acceptor_.async_accept(boost::asio::redirect_error(use_awaitable, error));
+        if (error == boost::asio::error::operation_aborted) break;
+        if (error) {
+            // Out of descriptors or memory: those who wait in the kernel's queue are served in a moment.
+            report(Level::warning, "cannot accept a connection", {{"why", error.message()}});
+            co_await pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
+            continue;
+        }
+        // A socket made for the other shard would be in the hands of this one until somebody comes: until after the
+        // end of the other, perhaps. And what can fail for one connection is left to its greeting.
+        LooseLink loose(Link(std::move(socket)));
+        const auto place = next_++ % reception_.shards.size();
+        auto greeting = greet(reception_, place, std::move(loose));
+        spawn(reception_.shards[place]->executor(), "greeting", std::move(greeting));
+        if (next_ % at_a_time == 0) co_await pause(acceptor_.get_executor(), between_times);
+    }
+}
+
+}  // namespace gridrace::server

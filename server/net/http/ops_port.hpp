@@ -1,0 +1,41 @@
+// A port for whoever runs the server, apart from the players': it answers on a thread of its own, also when the shards
+// do not turn.
+#pragma once
+
+#include <memory>
+#include <thread>
+
+#include "server/net/http/operations.hpp"
+#include "server/net/limits/handshake_slots.hpp"
+#include "server/net/link/socket_handoff.hpp"
+
+namespace gridrace::server {
+
+class OpsPort {
+public:
+    // Opens the port; throws boost::system::system_error if the address cannot be used. The operations outlive it.
+    OpsPort(const Operations& operations, const Tcp::endpoint& endpoint);
+    // Cuts who is being answered.
+    ~OpsPort();
+
+    Tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+    void start();
+
+private:
+    static constexpr std::size_t most_connections = 64;
+
+    Awaitable<void> accept();
+    Awaitable<void> serve(net::Socket socket);
+    Awaitable<std::optional<Request>> read_request(net::Socket& socket);
+    Awaitable<void> answer(net::Socket& socket, const Request& request);
+
+    const Operations& operations_;
+    // Whoever connects is let in; if too many have not asked yet, or take no answer, the oldest of them is cut.
+    Hall silent_{most_connections};
+    Hall answered_{most_connections};
+    boost::asio::io_context io_{1};
+    Acceptor acceptor_;
+    std::jthread thread_;
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,70 @@
+#include "server/net/http/record_request.hpp"
+
+#include <charconv>
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::string_view races_path = "/races/";
+
+std::optional<RaceNumber> parse_race(std::string_view text) {
+    if (text == "last") return RaceNumber{};
+    RaceNumber race;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, race.value);
+    if (error != std::errc() || rest != end || !race) return std::nullopt;
+    return race;
+}
+
+Response fault_answer(ArchiveFault fault) {
+    switch (fault) {
+        case ArchiveFault::no_such_room:
+            return text_answer(http::status::not_found,
+                               "there is no such room, or its log is not kept any more");
+        case ArchiveFault::no_such_race:
+            return text_answer(http::status::not_found, "there was no such race in this room");
+        case ArchiveFault::under_way:
+            return text_answer(http::status::conflict,
+                               "this race is under way: its record is there when it has ended");
+        case ArchiveFault::too_long:
+            return text_answer(http::status::payload_too_large,
+                               "the record of this race is too long to be sent");
+        case ArchiveFault::damaged:
+            return text_answer(http::status::gone,
+                               "this room's log is damaged; whoever hosts this server finds more "
+                               "in its log");
+        case ArchiveFault::log_failed:
+            return text_answer(http::status::service_unavailable,
+                               "the server's disk fails: try again when it works again");
+    }
+    return text_answer(http::status::internal_server_error, "the server is at a loss");
+}
+
+}  // namespace
+
+std::optional<RecordRequest> parse_record_request(std::string_view path) {
+    const auto races = path.find(races_path);
+    if (races == std::string_view::npos) return std::nullopt;
+    auto room = race::RoomCode::parse(path.substr(0, races));
+    const auto race = parse_race(path.substr(races + races_path.size()));
+    if (!room || !race) return std::nullopt;
+    return RecordRequest{std::move(*room), *race};
+}
+
+Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request) {
+    using Fetched = std::optional<FetchedRecord>;
+    auto reply = std::make_shared<Reply<Fetched>>(home);
+    archive.fetch(request.room, request.race, [reply](FetchedRecord fetched) {
+        Reply<Fetched>::give(reply, {}, std::move(fetched));
+    });
+    co_await reply->wait();
+    co_return std::move(*reply->value());
+}
+
+Response record_answer(FetchedRecord fetched) {
+    if (!fetched) return fault_answer(fetched.error());
+    return protobuf_answer(http::status::ok, std::move(*fetched));
+}
+
+}  // namespace gridrace::server

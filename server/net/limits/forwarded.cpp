@@ -1,0 +1,62 @@
+#include "server/net/limits/forwarded.hpp"
+
+#include <algorithm>
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr int most_hops = 16;  // that are looked at
+
+bool is_same_word(std::string_view text, std::string_view lower_case) {
+    return std::ranges::equal(text, lower_case, [](char one, char other) {
+        return (one >= 'A' && one <= 'Z' ? static_cast<char>(one - 'A' + 'a') : one) == other;
+    });
+}
+
+// "192.0.2.1", "192.0.2.1:80", "[2001:db8::1]", "[2001:db8::1]:80", "2001:db8::1".
+std::optional<Address> parse_node(std::string_view node) {
+    if (node.starts_with('[')) {
+        const auto end = node.find(']');
+        if (end == node.npos) return std::nullopt;
+        return parse_address(node.substr(1, end - 1));
+    }
+    const auto colon = node.find(':');
+    const bool has_port = colon != node.npos && node.find(':', colon + 1) == node.npos;
+    return parse_address(has_port ? node.substr(0, colon) : node);
+}
+
+// The node after "for=" of one element of Forwarded (RFC 7239).
+std::string_view node_of(std::string_view element) {
+    for (;;) {
+        const auto semicolon = element.find(';');
+        const auto pair = trimmed(element.substr(0, semicolon));
+        const auto equals = pair.find('=');
+        if (equals != pair.npos && is_same_word(trimmed(pair.substr(0, equals)), "for")) {
+            auto node = trimmed(pair.substr(equals + 1));
+            const bool quoted = node.size() >= 2 && node.front() == '"' && node.back() == '"';
+            return quoted ? node.substr(1, node.size() - 2) : node;
+        }
+        if (semicolon == element.npos) return {};
+        element.remove_prefix(semicolon + 1);
+    }
+}
+
+}  // namespace
+
+Address client_behind(const Address& peer, const Networks& trusted, ForwardedHeader header,
+                      std::string_view value) {
+    Address client = peer;
+    for (int hop = 0; hop < most_hops && contains(trusted, client) && !value.empty(); ++hop) {
+        const auto comma = value.rfind(',');
+        const auto element = trimmed(comma == value.npos ? value : value.substr(comma + 1));
+        value = value.substr(0, comma == value.npos ? 0 : comma);
+        const auto address =
+            parse_node(header == ForwardedHeader::forwarded ? node_of(element) : element);
+        if (!address) break;
+        client = *address;
+    }
+    return client;
+}
+
+}  // namespace gridrace::server

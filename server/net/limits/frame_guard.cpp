@@ -1,0 +1,50 @@
+#include "server/net/limits/frame_guard.hpp"
+
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// RFC 6455: a close frame of the server with "policy violation".
+constexpr std::array close_frame{std::byte{0x88}, std::byte{0x02}, std::byte{0x03},
+                                 std::byte{0xf0}};
+
+Counter& counter(FrameCounts& counts, FrameWatch::Fault fault) {
+    switch (fault) {
+        case FrameWatch::Fault::too_many_frames: return counts.too_many_frames;
+        case FrameWatch::Fault::too_many_control_frames: return counts.too_many_control_frames;
+        case FrameWatch::Fault::message_too_slow: return counts.message_too_slow;
+        case FrameWatch::Fault::too_many_bytes:
+        case FrameWatch::Fault::none: break;
+    }
+    return counts.too_many_bytes;
+}
+
+}  // namespace
+
+net::Error FrameGuard::on_read(std::span<const std::byte> bytes, std::size_t on_the_wire) {
+    heard_at_ = std::chrono::steady_clock::now();
+    const auto fault = watch_.read(bytes, on_the_wire, heard_at_);
+    if (fault != FrameWatch::Fault::none) {
+        trip(fault);
+        return boost::asio::error::message_size;
+    }
+    const auto due = watch_.due();
+    const bool is_news = due && due != due_told_;
+    due_told_ = due;
+    if (is_news) on_part_();
+    return {};
+}
+
+void FrameGuard::trip(FrameWatch::Fault fault) {
+    has_tripped_ = true;
+    counter(counts_, fault).add();
+}
+
+void FrameGuard::dismiss(net::Link& link) {
+    link.try_to_write(close_frame);
+    link.close();
+}
+
+}  // namespace gridrace::server

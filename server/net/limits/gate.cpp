@@ -1,0 +1,328 @@
+#include "server/net/limits/gate.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "common/wire/proof_of_work.hpp"
+#include "server/net/http/host_header.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// Who returns is let in over the limit; but nobody can have got so many seats without meaning harm.
+constexpr std::size_t seats_of_returning = 4;  // times the limit
+
+// Where TLS is spoken words cost a handshake, about a millisecond of a core with an RSA certificate, and a flood must
+// not be given that many times more work to do than it has. So an address hears why now and then, and all together as
+// often as takes two percent of a core; beyond that a connection is closed without a word.
+constexpr Allowance words{12, 4};
+constexpr Allowance words_to_all{1200, 40};
+
+// So long an address is known after it had a seat.
+constexpr std::chrono::hours known_for{1};
+
+// Zero bits that are asked for: less than 0.1 s of a core, and up to 1 s when many bring proofs.
+constexpr unsigned least_bits = 17;
+constexpr unsigned more_bits = 3;
+static_assert(least_bits + more_bits <= wire::most_proof_bits);
+
+bool is_same_text(std::string_view one, std::string_view other) {
+    const auto lower = [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    };
+    return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+// "https://example.org:8443" in its two parts; both empty if it is no such origin.
+struct PageOrigin {
+    std::string_view scheme, authority;
+};
+
+// The port that a scheme stands for need not be named, and mostly is not.
+std::string_view without_default_port(std::string_view authority, std::string_view scheme) {
+    const std::string_view port = is_same_text(scheme, "https")  ? ":443"
+                                  : is_same_text(scheme, "http") ? ":80"
+                                                                 : "";
+    if (authority.ends_with(port)) authority.remove_suffix(port.size());
+    return authority;
+}
+
+PageOrigin parse_origin(std::string_view origin) {
+    const auto end = origin.find("://");
+    if (end == origin.npos) return {};
+    const auto scheme = origin.substr(0, end);
+    return {scheme, without_default_port(origin.substr(end + 3), scheme)};
+}
+
+bool is_same_origin(std::string_view one, std::string_view other) {
+    if (is_same_text(one, other)) return true;
+    const auto a = parse_origin(one), b = parse_origin(other);
+    return !a.authority.empty() && is_same_text(a.scheme, b.scheme) &&
+           is_same_text(a.authority, b.authority);
+}
+
+// Whether a page of this origin came from the host that it asks.
+bool is_page_of(std::string_view origin, std::string_view host) {
+    const auto page = parse_origin(origin);
+    return !page.authority.empty() &&
+           is_same_text(page.authority, without_default_port(host, page.scheme));
+}
+
+}  // namespace
+
+Gate::Gate(GateSettings settings)
+    : settings_(std::move(settings)),
+      rooms_of_all_(settings_.rooms_of_all),
+      guesses_of_all_(settings_.guesses_of_all),
+      words_to_all_(words_to_all) {}
+
+Rejection Gate::reject(RefusalCause cause, std::chrono::seconds retry_after) {
+    refusals_.of(cause).add();
+    return {cause, retry_after, {}};
+}
+
+Result<Gate::Pass, Rejection> Gate::admit(const Address& address, TimePoint now) {
+    if (contains(settings_.unlimited, address)) return Pass(*this);
+    return admit_limited(address, now);
+}
+
+Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePoint now) {
+    const AddressKey key(address);
+    const std::lock_guard lock(mutex_);
+    forget_fresh(now);
+    auto& caller = find(key);
+    if (const auto wait = caller.connections.take(settings_.connections, now)) {
+        return reject(RefusalCause::connects_too_often, *wait);
+    }
+    if (caller.greetings >= settings_.greetings_per_address) {
+        return reject(RefusalCause::too_many_greetings, std::chrono::seconds(5));
+    }
+    ++caller.greetings;
+    return Pass(*this, key);
+}
+
+bool Gate::may_speak(std::string_view origin, std::string_view host) const {
+    if (origin.empty()) return true;
+    if (is_page_of(origin, host)) return true;
+    return std::ranges::any_of(settings_.allowed_origins, [&](const std::string& allowed) {
+        return is_same_origin(allowed, origin);
+    });
+}
+
+bool Gate::may_be_called(std::string_view host, std::string_view origin,
+                         const Address& client) const {
+    const auto name = parse_host(host);
+    if (!name || is_ip_literal(*name) || is_private_name(*name)) return true;
+    const auto is_it = [&](const std::string& one) { return is_same_text(one, *name); };
+    if (std::ranges::any_of(settings_.public_hosts, is_it)) return true;
+    if (!settings_.public_hosts.empty()) return false;
+    return !is_private(client) || !is_page_of(origin, host);
+}
+
+bool Gate::may_hear_why(const Address& address, TimePoint now) {
+    const AddressKey key(address);
+    const std::lock_guard lock(mutex_);
+    if (!contains(settings_.unlimited, address)) {
+        auto& said = find(key).words;
+        if (said.look(words, now) || words_to_all_.look(key, Standing::known, now)) return false;
+        said.count(words, now);
+    }
+    return !words_to_all_.take(key, Standing::known, now);
+}
+
+std::size_t Gate::addresses() const {
+    const std::lock_guard lock(mutex_);
+    return callers_.size();
+}
+
+// ---- with the lock ----
+
+Gate::Caller& Gate::find(const AddressKey& key) {
+    const auto found = places_.find(key);
+    if (found != places_.end()) {
+        callers_.splice(callers_.begin(), callers_, found->second);
+    } else {
+        if (callers_.size() >= settings_.addresses_remembered) forget_one();
+        callers_.emplace_front().key = key;
+        places_[key] = callers_.begin();
+    }
+    return callers_.front();
+}
+
+void Gate::forget(Callers::iterator caller) {
+    places_.erase(caller->key);
+    callers_.erase(caller);
+}
+
+// Whoever is here is not forgotten: of those there are never more than there may be connections.
+void Gate::forget_one() {
+    for (auto tries = callers_.size(); tries > 0; --tries) {
+        const auto oldest = std::prev(callers_.end());
+        if (!oldest->is_here()) return forget(oldest);
+        callers_.splice(callers_.begin(), callers_, oldest);
+    }
+}
+
+// With each that comes, two that came long ago and have used nothing of late go.
+void Gate::forget_fresh(TimePoint now) {
+    for (int i = 0; i < 2 && !callers_.empty(); ++i) {
+        const auto oldest = std::prev(callers_.end());
+        if (oldest->is_here()) {
+            callers_.splice(callers_.begin(), callers_, oldest);
+        } else if (is_fresh(*oldest, now)) {
+            forget(oldest);
+        } else {
+            return;
+        }
+    }
+}
+
+bool Gate::is_fresh(Caller& caller, TimePoint now) const {
+    return caller.connections.is_fresh(settings_.connections, now) &&
+           caller.requests.is_fresh(settings_.requests, now) &&
+           caller.rooms.is_fresh(settings_.rooms, now) &&
+           caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
+           now >= caller.known_until;
+}
+
+// ---- what a pass asks ----
+
+std::optional<Rejection> Gate::may_ask(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    const auto wait = find(key).requests.take(settings_.requests, now);
+    if (!wait) return std::nullopt;
+    return reject(RefusalCause::asks_too_often, *wait);
+}
+
+std::optional<Rejection> Gate::may_make_room(const AddressKey& key, std::string_view proof,
+                                             TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    if (const auto wait = caller.rooms.look(settings_.rooms, now)) {
+        return reject(RefusalCause::makes_too_many_rooms, *wait);
+    }
+    const Shared shared{rooms_of_all_, Challenges::Purpose::make_room,
+                        RefusalCause::too_many_rooms_made};
+    if (auto refused = may_share(shared, caller, proof, now)) return refused;
+    caller.rooms.count(settings_.rooms, now);
+    rooms_of_all_.count(key, now);
+    return std::nullopt;
+}
+
+// There are 30^6 = 729 million codes. One address that tries 12 a minute needs 58 years on average to find a given
+// room, and all addresses together, at 600 a minute, need 1.2 years; to find any of 10,000 open rooms takes them
+// two hours.
+std::optional<Rejection> Gate::may_name_room(const AddressKey& key, std::string_view proof,
+                                             TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    if (const auto wait = caller.guesses.look(settings_.guesses, now)) {
+        return reject(RefusalCause::guesses_codes, *wait);
+    }
+    const Shared shared{guesses_of_all_, Challenges::Purpose::name_room,
+                        RefusalCause::too_many_guesses};
+    return may_share(shared, caller, proof, now);
+}
+
+std::optional<Rejection> Gate::may_share(const Shared& shared, const Caller& caller,
+                                         std::string_view proof, TimePoint now) {
+    auto& [share, purpose, cause] = shared;
+    const bool is_known = caller.seats > 0 || now < caller.known_until;
+    const auto standing = is_known ? Standing::known : Standing::newcomer;
+    const auto wait = share.look(caller.key, standing, now);
+    if (!wait) return std::nullopt;
+    if (is_known) return reject(cause, *wait);
+    if (challenges_.is_good(proof, purpose, caller.key, now)) {
+        const auto longer = share.look(caller.key, Standing::proven, now);
+        if (longer) return reject(cause, *longer);
+        challenges_.spend(proof, now);
+        return std::nullopt;
+    }
+    const auto pressure = share.pressure(Standing::proven, now);
+    const auto bits = least_bits + static_cast<unsigned>(more_bits * pressure);
+    auto rejection = reject(cause, *wait);
+    rejection.challenge = challenges_.issue(purpose, caller.key, bits, now);
+    return rejection;
+}
+
+void Gate::has_guessed(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    find(key).guesses.take(settings_.guesses, now);
+    guesses_of_all_.count(key, now);
+}
+
+bool Gate::take_seat(const AddressKey& key, bool returns) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    const auto most = settings_.connections_per_address * (returns ? seats_of_returning : 1);
+    if (caller.seats >= most) {
+        refusals_.of(RefusalCause::too_many_connections).add();
+        return false;
+    }
+    --caller.greetings;
+    ++caller.seats;
+    return true;
+}
+
+void Gate::leave(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    --find(key).greetings;
+}
+
+void Gate::leave_seat(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    --caller.seats;
+    caller.known_until = now + known_for;
+}
+
+// ---- the pass ----
+
+Gate::Pass& Gate::Pass::operator=(Pass&& other) noexcept {
+    if (this == &other) return *this;
+    give_back();
+    gate_ = std::exchange(other.gate_, nullptr);
+    key_ = other.key_;
+    seated_ = other.seated_;
+    return *this;
+}
+
+Gate::Pass::~Pass() {
+    give_back();
+}
+
+void Gate::Pass::give_back() {
+    auto* const gate = std::exchange(gate_, nullptr);
+    if (gate == nullptr || !key_) return;
+    if (seated_) {
+        gate->leave_seat(*key_, std::chrono::steady_clock::now());
+    } else {
+        gate->leave(*key_);
+    }
+}
+
+std::optional<Rejection> Gate::Pass::may_ask(TimePoint now) {
+    return key_ ? gate_->may_ask(*key_, now) : std::nullopt;
+}
+
+std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now, std::string_view proof) {
+    return key_ ? gate_->may_make_room(*key_, proof, now) : std::nullopt;
+}
+
+std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now, std::string_view proof) {
+    return key_ ? gate_->may_name_room(*key_, proof, now) : std::nullopt;
+}
+
+void Gate::Pass::has_guessed(TimePoint now) {
+    gate_->reject(RefusalCause::unknown_code);
+    if (key_) gate_->has_guessed(*key_, now);
+}
+
+bool Gate::Pass::take_seat(bool returns) {
+    assert(!seated_);
+    seated_ = !key_ || gate_->take_seat(*key_, returns);
+    return seated_;
+}
+
+}  // namespace gridrace::server

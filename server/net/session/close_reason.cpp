@@ -1,0 +1,33 @@
+#include "server/net/session/close_reason.hpp"
+
+namespace gridrace::server {
+
+namespace {
+constexpr Milliseconds restarted_after{500};  // gone, and started again
+}  // namespace
+
+std::optional<wire::Error> farewell(wire::CloseCode code) {
+    switch (code) {
+        case wire::CloseCode::restarting:
+            return wire::Error{"restarting", "The server stops; come back in a moment.", true,
+                               restarted_after};
+        case wire::CloseCode::try_again_later:
+            return wire::Error{"room_is_paused",
+                               "The server's disk fails: the room is paused until it works again.",
+                               true, come_back_after};
+        case wire::CloseCode::kicked:
+            return wire::Error{"was_kicked", "The host has removed you from this room.", false, {}};
+        case wire::CloseCode::replaced:
+            return wire::Error{"replaced", "You have connected from somewhere else.", false, {}};
+        case wire::CloseCode::room_closed:
+            return wire::Error{"room_is_closed", "This room is closed.", false, {}};
+        case wire::CloseCode::banned:
+            return wire::Error{"banned", "Your address is banned from this server.", false, {}};
+        case wire::CloseCode::left:
+        case wire::CloseCode::refused:
+        case wire::CloseCode::bad_message: break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace gridrace::server

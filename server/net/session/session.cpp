@@ -1,0 +1,309 @@
+#include "server/net/session/session.hpp"
+
+#include <algorithm>
+#include <boost/beast/core/flat_buffer.hpp>
+
+#include "common/base/text.hpp"
+#include "common/wire/codec.hpp"
+#include "server/net/session/close_reason.hpp"
+#include "server/net/session/connected_session.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+
+constexpr std::chrono::seconds handshake_deadline{5};
+constexpr Milliseconds come_back_when_others_left{10'000};
+constexpr Milliseconds drained_after{10'000};
+constexpr Milliseconds come_back_when_there_is_space{60'000};
+constexpr std::size_t read_at_once =
+    128;  // most messages are shorter, and who reads one holds as much
+constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
+
+wire::Error wrote_too_much(std::chrono::seconds wait) {
+    return {"writes_too_much",
+            "Players from your address have written too much; come back in a while.", true, wait};
+}
+
+}  // namespace
+
+// One coroutine from the seat on: every further one that waited would cost each idle player half a kilobyte.
+Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, race::RoomCode code) {
+    std::exception_ptr escaped;
+    try {
+        bool goes_on = co_await enter(std::move(code));
+        boost::beast::flat_buffer buffer(limits_.max_message_bytes);
+        while (goes_on) {
+            boost::system::error_code error;
+            buffer.clear();
+            do {
+                auto token = read_memory_.used_by(asio::redirect_error(use_awaitable, error));
+                co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
+            } while (!error && !stream_.is_message_done());
+            goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
+            // Whoever speaks too fast is read more slowly.
+            const auto wait = goes_on ? pace() : Milliseconds(0);
+            if (wait.count() > 0) co_await pause(shard_.executor(), wait);
+        }
+    } catch (...) {
+        escaped = std::current_exception();
+        shut();
+    }
+    // Whatever happened: the room and what is being written know this session.
+    co_await finish_writing();
+    if (seat_ != nullptr) shard_.leave_room(*room_, seat_);
+    if (escaped) std::rethrow_exception(escaped);
+}
+
+// False if nobody gets a seat.
+Awaitable<bool> Session::enter(race::RoomCode code) {
+    auto hello = co_await read_hello();
+    if (!hello) co_return false;
+    const bool seated = co_await take_seat(code, std::move(*hello));
+    co_return seated;
+}
+
+Awaitable<bool> Session::shake_hands(Request request) {
+    boost::system::error_code error;
+    auto& socket = stream_.next_layer().socket();
+    socket.set_option(Tcp::no_delay(true), error);
+    socket.set_option(net::Socket::send_buffer_size(send_buffer_bytes), error);
+    websocket::stream_base::timeout timeouts;
+    timeouts.handshake_timeout = handshake_deadline;
+    timeouts.idle_timeout = websocket::stream_base::none();  // see watch()
+    stream_.set_option(timeouts);
+    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+        response.set(http::field::server, "gridraced/" + std::string(version));
+        response.set(http::field::sec_websocket_protocol,
+                     boost::beast::string_view(wire::subprotocol.data(), wire::subprotocol.size()));
+    }));
+    stream_.read_message_max(wire::max_first_message_bytes);
+    stream_.binary(true);
+    stream_.auto_fragment(false);
+    stream_.next_layer().watch_reads(&guard_);
+    co_await stream_.async_accept(request, asio::redirect_error(use_awaitable, error));
+    if (!error) watch();
+    co_return !error;
+}
+
+// After a read. False when the connection is over, or will be because of what came.
+bool Session::has_message(const boost::system::error_code& error) {
+    if (error) {
+        // News, not an incident: the peer is gone, or Beast or the guard has closed on it.
+        if (guard_.has_tripped() && !writing_) FrameGuard::dismiss(stream_.next_layer());
+        return false;
+    }
+    if (!stream_.got_text()) return true;
+    refuse({"bad_message", "Messages are binary frames.", false, {}},
+           static_cast<wire::CloseCode>(websocket::close_code::unknown_data));
+    return false;
+}
+
+// Asks whoever says nothing for half the time that is allowed, and ends the connection when all of it is up, or the time
+// for the rest of a message. Beast can do the former, but sets a timer anew for every message: a tenth of what a move
+// cost.
+void Session::watch() {
+    if (is_sent_away_) return;
+    const auto allowed = std::chrono::milliseconds(limits_.idle_timeout);
+    const auto now = std::chrono::steady_clock::now();
+    const auto silent_for =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now - guard_.heard_at());
+    if (silent_for >= allowed) return shut();
+    const bool asks = silent_for >= allowed / 2;
+    auto look_again_after = (asks ? allowed : allowed / 2) - silent_for;
+    if (const auto due = guard_.due()) {
+        if (now >= *due) return end_late_message();
+        look_again_after =
+            std::min(look_again_after, std::chrono::ceil<std::chrono::milliseconds>(*due - now));
+    }
+    watch_.emplace(shard_.executor(), look_again_after, [this] { watch(); });
+    if (!asks) return;
+    ping_due_ = true;
+    write_next();
+}
+
+// The peer is told why when nothing else is being written to it; see write_next().
+void Session::end_late_message() {
+    guard_.give_up();
+    if (writing_) return send_away();
+    FrameGuard::dismiss(stream_.next_layer());
+}
+
+Awaitable<std::optional<wire::Hello>> Session::read_hello() {
+    const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
+        guest_.pass.gate().reject(RefusalCause::hello_too_late);
+        refuse({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
+               wire::CloseCode::refused);
+    });
+    boost::beast::flat_buffer buffer(wire::max_first_message_bytes);
+    boost::system::error_code error;
+    co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
+    if (!has_message(error)) co_return std::nullopt;
+
+    const auto data = buffer.cdata();
+    const auto message =
+        wire::decode_client_message({static_cast<const char*>(data.data()), data.size()});
+    const auto* hello = message ? std::get_if<wire::Hello>(&*message) : nullptr;
+    if (hello == nullptr) {
+        refuse({"bad_hello",
+                message ? "The first message must be Hello." : message.error().reason,
+                false,
+                {}},
+               wire::CloseCode::refused);
+        co_return std::nullopt;
+    }
+    co_return *hello;
+}
+
+Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello) {
+    const auto name = clean_name(hello.name);
+    if (!name) {
+        refuse({"name_not_allowed", std::string(describe(name.error())), false, {}},
+               wire::CloseCode::refused);
+        co_return false;
+    }
+    hello.name = *name;
+    const auto room = co_await shard_.open_room(code);
+    if (!room) {
+        const bool is_paused = room.error().kind == RoomFault::Kind::log_failed;
+        const auto reason =
+            is_paused ? wire::CloseCode::try_again_later : wire::CloseCode::room_closed;
+        refuse(*farewell(reason), reason);
+        co_return false;
+    }
+    if (!shard_.takes_newcomers() && !(*room)->knows(hello)) {
+        refuse({"draining", "The server restarts soon and takes nobody new; come back later.", true,
+                drained_after},
+               wire::CloseCode::try_again_later);
+        co_return false;
+    }
+    // The ban may be younger than the connection; one that comes later finds the seat.
+    if (bans_.is_banned(guest_.address, shard_.now())) {
+        guest_.pass.gate().reject(RefusalCause::banned);
+        refuse(*farewell(wire::CloseCode::banned), wire::CloseCode::banned);
+        co_return false;
+    }
+    if (auto error = refuse_seat(**room, hello)) {
+        refuse(std::move(*error), wire::CloseCode::try_again_later);
+        co_return false;
+    }
+    const auto seat = (*room)->enter(hello, *this);
+    if (!seat) {
+        refuse(
+            {std::string(race::name(seat.error().code)), race::describe(seat.error()), false, {}},
+            wire::CloseCode::refused);
+        co_return false;
+    }
+    stay_.leave();
+    room_ = *room;
+    seat_ = *seat;
+    // Whether that was too much is for the next command to hear.
+    purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
+    stream_.read_message_max(limits_.max_message_bytes);
+    wake();
+    co_return true;
+}
+
+// Addresses without limits are this machine's, a proxy's or a test's: they stand for nobody in particular.
+std::string Session::network() const {
+    const auto& unlimited = guest_.pass.gate().settings().unlimited;
+    return contains(unlimited, guest_.address) ? "" : AddressKey(guest_.address).text();
+}
+
+// Who has a seat may always return to it.
+std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
+    const bool returns = room.knows(hello);
+    if (!guest_.pass.take_seat(returns)) {
+        return wire::Error{"too_many_connections",
+                           "Too many players come from your address; others must leave first.",
+                           true, come_back_when_others_left};
+    }
+    if (const auto wait = purse_.look(std::chrono::steady_clock::now())) {
+        guest_.pass.gate().reject(RefusalCause::writes_too_much);
+        return wrote_too_much(*wait);
+    }
+    if (!returns && space_ != nullptr && space_->is_short()) {
+        guest_.pass.gate().reject(RefusalCause::disk_nearly_full);
+        return wire::Error{"disk_nearly_full",
+                           "The disk of this server is nearly full; it takes nobody new until "
+                           "there is space again.",
+                           true, come_back_when_there_is_space};
+    }
+    if (returns || !overload_.is_on()) return std::nullopt;
+    guest_.pass.gate().reject(RefusalCause::overloaded);
+    return wire::Error{"overloaded", "The server has too much to do; come back soon.", true,
+                       Overload::back_after};
+}
+
+// False if the connection cannot go on.
+bool Session::hear(asio::const_buffer message) {
+    shard_.counts().received_bytes.add(message.size());
+    auto fault = handle({static_cast<const char*>(message.data()), message.size()});
+    if (!fault) return pay();
+    refuse(std::move(*fault), wire::CloseCode::bad_message);
+    return false;
+}
+
+// For what the log has got since somebody in the room paid last. False if the address has had too much written.
+bool Session::pay() {
+    written_ = room_->take_unpaid();
+    const auto wait = purse_.pay(written_, std::chrono::steady_clock::now());
+    if (!wait) return true;
+    guest_.pass.gate().reject(RefusalCause::writes_too_much);
+    refuse(wrote_too_much(*wait), wire::CloseCode::try_again_later);
+    return false;
+}
+
+// How long nothing is to be read after a message.
+std::chrono::milliseconds Session::pace() {
+    return room_->pace().take(seat_->member, written_, pace_, std::chrono::steady_clock::now());
+}
+
+std::optional<wire::Error> Session::handle(std::string_view bytes) {
+    const auto message = wire::decode_client_message(bytes);
+    if (!message) return wire::Error{"bad_message", message.error().reason, false, {}};
+    if (const auto* command = std::get_if<wire::NumberedCommand>(&*message)) {
+        if (room_->submit(*seat_, *command)) return std::nullopt;
+        return wire::Error{"command_out_of_order", "Command numbers must be gapless.", false, {}};
+    }
+    if (const auto* ping = std::get_if<wire::Ping>(&*message)) {
+        pong_ = wire::Pong{ping->echo, room_->now()};
+        wake();
+        return std::nullopt;
+    }
+    if (std::holds_alternative<wire::Hello>(*message)) {
+        return wire::Error{"bad_message", "Hello is said once.", false, {}};
+    }
+    return std::nullopt;
+}
+
+void Session::stop(bool gently) {
+    if (!gently || seat_ == nullptr) return shut();
+    if (close_code_) return;
+    refuse(*farewell(wire::CloseCode::restarting), wire::CloseCode::restarting);
+}
+
+// Others need its place.
+void Session::cut() {
+    guest_.pass.gate().reject(RefusalCause::dawdled);
+    shut();
+}
+
+void Session::shut() {
+    stream_.next_layer().close();
+}
+
+Awaitable<void> begin_session(Reception& reception, Shard& shard, Link link, Request request,
+                              race::RoomCode code, Guest guest) {
+    auto session = std::make_unique<Session>(reception, shard, std::move(link), std::move(guest));
+    const bool upgraded = co_await session->shake_hands(std::move(request));
+    if (!upgraded) co_return;
+    auto& begun = *session;
+    auto running = begun.run(std::move(session), std::move(code));
+    spawn(shard.executor(), "session", std::move(running));
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,117 @@
+// How a session speaks: one thing at a time, each with everything that is due.
+#include "common/wire/codec.hpp"
+#include "server/net/session/close_reason.hpp"
+#include "server/net/session/connected_session.hpp"
+
+namespace gridrace::server {
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+
+namespace {
+constexpr std::chrono::seconds farewell_deadline{5};
+}  // namespace
+
+void Session::wake() {
+    if (seat_ != nullptr && seat_->ended) send_away();
+    write_next();
+}
+
+// A peer that reads nothing would never be told, and keep its connection: it has so long to hear it.
+void Session::send_away() {
+    if (std::exchange(is_sent_away_, true)) return;
+    watch_.emplace(shard_.executor(), farewell_deadline, [this] { shut(); });
+}
+
+void Session::refuse(wire::Error error, wire::CloseCode code) {
+    error_ = std::move(error);
+    close_code_ = code;
+    write_next();
+}
+
+// One thing at a time: everything that is due in one frame, and when nothing is due, the end if it has come.
+void Session::write_next() {
+    if (writing_ || closing_) return;
+    if (guard_.has_tripped()) return FrameGuard::dismiss(stream_.next_layer());
+    if (std::exchange(ping_due_, false)) return ping();
+    frame_.clear();
+    if (seat_ != nullptr && !close_code_) {
+        const bool something_due = room_->compose(*seat_, limits_, frame_);
+        if (!something_due && seat_->ended) {
+            close_code_ = seat_->ended;
+            error_ = farewell(*seat_->ended);
+        }
+        const auto waiting_since = std::exchange(seat_->waiting_since, std::nullopt);
+        if (something_due) delivers_since_ = waiting_since;
+    }
+    if (pong_ || error_) {
+        wire::ServerMessage rest;
+        rest.pong = std::exchange(pong_, std::nullopt);
+        rest.error = std::exchange(error_, std::nullopt);
+        frame_ += wire::encode(rest);
+    }
+    if (!frame_.empty()) {
+        write();
+    } else if (close_code_) {
+        close(*close_code_);
+    }
+}
+
+void Session::write() {
+    writing_ = true;
+    auto on_written = [this](boost::system::error_code error, std::size_t) {
+        if (!error) count_written();
+        end_write(error);
+    };
+    stream_.async_write(asio::buffer(frame_), write_memory_.used_by(on_written));
+}
+
+void Session::ping() {
+    writing_ = true;
+    auto on_written = [this](boost::system::error_code error) { end_write(error); };
+    stream_.async_ping({}, write_memory_.used_by(on_written));
+}
+
+void Session::end_write(const boost::system::error_code& error) {
+    writing_ = false;
+    if (error) {
+        closing_ = true;
+    } else {
+        write_next();
+    }
+    idle_.cancel();
+}
+
+void Session::count_written() {
+    auto& counts = shard_.counts();
+    counts.sent_bytes.add(frame_.size());
+    if (!delivers_since_) return;
+    counts.deliveries.add(std::chrono::steady_clock::now() - *delivers_since_);
+    delivers_since_.reset();
+}
+
+void Session::close(wire::CloseCode code) {
+    if (closing_) return;
+    closing_ = true;
+    writing_ = true;
+    shard_.counts().count_close(code);
+    const websocket::close_reason reason(static_cast<websocket::close_code>(code));
+    stream_.async_close(reason, [this](boost::system::error_code) {
+        writing_ = false;
+        shut();
+        idle_.cancel();
+    });
+}
+
+// After this, no handler of ours is outstanding.
+Awaitable<void> Session::finish_writing() {
+    // If nobody closed, the peer is gone: what is still being written will fail.
+    if (!close_code_) shut();
+    while (writing_) {
+        boost::system::error_code cancelled;
+        idle_.expires_at(Timer::time_point::max());
+        co_await idle_.async_wait(asio::redirect_error(use_awaitable, cancelled));
+    }
+}
+
+}  // namespace gridrace::server

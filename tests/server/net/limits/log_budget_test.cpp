@@ -1,0 +1,90 @@
+// How much of the log the players of one address may fill.
+#include "server/net/limits/log_budget.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gridrace::server {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr LogBudget::TimePoint start{1h};
+const auto ada = *parse_address("192.0.2.1");
+const auto mal = *parse_address("198.51.100.66");
+const auto home = *parse_address("127.0.0.1");
+
+LogBudgetSettings settings(Allowance kib, std::size_t addresses = 100) {
+    return {kib, addresses, *parse_networks("127.0.0.0/8")};
+}
+
+}  // namespace
+
+TEST(LogBudget, IsSpentByWhatAnAddressWritesInAllItsConnections) {
+    LogBudget budget(settings({60, 20}));
+    LogPurse one(budget, mal);
+    LogPurse another(budget, mal);
+    EXPECT_EQ(one.pay(10 * 1024, start), std::nullopt);
+    EXPECT_EQ(another.pay(10 * 1024, start), std::nullopt);
+
+    EXPECT_EQ(one.look(start), 1s);
+    EXPECT_TRUE(another.pay(4 * 1024, start));
+    EXPECT_FALSE(LogPurse(budget, ada).look(start));
+}
+
+TEST(LogBudget, FillsAgain) {
+    LogBudget budget(settings({60, 20}));
+    LogPurse purse(budget, mal);
+    purse.pay(30 * 1024, start);
+    EXPECT_EQ(purse.look(start), 11s);
+    EXPECT_TRUE(purse.look(start + 10s));
+
+    EXPECT_FALSE(purse.look(start + 11s));
+}
+
+TEST(LogBudget, GivesBackWhatAConnectionHasNotUsed) {
+    LogBudget budget(settings({1, 20}));
+    for (int i = 0; i < 1000; ++i) EXPECT_EQ(LogPurse(budget, mal).pay(1, start), std::nullopt);
+
+    EXPECT_FALSE(budget.look(mal, start));
+}
+
+TEST(LogBudget, DoesNotLimitThisMachine) {
+    LogBudget budget(settings({1, 1}));
+    LogPurse purse(budget, home);
+
+    EXPECT_EQ(purse.pay(1 << 30, start), std::nullopt);
+    EXPECT_EQ(purse.pay(1 << 30, start), std::nullopt);
+}
+
+TEST(LogBudget, KeepsFewAddressesInMindAndLosesNoDebt) {
+    LogBudget budget(settings({60, 20}, 10));
+    budget.charge(mal, 100, start);
+    for (std::uint32_t i = 0; i < 1000; ++i) {
+        budget.charge(boost::asio::ip::make_address_v4(0x0a000000 + i), 1, start);
+    }
+
+    EXPECT_LE(budget.addresses(), 10u);
+    EXPECT_TRUE(budget.look(mal, start));
+    EXPECT_TRUE(budget.look(ada, start)) << "who comes when all places are taken shares one";
+    EXPECT_FALSE(budget.look(ada, start + 1h));
+}
+
+// What deploy/README.md promises: the burst, and then the rate, whatever is tried.
+TEST(LogBudget, BoundsWhatOneAddressWritesInADay) {
+    LogBudget budget(settings(LogBudgetSettings{}.kib));
+    std::uint64_t written = 0;
+    constexpr std::uint64_t at_once =
+        64 * 76;  // a move on each connection that an address may have
+    for (auto now = start; now < start + 24h; now += 100ms) {
+        if (budget.look(mal, now)) continue;
+        LogPurse purse(budget, mal);
+        purse.pay(at_once, now);
+        written += at_once;
+    }
+
+    EXPECT_LE(written, 213ull << 20);
+    EXPECT_GE(written, 210ull << 20);
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,156 @@
+// Which way a request came, and whether limits apply to it.
+#include "server/net/limits/peer_address.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/net/limits/peer_warnings.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Header = std::pair<const char*, const char*>;
+
+constexpr auto here = "127.0.0.1";
+constexpr auto proxy = "10.0.0.9";
+
+Peer peer(std::string_view address) {
+    return {*parse_address(address)};
+}
+
+Request request(std::initializer_list<Header> headers, const char* host = "localhost:8765") {
+    Request request(http::verb::post, "/rooms", 11);
+    request.set(http::field::host, host);
+    for (const auto& [name, value] : headers) request.insert(name, value);
+    return request;
+}
+
+GateSettings trusting(std::string_view proxies) {
+    GateSettings settings;
+    settings.trusted_proxies = *parse_networks(proxies);
+    return settings;
+}
+
+std::string warning_line(const GateSettings& settings, const Peer& from, const Request& asked) {
+    const auto advice = advise(settings, from, find_client(settings, from, asked), asked);
+    return advice ? advice->line : "no advice";
+}
+
+}  // namespace
+
+TEST(Arrival, IsUnlimitedOnlyFromThisMachineItself) {
+    const GateSettings settings;
+
+    EXPECT_TRUE(is_unlimited(settings, find_client(settings, peer(here), request({}))));
+    EXPECT_TRUE(is_unlimited(settings, find_client(settings, peer("::1"), request({}, "[::1]:8"))));
+    EXPECT_FALSE(is_unlimited(settings, find_client(settings, peer("192.0.2.1"), request({}))));
+}
+
+TEST(Arrival, IsLimitedBehindAProxyThatIsNotListed) {
+    const GateSettings settings;
+    for (const auto* header : {"X-Forwarded-For", "Forwarded", "Via", "x-real-ip",
+                               "X-Forwarded-Proto", "CF-Connecting-IP"}) {
+        const auto arrival = find_client(settings, peer(here), request({{header, "127.0.0.1"}}));
+
+        EXPECT_EQ(arrival.route, Route::unlisted_proxy) << header;
+        EXPECT_EQ(arrival.client, peer(here).address) << header;
+        EXPECT_FALSE(is_unlimited(settings, arrival)) << header;
+    }
+}
+
+TEST(Arrival, IsLimitedIfThisMachineAsksForAnotherHost) {
+    const GateSettings settings;
+    for (const auto* host :
+         {"race.example.org", "192.0.2.80:8765", "localhost.example.org", "", "a b"}) {
+        const auto arrival = find_client(settings, peer(here), request({}, host));
+
+        EXPECT_EQ(arrival.route, Route::foreign_name) << host;
+        EXPECT_FALSE(is_unlimited(settings, arrival)) << host;
+    }
+    EXPECT_EQ(find_client(settings, peer("192.0.2.1"), request({}, "race.example.org")).route,
+              Route::direct);
+}
+
+TEST(Arrival, IsFromWhomATrustedProxyNames) {
+    const auto settings = trusting(proxy);
+    const auto named =
+        find_client(settings, peer(proxy), request({{"X-Forwarded-For", "192.0.2.7"}}));
+    EXPECT_EQ(named.client, peer("192.0.2.7").address);
+    EXPECT_EQ(named.route, Route::trusted_proxy);
+
+    // Behind another proxy on its machine, it names the loopback for everybody.
+    const auto nested = find_client(settings, peer(proxy), request({{"X-Forwarded-For", here}}));
+    EXPECT_EQ(nested.route, Route::trusted_proxy);
+    EXPECT_FALSE(is_unlimited(settings, nested));
+}
+
+TEST(Arrival, IsLimitedIfATrustedProxyNamesNobody) {
+    const auto settings = trusting(here);
+    for (const auto& asked :
+         {request({}), request({{"X-Forwarded-For", "unknown"}}),
+          request({{"X-Forwarded-For", here}}), request({{"Forwarded", "for=192.0.2.7"}})}) {
+        const auto arrival = find_client(settings, peer(here), asked);
+
+        EXPECT_EQ(arrival.route, Route::silent_proxy);
+        EXPECT_FALSE(is_unlimited(settings, arrival));
+    }
+}
+
+TEST(Arrival, CanBeUnlimitedThroughATrustedProxy) {
+    auto settings = trusting(proxy);
+    settings.unlimited = *parse_networks("192.0.2.0/24");
+
+    const auto asked = request({{"X-Forwarded-For", "192.0.2.7"}});
+
+    EXPECT_TRUE(is_unlimited(settings, find_client(settings, peer(proxy), asked)));
+    EXPECT_FALSE(is_unlimited(settings, find_client(settings, peer("192.0.2.9"), asked)));
+}
+
+TEST(Arrival, IsLimitedIfAProxyHeaderNamesThisMachine) {
+    auto settings = trusting(proxy);
+    settings.proxy_protocol = true;
+
+    const auto arrival = find_client(settings, {*parse_address(here), true}, request({}));
+
+    EXPECT_EQ(arrival.route, Route::trusted_proxy);
+    EXPECT_FALSE(is_unlimited(settings, arrival));
+}
+
+TEST(Arrival, TellsTheLineThatMendsTheConfiguration) {
+    const auto forwarded = request({{"X-Forwarded-For", "192.0.2.7"}});
+    EXPECT_EQ(warning_line({}, peer(here), request({})), "no advice");
+    EXPECT_EQ(warning_line({}, peer(here), forwarded), "trusted_proxies = ['127.0.0.1']");
+    EXPECT_EQ(warning_line({}, peer(here), request({}, "race.example")),
+              "trusted_proxies = ['127.0.0.1']");
+    EXPECT_EQ(warning_line(trusting("10.0.0.0/8"), peer("2001:db8::9"), forwarded),
+              "trusted_proxies = ['10.0.0.0/8', '2001:db8::9']");
+    EXPECT_EQ(warning_line(trusting(here), peer(here), request({{"Forwarded", "for=192.0.2.7"}})),
+              "forwarded_header = 'forwarded'");
+    EXPECT_EQ(warning_line(trusting(here), peer(here), request({})), "");
+    EXPECT_EQ(warning_line(trusting(here), peer(here), forwarded), "no advice");
+}
+
+TEST(PeerWarnings, ComeOnceAnHourForEachPeer) {
+    const PeerWarnings::TimePoint start{1h};
+    PeerWarnings warnings;
+    EXPECT_TRUE(warnings.is_due(*parse_address(here), start));
+
+    EXPECT_FALSE(warnings.is_due(*parse_address(here), start + 59min));
+    EXPECT_TRUE(warnings.is_due(*parse_address(proxy), start + 59min));
+    EXPECT_TRUE(warnings.is_due(*parse_address(here), start + 1h));
+}
+
+TEST(PeerWarnings, CannotBeUsedUpFromTheInternet) {
+    const PeerWarnings::TimePoint start{1h};
+    PeerWarnings warnings;
+    std::size_t told = 0;
+    for (unsigned i = 0; i < 10'000; ++i) {
+        if (warnings.is_due(boost::asio::ip::make_address_v4(0xc0000200 + i), start)) ++told;
+    }
+
+    EXPECT_LE(told, PeerWarnings::most_private + PeerWarnings::most_public);
+    EXPECT_TRUE(warnings.is_due(*parse_address(here), start));
+}
+
+}  // namespace gridrace::server
