@@ -1,7 +1,7 @@
 #include "server/admin/administration.hpp"
 
 #include "common/base/text.hpp"
-#include "server/admin/errands.hpp"
+#include "server/admin/shard_calls.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server::admin {

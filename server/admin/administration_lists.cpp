@@ -4,8 +4,8 @@
 
 #include "common/base/version.hpp"
 #include "server/admin/administration.hpp"
-#include "server/admin/errands.hpp"
 #include "server/admin/rooms_report.hpp"
+#include "server/admin/shard_calls.hpp"
 
 namespace gridrace::server::admin {
 

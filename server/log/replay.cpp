@@ -1,6 +1,6 @@
 #include "server/log/replay.hpp"
 
-#include "server/log/contradiction.hpp"
+#include "server/log/event_check.hpp"
 #include "server/log/record_codec.hpp"
 
 namespace gridrace::server {

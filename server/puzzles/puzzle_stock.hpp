@@ -8,8 +8,8 @@
 #include <mutex>
 #include <thread>
 
-#include "server/puzzles/reserve.hpp"
-#include "server/puzzles/shelves.hpp"
+#include "server/puzzles/saved_stock.hpp"
+#include "server/puzzles/stock_by_grade.hpp"
 
 namespace gridrace::server {
 

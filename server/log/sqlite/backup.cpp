@@ -6,7 +6,7 @@
 #include <cerrno>
 
 #include "common/base/text.hpp"
-#include "server/log/sqlite/exchange.hpp"
+#include "server/log/sqlite/restore.hpp"
 #include "server/log/sqlite/store_file.hpp"
 #include "server/log/sqlite/wal_damage.hpp"
 #include "server/ops/folder.hpp"

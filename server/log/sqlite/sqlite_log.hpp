@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/log/log.hpp"
-#include "server/log/sqlite/served_until.hpp"
+#include "server/log/sqlite/heartbeat.hpp"
 #include "server/log/sqlite/store.hpp"
 #include "server/log/sqlite/store_file.hpp"
 

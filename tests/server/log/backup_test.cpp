@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/log/sqlite/exchange.hpp"
+#include "server/log/sqlite/restore.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/server/log/logs.hpp"
 #include "tests/temporary_folder.hpp"

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "common/base/random.hpp"
-#include "server/log/sqlite/served_until.hpp"
+#include "server/log/sqlite/heartbeat.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/service_record.hpp"
 #include "tests/simulation/service/truth.hpp"

@@ -1,4 +1,4 @@
-#include "server/puzzles/reserve.hpp"
+#include "server/puzzles/saved_stock.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "server/log/contradiction.hpp"
+#include "server/log/event_check.hpp"
 
 #include <algorithm>
 

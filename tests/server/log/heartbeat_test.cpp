@@ -1,4 +1,4 @@
-#include "server/log/sqlite/served_until.hpp"
+#include "server/log/sqlite/heartbeat.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/puzzles/shelves.hpp"
+#include "server/puzzles/stock_by_grade.hpp"
 
 namespace gridrace::server {
 

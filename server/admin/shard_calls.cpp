@@ -1,4 +1,4 @@
-#include "server/admin/errands.hpp"
+#include "server/admin/shard_calls.hpp"
 
 #include "server/admin/rooms_report.hpp"
 

@@ -1,5 +1,5 @@
 // Who gets which puzzle, and which is made next.
-#include "server/puzzles/shelves.hpp"
+#include "server/puzzles/stock_by_grade.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/log/sqlite/exchange.hpp"
+#include "server/log/sqlite/restore.hpp"
 
 #include <algorithm>
 #include <array>
