@@ -10,12 +10,12 @@
 #include <map>
 #include <memory>
 
-#include "client/chosen_settings.hpp"
-#include "client/command_line.hpp"
-#include "client/manual_text.hpp"
-#include "client/options.hpp"
-#include "client/rules_from_options.hpp"
-#include "client/start_command.hpp"
+#include "client/commands/chosen_settings.hpp"
+#include "client/commands/command_line.hpp"
+#include "client/commands/manual_text.hpp"
+#include "client/commands/options.hpp"
+#include "client/commands/rules_from_options.hpp"
+#include "client/commands/start_command.hpp"
 #include "client/tools/command_line.hpp"
 #include "client/tools/help_page.hpp"
 #include "common/base/nearest.hpp"

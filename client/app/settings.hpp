@@ -1,4 +1,4 @@
-// What a person likes, as a value. Written down in the settings file (client/settings_file.hpp).
+// What a person likes, as a value. Written down in the settings file (client/storage/settings_file.hpp).
 #pragma once
 
 #include "client/app/keymap.hpp"

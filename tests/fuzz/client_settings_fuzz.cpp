@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "client/settings_text.hpp"
+#include "client/storage/settings_text.hpp"
 #include "common/base/text.hpp"
 
 using namespace gridrace;

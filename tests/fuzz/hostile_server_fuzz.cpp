@@ -9,7 +9,7 @@
 #include "client/app/title.hpp"
 #include "client/app/update.hpp"
 #include "client/app/view.hpp"
-#include "client/narration.hpp"
+#include "client/export/narration.hpp"
 #include "client/net/follower.hpp"
 #include "client/terminal/renderer.hpp"
 #include "client/terminal/requests.hpp"

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "client/app/view_replay.hpp"
-#include "client/replay_file.hpp"
+#include "client/storage/replay_file.hpp"
 
 using namespace gridrace;
 

@@ -4,9 +4,9 @@
 #include <fstream>
 
 #include "client/app/local_room.hpp"
-#include "client/kept_game.hpp"
-#include "client/kept_seat.hpp"
-#include "client/results_file.hpp"
+#include "client/storage/kept_game.hpp"
+#include "client/storage/kept_seat.hpp"
+#include "client/storage/results_file.hpp"
 #include "common/race/view.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/common/wire/samples.hpp"

@@ -1,0 +1,28 @@
+// The whole command line of gridrace: every verb with its options, and how words are read by it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "client/commands/load_command.hpp"
+#include "client/commands/options.hpp"
+#include "client/tools/options.hpp"
+
+namespace gridrace::client {
+
+// What is said to the verbs goes to these.
+struct SaidOptions {
+    Options rooms;
+    LoadOptions load;
+    tools::Options puzzles;
+};
+
+// The options live as long as the app.
+void declare_command_line(CLI::App& app, SaidOptions& said);
+
+// Reads the words after the program's name. An option that is given counts more than its variable of the
+// environment. Throws CLI::ParseError.
+void read_words(CLI::App& app, const std::vector<std::string>& words);
+
+}  // namespace gridrace::client

@@ -1,0 +1,242 @@
+#include "client/commands/line_play.hpp"
+
+#include <sysexits.h>
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <iostream>
+
+#include "client/app/announcements.hpp"
+#include "client/app/line_buffer.hpp"
+#include "client/app/line_input.hpp"
+#include "client/app/line_messages.hpp"
+#include "client/app/playing.hpp"
+#include "client/app/race_phrases.hpp"
+#include "client/app/spoken.hpp"
+#include "client/app/update.hpp"
+#include "client/play/line_reader.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace asio = boost::asio;
+using namespace language::literals;
+using app::Sentences;
+
+app::Model model_for(const app::RoomLink& link, const app::Sitting& sitting) {
+    auto model = first_model(link, sitting);
+    // Commands name the cell first, and the sentences about keys speak of the usual ones.
+    model.settings.digit_first = false;
+    model.settings.keys = app::Keymap{};
+    model.entry = app::Entry::digits;
+    return model;
+}
+
+class LinePlay {
+public:
+    LinePlay(asio::io_context& context, app::RoomLink& link, const app::Sitting& sitting)
+        : context_(context),
+          link_(link),
+          sitting_(sitting),
+          model_(model_for(link, sitting)),
+          queue_([this](const app::Message& message) { do_next(message); }),
+          signals_(context, SIGINT, SIGTERM, SIGHUP),
+          timer_(context) {
+        say({sitting.notice});
+    }
+
+    app::Outcome run() {
+        wait_for_signal();
+        app::listen(link_, sitting_, [this](app::Message message) { hear(std::move(message)); });
+        context_.run();
+        if (model_.connection.is_failure) return {EX_UNAVAILABLE, connection_reason(model_)};
+        return {exit_code_, ""};
+    }
+
+private:
+    // ---- what comes in ----
+
+    // Commands that come in a pipe are for the room: they wait until it is there.
+    void listen() {
+        if (reader_ || screen_of(model_) == app::Screen::connecting) return;
+        reader_.emplace(context_, [this](std::string_view piece) { take_input(piece); });
+    }
+
+    void take_input(std::string_view piece) {
+        if (piece.empty()) return hear(app::TerminalGone{});
+        for (const auto& line : buffer_.feed(piece)) {
+            if (queue_.has_ended()) return;
+            if (line) {
+                take_line(*line);
+            } else {
+                say({model_.say("This line is too long."_t)});
+            }
+        }
+    }
+
+    void take_line(std::string_view line) {
+        const auto request = app::parse_line(line);
+        if (!request) return say(fault_sentences(model_, request.error()));
+        const auto* tell = std::get_if<app::Tell>(&*request);
+        if (tell != nullptr && tell->topic == app::Topic::repeat) {
+            return say(announced_.empty() ? Sentences{model_.say("Nothing has happened yet."_t)}
+                                          : announced_);
+        }
+        if (const auto* wanted = std::get_if<app::Announce>(&*request)) {
+            told_.verbosity = wanted->verbosity;
+        }
+        const auto messages = messages_for(model_, *request);
+        if (!messages) return say({messages.error()});
+        const auto said_before = said_;
+        for (const auto& message : *messages) hear(message);
+        say(answer(model_, *request));
+        if (said_ == said_before && moves_cursor(*request) && board_fault(model_).empty()) {
+            say({cell_sentence(model_, model_.cursor)});
+        }
+    }
+
+    void wait_for_signal() {
+        signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
+            if (cancelled || queue_.has_ended()) return;
+            exit_code_ = 128 + signal;
+            if (signal == SIGHUP) return hear(app::TerminalGone{});
+            leave();
+            end_soon();
+        });
+    }
+
+    // ---- what is done ----
+
+    void hear(app::Message message) {
+        if (queue_.has_ended() || !queue_.put(std::move(message))) return;
+        if (queue_.has_ended()) return end_soon();
+        listen();
+        set_timer();
+    }
+
+    void leave() {
+        leaves_ = true;
+        queue_.end();
+    }
+
+    void do_next(const app::Message& message) {
+        model_.round_trip = link_.round_trip();
+        model_.status = {};
+        const app::Model before = model_;
+        auto next = update(std::move(model_), message, link_.now());
+        model_ = std::move(next.model);
+        link_.keep(sheet_of(model_));
+        for (const auto& effect : next.effects) {
+            std::visit([this](const auto& wanted) { carry_out(wanted); }, effect);
+        }
+        announce(announcements(before, message, model_, told_));
+        const auto screen = screen_of(model_);
+        // What a screen would show until a key is pressed has been said.
+        if (screen == app::Screen::closed) leave();
+        if (screen == app::Screen::result) queue_.put(app::Chosen{app::Action::to_lobby});
+    }
+
+    void carry_out(const app::Send& wanted) { link_.send(wanted.command); }
+    void carry_out(const app::Quit&) { leave(); }
+    void carry_out(const app::Drop&) { queue_.end(); }
+    void carry_out(const app::Pause&) { link_.pause(); }
+    void carry_out(const app::Resume&) { link_.resume(); }
+    // What is done to a terminal has no sound here.
+    template <class Other>
+    void carry_out(const Other&) {}
+
+    void set_timer() {
+        const auto at = next_tick(model_, link_);
+        if (!at) {
+            timer_.cancel();
+            return;
+        }
+        timer_.expires_after(std::max(*at - link_.now(), Milliseconds(1)));
+        timer_.async_wait([this](const boost::system::error_code& error) {
+            if (error || queue_.has_ended()) return;
+            pass_due_time(link_);
+            hear(app::Ticked{});
+        });
+    }
+
+    // ---- what is said ----
+
+    void announce(Sentences sentences) {
+        if (sentences.empty()) return;
+        say(sentences);
+        announced_ = std::move(sentences);
+    }
+
+    void say(const Sentences& sentences) {
+        for (const auto& sentence : sentences) {
+            if (sentence.empty()) continue;
+            ++said_;
+            std::cout << app::spoken(sentence, model_.utf8) << '\n';
+        }
+        // Nobody hears us any more: as good as a terminal that has gone.
+        if (std::cout.flush() || queue_.has_ended()) return;
+        queue_.end();
+        end_soon();
+    }
+
+    // ---- the end ----
+
+    // Not at once: the reader must not end within its own call.
+    void end_soon() {
+        if (is_ending_) return;
+        is_ending_ = true;
+        asio::post(context_, [this] { end(); });
+    }
+
+    void end() {
+        reader_.reset();
+        signals_.cancel();
+        part(context_, link_, timer_, leaves_);
+    }
+
+    asio::io_context& context_;
+    app::RoomLink& link_;
+    const app::Sitting& sitting_;
+    app::Model model_;
+    app::MessageQueue queue_;
+    asio::signal_set signals_;
+    asio::steady_timer timer_;
+    std::optional<LineReader> reader_;
+    app::LineBuffer buffer_;
+    app::Told told_;
+    Sentences announced_;   // last
+    std::size_t said_ = 0;  // sentences so far
+    bool is_ending_ = false;
+    bool leaves_ = false;  // the room, at the end
+    int exit_code_ = EX_OK;
+};
+
+}  // namespace
+
+app::Outcome play_lines(asio::io_context& context, app::RoomLink& link,
+                        const app::Sitting& sitting) {
+    // A reader that has gone is found when writing.
+    std::signal(SIGPIPE, SIG_IGN);
+    return LinePlay(context, link, sitting).run();
+}
+
+Result<Manner, app::Outcome> choose_manner(const Options& options) {
+    if (options.screen_reader) return Manner::lines;
+    const auto fault = app::find_screen_fault(terminal::process_environment);
+    if (!fault) return Manner::screen;
+    if (::isatty(STDIN_FILENO) == 1) return Manner::lines;
+    return *fault;
+}
+
+app::Outcome play(Manner manner, asio::io_context& context, app::RoomLink& link,
+                  const app::Sitting& sitting) {
+    return manner == Manner::lines ? play_lines(context, link, sitting)
+                                   : app::play(context, link, sitting);
+}
+
+}  // namespace gridrace::client

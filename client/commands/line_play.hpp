@@ -1,0 +1,24 @@
+// Plays line by line, for screen readers and for terminals that cannot place a cursor: sentences go to standard
+// output, commands come from standard input. No escape sequence is ever written.
+#pragma once
+
+#include "client/app/loop.hpp"
+#include "client/commands/options.hpp"
+
+namespace gridrace::client {
+
+// Runs `context` until the person leaves or the room ends; the link must live on it. At the end of the input
+// the seat is kept, as when a terminal is lost.
+app::Outcome play_lines(boost::asio::io_context& context, app::RoomLink& link,
+                        const app::Sitting& sitting);
+
+// How a verb shows a room.
+enum class Manner { screen, lines };
+// By the options and the terminal there is; or how the program ends where there is neither a screen nor anybody
+// to type lines.
+Result<Manner, app::Outcome> choose_manner(const Options& options);
+// Plays in that manner.
+app::Outcome play(Manner manner, boost::asio::io_context& context, app::RoomLink& link,
+                  const app::Sitting& sitting);
+
+}  // namespace gridrace::client

@@ -1,0 +1,117 @@
+#include "client/commands/line_watcher.hpp"
+
+#include <sysexits.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <iostream>
+
+#include "client/commands/chosen_settings.hpp"
+#include "client/commands/rules_from_options.hpp"
+#include "client/net/create_room.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr std::chrono::milliseconds watcher_leave_timeout{1000};
+
+// Stays in the room until enough races have ended.
+class LineWatcher : private ConnectionListener {
+public:
+    LineWatcher(boost::asio::io_context& io, const RoomAddress& room, const std::string& name,
+                const Options& options, language::Language language)
+        : options_(options),
+          printer_(options.json, language),
+          follower_(name, race::Role::spectator, new_resume_token()),
+          connection_(io, room, follower_, *this),
+          signals_(io, SIGINT, SIGTERM) {}
+
+    void start() {
+        connection_.start();
+        signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
+            if (cancelled) return;
+            exit_code_ = 128 + signal;
+            connection_.stop();
+        });
+    }
+
+    int exit_code() const { return exit_code_; }
+
+private:
+    void on_connected(bool connected) override {
+        excuse_.clear();
+        if (!connected) std::cerr << "gridrace: the connection is lost; looking for the server\n";
+    }
+
+    void on_excuse(const std::string& excuse) override {
+        if (excuse != excuse_) std::cerr << "gridrace: the server says: " << excuse << '\n';
+        excuse_ = excuse;
+    }
+
+    void on_followed(const Followed& followed) override {
+        if (leaving_) return;
+        if (followed.welcomed) printer_.introduce(follower_.server());
+        printer_.print(followed, follower_.state());
+        for (const auto& event : followed.events) {
+            races_ended_ += std::holds_alternative<race::RaceEnded>(event);
+        }
+        if (options_.races == 0 || races_ended_ < options_.races) return;
+        leaving_ = true;
+        connection_.leave(watcher_leave_timeout);
+    }
+
+    void on_end(const ConnectionEnd& end) override {
+        signals_.cancel();
+        exit_code_ = leaving_ ? EX_OK : end.exit_code;
+        if (exit_code_ != EX_OK) exit_code_ = fail({end.exit_code, end.message});
+    }
+
+    const Options& options_;
+    LinePrinter printer_;
+    Follower follower_;
+    Connection connection_;
+    boost::asio::signal_set signals_;
+    std::string excuse_;  // told last
+    int races_ended_ = 0;
+    bool leaving_ = false;
+    int exit_code_ = EX_OK;
+};
+
+}  // namespace
+
+void LinePrinter::introduce(const wire::ServerLabel& server) {
+    if (server == introduced_) return;
+    introduced_ = server;
+    if (json_) {
+        std::cout << server_json_line(server) << '\n';
+        return;
+    }
+    if (!server.name.empty()) std::cout << "server: " << server.name << '\n';
+    if (!server.welcome.empty()) std::cout << server.welcome << '\n';
+}
+
+void LinePrinter::print(const Followed& followed, const race::RoomState& state) {
+    narrator_.learn_names(state);
+    for (const auto& event : followed.events) {
+        const auto line = json_ ? to_json_line(event) : narrator_.narrate(event, state);
+        if (!line.empty()) std::cout << line << '\n';
+        if (!std::holds_alternative<race::RaceEnded>(event)) continue;
+        std::cout << (json_ ? result_json_line(state.race) + '\n'
+                            : result_text(state.race, language_));
+    }
+    std::cout.flush();
+}
+
+int watch_as_lines(const RoomAddress& room, const std::string& name, const Options& options) {
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
+    boost::asio::io_context io;
+    LineWatcher watcher(io, room, name, options, profile->settings.language);
+    watcher.start();
+    io.run();
+    return watcher.exit_code();
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,56 @@
+#include "client/commands/local_commands.hpp"
+
+#include "common/command_line/outline.hpp"
+
+namespace gridrace::client {
+
+using command_line::one_of;
+
+namespace {
+
+void declare_settings(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("settings", "Show or change settings and keys");
+    add_looks(verb, options);
+    verb.footer(
+        "path prints where the file is, show lists all settings and where each comes from, write "
+        "creates the file with every setting explained, set changes one value in it:\n  gridrace "
+        "settings set theme light\n  gridrace settings set keys.undo \"u ctrl-z\"");
+    constexpr const char* tasks = "path, show, write or set";
+    auto* task = verb.add_option("task", options.settings_task,
+                                 "path, show, write or set; without it, a screen opens");
+    one_of(task, tasks);
+    verb.add_option("setting", options.setting,
+                    "With set: the setting, such as theme or keys.undo");
+    verb.add_option("value", options.value, "With set: the value, such as light or \"u ctrl-z\"");
+    verb.add_flag("--force", options.force,
+                  "With write: rewrite an existing file; its values are kept");
+}
+
+void declare_stats(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("stats", "Show your statistics");
+    verb.add_flag("--json", options.json, "Print them as JSON");
+}
+
+void declare_tour(CLI::App& app, Options& options) {
+    add_looks(*app.add_subcommand("tour", "Learn the basics in 60 seconds"), options);
+}
+
+}  // namespace
+
+void add_looks(CLI::App& verb, Options& options) {
+    constexpr const char* modes = "auto, never, 16, 256 or truecolor";
+    one_of(verb.add_option("--color", options.color, modes)->capture_default_str(), modes);
+    constexpr const char* themes = "dark, light, high-contrast or color-blind";
+    one_of(verb.add_option("--theme", options.theme, themes)->capture_default_str(), themes);
+    constexpr const char* languages = "auto, en, de, es or zh";
+    one_of(verb.add_option("--language", options.language, languages)->capture_default_str(),
+           languages);
+}
+
+void declare_own_verbs(CLI::App& app, Options& options) {
+    declare_settings(app, options);
+    declare_stats(app, options);
+    declare_tour(app, options);
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,14 @@
+// The verbs for what is a person's own: settings, statistics, the tour.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "client/commands/options.hpp"
+
+namespace gridrace::client {
+
+// --color, --theme, --language: of every verb that has a screen.
+void add_looks(CLI::App& verb, Options& options);
+void declare_own_verbs(CLI::App& app, Options& options);
+
+}  // namespace gridrace::client

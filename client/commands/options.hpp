@@ -1,0 +1,85 @@
+// What can be said to the verbs about rooms. Those about puzzles have options of their own: see tools.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/storage/settings_file.hpp"
+
+namespace gridrace::client {
+
+struct Options {
+    // everywhere
+    std::string server = "ws://127.0.0.1:8765";
+    std::string ca;  // whom to trust beside the system's authorities: a PEM file
+    std::string name;
+    std::string color = "auto";
+    std::string theme = "dark";
+    std::string language = "auto";
+    bool json = false;
+    bool screen_reader = false;  // line by line, whatever the terminal can do
+
+    // As file and environment have them; the options above come from there too where nobody says otherwise.
+    LoadedSettings settings;
+
+    // settings
+    std::string settings_task;  // "path", "show", "write", "set"; empty: the screen
+    bool force = false;
+    std::string setting;
+    std::optional<std::string> value;
+
+    // rooms and puzzles
+    std::string room;
+    std::string grade = "easy";
+    std::string rating;  // LOW-HIGH; if said, instead of the grade
+    std::optional<std::uint64_t> seed;
+    std::string puzzle;
+    std::uint32_t players = 8;
+    std::uint32_t countdown = 5;
+    std::uint32_t time_limit = 3600;
+    bool no_late_join = false;
+    bool auto_start = false;
+    std::string assists = "standard";
+    std::uint32_t aid_price = 15;
+    bool no_play = false;
+    std::uint32_t bots = 0;
+
+    // alone
+    bool daily = false;
+    std::string date;             // YYYY-MM-DD; empty: today
+    int continued = 0;            // which of the games that are not over, the newest is 1; 0: none
+    bool chooses_puzzle = false;  // something was said of the puzzle
+    bool chooses_grade = false;
+    bool chooses_time_limit = false;
+
+    // bots and lines
+    double pace = 0.2;
+    double slips = 0.03;
+    int races = 1;
+    bool lines = false;
+
+    // replays
+    std::uint32_t race = 0;  // 0: the last
+    bool check = false;
+    std::string export_as;
+    std::string output;
+    std::string speed = "4";
+    std::string size = "80x24";
+};
+
+// Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
+// told on stderr by then.
+int create(const Options& options);
+int join(const Options& options);
+int watch(const Options& options);
+int solo(const Options& options);
+int bot(const Options& options);
+int doctor(const Options& options);
+int settings(const Options& options);
+int stats(const Options& options);
+int tour(const Options& options);
+int replay(const Options& options);
+
+}  // namespace gridrace::client

@@ -1,0 +1,38 @@
+// A page as a scene of its own: settings, start screen, questions. It has no clock.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "client/app/scene.hpp"
+#include "client/storage/local_time.hpp"
+
+namespace gridrace::client {
+
+// A page takes input, draws itself for a size, and is done at some point.
+template <class Page>
+class PageScene : public app::Scene {
+public:
+    template <class... Arguments>
+    explicit PageScene(Arguments&&... arguments) : page_(std::forward<Arguments>(arguments)...) {}
+
+    const Page& page() const { return page_; }
+    // The window was closed: the person has chosen nothing.
+    bool is_gone() const { return is_gone_; }
+
+    void take(const terminal::Input& input) override { page_.take(input); }
+    void resize(terminal::Size size) override { size_ = size; }
+    void tick() override {}
+    void lose_terminal() override { is_gone_ = true; }
+    terminal::Canvas view() const override { return page_.view(size_); }
+    Instant now() const override { return wall_clock(); }
+    std::optional<Instant> next_tick() const override { return std::nullopt; }
+    bool has_ended() const override { return is_gone_ || page_.is_done(); }
+
+private:
+    Page page_;
+    terminal::Size size_{80, 24};
+    bool is_gone_ = false;
+};
+
+}  // namespace gridrace::client

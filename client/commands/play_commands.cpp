@@ -1,0 +1,162 @@
+// The verbs that bring a person into a room: create, join, watch.
+#include <sysexits.h>
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "client/app/loop.hpp"
+#include "client/bot/bot.hpp"
+#include "client/commands/line_play.hpp"
+#include "client/commands/line_watcher.hpp"
+#include "client/commands/play_setup.hpp"
+#include "client/net/create_room.hpp"
+#include "client/play/network_link.hpp"
+#include "client/storage/result_witness.hpp"
+#include "client/storage/results_file.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (bot)",
+                                  "Eve (bot)", "Fay (bot)", "Gus (bot)",  "Hal (bot)"};
+// Bots of one room differ in pace: this much slower or faster than asked for.
+constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
+constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
+
+std::string invite_of(const RoomAddress& room) {
+    return "gridrace join " + to_url(room);
+}
+
+// Bots in this process, in the room for as long as we are.
+class Company {
+public:
+    Company(boost::asio::io_context& io, const RoomAddress& room, const Options& options)
+        : io_(io) {
+        for (std::size_t i = 0; i < options.bots; ++i) {
+            BotOptions bot;
+            bot.name = bot_names[i % bot_names.size()];
+            bot.moves_per_second = options.pace * bot_paces[i % bot_paces.size()];
+            bot.slips = options.slips;
+            bot.races = 0;
+            bot.seed = unpredictable();
+            bots_.push_back(std::make_unique<Bot>(io, room, bot));
+        }
+    }
+
+    void start() {
+        started_ = true;
+        for (const auto& bot : bots_) bot->start();
+    }
+
+    void leave() {
+        for (const auto& bot : bots_) bot->leave();
+        if (!started_) return;
+        io_.restart();
+        const auto deadline = std::chrono::steady_clock::now() + time_for_bots_to_leave;
+        const auto all_gone = [this] {
+            return std::ranges::all_of(bots_, [](const auto& bot) { return bot->has_ended(); });
+        };
+        while (!all_gone() && io_.run_one_until(deadline) > 0) {
+        }
+    }
+
+private:
+    boost::asio::io_context& io_;
+    std::vector<std::unique_ptr<Bot>> bots_;
+    bool started_ = false;
+};
+
+int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role) {
+    const auto name = player_name(options);
+    if (!name) return fail(name.error());
+    auto seat = sitting(options, invite_of(room));
+    if (!seat) return fail(seat.error());
+    seat->invites_here_only = is_loopback(room.server);
+    const auto language = seat->profile.settings.language;
+    auto found = find_seat(room, *name, role, language);
+    if (found.kept) seat->sheet = found.kept->sheet;
+    if (!found.notice.empty()) seat->notice = found.notice;
+
+    ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
+    seat->witness = [&witness](const race::RoomState& state, MemberId self,
+                               const race::Events& events) {
+        return witness.hear(state, self, events);
+    };
+
+    boost::asio::io_context io;
+    Company company(io, room, options);
+    // The bots follow us in: whoever enters first is the host.
+    NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
+    const auto outcome = play(manner, io, link, *seat);
+    company.leave();
+    return finish(outcome);
+}
+
+void announce(const RoomAddress& room, bool json) {
+    if (json) {
+        std::cout << nlohmann::json{{"code", room.code.text()},
+                                    {"url", to_url(room)},
+                                    {"join", invite_of(room)}}
+                         .dump()
+                  << '\n';
+    } else {
+        std::cout << room.code.text() << '\n' << invite_of(room) << '\n';
+    }
+}
+
+}  // namespace
+
+int create(const Options& options) {
+    const auto request = room_request(options);
+    if (!request) return fail(request.error());
+    const auto server = server_address(options);
+    if (!server) return fail(server.error());
+    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
+    if (seats > options.players) {
+        return fail({EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
+                                   " players has no place for so many; raise --players"});
+    }
+    if (options.no_play && options.bots > 0) {
+        return fail({EX_USAGE,
+                     "--bots live as long as this program: leave --no-play out, or start "
+                     "them with: gridrace bot --room CODE"});
+    }
+    const auto manner = choose_manner(options);
+    if (!manner && !options.no_play) return finish(manner.error());
+
+    const auto code = create_room(*server, *request, [] {
+        std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
+    });
+    if (!code) return fail({code.error().exit_code, code.error().message});
+    const RoomAddress room{*server, *code};
+    if (options.no_play) {
+        announce(room, options.json);
+        return EX_OK;
+    }
+    return play_in(*manner, room, options, race::Role::player);
+}
+
+int join(const Options& options) {
+    const auto room = room_address(options);
+    if (!room) return fail(room.error());
+    const auto manner = choose_manner(options);
+    if (!manner) return finish(manner.error());
+    return play_in(*manner, *room, options, race::Role::player);
+}
+
+int watch(const Options& options) {
+    const auto room = room_address(options);
+    if (!room) return fail(room.error());
+    const auto manner = choose_manner(options);
+    if (manner && !options.json && !options.lines) {
+        return play_in(*manner, *room, options, race::Role::spectator);
+    }
+    const auto name = player_name(options);
+    if (!name) return fail(name.error());
+    return watch_as_lines(*room, *name, options);
+}
+
+}  // namespace gridrace::client

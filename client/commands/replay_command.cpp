@@ -1,0 +1,193 @@
+// The verb `replay`: a race that has ended, watched, told, exported or checked.
+#include <sysexits.h>
+
+#include <charconv>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+
+#include "client/app/loop.hpp"
+#include "client/app/screening.hpp"
+#include "client/app/update.hpp"
+#include "client/app/view.hpp"
+#include "client/commands/chosen_settings.hpp"
+#include "client/commands/options.hpp"
+#include "client/commands/play_setup.hpp"
+#include "client/export/replay_export.hpp"
+#include "client/net/race_record.hpp"
+#include "client/storage/folders.hpp"
+#include "client/storage/replay_file.hpp"
+#include "client/storage/replays_folder.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+constexpr int largest_side = 1000;
+
+// A replay that has the screen for itself.
+class ReplayScene : public app::Scene {
+public:
+    ReplayScene(std::shared_ptr<const app::Course> course, int halves, const app::Sitting& sitting)
+        : store_settings_(sitting.store_settings), model_(first_model(sitting)) {
+        model_.is_solo = true;  // nobody is there to be talked to
+        model_.replay.emplace(std::move(course), now(), halves);
+    }
+
+    void take(const terminal::Input& input) override {
+        if (const auto* key = std::get_if<terminal::Key>(&input)) tell(app::Pressed{*key});
+    }
+    void resize(terminal::Size size) override { tell(app::Resized{size}); }
+    void tick() override { tell(app::Ticked{}); }
+    void lose_terminal() override { has_ended_ = true; }
+
+    terminal::Canvas view() const override { return app::view(model_); }
+    Instant now() const override {
+        return Instant(
+            std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch()));
+    }
+    std::optional<Instant> next_tick() const override { return app::next_tick(model_); }
+    bool has_ended() const override { return has_ended_ || !model_.replay; }
+
+private:
+    void tell(const app::Message& message) {
+        auto next = app::update(std::move(model_), message, now());
+        model_ = std::move(next.model);
+        for (const auto& effect : next.effects) {
+            has_ended_ = has_ended_ || std::holds_alternative<app::Quit>(effect);
+            if (const auto* wanted = std::get_if<app::StoreSettings>(&effect)) store(*wanted);
+        }
+    }
+    void store(const app::StoreSettings& wanted) {
+        if (!store_settings_) return;
+        if (auto fault = store_settings_(wanted.changed)) tell(app::Noticed{std::move(*fault)});
+    }
+
+    decltype(app::Sitting::store_settings) store_settings_;
+    app::Model model_;
+    bool has_ended_ = false;
+};
+
+// "80x24"; none unless everything of a replay has room.
+std::optional<terminal::Size> parse_size(std::string_view text) {
+    terminal::Size size;
+    const char* const end = text.data() + text.size();
+    const auto [x, width_error] = std::from_chars(text.data(), end, size.width);
+    if (width_error != std::errc() || x == end || *x != 'x') return std::nullopt;
+    const auto [rest, height_error] = std::from_chars(x + 1, end, size.height);
+    if (height_error != std::errc() || rest != end) return std::nullopt;
+    const bool is_large_enough =
+        size.width >= app::least_size.width && size.height >= app::least_size.height;
+    if (!is_large_enough || std::max(size.width, size.height) > largest_side) return std::nullopt;
+    return size;
+}
+
+// What is no room may be a file, or a room that was mistyped.
+bool names_a_file(const std::string& what) {
+    if (what.find("://") != std::string::npos) return false;
+    std::error_code error;
+    return what.find_first_of("./") != std::string::npos || std::filesystem::exists(what, error);
+}
+
+struct Found {
+    race::RaceRecord record;
+    bool is_fetched = false;
+};
+
+Result<Found, OptionFault> read(const std::string& path) {
+    const auto text = read_file(path, most_replay_bytes);
+    if (!text) {
+        return OptionFault{EX_NOINPUT,
+                           printable(path) + ": no file of up to 64 MiB that can be read"};
+    }
+    auto record = read_replay_file(*text);
+    if (!record) return OptionFault{EX_DATAERR, printable(path) + ": " + record.error()};
+    return Found{std::move(*record), false};
+}
+
+Result<Found, OptionFault> find(const Options& options) {
+    const auto room = room_address(options);
+    if (!room && names_a_file(options.room)) return read(options.room);
+    if (!room) return room.error();
+    auto record = fetch_race_record(*room, RaceNumber{options.race});
+    if (!record) return OptionFault{record.error().exit_code, record.error().message};
+    return Found{std::move(*record), true};
+}
+
+int list_replays() {
+    const auto files = kept_replays();
+    for (const auto& file : files) std::cout << printable(file, file.size()) << '\n';
+    if (files.empty()) std::cerr << "gridrace: no race has been watched again so far\n";
+    return EX_OK;
+}
+
+int put_out(const Options& options, const std::string& text) {
+    if (options.output.empty()) {
+        std::cout << text;
+        return EX_OK;
+    }
+    std::ofstream file(options.output, std::ios::binary);
+    if (file << text && file.flush()) return EX_OK;
+    return fail({EX_CANTCREAT, printable(options.output) + " cannot be written"});
+}
+
+int export_replay(const Options& options, const Found& found,
+                  const std::shared_ptr<const app::Course>& course, int halves) {
+    if (options.export_as == "json") return put_out(options, to_replay_file(found.record));
+    const auto size = parse_size(options.size);
+    if (!size) {
+        return fail({EX_USAGE, "--size: '" + printable(options.size) +
+                                   "' is no WIDTHxHEIGHT from 40x16 to 1000x1000, such as 80x24"});
+    }
+    return put_out(options, to_asciicast(course, {*size, halves, {}}));
+}
+
+int tell_in_words(const Options& options, const race::RaceRecord& record) {
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
+    return put_out(options, to_lines(record, profile->settings.language));
+}
+
+// It is true, or we would not have come here.
+int tell_verdict(const app::Course& course) {
+    const auto& race = course.end().race;
+    std::size_t moves = 0;
+    for (const auto& step : course.steps()) moves += step.cell.has_value();
+    std::cout << "race " << race.number.value << ": true: " << race.runs.size()
+              << (race.runs.size() == 1 ? " player, " : " players, ") << moves
+              << " moves, each of them and the result by the rules\n";
+    return EX_OK;
+}
+
+int watch_again(const Options& options, const Found& found,
+                std::shared_ptr<const app::Course> course, int halves) {
+    const auto seat = sitting(options, "");
+    if (!seat) return fail(seat.error());
+    ReplayScene scene(std::move(course), halves, *seat);
+    const auto outcome = app::show(scene, seat->capabilities);
+    const auto notice =
+        found.is_fetched ? keep_replay(found.record, seat->profile.settings.language) : "";
+    if (!notice.empty()) std::cerr << "gridrace: " << notice << '\n';
+    return finish(outcome);
+}
+
+}  // namespace
+
+int replay(const Options& options) {
+    if (options.room.empty()) return list_replays();
+    const auto halves = app::parse_speed(options.speed);
+    if (!halves) return fail({EX_USAGE, "--speed: choose 0.5, 1, 2, 4, 8, 16, 32 or 64"});
+    const auto found = find(options);
+    if (!found) return fail(found.error());
+    auto course = app::course_of(found->record);
+    if (!course) return fail({EX_DATAERR, course.error()});
+    if (options.check) return tell_verdict(**course);
+    if (!options.export_as.empty()) return export_replay(options, *found, *course, *halves);
+    const bool has_screen = !app::find_screen_fault(terminal::process_environment);
+    const bool is_told = options.lines || !options.output.empty() || !has_screen;
+    if (is_told) return tell_in_words(options, found->record);
+    return watch_again(options, *found, std::move(*course), *halves);
+}
+
+}  // namespace gridrace::client

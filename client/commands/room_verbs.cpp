@@ -1,0 +1,229 @@
+#include "client/commands/room_verbs.hpp"
+
+#include <limits>
+
+#include "client/commands/local_commands.hpp"
+#include "client/tools/command_line.hpp"
+#include "common/command_line/outline.hpp"
+#include "common/race/assists.hpp"
+#include "common/sudoku/rating/grade.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using command_line::one_of;
+using tools::between;
+using tools::whole_number;
+
+void add_player(CLI::App& verb, Options& options) {
+    add_server(verb, options);
+    verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
+        ->envname("GRIDRACE_NAME");
+}
+
+// Lines instead of a picture, where a room is shown.
+void add_screen_reader(CLI::App& verb, Options& options) {
+    verb.add_flag("--screen-reader", options.screen_reader,
+                  "Play line by line: sentences instead of a screen, commands instead of keys")
+        ->envname("GRIDRACE_SCREEN_READER");
+}
+
+void add_json(CLI::App& verb, Options& options, const std::string& what) {
+    verb.add_flag("--json", options.json, what);
+}
+
+void add_puzzle_choice(CLI::App& verb, Options& options) {
+    const std::string grades(sudoku::list_of_grades);
+    one_of(verb.add_option("--grade", options.grade, grades)->capture_default_str(), grades);
+    verb.add_option("--rating", options.rating,
+                    "Instead of a grade: LOW-HIGH on Sudoku Explainer's scale, such as 3.0-4.4")
+        ->excludes("--grade");
+    verb.add_option("--seed", options.seed,
+                    "Generate the puzzle from this number; it is the same everywhere")
+        ->transform(whole_number());
+    verb.add_option("--puzzle", options.puzzle,
+                    "Race on this puzzle: 81 characters with '.' or 0 for empty cells, or any "
+                    "format that gridrace convert reads");
+    verb.add_option("--time-limit", options.time_limit, "Time limit of a race, in seconds")
+        ->transform(whole_number(1, 86400))
+        ->capture_default_str();
+}
+
+void add_room(CLI::App& verb, Options& options) {
+    verb.add_option("room", options.room, "Room code, or room address ws://HOST:PORT/r/CODE")
+        ->required();
+}
+
+void add_bot_manner(CLI::App& verb, Options& options) {
+    verb.add_option("--pace", options.pace, "Average moves per second of a bot")
+        ->check(between(0.001, 10000))
+        ->capture_default_str();
+    verb.add_option("--slips", options.slips, "Share of a bot's moves that break the rules")
+        ->check(between(0, 0.9))
+        ->capture_default_str();
+}
+
+void add_assists(CLI::App& verb, Options& options) {
+    verb.add_option("--assists", options.assists,
+                    "Help that players may use: none, standard (highlights and note-removal), all, "
+                    "or a list from " +
+                        to_string(race::AssistSet::all()))
+        ->capture_default_str();
+    verb.add_option("--aid-price", options.aid_price,
+                    "Seconds, 0 to 300, that a check, a rewind or a hint costs its player")
+        ->transform(whole_number(0, 300))
+        ->capture_default_str();
+}
+
+void declare_create(CLI::App& app, Options& options) {
+    auto& verb =
+        *app.add_subcommand("create", "Open a room, share its code with friends, and race there");
+    add_player(verb, options);
+    add_looks(verb, options);
+    add_screen_reader(verb, options);
+    add_puzzle_choice(verb, options);
+    verb.add_option("--players", options.players, "Maximum number of players, 1 to 100")
+        ->transform(whole_number(1, 100))
+        ->capture_default_str();
+    verb.add_option("--countdown", options.countdown, "Countdown before a race, 0 to 60 seconds")
+        ->transform(whole_number(0, 60))
+        ->capture_default_str();
+    verb.add_flag("--no-late-join", options.no_late_join,
+                  "Do not let anyone join a race that has started");
+    verb.add_flag("--auto-start", options.auto_start,
+                  "Start automatically when every seat is taken and everyone is ready");
+    add_assists(verb, options);
+    verb.add_option("--bots", options.bots, "Bots to race against; they leave when you do")
+        ->transform(whole_number(0, 100))
+        ->capture_default_str();
+    add_bot_manner(verb, options);
+    verb.add_flag("--no-play", options.no_play,
+                  "Only open the room and print its code and address");
+    add_json(verb, options, "With --no-play: print them as JSON");
+}
+
+void declare_joining(CLI::App& app, Options& options) {
+    auto& join = *app.add_subcommand("join", "Join a friend's room");
+    add_room(join, options);
+    add_player(join, options);
+    add_looks(join, options);
+    add_screen_reader(join, options);
+
+    auto& watch = *app.add_subcommand("watch", "Watch a race as a spectator");
+    add_room(watch, options);
+    add_player(watch, options);
+    add_looks(watch, options);
+    add_screen_reader(watch, options);
+    watch.add_flag("--lines", options.lines,
+                   "Print the race as lines instead of showing it on a screen");
+    watch
+        .add_option("--races", options.races, "With --lines: stop after this many races; 0: never")
+        ->transform(whole_number(0, std::numeric_limits<int>::max()))
+        ->default_val(0);
+    add_json(watch, options, "Print events and results as JSON lines");
+}
+
+void declare_solo(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("solo", "Play alone, without a server");
+    add_puzzle_choice(verb, options);
+    add_looks(verb, options);
+    add_screen_reader(verb, options);
+    verb.get_option("--time-limit")
+        ->description("Time limit of the game in seconds; default: one day")
+        ->default_str("86400");
+    verb.add_flag("--daily", options.daily, "Play the daily puzzle, the same for everyone");
+    verb.add_option("--date", options.date, "With --daily: the puzzle of this date, YYYY-MM-DD")
+        ->needs("--daily");
+    verb.add_option("--continue", options.continued,
+                    "Continue an unfinished game: the newest, or with 2 the one before it")
+        ->expected(0, 1)
+        ->default_str("1")
+        ->check(CLI::Range(1, 99));
+    verb.callback([&] {
+        options.chooses_grade = verb.count("--grade") > 0;
+        options.chooses_time_limit = verb.count("--time-limit") > 0;
+        options.chooses_puzzle =
+            options.chooses_grade || options.daily ||
+            verb.count("--rating") + verb.count("--seed") + verb.count("--puzzle") > 0;
+    });
+}
+
+void declare_bot(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
+    verb.add_option("--room", options.room, "Room code, or room address ws://HOST:PORT/r/CODE")
+        ->required();
+    add_player(verb, options);
+    add_bot_manner(verb, options);
+    verb.add_option("--races", options.races, "Leave after this many races; 0: never")
+        ->transform(whole_number(0, std::numeric_limits<int>::max()))
+        ->default_val(1);
+    verb.add_option("--seed", options.seed, "Seed of the bot's order, pace and slips")
+        ->transform(whole_number());
+    add_json(verb, options, "Print events and results as JSON lines");
+}
+
+void declare_doctor(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("doctor", "Check the terminal, folders and server");
+    add_server(verb, options);
+    add_looks(verb, options);
+    add_json(verb, options, "Print one JSON object");
+}
+
+void declare_replay(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "replay",
+        "Watch a race again, export it, or check it; without arguments, list the saved replays");
+    verb.footer(
+        "Examples:\n"
+        "  gridrace replay K7QX2M --race 2\n"
+        "  gridrace replay K7QX2M --export json --output friday.json\n"
+        "  gridrace replay friday.json --export asciicast > friday.cast\n"
+        "  gridrace replay --check friday.json");
+    verb.add_option("room", options.room,
+                    "Room code or address, or a file (./CODE if its name looks like a room code)");
+    add_server(verb, options);
+    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
+        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+    add_looks(verb, options);
+    verb.add_flag("--lines", options.lines,
+                  "Print the race as lines instead of showing it on a screen");
+    auto* check = verb.add_flag("--check", options.check,
+                                "Only check every move of the race against the rules");
+    verb.add_option("--export", options.export_as,
+                    "Export as json, which can be watched again, or as an asciicast")
+        ->check(CLI::IsMember({"json", "asciicast"}))
+        ->excludes("--lines")
+        ->excludes(check);
+    verb.add_option("--output", options.output, "Write to this file instead of standard output");
+    constexpr const char* speeds = "0.5, 1, 2, 4, 8, 16, 32 or 64";
+    one_of(verb.add_option("--speed", options.speed, std::string(speeds) + " times as fast")
+               ->capture_default_str(),
+           speeds);
+    verb.add_option("--size", options.size, "Columns and rows of an asciicast")
+        ->capture_default_str();
+}
+
+}  // namespace
+
+void add_server(CLI::App& verb, Options& options) {
+    verb.add_option("--server", options.server,
+                    "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT")
+        ->envname("GRIDRACE_SERVER")
+        ->capture_default_str();
+    verb.add_option("--ca", options.ca,
+                    "PEM file of certificates to trust on wss://, in addition to the system's")
+        ->envname("GRIDRACE_CA")
+        ->type_name("FILE");
+}
+
+void declare_room_verbs(CLI::App& app, Options& options) {
+    declare_create(app, options);
+    declare_joining(app, options);
+    declare_solo(app, options);
+    declare_bot(app, options);
+    declare_doctor(app, options);
+    declare_replay(app, options);
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,120 @@
+#include "client/commands/rules_from_options.hpp"
+
+#include <sodium.h>
+#include <sysexits.h>
+
+#include <iostream>
+
+#include "client/tools/puzzle_order.hpp"
+#include "common/base/text.hpp"
+#include "common/sudoku/formats/read_any.hpp"
+#include "common/sudoku/solver/solver.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+// Enough for every puzzle a person would pose; a grid made to be hard is judged by the server.
+constexpr long max_guesses_for_rules = 2'000'000;
+
+std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRules& rules) {
+    const auto grade = sudoku::parse_grade(options.grade);
+    if (!grade) {
+        return OptionFault{EX_USAGE, "--grade: there is no grade '" + printable(options.grade) +
+                                         "'; choose " + std::string(sudoku::list_of_grades)};
+    }
+    rules.grade = *grade;
+    if (options.rating.empty()) return std::nullopt;
+    rules.rating = tools::parse_rating_range(options.rating);
+    if (!rules.rating) {
+        return OptionFault{EX_USAGE, "--rating: '" + printable(options.rating) +
+                                         "' is no LOW-HIGH within 1.0-11.9, such as 6.5-7.5"};
+    }
+    return std::nullopt;
+}
+
+std::optional<OptionFault> read_assists(const Options& options, race::RaceRules& rules) {
+    const auto assists = race::parse_assists(options.assists);
+    if (!assists) {
+        return OptionFault{EX_USAGE, "--assists: '" + printable(options.assists) +
+                                         "' is none of standard, all and none, nor a list out of " +
+                                         to_string(race::AssistSet::all())};
+    }
+    rules.assists = *assists;
+    rules.aid_price = std::chrono::seconds(options.aid_price);
+    return std::nullopt;
+}
+
+std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom& request) {
+    const auto read = sudoku::read_any(options.puzzle);
+    if (!read) return OptionFault{EX_DATAERR, "--puzzle: " + sudoku::describe(read.error())};
+    const auto& puzzle = read->givens;
+    if (sudoku::count_solutions(puzzle, 1, max_guesses_for_rules) == 0) {
+        return OptionFault{EX_DATAERR, "--puzzle: this puzzle has no solution"};
+    }
+    request.rules.source = race::PuzzleSource::given;
+    request.choice.given_puzzle = puzzle;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
+    wire::CreateRoom request;
+    auto& rules = request.rules;
+    if (auto fault = read_difficulty(options, rules)) return std::move(*fault);
+    rules.max_players = options.players;
+    rules.countdown = std::chrono::seconds(options.countdown);
+    rules.time_limit = std::chrono::seconds(options.time_limit);
+    rules.late_join = !options.no_late_join;
+    rules.auto_start = options.auto_start;
+    if (auto fault = read_assists(options, rules)) return std::move(*fault);
+    if (options.seed && !options.puzzle.empty()) {
+        return OptionFault{EX_USAGE, "--seed and --puzzle exclude each other"};
+    }
+    if (options.seed) {
+        rules.source = race::PuzzleSource::seeded;
+        request.choice.seed = options.seed;
+    }
+    if (!options.puzzle.empty()) {
+        if (auto fault = read_puzzle(options, request)) return std::move(*fault);
+    }
+    if (const auto fault = race::find_fault(rules, request.choice)) {
+        return OptionFault{EX_USAGE, race::describe(*fault)};
+    }
+    return request;
+}
+
+Result<ServerAddress, OptionFault> server_address(const Options& options) {
+    auto address = parse_server(options.server);
+    if (!address) return OptionFault{EX_USAGE, "--server: " + address.error().reason};
+    address->authorities = options.ca;
+    return std::move(*address);
+}
+
+Result<RoomAddress, OptionFault> room_address(const Options& options) {
+    const auto server = server_address(options);
+    if (!server) return server.error();
+    auto room = parse_room(options.room, *server);
+    if (!room) return OptionFault{EX_USAGE, room.error().reason};
+    return std::move(*room);
+}
+
+Result<std::string, OptionFault> player_name(const Options& options) {
+    auto name = clean_name(options.name.empty() ? "player" : options.name);
+    if (!name) return OptionFault{EX_USAGE, "--name: " + std::string(describe(name.error()))};
+    return std::move(*name);
+}
+
+std::uint64_t unpredictable() {
+    std::uint64_t number = 0;
+    randombytes_buf(&number, sizeof number);
+    return number;
+}
+
+int fail(const OptionFault& fault) {
+    std::cerr << "gridrace: " << fault.message << '\n';
+    return fault.exit_code;
+}
+
+}  // namespace gridrace::client

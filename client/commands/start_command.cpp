@@ -1,0 +1,152 @@
+#include "client/commands/start_command.hpp"
+
+#include <sysexits.h>
+
+#include <iostream>
+#include <sstream>
+
+#include "client/commands/chosen_settings.hpp"
+#include "client/commands/page_scene.hpp"
+#include "client/commands/play_setup.hpp"
+#include "client/storage/folders.hpp"
+#include "client/storage/games.hpp"
+#include "client/storage/local_time.hpp"
+#include "client/storage/replays_folder.hpp"
+#include "client/storage/results_file.hpp"
+#include "client/storage/seat_record.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_replays = 100;
+constexpr std::size_t most_games_offered = 5;
+
+// The start page while it has the screen: until something is chosen.
+class StartScene : public app::Scene {
+public:
+    explicit StartScene(app::StartPage& page) : page_(page) {}
+
+    const std::optional<app::CommandWords>& choice() const { return choice_; }
+
+    void take(const terminal::Input& input) override { choice_ = page_.take(input); }
+    void resize(terminal::Size size) override { size_ = size; }
+    void tick() override {}
+    void lose_terminal() override { is_gone_ = true; }
+    terminal::Canvas view() const override { return page_.view(size_); }
+    Instant now() const override { return wall_clock(); }
+    std::optional<Instant> next_tick() const override { return std::nullopt; }
+    bool has_ended() const override { return is_gone_ || choice_ || page_.is_over(); }
+
+private:
+    app::StartPage& page_;
+    terminal::Size size_{80, 24};
+    std::optional<app::CommandWords> choice_;
+    bool is_gone_ = false;
+};
+
+// What is told on stderr as long as it lives: it would be lost behind the next screen.
+class HeardErrors {
+public:
+    HeardErrors() : before_(std::cerr.rdbuf(heard_.rdbuf())) {}
+    ~HeardErrors() { std::cerr.rdbuf(before_); }
+    HeardErrors(const HeardErrors&) = delete;
+    HeardErrors& operator=(const HeardErrors&) = delete;
+
+    // The first line, without the program's name.
+    std::string sentence() const {
+        constexpr std::string_view prefix = "gridrace: ";
+        auto line = heard_.str();
+        line = line.substr(0, line.find('\n'));
+        return line.starts_with(prefix) ? line.substr(prefix.size()) : line;
+    }
+
+private:
+    std::ostringstream heard_;
+    std::streambuf* before_;
+};
+
+// True once in a person's life with this program.
+bool is_first_start() {
+    const auto folder = state_folder();
+    if (!folder) return false;
+    const auto mark = *folder / "started";
+    std::error_code error;
+    if (fs::exists(mark, error)) return false;
+    fs::create_directories(*folder, error);
+    return !error && !replace_file(mark, "The tour was offered.\n");
+}
+
+std::vector<app::KeptRoom> kept_rooms(const fs::path& folder) {
+    std::vector<app::KeptRoom> rooms;
+    for (const auto& place : kept_places(folder)) {
+        const auto room = parse_room(place.room, {});
+        if (!room) continue;
+        const bool is_player = place.role == race::Role::player;
+        rooms.push_back({room->code.text(),
+                         place.name,
+                         {is_player ? "join" : "watch", "--name=" + place.name, "--", place.room}});
+    }
+    return rooms;
+}
+
+app::StartFacts facts(language::Language language) {
+    app::StartFacts now;
+    const auto today = local_day(wall_clock());
+    if (const auto folder = games_folder()) {
+        for (const auto& game : find_games(*folder).games) {
+            if (now.games.size() < most_games_offered)
+                now.games.push_back(description(game, today, language));
+        }
+    }
+    if (const auto folder = seats_folder()) now.rooms = kept_rooms(*folder);
+    now.replays = kept_replays();
+    if (now.replays.size() > most_replays) now.replays.resize(most_replays);
+    if (const auto path = results_path()) {
+        now.statistics = app::statistics_of(read_results(*path).games, today);
+    }
+    return now;
+}
+
+// What was changed on the settings page goes into the file; what is wrong with that.
+std::optional<std::string> store_changes(app::Profile& stored, const app::Profile& changed) {
+    const auto values = app::differences(stored, changed);
+    if (values.empty()) return std::nullopt;
+    stored = changed;
+    const auto path = settings_path();
+    if (!path) return "neither HOME nor XDG_CONFIG_HOME says where settings are";
+    return store_settings(*path, values);
+}
+
+}  // namespace
+
+std::optional<int> start(const Options& options, const RunWords& run) {
+    if (app::find_screen_fault(terminal::process_environment)) return std::nullopt;
+    auto profile = options.settings.profile;
+    auto first = facts(profile.settings.language);
+    first.is_first_start = is_first_start();
+    app::StartPage page(profile, std::move(first));
+    if (const auto notice = settings_notice(options); !notice.empty()) {
+        page.tell({notice, app::Status::Tone::bad});
+    }
+    while (!page.is_over()) {
+        StartScene scene(page);
+        const auto outcome = app::show(scene, capabilities_for(page.profile()));
+        if (outcome.exit_code != EX_OK) return finish(outcome);
+        const auto fault = store_changes(profile, page.profile());
+        if (!scene.choice()) {
+            if (fault) return fail({EX_CANTCREAT, *fault});
+            break;
+        }
+        const HeardErrors errors;
+        run(*scene.choice());
+        page.refresh(facts(page.profile().settings.language));
+        const auto told = fault.value_or(errors.sentence());
+        if (!told.empty()) page.tell({told, app::Status::Tone::bad});
+    }
+    return EX_OK;
+}
+
+}  // namespace gridrace::client

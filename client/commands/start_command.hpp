@@ -1,0 +1,18 @@
+// What gridrace does on a terminal when nothing is said: the start screen.
+#pragma once
+
+#include <functional>
+
+#include "client/app/start_page.hpp"
+#include "client/commands/options.hpp"
+
+namespace gridrace::client {
+
+// Runs a verb with its options, as the command line would, and returns its exit code.
+using RunWords = std::function<int(const app::CommandWords& words)>;
+
+// Shows it, runs what is chosen there and comes back to it, until the person quits. None if there is no terminal
+// for it.
+std::optional<int> start(const Options& options, const RunWords& run);
+
+}  // namespace gridrace::client

@@ -1,0 +1,148 @@
+#include "client/export/narration.hpp"
+
+#include "common/base/text.hpp"
+#include "common/sudoku/formats/formats.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using namespace language::literals;
+using language::Language;
+using language::Phrase;
+
+struct Teller {
+    const race::RoomState& state;
+    const std::map<MemberId, std::string>& names;
+    const Language language;
+
+    template <class... Arguments>
+    std::string say(Phrase phrase, const Arguments&... arguments) const {
+        return language::say(language, phrase, arguments...);
+    }
+    std::string name(MemberId id) const {
+        const auto known = names.find(id);
+        return known != names.end() ? known->second : say("somebody"_t);
+    }
+
+    std::string operator()(const race::MemberJoined& e) const {
+        const bool plays = e.role == race::Role::player;
+        return say(plays ? "{0} joins"_t : "{0} watches"_t, printable(e.name));
+    }
+    std::string operator()(const race::MemberLeft& e) const {
+        const bool is_kicked = e.reason == race::LeaveReason::kicked;
+        return say(is_kicked ? "{0} is removed"_t : "{0} leaves"_t, name(e.member));
+    }
+    std::string operator()(const race::MemberAway& e) const {
+        return say("{0} is away"_t, name(e.member));
+    }
+    std::string operator()(const race::MemberBack& e) const {
+        return say("{0} is back"_t, name(e.member));
+    }
+    std::string operator()(const race::HostChanged& e) const {
+        return say("{0} is the host"_t, name(e.member));
+    }
+    std::string operator()(const race::CountdownStarted& e) const {
+        return say("race {0}: countdown"_t, e.race.value);
+    }
+    std::string operator()(const race::CountdownCancelled& e) const {
+        return say("no race: {0}"_t, say(Phrase(race::describe(e.reason))));
+    }
+    std::string operator()(const race::RaceStarted& e) const {
+        return say("race {0} starts: {1}"_t, e.race.value, sudoku::to_line(e.puzzle));
+    }
+    std::string operator()(const race::PlayerEntered& e) const {
+        return say("{0} joins the race"_t, name(e.member));
+    }
+    std::string operator()(const race::ProgressChanged& e) const {
+        const auto* run = state.run(e.member);
+        if (run == nullptr) return "";
+        return name(e.member) + " " + std::to_string(race::percentage(state.race, *run)) + " %";
+    }
+    std::string operator()(const race::MoveRefused& e) const {
+        return say("{0} slips ({1})"_t, name(e.member), e.refused_moves);
+    }
+    std::string operator()(const race::AidTaken& e) const {
+        return say("{0} takes help: {1} ({2})"_t, name(e.member), race::name(e.assist), e.aids);
+    }
+    std::string operator()(const race::PlayerFinished& e) const {
+        return say("{0} finishes in place {1} after {2}"_t, name(e.member), e.place,
+                   format_time(e.time));
+    }
+    std::string operator()(const race::PlayerForfeited& e) const {
+        return say("{0} forfeits"_t, name(e.member));
+    }
+    std::string operator()(const race::RaceEnded& e) const {
+        return say("race {0} is over"_t, e.race.value);
+    }
+    std::string operator()(const race::Said& e) const {
+        return name(e.member) + ": " + printable(e.text, e.text.size());
+    }
+    std::string operator()(const race::Reacted& e) const {
+        return name(e.member) + ": " + say(Phrase(race::describe(e.emote)));
+    }
+    std::string operator()(const race::Announced& e) const {
+        return say("the server announces: {0}"_t, printable(e.text, e.text.size()));
+    }
+    std::string operator()(const race::MuteChanged& e) const {
+        return say(e.muted ? "{0} is muted"_t : "{0} may talk again"_t, name(e.member));
+    }
+    std::string operator()(const race::LockChanged& e) const {
+        return say(e.locked ? "the room is locked"_t : "the room is open again"_t);
+    }
+    std::string operator()(const race::KicksLifted&) const {
+        return say("those who were kicked may come again"_t);
+    }
+    std::string operator()(const race::RoomClosed&) const { return say("the room is closed"_t); }
+    std::string operator()(const race::Interrupted& e) const {
+        return say("the server was away for {0}"_t, format_time(e.until - e.from));
+    }
+    template <class Other>
+    std::string operator()(const Other&) const {
+        return "";
+    }
+};
+
+}  // namespace
+
+void Narrator::learn_names(const race::RoomState& state) {
+    for (const auto& member : state.members) names_[member.id] = printable(member.name);
+}
+
+std::string Narrator::narrate(const race::Event& event, const race::RoomState& state) {
+    if (const auto* joined = std::get_if<race::MemberJoined>(&event)) {
+        names_[joined->member] = printable(joined->name);
+    }
+    return std::visit(Teller{state, names_, language_}, event);
+}
+
+std::string result_text(const race::Race& race, Language language) {
+    std::string lines;
+    for (const auto& standing : race::standings(race)) {
+        lines += std::to_string(standing.place) + ". " + printable(standing.name) + "  ";
+        lines += standing.status == race::RunStatus::finished
+                     ? format_time(standing.time)
+                     : std::to_string(standing.percentage) + " %";
+        lines += "  " + say(language, "refused moves: {0}"_t, standing.refused_moves);
+        if (standing.aids > 0) lines += "  " + say(language, "help: {0}"_t, standing.aids);
+        lines += '\n';
+    }
+    if (race.interrupted.count() > 0) {
+        lines += say(language, "The server was away for {0}; that time doesn't count."_t,
+                     format_time(race.interrupted)) +
+                 "\n";
+    }
+    return lines;
+}
+
+std::string format_time(Milliseconds time) {
+    const auto padded = [](std::int64_t value, std::size_t width) {
+        auto digits = std::to_string(value);
+        return std::string(width - std::min(width, digits.size()), '0') + digits;
+    };
+    const auto all = time.count();
+    return std::to_string(all / 60000) + ":" + padded(all / 1000 % 60, 2) + "." +
+           padded(all % 1000, 3);
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,139 @@
+#include "client/play/network_link.hpp"
+
+#include <utility>
+
+#include "client/net/create_room.hpp"
+#include "client/net/race_record.hpp"
+
+namespace gridrace::client {
+
+namespace {
+// A server that does not answer must not keep the person from leaving.
+constexpr std::chrono::milliseconds time_to_leave{500};
+
+Seat seat_of(const FoundSeat& found) {
+    return found.kept ? found.kept->seat : Seat{new_resume_token(), {}, {}, {}};
+}
+
+app::Sheet sheet_of(const FoundSeat& found) {
+    return found.kept ? found.kept->sheet : app::Sheet{};
+}
+}  // namespace
+
+NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
+                         race::Role role, FoundSeat found, std::function<void()> when_in)
+    : io_(io),
+      room_(room),
+      place_{to_url(room), name, role},
+      follower_(std::move(name), role, seat_of(found)),
+      sheet_(sheet_of(found)),
+      record_(
+          io, std::move(found.file), found.language,
+          [this] {
+              return KeptSeat{follower_.seat(), sheet_, place_};
+          },
+          [this](const std::string& sentence) {
+              if (listeners_.on_notice) listeners_.on_notice(sentence);
+          }),
+      connection_(io, room, follower_, *this),
+      when_in_(std::move(when_in)) {}
+
+void NetworkLink::start(Listeners listeners) {
+    listeners_ = std::move(listeners);
+    // Before the server knows the token: a seat that is taken must not be lost.
+    record_.write_now();
+    connection_.start();
+}
+
+app::ServerLabel NetworkLink::server() const {
+    return {follower_.server().name, follower_.server().welcome};
+}
+
+app::ServerAbilities NetworkLink::abilities() const {
+    return {.room_door = follower_.features().contains(wire::Feature::room_door)};
+}
+
+void NetworkLink::send(const race::Command& command) {
+    record_.touch();
+    connection_.send(command);
+}
+
+std::vector<race::Command> NetworkLink::unanswered() const {
+    std::vector<race::Command> commands;
+    for (const auto& waiting : follower_.unanswered()) commands.push_back(waiting.command);
+    return commands;
+}
+
+Instant NetworkLink::now() const {
+    const auto local = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
+    return local + connection_.clock_offset().value_or(Milliseconds(0));
+}
+
+void NetworkLink::fetch_record(RaceNumber race,
+                               std::function<void(Result<race::RaceRecord, std::string>)> done) {
+    fetch_race_record(
+        io_, room_, race,
+        [done = std::move(done), present = std::weak_ptr(presence_)](const FetchedRecord& record) {
+            if (present.expired()) return;
+            if (!record) return done(record.error().message);
+            done(*record);
+        });
+}
+
+void NetworkLink::keep(const app::Sheet& sheet) {
+    if (sheet == sheet_) return;
+    sheet_ = sheet;
+    record_.touch();
+}
+
+void NetworkLink::drop() {
+    listeners_ = {};
+    presence_.reset();
+    record_.write_now();
+    connection_.stop();
+}
+
+void NetworkLink::close(std::function<void()> done) {
+    listeners_ = {};
+    presence_.reset();
+    if (ended_) {
+        done();
+        return;
+    }
+    // Whatever becomes of the farewell, the person does not want to come back to this seat.
+    record_.forget();
+    closed_ = std::move(done);
+    connection_.leave(time_to_leave);
+}
+
+void NetworkLink::on_followed(const Followed& followed) {
+    if (followed.welcomed || !followed.answers.empty()) record_.touch();
+    if (!listeners_.on_changed) return;
+    std::vector<app::Answered> answers;
+    for (const auto& answer : followed.answers) answers.push_back({answer.command, answer.refusal});
+    listeners_.on_changed(followed.events, answers);
+}
+
+void NetworkLink::on_sending() {
+    record_.write_now();
+}
+
+void NetworkLink::on_connected(bool connected) {
+    if (const auto when_in = std::exchange(when_in_, nullptr)) when_in();
+    contact_ = connected ? app::Contact::connected : app::Contact::lost;
+    if (listeners_.on_connection) listeners_.on_connection({contact_, "", false});
+}
+
+void NetworkLink::on_excuse(const std::string& excuse) {
+    if (listeners_.on_connection) listeners_.on_connection({contact_, excuse, false});
+}
+
+void NetworkLink::on_end(const ConnectionEnd& end) {
+    ended_ = true;
+    if (end.seat_is_gone || !follower_.self()) record_.forget();
+    if (const auto closed = std::exchange(closed_, nullptr)) closed();
+    if (!listeners_.on_connection) return;
+    listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0});
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,56 @@
+// The screen's end of a room that lives on a server.
+#pragma once
+
+#include "client/app/room_link.hpp"
+#include "client/net/connection.hpp"
+#include "client/storage/seat_record.hpp"
+
+namespace gridrace::client {
+
+class NetworkLink : public app::RoomLink, private ConnectionListener {
+public:
+    // `when_in` is called once, when the room has taken us in.
+    NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
+                race::Role role, FoundSeat found, std::function<void()> when_in);
+
+    void start(Listeners listeners) override;
+    void send(const race::Command& command) override;
+    const race::RoomState& state() const override { return follower_.state(); }
+    MemberId self() const override { return follower_.self(); }
+    app::ServerLabel server() const override;
+    app::ServerAbilities abilities() const override;
+    std::vector<race::Command> unanswered() const override;
+    Instant now() const override;
+    std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }
+    void fetch_record(RaceNumber race,
+                      std::function<void(Result<race::RaceRecord, std::string>)> done) override;
+    void keep(const app::Sheet& sheet) override;
+    // Leaves the room, if the server can be told within a moment.
+    void close(std::function<void()> done) override;
+    void drop() override;
+
+private:
+    void on_followed(const Followed& followed) override;
+    void on_connected(bool connected) override;
+    void on_excuse(const std::string& excuse) override;
+    void on_sending() override;
+    void on_end(const ConnectionEnd& end) override;
+
+    boost::asio::io_context& io_;
+    RoomAddress room_;
+    SeatPlace place_;
+    Follower follower_;
+    app::Sheet sheet_;
+    SeatRecord record_;
+    Connection connection_;
+    app::Contact contact_ = app::Contact::connecting;
+    std::function<void()> when_in_;
+    Listeners listeners_;
+    struct Presence {};
+    std::shared_ptr<Presence> presence_ =
+        std::make_shared<Presence>();  // until the screen has gone
+    bool ended_ = false;
+    std::function<void()> closed_;
+};
+
+}  // namespace gridrace::client

@@ -1,0 +1,20 @@
+#include "client/storage/local_time.hpp"
+
+#include <ctime>
+
+namespace gridrace::client {
+
+Instant wall_clock() {
+    return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
+}
+
+std::chrono::sys_days local_day(Instant at) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(at);
+    std::tm local{};
+    if (localtime_r(&seconds, &local) == nullptr) return std::chrono::floor<std::chrono::days>(at);
+    return std::chrono::sys_days(std::chrono::year(local.tm_year + 1900) /
+                                 std::chrono::month(static_cast<unsigned>(local.tm_mon + 1)) /
+                                 std::chrono::day(static_cast<unsigned>(local.tm_mday)));
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,192 @@
+#include "client/storage/replay_file.hpp"
+
+#include "client/export/event_json.hpp"
+#include "client/storage/replay_parser.hpp"
+#include "client/tools/puzzle_order.hpp"
+#include "common/race/record_check.hpp"
+#include "common/sudoku/formats/formats.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view format_name = "gridrace-replay";
+constexpr int format_version = 1;
+constexpr std::size_t most_members = 256;  // more than any room has
+
+race::Race race_at_the_end(const race::RaceRecord& record) {
+    race::RoomState state = record.start;
+    for (const auto& moment : record.course) {
+        for (const auto& event : moment.events) race::fold(state, event);
+    }
+    return state.race;
+}
+
+// ---- writing ----
+
+// A source or a grade of a newer version.
+constexpr std::string_view unknown = "unknown";
+
+json rules_to_json(const race::RaceRules& rules) {
+    json written = {{"source", rules.source ? word(*rules.source) : unknown},
+                    {"max_players", rules.max_players},
+                    {"countdown", rules.countdown.count()},
+                    {"time_limit", rules.time_limit.count()},
+                    {"grace", rules.grace.count()},
+                    {"late_join", rules.late_join},
+                    {"auto_start", rules.auto_start},
+                    {"assists", to_json(rules.assists)},
+                    {"aid_price", rules.aid_price.count()}};
+    if (rules.rating) {
+        written["rating"] = sudoku::to_string(*rules.rating);
+    } else {
+        written["grade"] = race::difficulty(rules);
+    }
+    return written;
+}
+
+json member_to_json(const race::Member& member) {
+    json written = {{"member", member.id.value},
+                    {"name", member.name},
+                    {"role", word(member.role)},
+                    {"ready", member.ready}};
+    if (member.away_since) written["away_since"] = number(*member.away_since);
+    return written;
+}
+
+// A seed stays a number here: the first version of gridrace reads no other.
+json file_event_to_json(const race::Event& event) {
+    auto written = to_json(event);
+    const auto* ended = std::get_if<race::RaceEnded>(&event);
+    if (ended != nullptr && ended->seed) written["seed"] = *ended->seed;
+    return written;
+}
+
+json moment_to_json(const race::TimedEvents& moment) {
+    json events = json::array();
+    for (const auto& event : moment.events) events.push_back(file_event_to_json(event));
+    return {{"at", number(moment.at)}, {"events", std::move(events)}};
+}
+
+// ---- reading ----
+
+race::RaceRules read_rules(JsonFields& fields) {
+    using std::chrono::seconds;
+    constexpr std::array sources{race::PuzzleSource::generated, race::PuzzleSource::seeded,
+                                 race::PuzzleSource::given};
+    race::RaceRules rules;
+    rules.source.reset();
+    if (fields.text("source") != unknown) {
+        rules.source = fields.word("source", sources, [](auto source) { return word(source); });
+    }
+    rules.max_players = static_cast<std::uint32_t>(fields.number("max_players", 1, 100));
+    rules.countdown = seconds(fields.number("countdown", 0, 60));
+    rules.time_limit = seconds(fields.number("time_limit", 1, 86400));
+    rules.grace = seconds(fields.number("grace", 5, 3600));
+    rules.late_join = fields.truth("late_join");
+    rules.auto_start = fields.truth("auto_start");
+    rules.assists = fields.assists("assists");
+    rules.aid_price = seconds(fields.number("aid_price", 0, 300));
+    if (!fields.has("rating")) {
+        rules.grade.reset();
+        if (fields.text("grade") == unknown) return rules;
+        rules.grade = fields.word("grade", sudoku::all_grades,
+                                  [](sudoku::Grade grade) { return sudoku::name(grade); });
+        return rules;
+    }
+    rules.rating = tools::parse_rating_range(fields.text("rating"));
+    if (!rules.rating) fields.spoil();
+    return rules;
+}
+
+// In the order of their ids.
+bool read_members(const json& given, std::vector<race::Member>& members) {
+    if (!given.is_array() || given.size() > most_members) return false;
+    for (const auto& each : given) {
+        JsonFields fields(each);
+        race::Member member;
+        member.id = fields.member();
+        member.name = fields.name("name");
+        member.role = fields.role("role");
+        member.ready = fields.truth("ready");
+        if (fields.has("away_since")) member.away_since = fields.instant("away_since");
+        const auto before = members.empty() ? MemberId{} : members.back().id;
+        if (!fields.is_sound() || member.id <= before) return false;
+        members.push_back(std::move(member));
+    }
+    return true;
+}
+
+bool read_start_of_course(JsonFields& fields, race::RoomState& start) {
+    start.code = race::RoomCode::parse(fields.text("room"));
+    JsonFields rules(fields.at("rules"));
+    start.rules = read_rules(rules);
+    start.host = fields.member("host");
+    start.last_member = fields.member("last_member");
+    if (!read_members(fields.at("members"), start.members)) return false;
+    const bool knows_last = start.members.empty() || start.members.back().id <= start.last_member;
+    return start.code && rules.is_sound() && fields.is_sound() && knows_last;
+}
+
+std::optional<std::string> fault_in(const race::RaceRecord& record, const JsonFields& fields) {
+    if (const auto reason = race::contradiction(record)) return reason;
+    const auto race = race_at_the_end(record);
+    if (fields.at("race") != json(race.number.value)) return "it is another race that it tells";
+    if (!race.puzzle || fields.at("puzzle") != json(sudoku::to_line(*race.puzzle))) {
+        return "the puzzle is not the one that was raced on";
+    }
+    if (fields.at("result") != result_to_json(race)) {
+        return "the result is not what the moves come to";
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_replay_file(const race::RaceRecord& record) {
+    const auto race = race_at_the_end(record);
+    json members = json::array();
+    for (const auto& member : record.start.members) members.push_back(member_to_json(member));
+    json head = {{"format", format_name},
+                 {"version", format_version},
+                 {"room", record.start.code ? record.start.code->text() : ""},
+                 {"race", race.number.value},
+                 {"rules", rules_to_json(record.start.rules)},
+                 {"members", std::move(members)},
+                 {"host", record.start.host.value},
+                 {"last_member", record.start.last_member.value},
+                 {"puzzle", race.puzzle ? sudoku::to_line(*race.puzzle) : ""},
+                 {"result", result_to_json(race)}};
+    auto text = head.dump();
+    text.pop_back();
+    text += ",\"course\":[\n";
+    for (std::size_t i = 0; i < record.course.size(); ++i) {
+        if (i > 0) text += ",\n";
+        text += moment_to_json(record.course[i]).dump();
+    }
+    return text + "\n]}\n";
+}
+
+Result<race::RaceRecord, std::string> read_replay_file(std::string_view text) {
+    if (text.size() > most_replay_bytes) return std::string("This file is too long for a replay.");
+    auto [head, course, is_sound] = parse_replay(text);
+    JsonFields fields(head);
+    if (!head.is_object() || fields.at("format") != json(format_name)) {
+        return std::string("This is no replay of gridrace.");
+    }
+    if (fields.at("version") != json(format_version)) {
+        return std::string("This replay was written by another version of gridrace.");
+    }
+    race::RaceRecord record;
+    record.course = std::move(course);
+    const bool has_course = fields.at("course").is_array() && !record.course.empty();
+    if (!is_sound || !has_course || !read_start_of_course(fields, record.start)) {
+        return std::string("This replay is damaged.");
+    }
+    if (const auto fault = fault_in(record, fields)) return race::disbelief(*fault);
+    return record;
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,87 @@
+#include "client/storage/result_witness.hpp"
+
+#include <algorithm>
+
+#include "client/app/race_phrases.hpp"
+#include "client/app/words.hpp"
+#include "client/storage/local_time.hpp"
+#include "client/storage/results_file.hpp"
+#include "common/sudoku/solver/solver.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using namespace language::literals;
+
+// Enough to tell one solution from several for every puzzle a person would pose.
+constexpr long max_guesses = 100'000;
+
+std::optional<sudoku::Grade> grade_of(const race::Race& race) {
+    if (!race.puzzle || sudoku::count_solutions(*race.puzzle, 2, max_guesses) != 1) {
+        return std::nullopt;
+    }
+    return sudoku::grade(*race.puzzle);
+}
+
+bool is_ranked(const race::RoomState& room, MemberId self) {
+    const auto* run = room.run(self);
+    return run != nullptr && run->aids == 0 && room.rules.source != race::PuzzleSource::given;
+}
+
+std::string new_best(const app::PlayedGame& game, language::Language language) {
+    const auto time = app::exact_time(game.time);
+    if (!game.grade) return language::say(language, "Your new best for own puzzles: {0}."_t, time);
+    return language::say(language, "Your new best for {0}: {1}."_t,
+                         language::say(language, app::grade_phrase(*game.grade)), time);
+}
+
+}  // namespace
+
+std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId self,
+                                           app::PlayedGame::Kind kind,
+                                           std::chrono::sys_days today) {
+    const auto* run = room.run(self);
+    const bool is_race = kind == app::PlayedGame::Kind::race;
+    if (run == nullptr || !room.race.ended_at) return std::nullopt;
+    if (is_race && room.race.runs.size() < 2) return std::nullopt;
+    app::PlayedGame game;
+    game.kind = kind;
+    game.day = today;
+    game.grade = grade_of(room.race);
+    game.is_ranked = is_ranked(room, self);
+    game.time = run->time;
+    game.is_won = run->status == race::RunStatus::finished && (!is_race || run->place == 1);
+    return game;
+}
+
+std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, MemberId self,
+                                               const race::Events& events) {
+    const bool has_ended = std::ranges::any_of(events, [](const race::Event& event) {
+        return std::holds_alternative<race::RaceEnded>(event);
+    });
+    if (!has_ended) return std::nullopt;
+    auto game = played_game(room, self, kind_, local_day(wall_clock()));
+    if (!game) return std::nullopt;
+    if (daily_ && room.race.number.value == 1) {
+        game->day = *daily_;
+        game->is_daily = true;
+    }
+    return write_down(*game);
+}
+
+std::optional<app::Status> ResultWitness::write_down(const app::PlayedGame& game) {
+    if (!path_) return std::nullopt;
+    const auto before = read_results(*path_);
+    if (const auto error = append_result(*path_, game)) {
+        return app::Status{
+            language::say(language_, "This result cannot be kept: {0}."_t, error.message()),
+            app::Status::Tone::bad};
+    }
+    if (game.kind == app::PlayedGame::Kind::race || !app::is_new_best(before.games, game)) {
+        return std::nullopt;
+    }
+    return app::Status{new_best(game, language_), app::Status::Tone::good};
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,140 @@
+#include "client/storage/settings_file.hpp"
+
+#include <algorithm>
+
+#include "client/storage/folders.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void take_file(LoadedSettings& loaded, const fs::path& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) return;
+    const auto shown = printable(path.string());
+    const auto text = read_file(path, most_settings_bytes);
+    if (!text) {
+        loaded.faults.push_back(shown +
+                                ": cannot be read, or is too long to be settings; defaults "
+                                "count instead");
+        return;
+    }
+    auto read = parse_settings(*text);
+    loaded.profile = std::move(read.profile);
+    for (const auto& key : read.said) loaded.origins[key] = SettingOrigin::file;
+    for (const auto& fault : read.faults) {
+        loaded.faults.push_back(shown + ":" + std::to_string(fault.line) + ": " + fault.message);
+    }
+}
+
+void take_environment(LoadedSettings& loaded, const terminal::Environment& environment) {
+    for (const auto& row : app::setting_rows()) {
+        const auto variable = variable_of(row.key);
+        const auto value = environment(variable.c_str());
+        if (!value || value->empty()) continue;
+        if (const auto fault = app::change_setting(loaded.profile, row.key, *value)) {
+            loaded.faults.push_back(variable + ": " + *fault);
+        } else {
+            loaded.origins[std::string(row.key)] = SettingOrigin::environment;
+        }
+    }
+}
+
+// Through a link to the file that it stands for: people keep their settings elsewhere.
+std::error_code replace_linked(const fs::path& path, const std::string& text) {
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    if (error) return error;
+    const auto target = fs::weakly_canonical(path, error);
+    return replace_file(error ? path : target, text);
+}
+
+std::string cannot_write(const fs::path& path, const std::error_code& error) {
+    return printable(path.string()) + ": cannot be written: " + error.message();
+}
+
+}  // namespace
+
+std::string_view name(SettingOrigin origin) {
+    switch (origin) {
+        case SettingOrigin::file: return "file";
+        case SettingOrigin::environment: return "environment";
+        case SettingOrigin::option: return "option";
+    }
+    return "";
+}
+
+std::optional<fs::path> settings_path() {
+    const auto folder = config_folder();
+    if (!folder) return std::nullopt;
+    return *folder / "config.toml";
+}
+
+std::string variable_of(std::string_view key) {
+    std::string variable = "GRIDRACE_";
+    for (const char c : key) {
+        variable += c == '-' ? '_' : static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    }
+    return variable;
+}
+
+LoadedSettings load_settings(const std::optional<fs::path>& path,
+                             const terminal::Environment& environment) {
+    LoadedSettings loaded;
+    if (path) take_file(loaded, *path);
+    take_environment(loaded, environment);
+    auto& profile = loaded.profile;
+    profile.system_language = language::detect(environment);
+    profile.settings.language = profile.language.value_or(profile.system_language);
+    return loaded;
+}
+
+std::optional<std::string> store_settings(const fs::path& path,
+                                          const std::map<std::string, std::string>& values) {
+    std::error_code error;
+    const bool exists = fs::exists(path, error);
+    auto text = exists ? read_file(path, most_settings_bytes) : documented_settings({}, {});
+    if (!text) return printable(path.string()) + ": cannot be read";
+    // The key that leaves comes first: others may want what it gives up.
+    std::vector<std::pair<std::string, std::string>> in_order(values.begin(), values.end());
+    std::ranges::stable_partition(
+        in_order, [](const auto& one) { return one.first == app::setting_of(app::Action::leave); });
+    for (const auto& [key, value] : in_order) {
+        auto changed = with_setting(*text, key, value);
+        if (!changed) {
+            const auto& fault = changed.error();
+            if (fault.line == 0) return fault.message;
+            return printable(path.string()) + ":" + std::to_string(fault.line) + ": " +
+                   fault.message;
+        }
+        text = std::move(changed).value();
+    }
+    if (const auto fault = replace_linked(path, *text)) return cannot_write(path, fault);
+    return std::nullopt;
+}
+
+std::optional<std::string> write_settings(const fs::path& path, Existing existing) {
+    std::error_code error;
+    SettingsText read;
+    if (fs::exists(path, error)) {
+        if (existing == Existing::keep) {
+            return printable(path.string()) +
+                   ": is there already; --force explains it anew, keeps its values and leaves the "
+                   "old "
+                   "one beside it";
+        }
+        const auto text = read_file(path, most_settings_bytes);
+        if (!text) return printable(path.string()) + ": cannot be read";
+        read = parse_settings(*text);
+        const auto old = fs::path(path) += ".old";
+        if (const auto fault = replace_file(old, *text)) return cannot_write(old, fault);
+    }
+    const auto text = documented_settings(read.profile, read.said);
+    if (const auto fault = replace_linked(path, text)) return cannot_write(path, fault);
+    return std::nullopt;
+}
+
+}  // namespace gridrace::client
