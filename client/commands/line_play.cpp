@@ -10,14 +10,14 @@
 #include <csignal>
 #include <iostream>
 
-#include "client/app/announcements.hpp"
-#include "client/app/line_buffer.hpp"
-#include "client/app/line_input.hpp"
-#include "client/app/line_messages.hpp"
-#include "client/app/playing.hpp"
-#include "client/app/race_phrases.hpp"
-#include "client/app/spoken.hpp"
-#include "client/app/update.hpp"
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/input/update.hpp"
+#include "client/app/loop/message_queue.hpp"
+#include "client/app/text_mode/announcements.hpp"
+#include "client/app/text_mode/line_buffer.hpp"
+#include "client/app/text_mode/line_input.hpp"
+#include "client/app/text_mode/line_messages.hpp"
+#include "client/app/text_mode/spoken.hpp"
 #include "client/play/line_reader.hpp"
 
 namespace gridrace::client {

@@ -2,7 +2,7 @@
 // output, commands come from standard input. No escape sequence is ever written.
 #pragma once
 
-#include "client/app/loop.hpp"
+#include "client/app/loop/loop.hpp"
 #include "client/commands/options.hpp"
 
 namespace gridrace::client {

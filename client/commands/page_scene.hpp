@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "client/app/scene.hpp"
+#include "client/app/loop/scene.hpp"
 #include "client/storage/local_time.hpp"
 
 namespace gridrace::client {

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "client/app/loop.hpp"
+#include "client/app/loop/loop.hpp"
 #include "client/bot/bot.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"

@@ -1,7 +1,7 @@
 // What every verb with a board needs before it, and what it says after.
 #pragma once
 
-#include "client/app/loop.hpp"
+#include "client/app/loop/loop.hpp"
 #include "client/commands/rules_from_options.hpp"
 
 namespace gridrace::client {

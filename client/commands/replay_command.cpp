@@ -6,10 +6,10 @@
 #include <fstream>
 #include <iostream>
 
-#include "client/app/loop.hpp"
-#include "client/app/screening.hpp"
-#include "client/app/update.hpp"
-#include "client/app/view.hpp"
+#include "client/app/input/update.hpp"
+#include "client/app/loop/loop.hpp"
+#include "client/app/loop/screen_host.hpp"
+#include "client/app/view/view.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/options.hpp"
 #include "client/commands/play_setup.hpp"

@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-#include "client/app/screening.hpp"
-#include "client/app/settings_page.hpp"
+#include "client/app/loop/screen_host.hpp"
+#include "client/app/pages/settings_page.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/page_scene.hpp"
 #include "client/commands/play_setup.hpp"

@@ -3,7 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "client/app/question_page.hpp"
+#include "client/app/pages/question_page.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/page_scene.hpp"
 #include "client/commands/play_setup.hpp"

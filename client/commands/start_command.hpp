@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "client/app/start_page.hpp"
+#include "client/app/pages/start_page.hpp"
 #include "client/commands/options.hpp"
 
 namespace gridrace::client {

@@ -3,10 +3,10 @@
 
 #include <iostream>
 
-#include "client/app/line_view.hpp"
-#include "client/app/screening.hpp"
-#include "client/app/spoken.hpp"
-#include "client/app/tour_page.hpp"
+#include "client/app/loop/screen_host.hpp"
+#include "client/app/pages/tour_page.hpp"
+#include "client/app/text_mode/line_view.hpp"
+#include "client/app/text_mode/spoken.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/page_scene.hpp"
 #include "client/commands/play_setup.hpp"

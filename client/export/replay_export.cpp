@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/app/view_replay.hpp"
+#include "client/app/view/view_replay.hpp"
 #include "client/export/narration.hpp"
 #include "client/terminal/renderer.hpp"
 #include "common/base/text.hpp"

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "client/app/course.hpp"
-#include "client/app/settings.hpp"
+#include "client/app/replay/timeline.hpp"
+#include "client/app/settings/settings.hpp"
 #include "client/language/language.hpp"
 #include "client/terminal/canvas.hpp"
 

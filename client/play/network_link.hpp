@@ -1,7 +1,7 @@
 // The screen's end of a room that lives on a server.
 #pragma once
 
-#include "client/app/room_link.hpp"
+#include "client/app/core/room_link.hpp"
 #include "client/net/connection.hpp"
 #include "client/storage/seat_record.hpp"
 

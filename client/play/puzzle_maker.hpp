@@ -6,7 +6,7 @@
 #include <functional>
 #include <thread>
 
-#include "client/app/local_room.hpp"
+#include "client/app/solo/local_room.hpp"
 
 namespace gridrace::client {
 

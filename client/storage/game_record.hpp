@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "client/app/local_room.hpp"
+#include "client/app/solo/local_room.hpp"
 #include "client/storage/kept_game.hpp"
 #include "client/storage/locked_file.hpp"
 

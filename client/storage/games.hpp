@@ -1,7 +1,7 @@
 // The folder of games alone that are not over: a file each, which one program has at a time.
 #pragma once
 
-#include "client/app/local_room.hpp"
+#include "client/app/solo/local_room.hpp"
 #include "client/language/language.hpp"
 #include "client/storage/kept_game.hpp"
 #include "client/storage/locked_file.hpp"

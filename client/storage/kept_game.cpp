@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/app/statistics.hpp"
+#include "client/app/pages/statistics.hpp"
 #include "client/storage/hex.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec.hpp"

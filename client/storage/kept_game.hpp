@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "client/app/sheet.hpp"
-#include "client/app/solo_log.hpp"
+#include "client/app/core/player_board.hpp"
+#include "client/app/solo/solo_log.hpp"
 
 namespace gridrace::client {
 

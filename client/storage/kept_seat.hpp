@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/app/sheet.hpp"
+#include "client/app/core/player_board.hpp"
 #include "client/net/follower.hpp"
 #include "client/storage/locked_file.hpp"
 

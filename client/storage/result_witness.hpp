@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "client/app/model.hpp"
-#include "client/app/statistics.hpp"
+#include "client/app/core/model.hpp"
+#include "client/app/pages/statistics.hpp"
 #include "client/language/language.hpp"
 #include "common/race/room_state.hpp"
 

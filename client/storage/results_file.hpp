@@ -8,7 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#include "client/app/statistics.hpp"
+#include "client/app/pages/statistics.hpp"
 
 namespace gridrace::client {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client/app/profile.hpp"
+#include "client/app/settings/profile.hpp"
 #include "common/base/result.hpp"
 
 namespace gridrace::client {

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "client/app/announcements.hpp"
-#include "client/app/spoken.hpp"
-#include "client/app/title.hpp"
-#include "client/app/update.hpp"
-#include "client/app/view.hpp"
+#include "client/app/input/update.hpp"
+#include "client/app/text_mode/announcements.hpp"
+#include "client/app/text_mode/spoken.hpp"
+#include "client/app/view/title.hpp"
+#include "client/app/view/view.hpp"
 #include "client/export/narration.hpp"
 #include "client/net/follower.hpp"
 #include "client/terminal/renderer.hpp"

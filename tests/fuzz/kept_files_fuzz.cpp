@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "client/app/local_room.hpp"
+#include "client/app/solo/local_room.hpp"
 #include "client/storage/kept_game.hpp"
 #include "client/storage/kept_seat.hpp"
 #include "client/storage/results_file.hpp"

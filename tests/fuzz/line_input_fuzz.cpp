@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "client/app/line_buffer.hpp"
-#include "client/app/line_input.hpp"
-#include "client/app/line_view.hpp"
-#include "client/app/spoken.hpp"
+#include "client/app/text_mode/line_buffer.hpp"
+#include "client/app/text_mode/line_input.hpp"
+#include "client/app/text_mode/line_view.hpp"
+#include "client/app/text_mode/spoken.hpp"
 #include "common/base/text.hpp"
 
 using namespace gridrace;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "client/app/view_replay.hpp"
+#include "client/app/view/view_replay.hpp"
 #include "client/storage/replay_file.hpp"
 
 using namespace gridrace;

@@ -1,6 +1,6 @@
 // Solving goes on while the server is away: what waits, what is seen of it, and what becomes of it.
-#include "client/app/screens.hpp"
-#include "client/app/view.hpp"
+#include "client/app/view/screens.hpp"
+#include "client/app/view/view.hpp"
 #include "common/race/view.hpp"
 #include "tests/client/app/stage.hpp"
 

@@ -1,5 +1,5 @@
 // Keys between the races.
-#include "client/app/view.hpp"
+#include "client/app/view/view.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {

@@ -1,11 +1,11 @@
 // What a race feels like: marks, bells, titles, the common start, and what is left of it afterwards.
 #include <algorithm>
 
-#include "client/app/fill_times.hpp"
-#include "client/app/screens.hpp"
-#include "client/app/share_text.hpp"
-#include "client/app/title.hpp"
-#include "client/app/view.hpp"
+#include "client/app/core/share_text.hpp"
+#include "client/app/replay/fill_times.hpp"
+#include "client/app/view/screens.hpp"
+#include "client/app/view/title.hpp"
+#include "client/app/view/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "tests/client/app/stage.hpp"
 

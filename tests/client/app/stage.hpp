@@ -5,7 +5,7 @@
 #include <functional>
 #include <string_view>
 
-#include "client/app/update.hpp"
+#include "client/app/input/update.hpp"
 #include "common/race/decide.hpp"
 
 namespace gridrace::app {

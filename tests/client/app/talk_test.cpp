@@ -1,6 +1,6 @@
 // What members say to each other, and what one hears of it.
-#include "client/app/screens.hpp"
-#include "client/app/view.hpp"
+#include "client/app/view/screens.hpp"
+#include "client/app/view/view.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {

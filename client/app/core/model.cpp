@@ -1,0 +1,89 @@
+#include "client/app/core/model.hpp"
+
+#include <utility>
+
+namespace gridrace::app {
+
+namespace {
+// Later than any server that is well answers.
+constexpr std::chrono::seconds until_waiting_shows{2};
+}  // namespace
+
+bool Model::offers(Action action) const {
+    const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
+    return abilities.room_door || !needs_room_door;
+}
+
+std::optional<Instant> Model::silent_since() const {
+    if (connection.contact == Contact::lost) return connection_since;
+    if (!unanswered.empty() && now - waiting_since >= until_waiting_shows) return waiting_since;
+    return std::nullopt;
+}
+
+bool Model::is_held_up() const {
+    if (unanswered.empty()) return false;
+    return catches_up || silent_since() || now - waiting_since >= unmarked;
+}
+
+bool Model::is_playing() const {
+    const auto* run = own_run();
+    return room.phase == race::Phase::racing && room.race.puzzle && run != nullptr &&
+           run->status == race::RunStatus::racing;
+}
+
+bool Model::is_held() const {
+    const auto* run = own_run();
+    return run != nullptr && run->held_until && now < *run->held_until;
+}
+
+bool Model::is_given(sudoku::Cell cell) const {
+    return room.race.puzzle && !room.race.puzzle->is_empty(cell);
+}
+
+sudoku::CellSet Model::selection() const {
+    auto cells = focus.picked;
+    cells.insert(cursor);
+    return cells;
+}
+
+Echo Model::echo() const {
+    return app::echo(own_run()->grid, *room.race.puzzle, unanswered);
+}
+
+Sheet sheet_of(const Model& model) {
+    return {model.race,         model.cursor, model.entry,       model.chosen_digit, model.notes,
+            model.centre_notes, model.colors, model.note_colors, model.history};
+}
+
+void lay_out(Model& model, Sheet sheet) {
+    model.race = sheet.race;
+    model.cursor = sheet.cursor;
+    model.entry = sheet.entry;
+    model.chosen_digit = sheet.chosen_digit;
+    model.notes = sheet.notes;
+    model.centre_notes = sheet.centre_notes;
+    model.colors = sheet.colors;
+    model.note_colors = sheet.note_colors;
+    model.history = std::move(sheet.history);
+    model.focus = {};
+    model.is_paused = false;
+    model.rewind_is_due = false;
+}
+
+Screen screen_of(const Model& model) {
+    if (model.connection.contact == Contact::closed) return Screen::closed;
+    if (!model.room.code) return Screen::connecting;
+    switch (model.room.phase) {
+        case race::Phase::countdown: return Screen::countdown;
+        case race::Phase::racing:
+            if (!model.is_solo && model.now < model.room.race.starts_at + opening) {
+                return Screen::countdown;
+            }
+            return model.own_run() != nullptr ? Screen::board : Screen::spectating;
+        case race::Phase::lobby: break;
+    }
+    const bool has_result = model.room.race.ended_at && !model.room.race.runs.empty();
+    return has_result && !model.result_seen ? Screen::result : Screen::lobby;
+}
+
+}  // namespace gridrace::app

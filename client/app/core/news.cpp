@@ -1,0 +1,202 @@
+#include "client/app/core/news.hpp"
+
+#include <utility>
+
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/view/screens.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using language::Phrase;
+using Tone = Status::Tone;
+
+constexpr std::size_t most_news = 20;
+
+// What the event is told to, and the room as it was before: those who left are known there only.
+struct Ear {
+    Model& model;
+    const race::RoomState& before;
+
+    bool is_self(MemberId id) const { return id == model.self; }
+    std::string name(MemberId id) const {
+        for (const race::RoomState* room : {&std::as_const(model.room), &before}) {
+            if (const auto* member = room->member(id)) return member->name;
+            if (const auto* run = room->run(id)) return run->name;
+        }
+        return model.say("A member"_t);
+    }
+    template <class... Arguments>
+    void say(Tone tone, Phrase phrase, const Arguments&... arguments) const {
+        auto text = model.say(phrase, arguments...);
+        model.news.push_back(text);
+        if (model.news.size() > most_news) model.news.erase(model.news.begin());
+        model.status = {std::move(text), tone};
+    }
+    // Of others only: what one does oneself needs no telling.
+    template <class... Arguments>
+    void say_of_other(MemberId id, Phrase phrase, const Arguments&... arguments) const {
+        if (!is_self(id)) say(Tone::plain, phrase, name(id), arguments...);
+    }
+    // The one phrase for oneself, the other for others.
+    void say_of(MemberId id, Phrase own, Phrase others) const {
+        if (is_self(id)) return say(Tone::plain, own);
+        say(Tone::plain, others, name(id));
+    }
+};
+
+Phrase leaving(race::LeaveReason reason) {
+    switch (reason) {
+        case race::LeaveReason::kicked: return "{0} was kicked."_t;
+        case race::LeaveReason::gone: return "{0} is gone."_t;
+        case race::LeaveReason::left: break;
+    }
+    return "{0} left."_t;
+}
+
+void tell(const Ear& ear, const race::MemberJoined& event) {
+    ear.say_of_other(event.member, "{0} joined."_t);
+}
+void tell(const Ear& ear, const race::MemberLeft& event) {
+    ear.say_of_other(event.member, leaving(event.reason));
+}
+void tell(const Ear& ear, const race::MemberAway& event) {
+    ear.say_of_other(event.member, "{0} is away."_t);
+}
+void tell(const Ear& ear, const race::MemberBack& event) {
+    ear.say_of_other(event.member, "{0} is back."_t);
+}
+void tell(const Ear& ear, const race::HostChanged& event) {
+    ear.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
+}
+void tell(const Ear& ear, const race::RulesChanged&) {
+    ear.say(Tone::plain, "The rules have changed: {0}."_t, puzzle_text(ear.model));
+}
+void tell(const Ear& ear, const race::CountdownCancelled& event) {
+    ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};
+}
+void tell(const Ear& ear, const race::PlayerEntered& event) {
+    ear.say_of_other(event.member, "{0} joined the race."_t);
+}
+void tell(const Ear& ear, const race::AidTaken& event) {
+    if (ear.is_self(event.member)) return;
+    ear.say(Tone::plain, "{0} took help: {1}."_t, ear.name(event.member),
+            ear.model.say(assist_phrase(event.assist)));
+}
+void tell(const Ear& ear, const race::PlayerFinished& event) {
+    const auto place = language::ordinal(ear.model.settings.language, event.place);
+    const auto time = exact_time(event.time);
+    if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
+    if (ear.is_self(event.member)) {
+        return ear.say(Tone::good, "You finished {0} in {1}."_t, place, time);
+    }
+    ear.say(Tone::plain, "{0} finished {1} in {2}."_t, ear.name(event.member), place, time);
+}
+void tell(const Ear& ear, const race::PlayerForfeited& event) {
+    ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
+}
+bool is_heard(const Ear& ear, MemberId member) {
+    return ear.is_self(member) || (ear.model.settings.talk && !ear.model.muted.contains(member));
+}
+
+void tell(const Ear& ear, const race::Said& event) {
+    if (is_heard(ear, event.member)) {
+        ear.say(Tone::plain, "{0}: {1}"_t, ear.name(event.member), event.text);
+    }
+}
+void tell(const Ear& ear, const race::Reacted& event) {
+    if (is_heard(ear, event.member)) {
+        ear.say(Tone::plain, "{0}: {1}"_t, ear.name(event.member),
+                ear.model.say(emote_phrase(event.emote)));
+    }
+}
+void tell(const Ear& ear, const race::Announced& event) {
+    ear.say(Tone::bad, "The server announces: {0}"_t, event.text);
+}
+void tell(const Ear& ear, const race::MuteChanged& event) {
+    if (event.muted) return ear.say_of(event.member, "You are muted."_t, "{0} is muted."_t);
+    ear.say_of(event.member, "You may talk again."_t, "{0} may talk again."_t);
+}
+void tell(const Ear& ear, const race::LockChanged& event) {
+    ear.say(Tone::plain, event.locked ? "The room is locked: nobody new can join."_t
+                                      : "The room is unlocked."_t);
+}
+void tell(const Ear& ear, const race::KicksLifted&) {
+    ear.say(Tone::plain, "Kicked members may join again."_t);
+}
+void tell(const Ear& ear, const race::RaceEnded& event) {
+    if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
+}
+// The rest shows on the screen by itself.
+template <class Event>
+void tell(const Ear&, const Event&) {}
+
+std::string house_text(const Model& model, sudoku::HouseKind kind) {
+    switch (kind) {
+        case sudoku::HouseKind::row: return model.say("the row"_t);
+        case sudoku::HouseKind::column: return model.say("the column"_t);
+        case sudoku::HouseKind::box: return model.say("the box"_t);
+    }
+    return "";
+}
+
+// "the row, the column and the box".
+std::string houses_text(const Model& model, const std::vector<sudoku::House>& houses) {
+    std::string text;
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+        if (i > 0) text += i + 1 == houses.size() ? model.say(" and "_t) : model.say(", "_t);
+        text += house_text(model, houses[i].kind);
+    }
+    return text;
+}
+
+// "5 is already in the row and the box (r1c3, r2c2): taken back."
+std::string clash_text(const Model& model, std::uint32_t digit, const race::Refusal& refusal) {
+    return model.say("{0} is already in {1} ({2}): taken back."_t, digit,
+                     houses_text(model, refusal.houses), coordinates(refusal.cells));
+}
+
+}  // namespace
+
+void tell_event(Model& model, const race::RoomState& before, const race::Event& event) {
+    const Ear ear{model, before};
+    std::visit([&ear](const auto& happened) { tell(ear, happened); }, event);
+}
+
+std::string full_text(const Model& model) {
+    return model.say("{0} moves are waiting; there is no room for more"_t, model.unanswered.size());
+}
+
+void tell_answer(Model& model, const Answered& answer) {
+    if (!answer.refusal) return;
+    const auto& refusal = *answer.refusal;
+    const auto* place = std::get_if<race::PlaceDigit>(&answer.command);
+    if (place != nullptr && !refusal.houses.empty()) {
+        model.clash_cells = refusal.cells;
+        model.status = {clash_text(model, place->digit, refusal), Tone::bad};
+        return;
+    }
+    if (refusal.code == race::RefusalCode::not_everyone_ready) {
+        model.start_anyway = true;
+        model.status = {model.say("Not everyone is ready. Press {0} again to start anyway."_t,
+                                  model.settings.keys.first_key(Action::start)),
+                        Tone::bad};
+        return;
+    }
+    const auto reason = refusal_text(model, refusal);
+    const bool is_move =
+        place != nullptr || std::holds_alternative<race::ClearCell>(answer.command);
+    if (!is_move) {
+        model.status = {reason, Tone::bad};
+        return;
+    }
+    // Of many moves that come back at once, one sentence tells.
+    model.status = {model.say_count(++model.taken_back, "{0} move taken back: {1}"_t,
+                                    "{0} moves taken back: {1}"_t, reason),
+                    Tone::bad};
+}
+
+}  // namespace gridrace::app

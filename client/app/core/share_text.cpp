@@ -1,0 +1,67 @@
+#include "client/app/core/share_text.hpp"
+
+#include <array>
+
+#include "client/app/core/words.hpp"
+#include "client/app/view/screens.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+std::string_view mark_of(double heat, bool utf8) {
+    constexpr std::array<std::string_view, 3> emoji{"🟩", "🟨", "🟥"};
+    constexpr std::array<std::string_view, 3> ascii{"+", "o", "x"};
+    const std::size_t level = heat < 3 ? 0 : heat < 6 ? 1 : 2;
+    return utf8 ? emoji[level] : ascii[level];
+}
+
+// The mean heat of the cells of each box; a box that was given whole took no time.
+std::array<double, 9> heat_by_box(const FillTimes& times) {
+    std::array<double, 9> sum{};
+    std::array<int, 9> count{};
+    const auto heat = heat_of(times);
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const auto level = heat[static_cast<std::size_t>(i)];
+        if (level < 0) continue;
+        const auto box = static_cast<std::size_t>(sudoku::Cell(i).box());
+        sum[box] += level;
+        ++count[box];
+    }
+    for (std::size_t box = 0; box < 9; ++box) sum[box] /= std::max(count[box], 1);
+    return sum;
+}
+
+std::string how_it_went(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr || run->status != race::RunStatus::finished) {
+        return model.say("not finished"_t);
+    }
+    auto text = exact_time(run->time);
+    if (!model.is_solo) {
+        text += model.say(", {0} of {1}"_t, language::ordinal(model.settings.language, run->place),
+                          model.room.race.runs.size());
+    }
+    if (run->refused_moves > 0) text += " ×" + std::to_string(run->refused_moves);
+    return text;
+}
+
+}  // namespace
+
+std::string share_text(const Model& model) {
+    // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
+    const auto puzzle =
+        model.room.race.seed ? difficulty_text(model) : model.say("custom puzzle"_t);
+    std::string text = "gridrace " + puzzle + " " + how_it_went(model) + "\n";
+    if (model.fill_times.empty()) return text;
+    const auto heat = heat_by_box(model.fill_times);
+    for (std::size_t box = 0; box < 9; ++box) {
+        text += mark_of(heat[box], model.utf8);
+        if (box % 3 == 2) text += '\n';
+    }
+    return text;
+}
+
+}  // namespace gridrace::app

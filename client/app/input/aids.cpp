@@ -1,0 +1,166 @@
+#include "client/app/input/aids.hpp"
+
+#include <algorithm>
+
+#include "client/app/core/words.hpp"
+#include "client/app/input/mistakes.hpp"
+#include "client/app/input/undo.hpp"
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/words/words.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using race::Assist;
+using sudoku::HintStage;
+using Tone = Status::Tone;
+
+void check(Model& model) {
+    const auto grid = model.echo().grid;
+    const Mistakes mistakes = find_mistakes(*model.room.race.puzzle, grid);
+    model.focus.wrong = mistakes.cells;
+    if (!mistakes.are_there) {
+        model.status = {model.say("Everything is correct so far."_t), Tone::good};
+    } else if (mistakes.cells.empty()) {
+        model.status = {model.say("Something is wrong: no solution is left."_t), Tone::bad};
+    } else {
+        const auto wrong = static_cast<std::size_t>(mistakes.cells.size());
+        model.status = {model.say_count(wrong, "{0} digit is wrong."_t, "{0} digits are wrong."_t),
+                        Tone::bad};
+    }
+}
+
+// Notes that say what a cell can hold: those in the centre always, those in the corners once every empty
+// cell has some. Before that they tell where a digit can go in a box, and much is not noted.
+Notes candidates_noted(const Model& model, const sudoku::Grid& grid) {
+    Notes all{};
+    bool is_complete = true;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        all[place] = model.notes[place] | model.centre_notes[place];
+        if (grid.is_empty(sudoku::Cell(i)) && all[place].empty()) is_complete = false;
+    }
+    return is_complete ? all : model.centre_notes;
+}
+
+HintStage stage_after(const std::optional<sudoku::Hint>& shown) {
+    if (!shown) return HintStage::where;
+    return shown->stage == HintStage::where ? HintStage::technique : HintStage::step;
+}
+
+void give_hint(Model& model) {
+    const auto grid = model.echo().grid;
+    const auto stage = stage_after(model.focus.hint);
+    model.focus.hint =
+        sudoku::hint({*model.room.race.puzzle, grid, candidates_noted(model, grid)}, stage);
+    model.status = {};
+}
+
+sudoku::Language language_of_hints(language::Language language) {
+    switch (language) {
+        case language::Language::english: return sudoku::Language::english;
+        case language::Language::german: return sudoku::Language::german;
+        case language::Language::spanish: return sudoku::Language::spanish;
+        case language::Language::chinese: return sudoku::Language::simplified_chinese;
+    }
+    return sudoku::Language::english;
+}
+
+bool waits_for_aid(const Model& model) {
+    return std::ranges::any_of(model.unanswered, [](const race::Command& command) {
+        return std::holds_alternative<race::TakeAid>(command);
+    });
+}
+
+// Before the first time in a race: nobody pays unasked.
+bool tells_price(Model& model, Assist aid) {
+    const auto price = model.room.rules.aid_price;
+    const bool is_priced = race::AssistSet::priced().contains(aid);
+    if (!is_priced || price <= std::chrono::seconds(0)) return false;
+    if (model.focus.prices_told.contains(aid)) return false;
+    model.focus.prices_told = model.focus.prices_told.with(aid);
+    model.status = {model.say("This costs you {0} s. Ask again to take it."_t, price.count()),
+                    Tone::plain};
+    return true;
+}
+
+}  // namespace
+
+bool allows(const Model& model, Assist aid) {
+    return model.room.race.assists.contains(aid);
+}
+
+bool is_allowed_or_told(Model& model, Assist aid) {
+    if (allows(model, aid)) return true;
+    model.status = {model.say("This race does not allow that."_t), Tone::plain};
+    return false;
+}
+
+bool shows_highlights(const Model& model) {
+    return model.settings.highlights && allows(model, Assist::highlights);
+}
+
+sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
+                                    sudoku::Cell cell) {
+    const auto place = static_cast<std::size_t>(cell.index());
+    const auto noted = model.notes[place] | model.centre_notes[place];
+    if (noted.empty() || !grid.is_empty(cell) || !shows_highlights(model)) return {};
+    return noted - sudoku::candidates(grid, cell);
+}
+
+void request_aid(Next& next, Assist aid) {
+    Model& model = next.model;
+    const auto& hint = model.focus.hint;
+    const bool is_told = aid == Assist::hints && hint && hint->stage == HintStage::step;
+    if (is_told || waits_for_aid(model) || !is_allowed_or_told(model, aid)) return;
+    if (model.silent_since()) {
+        model.status = {model.say("Help is not available while the server is away."_t),
+                        Tone::plain};
+        return;
+    }
+    if (tells_price(model, aid)) return;
+    send(next, race::TakeAid{aid});
+}
+
+void give_aid(Next& next, Assist aid) {
+    Model& model = next.model;
+    if (!model.is_playing()) return;
+    switch (aid) {
+        case Assist::check: return check(model);
+        case Assist::rewind: model.rewind_is_due = true; return give_what_waited(next);
+        case Assist::hints: return give_hint(model);
+        case Assist::highlights:
+        case Assist::note_removal:
+        case Assist::auto_notes: return;
+    }
+}
+
+void give_what_waited(Next& next) {
+    Model& model = next.model;
+    if (!model.rewind_is_due || !model.is_playing() || is_refused_as_held(model)) return;
+    model.rewind_is_due = false;
+    rewind(next);
+}
+
+bool is_refused_as_held(Model& model) {
+    if (model.is_held()) {
+        const auto left = *model.own_run()->held_until - model.now;
+        model.status = {model.say("You cannot move for {0}: that help costs time."_t,
+                                  clock_text(std::chrono::ceil<std::chrono::seconds>(left))),
+                        Tone::bad};
+        return true;
+    }
+    const bool has_price = model.room.rules.aid_price > std::chrono::seconds(0);
+    if (!has_price || !waits_for_aid(model) || model.is_held_up()) return false;
+    model.status = {model.say("You cannot move until the help arrives."_t), Tone::bad};
+    return true;
+}
+
+std::string hint_text(const Model& model) {
+    if (!model.focus.hint) return {};
+    return sudoku::say(*model.focus.hint, language_of_hints(model.settings.language));
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,110 @@
+// Where keys, the mouse and pasted text go: to a page or a question that lies over the screen, or to the screen.
+#include <utility>
+
+#include "client/app/input/board_mouse.hpp"
+#include "client/app/input/keys.hpp"
+#include "client/app/view/view.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+void press_on_result(Next& next, Action action) {
+    if (action == Action::rematch) {
+        next.model.result_seen = true;
+        const auto* member = next.model.own_member();
+        if (member != nullptr && member->role == race::Role::player) {
+            send(next, race::SetReady{true});
+        }
+    } else if (action == Action::to_lobby) {
+        next.model.result_seen = true;
+    } else if (action == Action::watch_replay) {
+        ask_for_replay(next);
+    }
+}
+
+Context context_of(Screen screen) {
+    switch (screen) {
+        case Screen::lobby: return Context::lobby;
+        case Screen::board: return Context::board;
+        case Screen::result: return Context::result;
+        case Screen::connecting:
+        case Screen::countdown:
+        case Screen::spectating:
+        case Screen::closed: break;
+    }
+    return Context::everywhere;
+}
+
+void act(Next& next, Context context, Action action) {
+    if (press_anywhere(next, action)) return;
+    switch (context) {
+        case Context::lobby: return press_in_lobby(next, action);
+        case Context::board: return press_on_board(next, action);
+        case Context::result: return press_on_result(next, action);
+        case Context::everywhere:
+        case Context::replay: return;
+    }
+}
+
+// While the settings page is open it takes all input, and what it shows counts at once.
+void use_settings_page(Next& next, const terminal::Input& input) {
+    Model& model = next.model;
+    auto& page = *model.settings_page;
+    page.take(input);
+    model.settings = page.profile().settings;
+    if (!page.is_done()) return;
+    auto changed = differences(model.profile, page.profile());
+    model.profile = page.profile();
+    model.settings_page.reset();
+    if (!changed.empty()) next.effects.push_back(StoreSettings{std::move(changed)});
+}
+
+}  // namespace
+
+void take_key(Next& next, const terminal::Key& key) {
+    Model& model = next.model;
+    if (key.control && key.rune == U'c') {  // always, however the keys are bound
+        if (model.overlay != Overlay::ask_quit) return leave_or_ask(next);
+        next.effects.push_back(Quit{});
+        return;
+    }
+    const Screen screen = screen_of(model);
+    if (screen == Screen::closed) {
+        next.effects.push_back(Quit{});
+        return;
+    }
+    if (model.settings_page) return use_settings_page(next, key);
+    if (model.overlay != Overlay::none) return press_on_overlay(next, key);
+    if (model.replay) return press_in_replay(next, key);
+    const auto context = context_of(screen);
+    if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
+}
+
+void take_mouse(Next& next, const terminal::Mouse& mouse) {
+    using enum terminal::Mouse::Button;
+    using enum terminal::Mouse::Motion;
+    const auto cell = cell_under(next.model, mouse.at);
+    if (!cell) return;
+    if (mouse.button == left && mouse.motion == press) return click(next, *cell);
+    if (mouse.button == left && mouse.motion == drag) {
+        return drag_over(next.model, *cell);
+    }
+    if (mouse.button == right && mouse.motion == press) right_click(next, *cell);
+}
+
+void take_choice(Next& next, Action action) {
+    const Screen screen = screen_of(next.model);
+    if (screen == Screen::closed || next.model.overlay != Overlay::none) return;
+    act(next, context_of(screen), action);
+}
+
+void take_paste(Next& next, const std::string& text) {
+    Model& model = next.model;
+    if (model.settings_page) return use_settings_page(next, terminal::Paste{text});
+    if (model.overlay != Overlay::talk) return;
+    add_to_draft(model, printable(std::string_view(text).substr(0, text.find_first_of("\r\n"))));
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,33 @@
+#include "client/app/input/mistakes.hpp"
+
+#include "common/sudoku/solver/solver.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+// Grids made to be hard are others' choice: nobody waits for more than some milliseconds.
+constexpr long most_guesses = 20'000;
+
+}  // namespace
+
+Mistakes find_mistakes(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
+    const auto solutions = sudoku::count_solutions(puzzle, 2, most_guesses);
+    if (solutions != 1) {
+        // Cannot be told: nothing is called wrong.
+        const auto left = sudoku::count_solutions(grid, 1, most_guesses);
+        return {left == 0, {}};
+    }
+    Mistakes mistakes;
+    const auto solution = *sudoku::solve(puzzle);
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        if (!grid.is_empty(cell) && grid.digit(cell) != solution.digit(cell)) {
+            mistakes.cells.insert(cell);
+        }
+    }
+    mistakes.are_there = !mistakes.cells.empty();
+    return mistakes;
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,17 @@
+// Going back and forth in what the player did. Internal to client/app.
+#pragma once
+
+#include "client/app/input/keys.hpp"
+
+namespace gridrace::app {
+
+void undo(Next& next);
+void redo(Next& next);
+
+void set_save_point(Model& model);
+void go_back_to_save_point(Next& next);
+
+// Undoes until no digit is wrong any more.
+void rewind(Next& next);
+
+}  // namespace gridrace::app

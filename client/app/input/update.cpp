@@ -1,0 +1,228 @@
+#include "client/app/input/update.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/app/core/news.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/input/aids.hpp"
+#include "client/app/input/board_mouse.hpp"
+#include "client/app/input/keys.hpp"
+#include "common/race/standings.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using namespace std::chrono_literals;
+
+// Another race: what belonged to the last one is void.
+void begin_race(Model& model) {
+    Sheet fresh;
+    fresh.race = model.room.race.number;
+    lay_out(model, std::move(fresh));
+    model.clash_cells = {};
+    model.fill_times = {};
+    model.start_anyway = false;
+    model.last_count = 0;
+    model.overlay = Overlay::none;
+}
+
+void tell_lost_seat(Model& model, std::size_t waiting) {
+    const auto text =
+        waiting == 0
+            ? model.say("You were away too long and lost your seat."_t)
+            : model.say_count(waiting,
+                              "You were away too long and lost your seat and {0} waiting move."_t,
+                              "You were away too long and lost your seat and {0} waiting moves."_t);
+    model.status = {text, Status::Tone::bad};
+}
+
+// Whoever comes back to a server that was away gets a snapshot: no event tells of it.
+void tell_interruption(Model& model, const race::Race& before) {
+    const auto& race = model.room.race;
+    const auto away = race.interrupted - before.interrupted;
+    if (race.number != before.number || away <= Milliseconds(0)) return;
+    if (model.is_solo) return;  // the player knows who paused
+    model.status = {
+        model.say("The server was away for {0}; that time doesn't count."_t, clock_text(away)),
+        Status::Tone::plain};
+}
+
+// 0 for who is not racing.
+std::uint32_t place_in(const race::Race& race, MemberId member) {
+    for (const auto& standing : race::standings(race)) {
+        if (standing.member != member) continue;
+        return standing.status == race::RunStatus::racing ? standing.place : 0;
+    }
+    return 0;
+}
+
+void tell_overtaking(Next& next, const race::Race& before) {
+    Model& model = next.model;
+    const auto& race = model.room.race;
+    if (race.number != before.number || !model.settings.bell_when_passed) return;
+    const auto earlier = place_in(before, model.self);
+    if (earlier != 0 && place_in(race, model.self) > earlier) next.effects.push_back(Ring{});
+}
+
+void remember_fills(Model& model, const race::Events& events) {
+    const auto since_start = model.now - model.room.race.starts_at;
+    for (const auto& event : events) {
+        if (const auto* placed = std::get_if<race::DigitPlaced>(&event)) {
+            model.fill_times.fill(placed->cell, since_start);
+        } else if (const auto* cleared = std::get_if<race::CellCleared>(&event)) {
+            model.fill_times.clear(cleared->cell);
+        }
+    }
+}
+
+void ring_at_finish(Next& next, const race::Events& events) {
+    const bool finished = std::ranges::any_of(events, [](const race::Event& event) {
+        return std::holds_alternative<race::PlayerFinished>(event);
+    });
+    if (finished && next.model.settings.bell_at_finish) next.effects.push_back(Ring{});
+}
+
+// At three, two and one.
+void ring_at_countdown(Next& next) {
+    Model& model = next.model;
+    if (model.room.phase != race::Phase::countdown || !model.settings.bell_at_start) return;
+    const auto left = model.room.race.starts_at - model.now;
+    const auto count = std::chrono::ceil<std::chrono::seconds>(left).count();
+    if (count < 1 || count > 3 || count == model.last_count) return;
+    model.last_count = count;
+    next.effects.push_back(Ring{});
+}
+
+void keep_selection(Model& model) {
+    if (model.room.member(model.selected) != nullptr) return;
+    model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
+}
+
+void change_room(Next& next, const RoomChanged& changed) {
+    Model& model = next.model;
+    const race::RoomState before = std::exchange(model.room, changed.room);
+    model.server = changed.server;
+    model.abilities = changed.abilities;
+    const auto former_self = std::exchange(model.self, changed.self);
+    const bool lost_seat = former_self && former_self != model.self;
+    const auto waited = std::exchange(model.unanswered, changed.unanswered).size();
+    model.waiting_since = model.now;
+    if (model.unanswered.empty()) model.catches_up = false;
+    if (model.room.race.number != model.race || lost_seat) {
+        begin_race(model);
+        if (before.code) model.status = {};
+    }
+    if (model.room.phase != race::Phase::lobby) {
+        model.result_seen = false;
+        model.replay.reset();
+    }
+    // Who comes between two races may not have been in the last one.
+    if (!before.code) model.result_seen = model.own_run() == nullptr;
+    keep_selection(model);
+    remember_fills(model, changed.events);
+    for (const auto& event : changed.events) tell_event(model, before, event);
+    for (const auto& answer : changed.answers) {
+        const auto* aid = std::get_if<race::TakeAid>(&answer.command);
+        tell_answer(model, answer);
+        if (aid != nullptr && !answer.refusal) give_aid(next, aid->assist);
+    }
+    tell_interruption(model, before.race);
+    tell_overtaking(next, before.race);
+    ring_at_finish(next, changed.events);
+    if (lost_seat) tell_lost_seat(model, waited);
+    stop_asking_in_vain(model);
+}
+
+void change_connection(Model& model, const Connection& connection) {
+    if (connection.contact != model.connection.contact) model.connection_since = model.now;
+    model.connection = connection;
+    if (connection.contact == Contact::lost) model.catches_up = true;
+}
+
+}  // namespace
+
+bool is_refused_as_full(Next& next, std::size_t commands) {
+    if (next.model.unanswered.size() + commands <= most_waiting) return false;
+    next.model.status = {full_text(next.model) + ".", Status::Tone::bad};
+    return true;
+}
+
+void send(Next& next, const race::Command& command) {
+    Model& model = next.model;
+    if (is_refused_as_full(next)) return;
+    if (model.unanswered.empty()) {
+        model.waiting_since = model.now;
+        model.taken_back = 0;
+    }
+    model.unanswered.push_back(command);
+    next.effects.push_back(Send{command});
+}
+
+Next update(Model model, const Message& message, Instant now) {
+    Next next{std::move(model), {}};
+    next.model.now = now;
+    if (next.model.replay) next.model.replay->pass_time(now);
+    if (const auto* pressed = std::get_if<Pressed>(&message)) {
+        take_key(next, pressed->key);
+    } else if (const auto* pointed = std::get_if<Pointed>(&message)) {
+        take_mouse(next, pointed->mouse);
+    } else if (const auto* pasted = std::get_if<Pasted>(&message)) {
+        take_paste(next, pasted->text);
+    } else if (const auto* resized = std::get_if<Resized>(&message)) {
+        next.model.size = resized->size;
+    } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {
+        change_room(next, *changed);
+    } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
+        change_connection(next.model, connection->connection);
+    } else if (const auto* noticed = std::get_if<Noticed>(&message)) {
+        const auto tone = noticed->is_good ? Status::Tone::good : Status::Tone::bad;
+        next.model.status = {noticed->sentence, tone};
+    } else if (const auto* arrived = std::get_if<RecordArrived>(&message)) {
+        open_replay(next.model, *arrived);
+    } else if (std::holds_alternative<Ticked>(message)) {
+        ring_at_countdown(next);
+        give_what_waited(next);
+    } else if (std::holds_alternative<TerminalGone>(message)) {
+        next.effects.push_back(Drop{});
+    } else if (const auto* chosen = std::get_if<Chosen>(&message)) {
+        take_choice(next, chosen->action);
+    } else if (const auto* there = std::get_if<WentTo>(&message)) {
+        click(next, there->cell);
+    } else if (const auto* uttered = std::get_if<Uttered>(&message)) {
+        std::visit([&next](const auto& what) { talk(next, what); }, uttered->what);
+    }
+    return next;
+}
+
+std::optional<Instant> next_tick(const Model& model) {
+    const auto& race = model.room.race;
+    // The next whole second as counted from `since`.
+    const auto next_second = [&model](Instant since) {
+        const auto passed = std::chrono::floor<std::chrono::seconds>(model.now - since);
+        return since + passed + 1s;
+    };
+    const bool counts =
+        model.room.phase == race::Phase::countdown || model.room.phase == race::Phase::racing;
+    std::optional<Instant> next;
+    if (counts) next = next_second(race.starts_at);
+    const bool is_lost = model.connection.contact == Contact::lost;
+    if (!model.is_solo && model.now < race.starts_at + opening && race.puzzle) {
+        next = race.starts_at + opening;
+    }
+    if (!model.unanswered.empty() && model.now - model.waiting_since < unmarked) {
+        const Instant at = model.waiting_since + unmarked;
+        next = next ? std::min(*next, at) : at;
+    } else if (is_lost || !model.unanswered.empty()) {
+        const Instant at = next_second(is_lost ? model.connection_since : model.waiting_since);
+        next = next ? std::min(*next, at) : at;
+    }
+    if (const auto at = model.replay ? model.replay->next_tick() : std::nullopt) {
+        next = next ? std::min(*next, *at) : *at;
+    }
+    return next;
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,166 @@
+#include "client/app/loop/loop.hpp"
+
+#include <sysexits.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/input/update.hpp"
+#include "client/app/loop/message_queue.hpp"
+#include "client/app/view/title.hpp"
+#include "client/app/view/view.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+namespace asio = boost::asio;
+
+// So long the last words may take to get on their way.
+constexpr std::chrono::seconds farewell{1};
+
+class Loop : private Scene {
+public:
+    Loop(asio::io_context& context, RoomLink& link, const Sitting& sitting)
+        : context_(context),
+          link_(link),
+          sitting_(sitting),
+          screening_(context, *this),
+          farewell_timer_(context),
+          model_(first_model(link, sitting)),
+          queue_([this](const Message& message) { do_next(message); }) {}
+
+    std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
+        // The person has the terminal back by then.
+        screening_.on_end([this] { part(context_, link_, farewell_timer_, leaves_); });
+        return screening_.start(capabilities);
+    }
+
+    void run() {
+        listen(link_, sitting_, [this](Message message) { hear(std::move(message)); });
+        context_.run();
+        screening_.stop();
+    }
+
+    const Model& model() const { return model_; }
+
+private:
+    void take(const terminal::Input& input) override {
+        if (const auto* key = std::get_if<terminal::Key>(&input)) queue_.put(Pressed{*key});
+        if (const auto* mouse = std::get_if<terminal::Mouse>(&input)) queue_.put(Pointed{*mouse});
+        if (const auto* paste = std::get_if<terminal::Paste>(&input))
+            queue_.put(Pasted{paste->text});
+    }
+    void resize(terminal::Size size) override { queue_.put(Resized{size}); }
+    void lose_terminal() override { queue_.put(TerminalGone{}); }
+    void tick() override {
+        pass_due_time(link_);
+        queue_.put(Ticked{});
+    }
+
+    terminal::Canvas view() const override { return app::view(model_); }
+    Instant now() const override { return link_.now(); }
+    std::optional<Instant> next_tick() const override { return app::next_tick(model_, link_); }
+    bool has_ended() const override { return queue_.has_ended(); }
+
+    // From the link, whose words change the picture at once unless more is being done.
+    void hear(Message message) {
+        if (queue_.put(std::move(message))) screening_.refresh();
+    }
+
+    void do_next(const Message& message) {
+        model_.round_trip = link_.round_trip();
+        Next next = update(std::move(model_), message, link_.now());
+        model_ = std::move(next.model);
+        link_.keep(sheet_of(model_));
+        for (const auto& effect : next.effects) {
+            std::visit([this](const auto& wanted) { carry_out(wanted); }, effect);
+        }
+        if (model_.settings.title) screening_.set_title(window_title(model_));
+    }
+
+    void carry_out(const Send& wanted) { link_.send(wanted.command); }
+    void carry_out(const Quit&) {
+        leaves_ = true;
+        queue_.end();
+    }
+    void carry_out(const Drop&) { queue_.end(); }
+    void carry_out(const Ring&) { screening_.ring(); }
+    void carry_out(const Copy& wanted) { screening_.copy(wanted.text); }
+    void carry_out(const StoreSettings& wanted) {
+        if (!sitting_.store_settings) return;
+        if (auto fault = sitting_.store_settings(wanted.changed)) {
+            queue_.put(Noticed{std::move(*fault)});
+        }
+    }
+    void carry_out(const Pause&) { link_.pause(); }
+    void carry_out(const Resume&) { link_.resume(); }
+    void carry_out(const FetchRecord& wanted) {
+        link_.fetch_record(wanted.race, [this](const auto& record) { take_record(record); });
+    }
+
+    void take_record(const Result<race::RaceRecord, std::string>& record) {
+        if (!record) return hear(RecordArrived{record.error()});
+        const auto course = course_of(*record);
+        hear(RecordArrived{course});
+        if (!course) return;
+        if (const auto notice = sitting_.keep_record(*record); !notice.empty())
+            hear(Noticed{notice});
+    }
+
+    asio::io_context& context_;
+    RoomLink& link_;
+    const Sitting& sitting_;
+    Screening screening_;
+    asio::steady_timer farewell_timer_;
+    Model model_;
+    MessageQueue queue_;
+    bool leaves_ = false;  // the room, at the end
+};
+
+}  // namespace
+
+Model first_model(const Sitting& sitting) {
+    Model model;
+    model.invite = sitting.invite;
+    model.invites_here_only = sitting.invites_here_only;
+    model.is_solo = sitting.is_solo;
+    model.utf8 = sitting.capabilities.utf8;
+    model.profile = sitting.profile;
+    model.settings = sitting.profile.settings;
+    model.status = {sitting.notice, Status::Tone::bad};
+    return model;
+}
+
+Model first_model(const RoomLink& link, const Sitting& sitting) {
+    Model model = first_model(sitting);
+    model.self = link.self();
+    model.unanswered = link.unanswered();
+    model.catches_up = !model.unanswered.empty();
+    lay_out(model, sitting.sheet);
+    return model;
+}
+
+Outcome play(asio::io_context& context, RoomLink& link, const Sitting& sitting) {
+    Loop loop(context, link, sitting);
+    if (const auto reason = loop.take_terminal(sitting.capabilities)) return refuse(*reason);
+    loop.run();
+    if (!loop.model().connection.is_failure) return {};
+    return {EX_UNAVAILABLE, connection_reason(loop.model())};
+}
+
+void part(boost::asio::io_context& context, RoomLink& link, boost::asio::steady_timer& timer,
+          bool leaves) {
+    if (!leaves) {
+        link.drop();
+        return context.stop();
+    }
+    timer.expires_after(farewell);
+    timer.async_wait([&context](const boost::system::error_code& error) {
+        if (!error) context.stop();
+    });
+    link.close([&context] { context.stop(); });
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,24 @@
+// The pages of the start screen: what stands on them. Internal to client/app.
+#pragma once
+
+#include "client/app/core/form.hpp"
+#include "client/app/settings/profile.hpp"
+
+namespace gridrace::app::start_rows {
+
+// Ids of rows. Games and replays count on from theirs.
+inline constexpr int back = 0, go = 1;
+inline constexpr int solo = 2, create = 3, join = 4, watch = 5, replays = 6, settings = 7, tour = 8,
+                     quit = 9;
+inline constexpr int grade = 10, daily = 11, seed = 12, puzzle = 13, statistics = 14;
+inline constexpr int server = 20, name = 21, players = 22, bots = 23, assists = 24, room = 25,
+                     kept_room = 26;
+inline constexpr int game = 100, replay = 1000;
+
+Form main_form(language::Language language, bool offers_tour, std::vector<FormRow> unfinished);
+Form solo_form(language::Language language, const std::vector<std::string>& games);
+Form create_form(language::Language language, const Profile& profile);
+Form room_form(language::Language language, const Profile& profile, std::string title);
+Form replays_form(language::Language language, const std::vector<std::string>& files);
+
+}  // namespace gridrace::app::start_rows

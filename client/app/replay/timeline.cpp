@@ -1,0 +1,180 @@
+#include "client/app/replay/timeline.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/race/record_check.hpp"
+#include "common/race/standings.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+constexpr std::size_t least_stride = 32;
+constexpr std::size_t most_checkpoints = 256;
+
+// True for what never comes alone.
+bool is_consequence(const race::Event& event) {
+    return std::holds_alternative<race::ProgressChanged>(event) ||
+           std::holds_alternative<race::PlayerFinished>(event) ||
+           std::holds_alternative<race::PlayerEntered>(event) ||
+           std::holds_alternative<race::HostChanged>(event) ||
+           std::holds_alternative<race::RaceEnded>(event);
+}
+
+// Makes a step of what happened; `state` is the room before.
+struct Telling {
+    const race::RoomState& state;
+    CourseStep& step;
+
+    void operator()(const race::DigitPlaced& e) const { tell_move(e.member, e.cell); }
+    void operator()(const race::CellCleared& e) const { tell_move(e.member, e.cell); }
+    void operator()(const race::MoveRefused& e) const { tell(CourseStep::Kind::mistake, e.member); }
+    void operator()(const race::AidTaken& e) const { tell(CourseStep::Kind::aid, e.member); }
+    void operator()(const race::PlayerForfeited& e) const {
+        tell(CourseStep::Kind::retreat, e.member);
+    }
+    void operator()(const race::PlayerFinished& e) const {
+        tell(CourseStep::Kind::finish, e.member);
+    }
+    void operator()(const race::MemberLeft& e) const {
+        const auto* run = state.run(e.member);
+        if (run != nullptr && run->status == race::RunStatus::racing) {
+            tell(CourseStep::Kind::retreat, e.member);
+        }
+    }
+    template <class Other>
+    void operator()(const Other&) const {}
+
+private:
+    void tell(CourseStep::Kind kind, MemberId member) const {
+        if (state.run(member) == nullptr) return;
+        step.kind = kind;
+        step.member = member;
+    }
+    void tell_move(MemberId member, sudoku::Cell cell) const {
+        tell(CourseStep::Kind::move, member);
+        if (step.member == member) step.cell = cell;
+    }
+};
+
+void fold_all(race::RoomState& state, const race::Events& events) {
+    for (const auto& event : events) race::fold(state, event);
+}
+
+std::vector<MemberId> members_of(const race::Race& race) {
+    std::vector<MemberId> members;
+    for (const auto& run : race.runs) members.push_back(run.member);
+    return members;
+}
+
+}  // namespace
+
+Course::Course(const race::RaceRecord& record) {
+    race::RoomState state = record.start;
+    race::RoomState start = state;
+    bool has_started = false;
+    for (const auto& moment : record.course) {
+        race::Events raced;
+        for (const auto& event : moment.events) {
+            if (has_started) {
+                raced.push_back(event);
+                continue;
+            }
+            race::fold(state, event);
+            has_started = state.phase == race::Phase::racing;
+            start = state;
+        }
+        if (has_started && order_.empty()) order_ = members_of(state.race);
+        take(state, moment.at, raced);
+    }
+    starts_at_ = start.race.starts_at;
+    end_ = std::move(state);
+    keep_checkpoints(start);
+}
+
+void Course::take(race::RoomState& state, Instant at, const race::Events& events) {
+    race::Events together;
+    for (const auto& event : events) {
+        if (!together.empty() && !is_consequence(event)) {
+            take_step(state, at, std::exchange(together, {}));
+        }
+        together.push_back(event);
+    }
+    if (!together.empty()) take_step(state, at, std::move(together));
+}
+
+void Course::take_step(race::RoomState& state, Instant at, race::Events events) {
+    CourseStep step;
+    for (const auto& event : events) {
+        std::visit(Telling{state, step}, event);
+        race::fold(state, event);
+    }
+    // An absence of the server moves the start along.
+    step.at = std::max(at - state.race.starts_at, length());
+    find_passed(step, state.race);
+    if (step.cell) moves_[step.member].push_back(steps_.size());
+    steps_.push_back(step);
+    events_.push_back(std::move(events));
+}
+
+// Moves the member of the step, nobody else, to its place in the order; equals keep theirs.
+void Course::find_passed(CourseStep& step, const race::Race& race) {
+    const auto run_of = [&race](MemberId member) {
+        return std::ranges::find(race.runs, member, &race::Run::member);
+    };
+    if (order_.size() < race.runs.size()) order_.push_back(race.runs.back().member);
+    auto at = std::ranges::find(order_, step.member);
+    if (at == order_.end()) return;
+    const auto& mover = *run_of(step.member);
+    while (at + 1 != order_.end() && race::is_ahead(*run_of(*(at + 1)), mover)) {
+        std::iter_swap(at, at + 1);
+        ++at;
+    }
+    while (at != order_.begin() && race::is_ahead(mover, *run_of(*(at - 1)))) {
+        const auto& passed = *run_of(*(at - 1));
+        if (passed.status == race::RunStatus::racing && race::cells_filled(passed) > 0) {
+            step.passed = passed.member;
+        }
+        std::iter_swap(at, at - 1);
+        --at;
+    }
+}
+
+void Course::keep_checkpoints(const race::RoomState& start) {
+    stride_ = std::max(least_stride, steps_.size() / most_checkpoints);
+    race::RoomState state = start;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (i % stride_ == 0) checkpoints_.push_back(state);
+        fold_all(state, events_[i]);
+    }
+    if (checkpoints_.empty()) checkpoints_.push_back(std::move(state));
+}
+
+race::RoomState Course::state_after(std::size_t steps) const {
+    steps = std::min(steps, steps_.size());
+    const auto checkpoint = std::min(steps / stride_, checkpoints_.size() - 1);
+    race::RoomState state = checkpoints_[checkpoint];
+    for (std::size_t i = checkpoint * stride_; i < steps; ++i) fold_all(state, events_[i]);
+    return state;
+}
+
+std::size_t Course::steps_until(Milliseconds at) const {
+    const auto later = std::ranges::upper_bound(steps_, at, {}, &CourseStep::at);
+    return static_cast<std::size_t>(later - steps_.begin());
+}
+
+std::optional<sudoku::Cell> Course::last_cell(MemberId member, std::size_t steps) const {
+    const auto moves = moves_.find(member);
+    if (moves == moves_.end()) return std::nullopt;
+    const auto later = std::ranges::lower_bound(moves->second, steps);
+    if (later == moves->second.begin()) return std::nullopt;
+    return steps_[*(later - 1)].cell;
+}
+
+Result<std::shared_ptr<const Course>, std::string> course_of(const race::RaceRecord& record) {
+    if (const auto reason = race::contradiction(record)) return race::disbelief(*reason);
+    return std::make_shared<const Course>(record);
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,119 @@
+// What a person asks for with a line of the line mode, as a value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/app/settings/action.hpp"
+#include "common/race/talk.hpp"
+#include "common/sudoku/cell.hpp"
+#include "common/sudoku/digit_set.hpp"
+
+namespace gridrace::app {
+
+// Where a cell is left out, the cursor's is meant.
+using MaybeCell = std::optional<sudoku::Cell>;
+
+struct PlaceInCell {
+    MaybeCell cell;
+    int digit = 0;  // 1..9
+    friend bool operator==(const PlaceInCell&, const PlaceInCell&) = default;
+};
+// Notes the digits in the corner, or takes them away where they are noted.
+struct NoteInCell {
+    MaybeCell cell;
+    sudoku::DigitSet digits;
+    friend bool operator==(const NoteInCell&, const NoteInCell&) = default;
+};
+struct EmptyCell {
+    MaybeCell cell;
+    friend bool operator==(const EmptyCell&, const EmptyCell&) = default;
+};
+// To the cell, or one step in a direction.
+struct GoToCell {
+    std::variant<sudoku::Cell, Action> where;
+    friend bool operator==(const GoToCell&, const GoToCell&) = default;
+};
+
+// Whether a row tells which of its digits are one's own.
+enum class Origins : std::uint8_t { unsaid, said };
+
+struct TellHouse {
+    sudoku::House house;
+    Origins origins{};
+    friend bool operator==(const TellHouse&, const TellHouse&) = default;
+};
+struct TellBoard {
+    Origins origins{};
+    friend bool operator==(const TellBoard&, const TellBoard&) = default;
+};
+struct TellCell {
+    MaybeCell cell;
+    friend bool operator==(const TellCell&, const TellCell&) = default;
+};
+struct TellCandidates {
+    MaybeCell cell;
+    friend bool operator==(const TellCandidates&, const TellCandidates&) = default;
+};
+enum class Topic : std::uint8_t { help, left, time, standings, who, rules, happened, repeat };
+struct Tell {
+    Topic topic{};
+    friend bool operator==(const Tell&, const Tell&) = default;
+};
+
+// An action that needs nothing said besides.
+struct DoAction {
+    Action action{};
+    friend bool operator==(const DoAction&, const DoAction&) = default;
+};
+// Ends a pause.
+struct ResumeGame {
+    friend bool operator==(const ResumeGame&, const ResumeGame&) = default;
+};
+struct SayText {
+    std::string text;  // as typed
+    friend bool operator==(const SayText&, const SayText&) = default;
+};
+struct ReactWith {
+    race::Emote emote{};
+    friend bool operator==(const ReactWith&, const ReactWith&) = default;
+};
+
+// How much is told without being asked for.
+enum class Verbosity : std::uint8_t { quiet, usual, verbose };
+struct Announce {
+    Verbosity verbosity{};
+    friend bool operator==(const Announce&, const Announce&) = default;
+};
+// To a question that was asked.
+struct Reply {
+    bool is_yes = false;
+    friend bool operator==(const Reply&, const Reply&) = default;
+};
+
+using LineRequest =
+    std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard, TellCell,
+                 TellCandidates, Tell, DoAction, ResumeGame, SayText, ReactWith, Announce, Reply>;
+
+// Why a line asks for nothing.
+struct LineFault {
+    enum class Kind : std::uint8_t {
+        unknown,      // no such command
+        ambiguous,    // the beginning of several
+        no_cell,      // what follows the word is no cell
+        no_digit,     // … no digit 1 to 9
+        no_house,     // … no number 1 to 9
+        no_text,      // nothing follows the word
+        no_reaction,  // … no number of a reaction
+        too_much      // something follows that has no meaning there
+    };
+    Kind kind{};
+    std::string word;                  // the command, or what was typed in its place
+    std::vector<std::string> choices;  // of an ambiguous one; the likely one of an unknown one
+    friend bool operator==(const LineFault&, const LineFault&) = default;
+};
+
+}  // namespace gridrace::app

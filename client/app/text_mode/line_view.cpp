@@ -1,0 +1,139 @@
+#include "client/app/text_mode/line_view.hpp"
+
+#include "client/app/core/digits_left.hpp"
+#include "client/app/input/aids.hpp"
+#include "client/app/view/board_words.hpp"
+#include "client/app/view/screens.hpp"
+#include "common/sudoku/rules.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using sudoku::Cell;
+
+std::string digit_text(const Model& model, const Echo& echo, Cell cell, Origins origins) {
+    const int digit = echo.grid.digit(cell);
+    if (digit == 0) return model.say("blank"_t);
+    const bool is_marked = origins == Origins::said && !model.is_given(cell);
+    return is_marked ? model.say("own {0}"_t, digit) : std::to_string(digit);
+}
+
+// Comes to a longer stop where a box ends, as a glance does.
+std::string digits_text(const Model& model, sudoku::House house, Origins origins) {
+    const auto echo = model.echo();
+    std::string text;
+    int told = 0;
+    for (const Cell cell : sudoku::cells_of(house)) {
+        if (told > 0) text += told % 3 == 0 ? model.say("; "_t) : model.say(", "_t);
+        text += digit_text(model, echo, cell, origins);
+        ++told;
+    }
+    return text;
+}
+
+std::string content_text(const Model& model, Cell cell) {
+    const auto echo = model.echo();
+    const int digit = echo.grid.digit(cell);
+    std::string text = digit == 0             ? model.say("blank"_t)
+                       : model.is_given(cell) ? model.say("{0}, given"_t, digit)
+                                              : model.say("{0}, your own"_t, digit);
+    Model there = model;
+    there.cursor = cell;
+    const auto notes = cell_text(there);
+    if (digit == 0 && !notes.empty()) text += model.say(", "_t) + notes;
+    const bool waits = echo.waiting.contains(cell) && model.is_held_up();
+    if (waits) text += model.say(", "_t) + model.say("not confirmed yet"_t);
+    return text;
+}
+
+std::string at(const Model& model, Cell cell, const std::string& what) {
+    return model.say("Row {0}, column {1}: {2}."_t, cell.row() + 1, cell.column() + 1, what);
+}
+
+// "1, 4".
+std::string listed(const Model& model, sudoku::DigitSet digits) {
+    std::string text;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (!digits.contains(digit)) continue;
+        if (!text.empty()) text += model.say(", "_t);
+        text += std::to_string(digit);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string board_fault(const Model& model) {
+    switch (screen_of(model)) {
+        case Screen::board:
+            return model.is_paused ? model.say("Paused. Type resume to continue."_t) : "";
+        case Screen::countdown: return model.say("The race has not started yet."_t);
+        case Screen::spectating: return model.say("Spectators cannot see digits."_t);
+        case Screen::connecting:
+        case Screen::lobby:
+        case Screen::result:
+        case Screen::closed: break;
+    }
+    return model.say("There is no race now."_t);
+}
+
+std::string house_sentence(const Model& model, sudoku::House house, Origins origins) {
+    const auto digits = digits_text(model, house, origins);
+    const int number = house.index + 1;
+    switch (house.kind) {
+        case sudoku::HouseKind::row: return model.say("Row {0}: {1}."_t, number, digits);
+        case sudoku::HouseKind::column: return model.say("Column {0}: {1}."_t, number, digits);
+        case sudoku::HouseKind::box: return model.say("Box {0}: {1}."_t, number, digits);
+    }
+    return "";
+}
+
+Sentences board_sentences(const Model& model, Origins origins) {
+    Sentences sentences;
+    for (std::uint8_t row = 0; row < 9; ++row) {
+        sentences.push_back(house_sentence(model, {sudoku::HouseKind::row, row}, origins));
+    }
+    return sentences;
+}
+
+std::string cell_sentence(const Model& model, Cell cell) {
+    return at(model, cell, content_text(model, cell));
+}
+
+std::string candidates_sentence(const Model& model, Cell cell) {
+    if (!allows(model, race::Assist::auto_notes)) {
+        return model.say("This race does not allow that."_t);
+    }
+    const auto grid = model.echo().grid;
+    if (!grid.is_empty(cell)) return cell_sentence(model, cell);
+    const auto digits = sudoku::candidates(grid, cell);
+    if (digits.empty()) return at(model, cell, model.say("no digit fits here"_t));
+    return at(model, cell, model.say("can be {0}"_t, listed(model, digits)));
+}
+
+std::string left_sentence(const Model& model) {
+    const auto left = digits_left(model.echo().grid);
+    std::string text;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (left[i] == 0) continue;
+        if (!text.empty()) text += model.say(", "_t);
+        text += model.say_count(static_cast<std::size_t>(left[i]), "{0} time {1}"_t,
+                                "{0} times {1}"_t, i + 1);
+    }
+    return text.empty() ? model.say("Nothing is left to place."_t)
+                        : model.say("Left to place: {0}."_t, text);
+}
+
+Sentences opening_sentences(const Model& model) {
+    const auto& race = model.room.race;
+    const auto left = static_cast<std::size_t>(race::cells_to_fill(race));
+    Sentences sentences{model.say("Race {0}: {1}."_t, race.number.value, puzzle_text(model)),
+                        model.say_count(left, "{0} cell to fill."_t, "{0} cells to fill."_t)};
+    const auto rows = board_sentences(model, Origins::unsaid);
+    sentences.insert(sentences.end(), rows.begin(), rows.end());
+    return sentences;
+}
+
+}  // namespace gridrace::app

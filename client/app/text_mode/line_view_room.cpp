@@ -1,0 +1,231 @@
+// What the line mode tells of the race, the room and itself.
+#include <algorithm>
+
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/text_mode/line_view.hpp"
+#include "client/app/text_mode/line_words.hpp"
+#include "client/app/view/screens.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using Kind = LineFault::Kind;
+
+// So much of what happened is told at once.
+constexpr std::size_t most_news_told = 8;
+
+std::string name_text(const Model& model, MemberId member, const std::string& name) {
+    return member == model.self ? model.say("You"_t) : name;
+}
+
+// "2 mistakes, 1 aid"; empty if there were none.
+std::string slips_text(const Model& model, const race::Standing& standing) {
+    if (standing.refused_moves > 0) return mistakes_text(model, standing);
+    if (standing.aids == 0) return "";
+    return model.say_count(standing.aids, "helped {0} time"_t, "helped {0} times"_t);
+}
+
+bool is_player(const Model& model) {
+    const auto* member = model.own_member();
+    return member != nullptr && member->role == race::Role::player;
+}
+
+void append(Sentences& sentences, const Sentences& more) {
+    sentences.insert(sentences.end(), more.begin(), more.end());
+}
+
+std::string interruption_sentence(const Model& model) {
+    return model.say("The server was away for {0}; that time doesn't count."_t,
+                     clock_text(model.room.race.interrupted));
+}
+
+Sentences news_sentences(const Model& model) {
+    if (model.news.empty()) return {model.say("Nothing has happened yet."_t)};
+    const auto told = std::min(model.news.size(), most_news_told);
+    return {model.news.end() - static_cast<std::ptrdiff_t>(told), model.news.end()};
+}
+
+Sentences reaction_sentences(const Model& model) {
+    Sentences sentences;
+    for (std::size_t i = 0; i < race::all_emotes.size(); ++i) {
+        sentences.push_back("react " + std::to_string(i + 1) + ": " +
+                            model.say(emote_phrase(race::all_emotes[i])));
+    }
+    return sentences;
+}
+
+// What help says of the word for it.
+std::string meaning_of(const Model& model, const LineRequest& request) {
+    const auto words = line_words();
+    const auto row = std::ranges::find(words, std::optional(request), &LineWordRow::request);
+    return row != words.end() ? model.say(row->meaning) + "." : "";
+}
+
+Sentences about(const Model& model, Topic topic) {
+    switch (topic) {
+        case Topic::help: return help_sentences(model);
+        case Topic::left: {
+            const auto fault = board_fault(model);
+            return {fault.empty() ? left_sentence(model) : fault};
+        }
+        case Topic::time: return {time_sentence(model)};
+        case Topic::standings: return standings_sentences(model);
+        case Topic::who: return who_sentences(model);
+        case Topic::rules: return rules_sentences(model);
+        case Topic::happened: return news_sentences(model);
+        case Topic::repeat: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string time_sentence(const Model& model) {
+    const auto& race = model.room.race;
+    if (model.room.phase == race::Phase::countdown) {
+        const auto left = std::chrono::ceil<std::chrono::seconds>(race.starts_at - model.now);
+        return model.say("The race starts in {0}"_t, std::max<long long>(left.count(), 0)) + ".";
+    }
+    if (model.room.phase != race::Phase::racing) return model.say("There is no race now."_t);
+    const auto passed = model.now - race.starts_at;
+    if (model.is_solo) return model.say("{0} since the start."_t, clock_text(passed));
+    return model.say("{0} since the start, {1} left."_t, clock_text(passed),
+                     clock_text(model.room.rules.time_limit - passed));
+}
+
+std::string standing_sentence(const Model& model, const race::Standing& standing) {
+    std::string text;
+    const auto add = [&](const std::string& part) {
+        if (!text.empty()) text += model.say(", "_t);
+        text += part;
+    };
+    add(name_text(model, standing.member, standing.name));
+    const bool is_racing = standing.status == race::RunStatus::racing && !model.room.race.ended_at;
+    if (!is_racing) add(end_text(model, standing));
+    if (standing.status != race::RunStatus::finished) {
+        add(model.say("{0} percent"_t, standing.percentage));
+    }
+    if (const auto slips = slips_text(model, standing); !slips.empty()) add(slips);
+    return language::ordinal(model.settings.language, standing.place) + ": " + text + ".";
+}
+
+Sentences standings_sentences(const Model& model) {
+    Sentences sentences;
+    for (const auto& standing : race::standings(model.room.race)) {
+        sentences.push_back(standing_sentence(model, standing));
+    }
+    if (sentences.empty()) sentences.push_back(model.say("There is no race now."_t));
+    return sentences;
+}
+
+Sentences who_sentences(const Model& model) {
+    Sentences sentences;
+    for (const auto& member : model.room.members) {
+        sentences.push_back(member.name + ": " + member_text(model, member) + ".");
+    }
+    return sentences;
+}
+
+Sentences rules_sentences(const Model& model) {
+    return {model.say("Rules: {0}."_t, rules_text(model)), aids_text(model)};
+}
+
+Sentences room_sentences(const Model& model) {
+    if (model.is_solo) {
+        return {model.say("Next: {0}."_t, puzzle_text(model)),
+                model.say("Type ready to play, grade to change the difficulty, leave to quit."_t)};
+    }
+    Sentences sentences{room_title(model) + "."};
+    if (!model.server.welcome.empty()) sentences.push_back(model.server.welcome);
+    if (!model.invite.empty()) {
+        sentences.push_back(model.say("Friends join with"_t) + ": " + model.invite);
+        if (model.invites_here_only) sentences.push_back(reach_text(model));
+    }
+    append(sentences, rules_sentences(model));
+    append(sentences, who_sentences(model));
+    sentences.push_back(
+        !is_player(model) ? model.say("Type help for a list of commands."_t)
+        : model.is_host() ? model.say("Type ready, then start. Type help for a list of commands."_t)
+                          : model.say("Type ready. Type help for a list of commands."_t));
+    return sentences;
+}
+
+Sentences result_sentences(const Model& model) {
+    const auto& race = model.room.race;
+    Sentences sentences{headline(model) + "."};
+    const auto table = race::standings(race);
+    const auto slips = table.empty() ? "" : slips_text(model, table.front());
+    if (model.is_solo && !slips.empty()) sentences.push_back(slips + ".");
+    if (race.end_reason == race::RaceEndReason::time_limit) {
+        sentences.push_back(model.say("The time was up."_t));
+    }
+    if (race.interrupted.count() > 0 && !model.is_solo) {
+        sentences.push_back(interruption_sentence(model));
+    }
+    if (!model.is_solo) append(sentences, standings_sentences(model));
+    if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
+    return sentences;
+}
+
+// False if the server is too old for it.
+bool is_offered(const Model& model, const LineWordRow& row) {
+    const auto* wanted = row.request ? std::get_if<DoAction>(&*row.request) : nullptr;
+    return wanted == nullptr || model.offers(wanted->action);
+}
+
+Sentences help_sentences(const Model& model) {
+    Sentences sentences{
+        model.say("Digits that break the rules count as mistakes. First to finish wins."_t)};
+    for (const auto& row : line_words()) {
+        if (row.usage.empty() || !is_offered(model, row)) continue;
+        sentences.push_back(std::string(row.usage) + ": " + model.say(row.meaning) + ".");
+    }
+    sentences.push_back(
+        model.say("Commands can be shortened: cand for candidates, r3 for row 3."_t));
+    return sentences;
+}
+
+Sentences fault_sentences(const Model& model, const LineFault& fault) {
+    switch (fault.kind) {
+        case Kind::unknown:
+            if (!fault.choices.empty()) {
+                return {model.say("Unknown command: {0}. Did you mean {1}?"_t, fault.word,
+                                  fault.choices.front())};
+            }
+            return {model.say("Unknown command: {0}. Type help for a list."_t, fault.word)};
+        case Kind::ambiguous: {
+            std::string choices;
+            for (const auto& choice : fault.choices) {
+                choices += (choices.empty() ? "" : model.say(", "_t)) + choice;
+            }
+            return {model.say("{0} may mean: {1}."_t, fault.word, choices)};
+        }
+        case Kind::no_cell: return {model.say("{0}: give a cell, such as r3c5."_t, fault.word)};
+        case Kind::no_digit: return {model.say("{0}: give a digit, 1 to 9."_t, fault.word)};
+        case Kind::no_house: return {model.say("{0}: give a number, 1 to 9."_t, fault.word)};
+        case Kind::no_text: return {model.say("{0}: add what to say."_t, fault.word)};
+        case Kind::no_reaction: return reaction_sentences(model);
+        case Kind::too_much: return {model.say("{0}: nothing can follow it."_t, fault.word)};
+    }
+    return {};
+}
+
+Sentences answer(const Model& model, const LineRequest& request) {
+    if (std::holds_alternative<Announce>(request)) return {meaning_of(model, request)};
+    if (const auto* told = std::get_if<Tell>(&request)) return about(model, told->topic);
+    const auto* house = std::get_if<TellHouse>(&request);
+    const auto* board = std::get_if<TellBoard>(&request);
+    const auto* cell = std::get_if<TellCell>(&request);
+    const auto* candidates = std::get_if<TellCandidates>(&request);
+    if (house == nullptr && board == nullptr && cell == nullptr && candidates == nullptr) return {};
+    if (const auto fault = board_fault(model); !fault.empty()) return {fault};
+    if (house != nullptr) return {house_sentence(model, house->house, house->origins)};
+    if (board != nullptr) return board_sentences(model, board->origins);
+    if (cell != nullptr) return {cell_sentence(model, cell->cell.value_or(model.cursor))};
+    return {candidates_sentence(model, candidates->cell.value_or(model.cursor))};
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,18 @@
+#include "client/app/text_mode/spoken.hpp"
+
+#include "client/terminal/ascii.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+std::string spoken(std::string_view sentence, bool utf8) {
+    const auto tame = printable(sentence, sentence.size());
+    if (utf8 || tame.empty()) return tame;
+    terminal::Canvas line({display_width(tame), 1});
+    line.put({0, 0}, tame);
+    auto text = terminal::ascii_text(line);
+    if (text.ends_with('\n')) text.pop_back();
+    return text;
+}
+
+}  // namespace gridrace::app

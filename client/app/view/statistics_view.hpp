@@ -1,0 +1,13 @@
+// The statistics as lines of text, for the start screen and the verb.
+#pragma once
+
+#include "client/app/pages/statistics.hpp"
+#include "client/language/language.hpp"
+
+namespace gridrace::app {
+
+// A table of at most `columns` columns, and what there is besides; never empty.
+std::vector<std::string> statistics_lines(const Statistics& statistics, language::Language language,
+                                          int columns);
+
+}  // namespace gridrace::app

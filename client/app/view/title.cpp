@@ -1,0 +1,40 @@
+#include "client/app/view/title.hpp"
+
+#include <algorithm>
+
+#include "common/race/standings.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+std::string standing_text(const Model& model) {
+    const auto table = race::standings(model.room.race);
+    const auto own = std::ranges::find(table, model.self, &race::Standing::member);
+    if (own == table.end()) return "";
+    const auto percent = std::to_string(own->percentage) + "%";
+    if (model.is_solo) return percent;
+    return model.say("{0} of {1}, {2}"_t, language::ordinal(model.settings.language, own->place),
+                     table.size(), percent);
+}
+
+}  // namespace
+
+std::string window_title(const Model& model) {
+    switch (screen_of(model)) {
+        case Screen::lobby:
+            if (model.is_solo) break;
+            return "gridrace: " + model.say("Room {0}"_t, model.room.code->text());
+        case Screen::countdown: return "gridrace: " + model.say("race starting"_t);
+        case Screen::board: return "gridrace: " + standing_text(model);
+        case Screen::spectating: return "gridrace: " + model.say("watching"_t);
+        case Screen::result: return "gridrace: " + model.say("The race is over"_t);
+        case Screen::connecting:
+        case Screen::closed: break;
+    }
+    return "gridrace";
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,13 @@
+// What the window is called meanwhile.
+#pragma once
+
+#include <string>
+
+#include "client/app/core/model.hpp"
+
+namespace gridrace::app {
+
+// "gridrace: 2nd of 3, 45%". Changes only when something has happened, not with the clock.
+std::string window_title(const Model& model);
+
+}  // namespace gridrace::app

@@ -1,0 +1,172 @@
+// Before a race: who is here, by which rules, and the countdown.
+#include <algorithm>
+
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/view/screens.hpp"
+
+namespace gridrace::app {
+
+using namespace language::literals;
+
+std::string rules_text(const Model& model) {
+    const auto& rules = model.room.rules;
+    const auto late =
+        rules.late_join ? model.say("late joiners play"_t) : model.say("late joiners watch"_t);
+    return model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
+                     rules.countdown.count(), clock_text(rules.time_limit), late);
+}
+
+std::string aids_text(const Model& model) {
+    const auto& rules = model.room.rules;
+    const auto allowed = assists_text(model, rules.assists);
+    const bool has_price = !(rules.assists & race::AssistSet::priced()).empty();
+    if (!has_price) return model.say("Help: {0}."_t, allowed);
+    return model.say("Help: {0}. Checks and hints cost {1} s."_t, allowed, rules.aid_price.count());
+}
+
+std::string reach_text(const Model& model) {
+    return model.say(
+        "This address works on this computer only. For friends elsewhere, run gridraced --listen "
+        "0.0.0.0:8765 and open the room at the address of this computer."_t);
+}
+
+std::string member_text(const Model& model, const race::Member& member) {
+    std::string about;
+    const auto add = [&about](const std::string& word) {
+        if (!about.empty()) about += ", ";
+        about += word;
+    };
+    if (member.id == model.room.host) add(model.say("host"_t));
+    if (member.id == model.self) add(model.say("you"_t));
+    if (!member.is_present()) add(model.say("away"_t));
+    if (member.muted || model.muted.contains(member.id)) add(model.say("muted"_t));
+    if (member.role == race::Role::spectator) {
+        add(model.say("spectator"_t));
+    } else {
+        add(member.ready ? model.say("ready"_t) : model.say("not ready"_t));
+    }
+    return about;
+}
+
+namespace {
+
+// "[x] Ada   host, you", what the member is in words.
+std::string member_line(const Model& model, const race::Member& member, int columns) {
+    const int name_width = std::min(18, columns / 2 - 6);
+    const char* box = member.role == race::Role::spectator ? "   " : member.ready ? "[✓]" : "[ ]";
+    const char* pointer = member.id == model.selected ? "▸ " : "  ";
+    return fit(pointer + std::string(box) + " " + fit(member.name, name_width) + " " +
+                   member_text(model, member),
+               columns);
+}
+
+// The part of the list that shows the selected member.
+std::size_t first_shown(const Model& model, std::size_t rows) {
+    const auto& members = model.room.members;
+    const auto found = std::ranges::find(members, model.selected, &race::Member::id);
+    const auto index = static_cast<std::size_t>(found - members.begin());
+    return index < members.size() && index >= rows ? index - rows + 1 : 0;
+}
+
+void draw_solo_lobby(Lines& lines, const Model& model) {
+    lines.add("gridrace solo", lines.look.title);
+    lines.skip();
+    lines.wrap(model.say("Next: {0}."_t, puzzle_text(model)));
+    const auto& keys = model.settings.keys;
+    lines.add(model.say("Press {0} to play, {1} to change the difficulty."_t,
+                        keys.first_key(Action::ready), keys.first_key(Action::change_grade)));
+}
+
+constexpr int most_news_rows = 6;
+
+}  // namespace
+
+std::string room_title(const Model& model) {
+    const auto code = model.room.code->text();
+    const auto title =
+        model.room.locked ? model.say("Room {0}, locked"_t, code) : model.say("Room {0}"_t, code);
+    return model.server.name.empty() ? title : model.server.name + ": " + title;
+}
+
+std::string difficulty_text(const Model& model) {
+    return difficulty_text(model.settings.language, model.room.rules);
+}
+
+std::string puzzle_text(const Model& model) {
+    const auto source = model.room.rules.source;
+    if (!source) return model.say("an unknown kind of puzzle"_t);
+    switch (*source) {
+        case race::PuzzleSource::generated:
+            return model.say("a new puzzle, {0}"_t, difficulty_text(model));
+        case race::PuzzleSource::seeded:
+            return model.say("a seeded puzzle, {0}"_t, difficulty_text(model));
+        case race::PuzzleSource::given: return model.say("a custom puzzle"_t);
+    }
+    return "";
+}
+
+void draw_members(Lines& lines, const Model& model, int columns) {
+    const auto& members = model.room.members;
+    const auto room = static_cast<std::size_t>(std::max(lines.left(), 0));
+    // The last row counts those who have none.
+    const auto rows = members.size() > room && room > 1 ? room - 1 : room;
+    const auto first = first_shown(model, rows);
+    for (std::size_t i = first; i < members.size() && i < first + rows; ++i) {
+        const bool is_selected = members[i].id == model.selected;
+        lines.add(member_line(model, members[i], columns),
+                  is_selected ? lines.look.strong : lines.look.plain);
+    }
+    if (rows < room && members.size() > rows) {
+        lines.add(fit("  " + model.say("+ {0} more"_t, members.size() - rows), columns),
+                  lines.look.faint);
+    }
+}
+
+void draw_lobby(Canvas& canvas, Area area, const Model& model) {
+    Lines lines(canvas, area, model.theme());
+    if (model.is_solo) return draw_solo_lobby(lines, model);
+    lines.add(fit(room_title(model), area.size.width), lines.look.title);
+    if (!model.server.welcome.empty()) lines.wrap(model.server.welcome);
+    if (!model.invite.empty()) {
+        lines.add(model.say("Friends join with"_t), lines.look.faint);
+        lines.wrap("  " + model.invite, lines.look.strong);
+        if (model.invites_here_only) lines.wrap(reach_text(model), lines.look.faint);
+    }
+    lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
+    lines.skip();
+    lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
+    lines.wrap(aids_text(model));
+    lines.add(
+        model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
+    lines.skip();
+    const auto members = static_cast<int>(model.room.members.size());
+    const int spare = lines.left() - members - 1;
+    draw_members(lines, model, std::min(area.size.width, 60));
+    if (spare <= 0) return;
+    lines.skip(lines.left() - std::min(spare, most_news_rows));
+    draw_news(lines, model);
+}
+
+void draw_countdown(Canvas& canvas, Area area, const Model& model) {
+    Lines lines(canvas, area, model.theme());
+    const auto left = model.room.race.starts_at - model.now;
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
+    lines.add(model.say("Race {0}"_t, model.room.race.number.value), lines.look.title);
+    lines.skip();
+    if (seconds > 0) {
+        lines.add(model.say("The race starts in {0}"_t, seconds), lines.look.strong);
+    } else {
+        lines.add(model.say("Waiting for the puzzle"_t), lines.look.strong);
+    }
+    const auto length = std::max<long long>(model.room.rules.countdown.count(), 1);
+    const auto passed = std::clamp<long long>(length - seconds, 0, length);
+    lines.add(bar(static_cast<int>(100 * passed / length), 30));
+    lines.skip();
+    lines.wrap(
+        model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle_text(model)));
+    lines.skip();
+    draw_members(lines, model, std::min(area.size.width, 60));
+}
+
+}  // namespace gridrace::app

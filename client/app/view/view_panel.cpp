@@ -1,0 +1,249 @@
+// The panel beside the board: clock, places, everybody's progress, what is left to do.
+#include <algorithm>
+#include <array>
+
+#include "client/app/core/digits_left.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/view/board_words.hpp"
+#include "client/app/view/screens.hpp"
+#include "common/race/standings.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+bool is_away(const Model& model, MemberId id) {
+    const auto* member = model.room.member(id);
+    return member == nullptr || !member->is_present();
+}
+
+// A finisher's time, "forfeited", "gone", "away"; empty for somebody who is simply racing.
+std::string condition(const Model& model, const race::Standing& standing) {
+    switch (standing.status) {
+        case race::RunStatus::finished: return clock_text(standing.time);
+        case race::RunStatus::forfeited: return model.say("forfeited"_t);
+        case race::RunStatus::gone: return model.say("gone"_t);
+        case race::RunStatus::racing: break;
+    }
+    return is_away(model, standing.member) ? model.say("away"_t) : "";
+}
+
+std::string mistakes(std::uint32_t count) {
+    return count == 0 ? "" : "×" + std::to_string(count);
+}
+
+void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing) {
+    const int columns = lines.columns();
+    const bool is_self = standing.member == model.self;
+    const auto& style = is_self ? lines.look.strong : lines.look.plain;
+    const std::string name =
+        std::to_string(standing.place) + " " + (is_self ? model.say("You"_t) : standing.name);
+    const std::string percent = std::to_string(standing.percentage) + "%";
+    if (columns < wide_panel) {
+        lines.add(spread(name, percent, columns), style);
+        return;
+    }
+    const std::string errors = mistakes(standing.refused_moves);
+    std::string right = condition(model, standing);
+    if (!errors.empty()) right = errors + (right.empty() ? "" : " ") + right;
+    lines.add(spread(name, right, columns), style);
+    const auto* run = model.room.run(standing.member);
+    const std::string steps =
+        run != nullptr ? box_steps(model.room.race, *run) : std::string(9, ' ');
+    const int bar_width = std::min(columns - 15, 30);
+    lines.add(steps + std::string(5 - percent.size(), ' ') + percent + " " +
+              bar(standing.percentage, bar_width));
+}
+
+// Places that fit: the first, and one's own with who is just before and behind.
+std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, MemberId self,
+                                     std::ptrdiff_t places) {
+    places = std::min(places, std::ssize(table));
+    const auto own = std::ranges::find(table, self, &race::Standing::member) - table.begin();
+    const bool is_among_the_first = own == std::ssize(table) || own + 1 < places;
+    if (places <= 0 || is_among_the_first || places == std::ssize(table)) {
+        return {table.begin(), table.begin() + places};
+    }
+    const auto around = std::min<std::ptrdiff_t>(places, 3);
+    const auto from =
+        std::min(std::max<std::ptrdiff_t>(own - around / 2, 0), std::ssize(table) - around);
+    std::vector<race::Standing> shown(table.begin(), table.begin() + (places - around));
+    shown.insert(shown.end(), table.begin() + from, table.begin() + from + around);
+    return shown;
+}
+
+void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
+    const auto table = race::standings(model.room.race);
+    const int rows_each = lines.columns() < wide_panel ? 1 : 2;
+    const int rows = std::max(lines.left() - rows_to_keep, 0);
+    const auto all = static_cast<int>(table.size());
+    const int places = all * rows_each <= rows ? all : std::max((rows - 1) / rows_each, 0);
+    for (const auto& standing : shown_of(table, model.self, places)) {
+        draw_competitor(lines, model, standing);
+    }
+    if (places < all && rows > 0) {
+        lines.add(fit(model.say("+ {0} more"_t, all - places), lines.columns()), lines.look.faint);
+    }
+}
+
+std::string own_place(const Model& model) {
+    const auto table = race::standings(model.room.race);
+    const auto own = std::ranges::find(table, model.self, &race::Standing::member);
+    if (own == table.end()) return "";
+    return model.say("{0} of {1}"_t, language::ordinal(model.settings.language, own->place),
+                     table.size());
+}
+
+std::string race_clock(const Model& model) {
+    const auto* run = model.own_run();
+    if (run != nullptr && run->status == race::RunStatus::finished) return clock_text(run->time);
+    return clock_text(model.now - model.room.race.starts_at);
+}
+
+std::string round_trip_text(const Model& model) {
+    const bool is_known = model.round_trip && model.connection.contact == Contact::connected;
+    if (!is_known) return "";
+    const auto time = model.round_trip->count();
+    return time < 1 ? "<1 ms" : std::to_string(time) + " ms";
+}
+
+// What waits for its answer; otherwise how long answers take.
+std::string delay_text(const Model& model) {
+    if (!model.is_held_up()) return round_trip_text(model);
+    return model.say("{0} waiting"_t, model.unanswered.size());
+}
+
+void draw_head(Lines& lines, const Model& model) {
+    const int columns = lines.columns();
+    const auto* run = model.own_run();
+    const std::string percent = std::to_string(race::percentage(model.room.race, *run)) + "%";
+    if (columns < wide_panel) {
+        lines.add(spread(percent, race_clock(model), columns), lines.look.title);
+        if (!model.is_solo) {
+            lines.add(fit(model.is_held_up() ? delay_text(model) : own_place(model), columns));
+        }
+        lines.add(fit(mode_text(model), columns),
+                  model.entry != Entry::digits ? lines.look.title : lines.look.faint);
+        return;
+    }
+    lines.add(spread(difficulty_text(model), race_clock(model), columns), lines.look.title);
+    lines.add(
+        spread(model.is_solo ? percent : own_place(model), mistakes(run->refused_moves), columns));
+    if (!model.is_solo) {
+        lines.add(spread(connection_text(model), delay_text(model), columns),
+                  model.is_held_up() ? lines.look.strong : lines.look.faint);
+    }
+    lines.skip();
+}
+
+constexpr int foot_rows = digits_left_rows + 1;
+constexpr int least_news_rows = 3;  // a blank one above them
+constexpr int most_panel_news = 8;
+
+void draw_foot(Canvas& canvas, Lines& lines, const Model& model) {
+    const int columns = lines.columns();
+    const int spare = lines.left() - foot_rows;
+    if (!model.is_solo && spare >= least_news_rows) {
+        const int rows = std::min(spare - 1, most_panel_news);
+        lines.skip(spare - rows);
+        draw_news(lines, model, rows);
+    } else {
+        lines.skip(std::min(spare, 1));
+    }
+    if (lines.left() > digits_left_rows) {
+        if (!model.is_paused) {
+            draw_digits_left(canvas, lines.place(), columns, lines.look, model.echo().grid,
+                             model.say("left"_t));
+        }
+        lines.skip(digits_left_rows);
+    }
+    lines.add(spread(model.say("mode"_t), mode_text(model), columns),
+              model.entry != Entry::digits ? lines.look.title : lines.look.plain);
+}
+
+std::array<int, 9> to_fill_by_box(const race::Race& race) {
+    std::array<int, 9> to_fill{};
+    for (int i = 0; i < sudoku::Cell::count && race.puzzle; ++i) {
+        const sudoku::Cell cell(i);
+        to_fill[static_cast<std::size_t>(cell.box())] += race.puzzle->is_empty(cell);
+    }
+    return to_fill;
+}
+
+// Everybody's boxes as they lie on the board, side by side as far as there is room.
+constexpr int small_board_width = 20;
+constexpr int small_board_height = 6;
+
+void draw_small_board(Canvas& canvas, Point corner, const Model& model,
+                      const race::Standing& standing) {
+    Lines lines(canvas, {corner, {small_board_width - 2, small_board_height}}, model.theme());
+    const auto* run = model.room.run(standing.member);
+    if (run == nullptr) return;
+    const std::string percent = std::to_string(standing.percentage) + "%";
+    lines.add(
+        spread(std::to_string(standing.place) + " " + standing.name, percent, lines.columns()),
+        lines.look.strong);
+    const auto to_fill = to_fill_by_box(model.room.race);
+    for (std::size_t band = 0; band < 3; ++band) {
+        std::string row;
+        for (std::size_t box = 3 * band; box < 3 * band + 3; ++box) {
+            const auto step = step_of(run->filled_by_box[box], to_fill[box]);
+            for (int i = 0; i < 3; ++i) row += step;
+            row += ' ';
+        }
+        const auto errors = mistakes(standing.refused_moves);
+        if (band == 0) row += condition(model, standing);
+        if (band == 1) row += errors;
+        lines.add(row);
+    }
+}
+
+void draw_small_boards(Canvas& canvas, Area area, const Model& model) {
+    const auto table = race::standings(model.room.race);
+    const int across = std::max(area.size.width / small_board_width, 1);
+    const int down = std::max((area.size.height + 1) / small_board_height, 1);
+    for (int i = 0; i < static_cast<int>(table.size()) && i < across * down; ++i) {
+        const Point corner{area.corner.x + i % across * small_board_width,
+                           area.corner.y + i / across * small_board_height};
+        draw_small_board(canvas, corner, model, table[static_cast<std::size_t>(i)]);
+    }
+}
+
+}  // namespace
+
+std::string box_steps(const race::Race& race, const race::Run& run) {
+    const auto to_fill = to_fill_by_box(race);
+    std::string drawn;
+    for (std::size_t box = 0; box < 9; ++box) {
+        drawn += step_of(run.filled_by_box[box], to_fill[box]);
+    }
+    return drawn;
+}
+
+void draw_panel(Canvas& canvas, Area area, const Model& model) {
+    Lines lines(canvas, area, model.theme());
+    draw_head(lines, model);
+    const bool is_wide = lines.columns() >= wide_panel;
+    if (!model.is_solo) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
+    if (is_wide) draw_foot(canvas, lines, model);
+}
+
+void draw_spectating(Canvas& canvas, Area area, const Model& model) {
+    Lines lines(canvas, area, model.theme());
+    const auto race = std::to_string(model.room.race.number.value);
+    const int columns = std::min(area.size.width, 60);
+    lines.add(spread(model.say("Watching race {0}"_t, race), race_clock(model), columns),
+              lines.look.title);
+    lines.add(spread(connection_text(model), round_trip_text(model), columns), lines.look.faint);
+    lines.skip();
+    const auto needed = static_cast<int>(model.room.race.runs.size());
+    const int across = std::max(area.size.width / small_board_width, 1);
+    if ((needed + across - 1) / across * small_board_height <= lines.left() + 1) {
+        return draw_small_boards(canvas, {lines.place(), {area.size.width, lines.left()}}, model);
+    }
+    draw_competitors(lines, model, 0);
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,171 @@
+// What stands around the boards of a replay: which race it is, the clock, what just happened, the time axis.
+#include "client/app/view/view_replay.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/solo/local_room.hpp"
+#include "common/base/text.hpp"
+#include "common/race/refusal.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+constexpr int rows_around_boards = 3;  // title, what happened, time axis
+constexpr int rows_with_legend = 22;
+
+struct Mark {
+    std::string_view sign;
+    Style style;
+    int weight;  // of two at the same place the heavier is drawn
+};
+
+std::optional<Mark> step_mark(const CourseStep& step, const Theme& look) {
+    if (step.kind == CourseStep::Kind::finish) return Mark{"★", look.good, 5};
+    if (step.passed) return Mark{"↑", look.strong, 4};
+    switch (step.kind) {
+        case CourseStep::Kind::retreat: return Mark{"↓", look.bad, 3};
+        case CourseStep::Kind::aid: return Mark{"○", look.plain, 2};
+        case CourseStep::Kind::mistake: return Mark{"×", look.bad, 1};
+        case CourseStep::Kind::finish:
+        case CourseStep::Kind::move:
+        case CourseStep::Kind::aside: break;
+    }
+    return std::nullopt;
+}
+
+int column_of(Milliseconds time, const Course& course, int columns) {
+    if (course.length().count() == 0) return 0;
+    return static_cast<int>(time.count() * (columns - 1) / course.length().count());
+}
+
+// The part that has been played is a double line; the mark of the present moment stands above all others.
+void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, const Theme& look) {
+    const auto& course = replay.course();
+    const int now = column_of(replay.time(), course, columns);
+    for (int x = 0; x < columns; ++x) {
+        canvas.put({corner.x + x, corner.y}, x < now ? "═" : "─", look.line);
+    }
+    std::vector<int> weights(static_cast<std::size_t>(columns), 0);
+    for (const auto& step : course.steps()) {
+        const auto mark = step_mark(step, look);
+        const int x = column_of(step.at, course, columns);
+        if (!mark || mark->weight <= weights[static_cast<std::size_t>(x)]) continue;
+        weights[static_cast<std::size_t>(x)] = mark->weight;
+        canvas.put({corner.x + x, corner.y}, mark->sign, mark->style);
+    }
+    canvas.put({corner.x + now, corner.y}, "█", look.title);
+}
+
+std::string title_text(const Replay& replay, language::Language language) {
+    const auto& state = replay.course().end();
+    return language::say(language, "Race {0}"_t, state.race.number.value) + ", " +
+           difficulty_text(language, state.rules);
+}
+
+std::string clock_line(const Replay& replay, language::Language language) {
+    const auto time =
+        clock_text(replay.time()) + " / " + clock_text(replay.course().length()) + "  ";
+    const auto speed = speed_text(replay.speed()) + "×";
+    if (replay.is_playing()) return time + "▶ " + speed;
+    return time + language::say(language, "stopped"_t) + " " + speed;
+}
+
+std::string move_text(const race::Run& run, const CourseStep& step, language::Language language) {
+    const auto cell = race::coordinates(*step.cell);
+    const int digit = run.grid.digit(*step.cell);
+    if (digit == 0) return language::say(language, "{0} clears {1}."_t, run.name, cell);
+    return language::say(language, "{0} places {1} in {2}."_t, run.name, digit, cell);
+}
+
+// Of a game that the person played alone.
+std::string own_step_text(const race::Run& run, const CourseStep& step,
+                          language::Language language) {
+    switch (step.kind) {
+        case CourseStep::Kind::move: {
+            const auto cell = race::coordinates(*step.cell);
+            const int digit = run.grid.digit(*step.cell);
+            if (digit == 0) return language::say(language, "You clear {0}."_t, cell);
+            return language::say(language, "You place {0} in {1}."_t, digit, cell);
+        }
+        case CourseStep::Kind::mistake: return language::say(language, "You make a mistake."_t);
+        case CourseStep::Kind::aid: return language::say(language, "You take help."_t);
+        case CourseStep::Kind::finish:
+            return language::say(language, "Solved in {0}."_t, exact_time(run.time));
+        case CourseStep::Kind::retreat: return language::say(language, "You forfeited."_t);
+        case CourseStep::Kind::aside: break;
+    }
+    return "";
+}
+
+// "Ada places 5 in r1c3, and passes Bo."
+std::string step_text(const Replay& replay, language::Language language) {
+    const auto* step = replay.last_step();
+    const auto* run = step != nullptr ? replay.state().run(step->member) : nullptr;
+    if (run == nullptr) return "";
+    if (is_alone(replay.state())) return own_step_text(*run, *step, language);
+    const auto* passed = replay.state().run(step->passed);
+    const auto passing = [&](std::string text) {
+        if (passed == nullptr) return text;
+        return text + " " + language::say(language, "{0} is overtaken."_t, passed->name);
+    };
+    switch (step->kind) {
+        case CourseStep::Kind::move: return passing(move_text(*run, *step, language));
+        case CourseStep::Kind::mistake:
+            return language::say(language, "{0} makes a mistake."_t, run->name);
+        case CourseStep::Kind::aid: return language::say(language, "{0} takes help."_t, run->name);
+        case CourseStep::Kind::finish:
+            return passing(language::say(language, "{0} finished {1} in {2}."_t, run->name,
+                                         language::ordinal(language, run->place),
+                                         exact_time(run->time)));
+        case CourseStep::Kind::retreat:
+            if (run->status == race::RunStatus::forfeited) {
+                return language::say(language, "{0} forfeited."_t, run->name);
+            }
+            return language::say(language, "{0} is gone."_t, run->name);
+        case CourseStep::Kind::aside: break;
+    }
+    return "";
+}
+
+std::string page_text(Size boards, const Replay& replay, language::Language language) {
+    const int pages = replay_pages(boards, replay);
+    if (pages == 1) return "";
+    return language::say(language, "page {0} of {1}"_t, replay.page() % pages + 1, pages);
+}
+
+}  // namespace
+
+bool is_alone(const race::RoomState& state) {
+    const auto& runs = state.race.runs;
+    return runs.size() == 1 && runs.front().name == lone_player;
+}
+
+void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings& settings) {
+    const auto& look = theme(settings.theme);
+    const auto [columns, rows] = area.size;
+    const bool has_legend = rows >= rows_with_legend;
+    const Size boards{columns, rows - rows_around_boards - (has_legend ? 1 : 0)};
+    Lines head(canvas, area, look);
+    head.add(spread(title_text(replay, settings.language), clock_line(replay, settings.language),
+                    columns),
+             look.title);
+    draw_replay_boards(canvas, {head.place(), boards}, replay, settings);
+
+    Lines foot(canvas, {{area.corner.x, area.corner.y + 1 + boards.height}, {columns, 3}}, look);
+    foot.add(spread(step_text(replay, settings.language),
+                    page_text(boards, replay, settings.language), columns));
+    draw_axis(canvas, foot.place(), columns, replay, look);
+    foot.skip();
+    if (!has_legend) return;
+    foot.add(language::say(settings.language,
+                           "★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit"_t),
+             look.faint);
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,126 @@
+// After a race: places, times, mistakes, and where one's own time went.
+#include <algorithm>
+#include <array>
+
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/replay/fill_times.hpp"
+#include "client/app/view/screens.hpp"
+#include "common/race/standings.hpp"
+
+namespace gridrace::app {
+
+using namespace language::literals;
+
+std::string end_text(const Model& model, const race::Standing& standing) {
+    switch (standing.status) {
+        case race::RunStatus::finished: return exact_time(standing.time);
+        case race::RunStatus::forfeited: return model.say("forfeited"_t);
+        case race::RunStatus::gone: return model.say("gone"_t);
+        case race::RunStatus::racing: return model.say("not finished"_t);
+    }
+    return "";
+}
+
+std::string mistakes_text(const Model& model, const race::Standing& standing) {
+    const auto mistakes = standing.refused_moves;
+    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
+    if (standing.aids > 0) {
+        text += model.say(", "_t) +
+                model.say_count(standing.aids, "helped {0} time"_t, "helped {0} times"_t);
+    }
+    return text;
+}
+
+std::string headline(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr || run->status != race::RunStatus::finished) {
+        return model.say("The race is over"_t);
+    }
+    if (model.is_solo) return model.say("Solved in {0}"_t, exact_time(run->time));
+    if (run->place == 1) return model.say("You won in {0}"_t, exact_time(run->time));
+    return model.say("You finished {0} in {1}"_t,
+                     language::ordinal(model.settings.language, run->place), exact_time(run->time));
+}
+
+namespace {
+
+std::string result_line(const Model& model, const race::Standing& standing, int columns) {
+    const bool has_place = standing.status == race::RunStatus::finished;
+    const auto place = has_place ? language::ordinal(model.settings.language, standing.place) : "-";
+    const bool is_self = standing.member == model.self;
+    const int name_width = std::clamp(columns - 36, 8, 18);
+    return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +
+           fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
+           mistakes_text(model, standing);
+}
+
+// A board of 9 rows of 3 columns a box, with a blank between boxes.
+constexpr int map_width = 9 * 2 + 2;
+constexpr int map_height = 9 + 2 + 1;
+
+void draw_heat_map(Canvas& canvas, Point corner, const Model& model) {
+    const auto& look = model.theme();
+    canvas.put(corner, model.say("Where your time went"_t), look.faint);
+    const auto heat = heat_of(model.fill_times);
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        const Point place{corner.x + 2 * cell.column() + cell.column() / 3,
+                          corner.y + 1 + cell.row() + cell.row() / 3};
+        const auto level = heat[static_cast<std::size_t>(i)];
+        if (level < 0) {
+            canvas.put(place, "·", look.faint);
+        } else {
+            canvas.put(place, step_of(level, 8), level >= 6 ? look.bad : look.plain);
+        }
+    }
+}
+
+void draw_table(Lines& lines, const Model& model) {
+    const auto table = race::standings(model.room.race);
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (lines.left() <= 3 && i + 1 < table.size()) {
+            lines.add(model.say("+ {0} more"_t, table.size() - i), lines.look.faint);
+            break;
+        }
+        lines.add(result_line(model, table[i], lines.columns()),
+                  table[i].member == model.self ? lines.look.strong : lines.look.plain);
+    }
+}
+
+}  // namespace
+
+void draw_result(Canvas& canvas, Area area, const Model& model) {
+    const auto& race = model.room.race;
+    const bool has_map = !model.fill_times.empty();
+    const bool is_beside = has_map && area.size.width >= 80;
+    Area text = area;
+    if (is_beside) text.size.width = area.size.width - map_width - 2;
+    Lines lines(canvas, text, model.theme());
+    lines.add(headline(model), lines.look.title);
+    if (race.end_reason == race::RaceEndReason::time_limit)
+        lines.add(model.say("The time was up."_t));
+    if (race.interrupted.count() > 0 && !model.is_solo) {
+        lines.wrap(model.say("The server was away for {0}; that time doesn't count."_t,
+                             clock_text(race.interrupted)));
+    }
+    lines.skip();
+    draw_table(lines, model);
+    lines.skip();
+    if (!model.is_solo) {
+        lines.wrap(model.say("Help allowed: {0}."_t, assists_text(model, race.assists)),
+                   lines.look.faint);
+    }
+    if (race.seed) {
+        lines.wrap(model.say("Puzzle: {0}, seed {1}."_t, difficulty_text(model), *race.seed),
+                   lines.look.faint);
+    }
+    if (is_beside) {
+        draw_heat_map(canvas, {area.corner.x + text.size.width + 2, area.corner.y}, model);
+    } else if (has_map && lines.left() > map_height) {
+        lines.skip();
+        draw_heat_map(canvas, lines.place(), model);
+    }
+}
+
+}  // namespace gridrace::app

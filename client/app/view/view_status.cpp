@@ -1,0 +1,233 @@
+// The two rows below every screen: what the person should know now, and what the keys do.
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "client/app/core/news.hpp"
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/core/words.hpp"
+#include "client/app/view/board_words.hpp"
+#include "client/app/view/screens.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+// What is worth a hint besides help, the most useful first.
+std::vector<Action> lobby_actions(const Model& model) {
+    using enum Action;
+    if (model.is_solo) return {ready, leave, change_grade, settings};
+    if (!model.is_host()) return {ready, leave, talk, change_role, copy, react, mute};
+    const bool is_alone = model.room.members.size() == 1;
+    if (is_alone) {
+        return {ready, start, leave, change_grade, change_assists, copy, lock_room, change_role};
+    }
+    return {ready, start, leave,     kick, change_grade, change_assists, talk,
+            copy,  react, lock_room, mute, make_host,    change_role,    lift_kicks};
+}
+
+std::vector<Action> hinted_actions(const Model& model) {
+    using enum Action;
+    if (model.replay) {
+        return {play, leave, scrub_forward, step_forward, next_overtake, faster, slower, next_page};
+    }
+    switch (screen_of(model)) {
+        case Screen::lobby: return lobby_actions(model);
+        case Screen::board:
+            if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
+            return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
+        case Screen::result:
+            if (model.is_solo) return {rematch, to_lobby, leave, watch_replay, copy};
+            return {rematch, to_lobby, leave, watch_replay, copy, talk, react};
+        case Screen::connecting: return {leave};
+        case Screen::countdown:
+        case Screen::spectating: return {leave, talk, react};
+        case Screen::closed: return {};
+    }
+    return {};
+}
+
+std::string key_hint(std::string_view key, const std::string& meaning) {
+    return std::string(key) + ' ' + meaning;
+}
+
+// The key that starts a replay stops it, too.
+std::string label_of(const Model& model, Action action) {
+    const bool is_stop = action == Action::play && model.replay && model.replay->is_playing();
+    return model.say(is_stop ? "pause"_t : row_of(action).label);
+}
+
+std::vector<std::string> action_hints(const Model& model) {
+    std::vector<std::string> hints;
+    if (screen_of(model) == Screen::board) hints.push_back(key_hint("1-9", model.say("digit"_t)));
+    for (const auto action : hinted_actions(model)) {
+        if (!model.offers(action)) continue;
+        const auto key = model.settings.keys.first_key(action);
+        if (!key.empty()) hints.push_back(key_hint(key, label_of(model, action)));
+    }
+    return hints;
+}
+
+// Help comes last, and says so where it has more keys than there is room for.
+std::string action_bar(const Model& model, int columns) {
+    auto hints = action_hints(model);
+    if (hints.empty()) return "";
+    const auto key = model.settings.keys.first_key(Action::help);
+    if (key.empty()) {
+        const auto last = std::move(hints.back());
+        hints.pop_back();
+        return bar_text(hints, last, columns);
+    }
+    const auto whole =
+        bar_text(hints, key_hint(key, model.say("help"_t)), std::numeric_limits<int>::max());
+    if (display_width(whole) <= columns) return whole;
+    return bar_text(hints, key_hint(key, model.say("more"_t)), columns);
+}
+
+// "no contact 3 s".
+std::string silence_text(const Model& model, Instant since) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(model.now - since).count();
+    return model.say("no contact {0} s"_t, std::max<long long>(seconds, 0));
+}
+
+std::string hint_in_absence(const Model& model) {
+    const auto waiting = model.unanswered.size();
+    if (model.is_full()) return full_text(model);
+    if (!model.is_playing()) {
+        if (waiting == 0) return model.say("reconnecting"_t);
+        return model.say_count(waiting, "reconnecting, {0} command waiting"_t,
+                               "reconnecting, {0} commands waiting"_t);
+    }
+    if (waiting == 0) return model.say("keep solving"_t);
+    return model.say_count(waiting, "keep solving, {0} move waiting"_t,
+                           "keep solving, {0} moves waiting"_t);
+}
+
+// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
+std::string absence_text(const Model& model, Instant since) {
+    const std::string hint = ": " + hint_in_absence(model);
+    std::string reason = connection_reason(model);
+    if (reason.empty()) return silence_text(model, since) + hint;
+    for (const std::string_view stop : {".", "。"}) {
+        if (reason.ends_with(stop)) reason.resize(reason.size() - stop.size());
+    }
+    const int columns = std::max(model.size.width - display_width(hint), 20);
+    if (display_width(reason) > columns) reason = fit(reason, columns);
+    return reason + hint;
+}
+
+std::string kick_question(const Model& model) {
+    const auto* member = model.room.member(model.selected);
+    if (member == nullptr) return model.say("Kick this member? (y/n)"_t);
+    return model.say("Kick {0}? (y/n)"_t, member->name);
+}
+
+// The end of what is being written, as far as the row goes.
+std::string draft_text(const Model& model) {
+    std::string text = model.say("Say: {0}"_t, model.draft);
+    while (display_width(text) >= model.size.width && !text.empty()) {
+        text.erase(0, 1);
+        while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xc0) == 0x80) {
+            text.erase(0, 1);
+        }
+    }
+    return text + "▏";
+}
+
+std::string emotes_text(const Model& model) {
+    std::string text;
+    for (std::size_t i = 0; i < race::all_emotes.size(); ++i) {
+        if (i > 0) text += "  ";
+        text += std::to_string(i + 1) + " " + model.say(emote_phrase(race::all_emotes[i]));
+    }
+    return text;
+}
+
+// An aid has its price.
+std::string held_text(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr || !model.is_playing() || !run->held_until) return "";
+    const auto left = std::chrono::ceil<std::chrono::seconds>(*run->held_until - model.now).count();
+    if (left <= 0) return "";
+    const auto text = model.say("That help costs you {0} s"_t, left);
+    return model.status.text.empty() ? text : model.status.text + " " + text;
+}
+
+}  // namespace
+
+std::string connection_text(const Model& model) {
+    if (const auto since = model.silent_since()) return silence_text(model, *since);
+    switch (model.connection.contact) {
+        case Contact::connecting: return model.say("connecting …"_t);
+        case Contact::connected: return model.say("in sync"_t);
+        case Contact::lost: return model.say("no contact"_t);
+        case Contact::closed: return model.say("closed"_t);
+    }
+    return "";
+}
+
+Status status_line(const Model& model) {
+    using enum Status::Tone;
+    switch (model.overlay) {
+        case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
+        case Overlay::ask_quit:
+            return {model.is_solo ? model.say("Leave? Your game is saved. (y/n)"_t)
+                                  : model.say("Leave the race? (y/n)"_t),
+                    bad};
+        case Overlay::ask_kick: return {kick_question(model), bad};
+        case Overlay::talk: return {draft_text(model), plain};
+        case Overlay::react: return {emotes_text(model), plain};
+        case Overlay::none:
+        case Overlay::help: break;
+    }
+    if (screen_of(model) == Screen::board && model.focus.awaits)
+        return {awaited_text(model), plain};
+    if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
+    if (const auto held = held_text(model); !held.empty()) return {held, bad};
+    const bool shows_board = screen_of(model) == Screen::board && !model.is_paused;
+    if (!shows_board || !model.status.text.empty()) return model.status;
+    const bool is_compact =
+        tier_of({model.size.width, model.size.height - status_rows}) == Tier::compact;
+    if (!is_compact && !has_marked_notes(model)) return model.status;
+    const auto text = cell_text(model);
+    const int columns = main_area(model.size).size.width;
+    return {display_width(text) > columns ? fit(text, columns) : text, plain};
+}
+
+void draw_news(Lines& lines, const Model& model, int rows) {
+    const auto& news = model.news;
+    const bool is_below = !news.empty() && news.back() == model.status.text;
+    const auto end = news.size() - (is_below ? 1 : 0);
+    std::vector<std::string> shown;
+    for (std::size_t i = end; i > 0 && std::ssize(shown) < rows; --i) {
+        const auto more = wrapped(printable(news[i - 1], news[i - 1].size()), lines.columns());
+        shown.insert(shown.begin(), more.begin(), more.end());
+    }
+    const auto spare = std::ssize(shown) - std::max(rows, 0);
+    if (spare > 0) shown.erase(shown.begin(), shown.begin() + spare);
+    lines.skip(rows - static_cast<int>(shown.size()));
+    for (const auto& line : shown) lines.add(line, lines.look.faint);
+}
+
+std::string key_hints(const Model& model, int columns) {
+    switch (model.overlay) {
+        case Overlay::help: return model.say("Press any key"_t);
+        case Overlay::ask_forfeit:
+        case Overlay::ask_quit:
+        case Overlay::ask_kick:
+            return bar_text({key_hint("y", model.say("yes"_t))},
+                            key_hint(model.say("any other key"_t), model.say("no"_t)), columns);
+        case Overlay::talk:
+            return bar_text({key_hint("enter", model.say("send"_t))},
+                            key_hint("escape", model.say("cancel"_t)), columns);
+        case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
+        case Overlay::none: break;
+    }
+    return action_bar(model, columns);
+}
+
+}  // namespace gridrace::app

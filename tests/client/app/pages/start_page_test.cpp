@@ -1,0 +1,207 @@
+#include "client/app/pages/start_page.hpp"
+
+#include "tests/client/app/typing.hpp"
+
+namespace gridrace::app {
+namespace {
+
+constexpr std::string_view down = "\x1b[B";
+constexpr std::string_view puzzle =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+class Start : public ::testing::Test {
+protected:
+    CommandWords press(std::string_view keys) {
+        CommandWords chosen;
+        for (const auto& input : inputs_of(keys)) {
+            if (const auto words = page.take(input)) chosen = *words;
+        }
+        return chosen;
+    }
+    void paste(const std::string& text) { page.take(terminal::Paste{text}); }
+    std::string text(int width = 80, int height = 24) { return page.view({width, height}).text(); }
+    // The main page's row of that number, below the game that can be continued.
+    void open(int row) {
+        for (int i = 0; i < row + games; ++i) press(down);
+        press("\r");
+    }
+    bool shows(const std::string& words) { return text().find(words) != std::string::npos; }
+
+    int games = 1;
+    StartPage page{Profile{}, StartFacts{{"hard, 12:30, 45 %"}, {"/r/a.replay"}, {}, false}};
+};
+
+TEST_F(Start, PlaysAloneByGrade) {
+    open(0);
+
+    EXPECT_EQ(press("jl\r"), (CommandWords{"solo", "--grade=medium"}));
+}
+
+TEST_F(Start, ShowsChoicesInThePersonsLanguage) {
+    Profile profile;
+    profile.settings.language = language::Language::german;
+    page = StartPage(profile, {});
+    games = 0;
+
+    open(0);
+    press("l");
+
+    EXPECT_TRUE(shows("mittel")) << text();
+    EXPECT_EQ(press("\r"), (CommandWords{"solo", "--grade=medium"}));
+
+    press("\x1b");
+    press("j\r");
+    EXPECT_TRUE(shows("  Standard\n")) << text();
+}
+
+TEST_F(Start, OffersFirstWhatWasLeft) {
+    EXPECT_TRUE(shows("Continue: hard, 12:30, 45 %"));
+    EXPECT_EQ(press("\r"), (CommandWords{"solo", "--continue=1"}));
+
+    StartFacts facts;
+    facts.rooms = {{"ABC234", "Ada", {"join", "--name=Ada", "--", "ws://host:1/r/ABC234"}}};
+    page = StartPage(Profile{}, facts);
+    EXPECT_TRUE(shows("Back to room ABC234"));
+    EXPECT_TRUE(shows("You are Ada there."));
+    EXPECT_EQ(press("\r"), facts.rooms[0].way_back);
+}
+
+TEST_F(Start, ContinuesAGameThatIsNotOver) {
+    open(0);
+
+    EXPECT_TRUE(shows("Continue: hard, 12:30, 45 %"));
+    EXPECT_EQ(press("\r"), (CommandWords{"solo", "--continue=1"}));
+}
+
+TEST_F(Start, PlaysTheDaysPuzzle) {
+    open(0);
+
+    EXPECT_EQ(press("jj\r"), (CommandWords{"solo", "--daily", "--grade=medium"}));
+}
+
+TEST_F(Start, WantsASeedBeforeItPlaysOne) {
+    open(0);
+
+    EXPECT_EQ(press("jjj\r"), CommandWords{});
+    EXPECT_TRUE(shows("Type a number first."));
+    EXPECT_EQ(press("42\r"), (CommandWords{"solo", "--grade=easy", "--seed=42"}));
+}
+
+TEST_F(Start, TakesAPastedPuzzleWhereverThePersonStands) {
+    open(0);
+
+    paste("nonsense, none");
+    EXPECT_TRUE(shows("The pasted text contains no puzzle."));
+
+    paste("\n" + std::string(puzzle) + "\n");
+    EXPECT_EQ(press("\r"), (CommandWords{"solo", "--puzzle=" + std::string(puzzle)}));
+}
+
+TEST_F(Start, OpensARoomAsItsFieldsSay) {
+    open(1);
+    press("\t\tAda\t");  // server, name
+    press("l\tllll");    // grade, players
+    press("\tll");       // bots
+    press("\tl\t");      // aids, and round to the first row
+
+    EXPECT_EQ(press("\r"),
+              (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
+                            "--grade=medium", "--players=12", "--bots=2", "--assists=all"}));
+}
+
+TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
+    open(2);
+
+    EXPECT_EQ(press("\r"), CommandWords{});
+    EXPECT_TRUE(shows("Type or paste the room code or address."));
+
+    paste("gridrace join ws://10.0.0.1:1/r/K7QX2M\n");
+    EXPECT_EQ(press("\r"), (CommandWords{"join", "--server=ws://127.0.0.1:8765", "--",
+                                         "ws://10.0.0.1:1/r/K7QX2M"}));
+}
+
+TEST_F(Start, WatchesByACodeThatIsTyped) {
+    open(3);
+
+    EXPECT_EQ(press("K7QX2M\r"),
+              (CommandWords{"watch", "--server=ws://127.0.0.1:8765", "--", "K7QX2M"}));
+}
+
+TEST_F(Start, ShowsAReplay) {
+    open(4);
+
+    EXPECT_TRUE(shows("a.replay"));
+    EXPECT_EQ(press("\r"), (CommandWords{"replay", "/r/a.replay"}));
+}
+
+TEST_F(Start, KeepsWhatWasTypedWhenItWasWrong) {
+    open(2);
+    press("K7\r");
+
+    page.refresh({});
+    page.tell({"K7 is no room code.", Status::Tone::bad});
+
+    EXPECT_TRUE(shows("K7 is no room code."));
+    EXPECT_EQ(press("\r").back(), "K7");
+}
+
+TEST_F(Start, ChangesSettingsAndComesBack) {
+    open(5);
+    press("l\x1b");
+
+    EXPECT_EQ(page.profile().settings.theme, ThemeName::light);
+    EXPECT_TRUE(shows("Play alone"));
+}
+
+TEST_F(Start, OffersTheTourAtTheFirstStartOnly) {
+    page = StartPage(Profile{}, StartFacts{{}, {}, {}, true});
+    EXPECT_TRUE(shows("New here? Take the tour"));
+    EXPECT_EQ(press("\r"), CommandWords{"tour"});
+
+    page.refresh({});
+    EXPECT_FALSE(shows("New here?"));
+}
+
+TEST_F(Start, TellsTheStatistics) {
+    StartFacts facts;
+    GradeStatistics hard;
+    hard.grade = sudoku::Grade::hard;
+    hard.played = 7;
+    hard.solved = 5;
+    hard.best = std::chrono::minutes(6);
+    facts.statistics.grades = {hard};
+    page.refresh(facts);
+    games = 0;
+    open(0);
+    for (int i = 0; i < 4; ++i) press(down);
+
+    press("\r");
+
+    EXPECT_TRUE(shows("hard              7       5     6:00"));
+}
+
+TEST_F(Start, GoesBackAndIsLeft) {
+    open(0);
+    press("q");
+    EXPECT_FALSE(page.is_over());
+    press("q");
+    EXPECT_TRUE(page.is_over());
+}
+
+TEST_F(Start, TakesNothingOnceItIsLeft) {
+    EXPECT_EQ(press("qqxj\r\r"), CommandWords{});
+    paste("x");
+
+    EXPECT_TRUE(page.is_over());
+}
+
+TEST_F(Start, FitsIntoASmallWindow) {
+    EXPECT_NE(text(40, 16).find("Quit"), std::string::npos);
+    open(1);
+    EXPECT_NE(text(40, 16).find("Bots"), std::string::npos);
+    EXPECT_NE(text(39, 16).find("40x16."), std::string::npos);
+    page.view({1, 1});
+}
+
+}  // namespace
+}  // namespace gridrace::app

@@ -1,0 +1,30 @@
+#include "tests/client/app/view/picture.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "client/terminal/ascii.hpp"
+#include "tests/test_data.hpp"
+
+namespace gridrace::app {
+
+void expect_file(const std::string& name, const std::string& shown) {
+    const std::string path = test_data("screens/" + name);
+    if (std::getenv("GRIDRACE_UPDATE_SCREENS") != nullptr) {
+        std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+        std::ofstream(path) << shown;
+        return;
+    }
+    std::ifstream file(path);
+    const std::string wanted((std::istreambuf_iterator<char>(file)), {});
+    EXPECT_EQ(shown, wanted) << name;
+}
+
+void expect_picture(const std::string& name, const terminal::Canvas& canvas) {
+    expect_file(name + ".utf8.txt", canvas.text());
+    expect_file(name + ".ascii.txt", terminal::ascii_text(canvas));
+}
+
+}  // namespace gridrace::app
