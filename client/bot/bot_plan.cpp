@@ -1,9 +1,9 @@
 #include "client/bot/bot_plan.hpp"
 
 #include "common/sudoku/canonical/transformation.hpp"
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/sudoku/technique.hpp"
 
 namespace gridrace::client {
 

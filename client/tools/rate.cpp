@@ -11,10 +11,11 @@
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rating/grade.hpp"
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::client::tools {

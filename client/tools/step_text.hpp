@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::client::tools {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "common/sudoku/canonical/transformation.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

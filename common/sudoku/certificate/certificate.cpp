@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
 

@@ -50,7 +50,7 @@
 #include <vector>
 
 #include "common/base/result.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::certificate {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "common/sudoku/candidates.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::chains {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

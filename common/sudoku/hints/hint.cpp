@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/techniques/houses.hpp"

@@ -1,6 +1,7 @@
 #include "common/sudoku/rating/bounded_rating.hpp"
 
 #include "common/sudoku/chains/reach.hpp"
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/techniques/houses.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 

@@ -5,7 +5,7 @@
 #include "common/sudoku/candidates.hpp"
 #include "common/sudoku/canonical/canonical.hpp"
 #include "common/sudoku/grid.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::detail {
 

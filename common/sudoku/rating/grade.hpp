@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/sudoku/grid.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

@@ -5,6 +5,7 @@
 
 #include "common/sudoku/canonical/canonical.hpp"
 #include "common/sudoku/canonical/transformed_step.hpp"
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::sudoku {

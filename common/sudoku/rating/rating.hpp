@@ -5,7 +5,8 @@
 #include <optional>
 
 #include "common/sudoku/grid.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

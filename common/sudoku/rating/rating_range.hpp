@@ -4,7 +4,7 @@
 #include <string>
 
 #include "common/sudoku/grid.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

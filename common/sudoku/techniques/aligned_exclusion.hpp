@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::techniques {
 

@@ -1,7 +1,7 @@
 // What patterns of several cells have in common.
 #pragma once
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::techniques {
 

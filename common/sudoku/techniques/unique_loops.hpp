@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::techniques {
 

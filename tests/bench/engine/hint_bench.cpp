@@ -14,8 +14,9 @@
 
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

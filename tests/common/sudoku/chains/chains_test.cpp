@@ -2,6 +2,7 @@
 #include <map>
 
 #include "common/sudoku/canonical/transformation.hpp"
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"

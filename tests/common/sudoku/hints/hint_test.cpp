@@ -1,5 +1,6 @@
 #include "common/sudoku/hints/hint.hpp"
 
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/sudoku/rating/ladder.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {

@@ -4,8 +4,9 @@
 #include <map>
 #include <sstream>
 
+#include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 #include "tests/common/sudoku/samples.hpp"
 #include "tests/test_data.hpp"

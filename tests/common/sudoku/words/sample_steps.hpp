@@ -3,7 +3,7 @@
 
 #include <initializer_list>
 
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 

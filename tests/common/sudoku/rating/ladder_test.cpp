@@ -1,4 +1,5 @@
-#include "common/sudoku/technique.hpp"
+#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/step.hpp"
 
 #include <algorithm>
 #include <array>
