@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/checker/notation.hpp"
+#include "common/checker/certificate.hpp"
 
 namespace gridrace::checker {
 

@@ -8,15 +8,10 @@
 #include <string>
 
 #include "common/base/result.hpp"
+#include "common/race/context.hpp"
 #include "common/race/room_state.hpp"
 
 namespace gridrace::race {
-
-// What the rules may not fetch themselves.
-struct Context {
-    Instant now;               // never earlier than in the call before
-    bool log_is_full = false;  // what is under way is finished, nothing new begins: room_log_full
-};
 
 struct Join {
     std::string name;  // cleaned (clean_name)

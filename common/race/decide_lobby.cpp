@@ -1,6 +1,7 @@
 // What members do between races.
 #include <algorithm>
 
+#include "common/race/decide.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

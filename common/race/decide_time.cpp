@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/base/random.hpp"
+#include "common/race/decide.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

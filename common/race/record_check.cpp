@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "common/race/decide.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/rules.hpp"
 

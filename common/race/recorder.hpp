@@ -4,7 +4,8 @@
 
 #include <utility>
 
-#include "common/race/decide.hpp"
+#include "common/race/context.hpp"
+#include "common/race/room_state.hpp"
 
 namespace gridrace::race {
 

@@ -2,11 +2,20 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
 #include <string>
-
-#include "server/ops/diagnostics.hpp"
+#include <string_view>
 
 namespace gridrace::server {
+
+enum class Level { debug, info, warning, error, none };
+
+// What belongs to an event: "room" and its code. Names are ours: lower-case letters and _.
+struct Field {
+    std::string_view name;
+    std::string value;
+};
+using Fields = std::initializer_list<Field>;
 
 using WallTime = std::chrono::system_clock::time_point;
 

@@ -2,25 +2,16 @@
 // Never pass secrets.
 #pragma once
 
-#include <initializer_list>
-#include <string>
 #include <string_view>
 
-namespace gridrace::server {
+#include "server/ops/diagnostic_line.hpp"
 
-enum class Level { debug, info, warning, error, none };
+namespace gridrace::server {
 
 enum class DiagnosticsFormat {
     plain,  // for people, and for the journal of systemd
     json    // an object a line
 };
-
-// What belongs to an event: "room" and its code. Names are ours: lower-case letters and _.
-struct Field {
-    std::string_view name;
-    std::string value;
-};
-using Fields = std::initializer_list<Field>;
 
 // Lines below this level are not written; no line is of level none. Call before the first thread starts.
 void set_diagnostics_level(Level level);

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "common/sudoku/formats/formats.hpp"
+#include "common/base/result.hpp"
+#include "common/sudoku/cell.hpp"
+#include "common/sudoku/formats/parse_fault.hpp"
 
 namespace gridrace::sudoku::detail {
 

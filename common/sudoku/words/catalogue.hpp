@@ -2,12 +2,13 @@
 // to {9}, in any order; every language uses the same ones in the same text.
 #pragma once
 
-#include <array>
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
 
-#include "common/sudoku/words/words.hpp"
+#include "common/sudoku/step.hpp"
+#include "common/sudoku/words/language.hpp"
 
 namespace gridrace::sudoku::words {
 

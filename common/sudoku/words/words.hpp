@@ -2,24 +2,12 @@
 // language. UTF-8, lines end with '\n'; cells are written r1c1 in every language.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "common/sudoku/hints/hint.hpp"
+#include "common/sudoku/words/language.hpp"
 
 namespace gridrace::sudoku {
-
-enum class Language : std::uint8_t { english, german, spanish, simplified_chinese };
-
-inline constexpr std::array all_languages{Language::english, Language::german, Language::spanish,
-                                          Language::simplified_chinese};
-
-// The language of a tag such as "de", "zh", "zh-CN", "zh_Hans", "en_GB.UTF-8"; none if there is no
-// catalogue for it. Traditional Chinese has none.
-std::optional<Language> parse_language(std::string_view tag);
 
 // All that the hint says at its stage. A chain whose links follow one from the other is
 // a sentence; others take a line for each link.

@@ -2,20 +2,14 @@
 #pragma once
 
 #include <chrono>
-#include <filesystem>
 #include <mutex>
 #include <string>
 
 #include "common/net/tls.hpp"
+#include "server/net/link/tls_files.hpp"
 #include "server/ops/counter.hpp"
 
 namespace gridrace::server {
-
-struct TlsSettings {
-    std::filesystem::path
-        certificate;            // PEM, the server's first, then those that signed it; empty: no TLS
-    std::filesystem::path key;  // PEM, without a password
-};
 
 struct TlsCounts {
     DurationCounter handshakes;  // gridrace_tls_handshake_seconds: those that came to an end
