@@ -121,7 +121,7 @@ int run(const std::vector<std::string>& words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    gridrace::wire::silence_protobuf();
+    gridrace::wire::mute_protobuf_logs();
     if (sodium_init() < 0) {
         std::cerr << "gridrace: the system has no source of randomness\n";
         return EX_OSERR;

@@ -27,30 +27,30 @@ Awaitable<void> announce_on(Shard& shard, race::OperatorCommand command,
 
 }  // namespace
 
-Drain::Drain(Reception& reception, std::function<void()> when_drained)
-    : reception_(reception),
+Drain::Drain(ServerContext& context, std::function<void()> when_drained)
+    : context_(context),
       when_drained_(std::move(when_drained)),
-      timer_(reception.shards.front()->executor()) {}
+      timer_(context.shards.front()->executor()) {}
 
 void Drain::begin(std::chrono::seconds within) {
     report(Level::info, "draining: nobody new gets in, races may end",
            {{"within_seconds", std::to_string(within.count())}});
     ++attempt_;
-    reception_.draining = true;
+    context_.draining = true;
     take_newcomers(false);
     auto waiting = wait(within, attempt_);
     spawn(timer_.get_executor(), "the drain", std::move(waiting));
 }
 
 void Drain::cancel() {
-    if (!reception_.draining.exchange(false)) return;
+    if (!context_.draining.exchange(false)) return;
     report(Level::info, "draining no more");
     ++attempt_;
     take_newcomers(true);
 }
 
 void Drain::take_newcomers(bool takes) {
-    for (const auto& shard : reception_.shards) {
+    for (const auto& shard : context_.shards) {
         asio::post(shard->io(), [shard = shard.get(), takes] { shard->take_newcomers(takes); });
     }
 }
@@ -75,7 +75,7 @@ Awaitable<void> Drain::tell_everybody(std::chrono::seconds within) {
     const race::Announce announcement{
         "The server restarts within " + span_text(within) +
         ", as soon as the races that are under way have ended. Your seats are kept."};
-    for (const auto& shard : reception_.shards) {
+    for (const auto& shard : context_.shards) {
         auto told = std::make_shared<Reply<>>(timer_.get_executor());
         auto announcing = announce_on(*shard, announcement, told);
         spawn(shard->executor(), "the announcement of the drain", std::move(announcing));
@@ -86,12 +86,12 @@ Awaitable<void> Drain::tell_everybody(std::chrono::seconds within) {
 // Of those that were under way at the first look: a race that begins later begins in vain, and goes on after the start.
 Awaitable<std::size_t> Drain::races_left() {
     Races found;
-    for (const auto& shard : reception_.shards) {
+    for (const auto& shard : context_.shards) {
         auto reply = std::make_shared<Reply<Races>>(timer_.get_executor());
         asio::post(shard->io(), [shard = shard.get(), reply, wanted = races_] {
             Races races;
             shard->for_each_room([&](const Room& room) {
-                const auto& state = room.state();
+                const auto& state = room.durable_state();
                 if (state.phase == race::Phase::lobby) return;
                 const auto known = wanted ? wanted->find(room.code()) : Races::const_iterator();
                 if (!wanted || (known != wanted->end() && known->second == state.race.number)) {

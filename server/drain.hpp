@@ -5,14 +5,14 @@
 #include <functional>
 #include <unordered_map>
 
-#include "server/net/http/listener.hpp"
+#include "server/net/server_context.hpp"
 
 namespace gridrace::server {
 
 class Drain {
 public:
     // `when_drained` is called on the first shard's thread, once.
-    Drain(Reception& reception, std::function<void()> when_drained);
+    Drain(ServerContext& context, std::function<void()> when_drained);
 
     // Again: with another time.
     void begin(std::chrono::seconds within);
@@ -27,7 +27,7 @@ private:
     Awaitable<std::size_t> races_left();
     void take_newcomers(bool takes);
 
-    Reception& reception_;
+    ServerContext& context_;
     std::function<void()> when_drained_;
     Timer timer_;
     unsigned attempt_ = 0;                // what began or was cancelled since does not count

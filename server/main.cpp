@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
     server::set_diagnostics_level(config->log_level);
     server::set_diagnostics_format(config->log_format);
     server::end_when_out_of_memory();
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     server::keep_new_files_private();
     // A file that may not grow any more is then what a full disk is: an error of the write.
     std::signal(SIGXFSZ, SIG_IGN);

@@ -12,8 +12,8 @@ using Type = MetricsText::Type;
 
 class Writer {
 public:
-    Writer(const Reception& reception, const PuzzleSupply& puzzles)
-        : reception_(reception), puzzles_(puzzles) {}
+    Writer(const ServerContext& context, const PuzzleSupply& puzzles)
+        : context_(context), puzzles_(puzzles) {}
 
     std::string write() {
         tell_process();
@@ -33,17 +33,17 @@ private:
 
     double sum(Counter ShardCounts::*counter) const {
         std::uint64_t sum = 0;
-        for (const auto& shard : reception_.shards) sum += (shard->counts().*counter).value();
+        for (const auto& shard : context_.shards) sum += (shard->counts().*counter).value();
         return static_cast<double>(sum);
     }
     double sum(Gauge ShardCounts::*gauge) const {
         std::int64_t sum = 0;
-        for (const auto& shard : reception_.shards) sum += (shard->counts().*gauge).value();
+        for (const auto& shard : context_.shards) sum += (shard->counts().*gauge).value();
         return static_cast<double>(sum);
     }
     DurationSum sum(DurationCounter ShardCounts::*counter) const {
         DurationSum sum;
-        for (const auto& shard : reception_.shards) sum.add(shard->counts().*counter);
+        for (const auto& shard : context_.shards) sum.add(shard->counts().*counter);
         return sum;
     }
 
@@ -56,7 +56,7 @@ private:
     void tell_log();
     void tell_tls();
 
-    const Reception& reception_;
+    const ServerContext& context_;
     const PuzzleSupply& puzzles_;
     MetricsText text_;
 };
@@ -80,14 +80,14 @@ void Writer::tell_process() {
 
 void Writer::tell_connections() {
     const auto seated = sum(&ShardCounts::seats);
-    const auto all = static_cast<double>(reception_.connections.load());
+    const auto all = static_cast<double>(context_.connections.load());
     text_.begin(Type::gauge, "gridrace_connections",
                 "Open connections: with a seat in a room, and others (being greeted, or asking by "
                 "HTTP).");
     text_.add({{"kind", "seated"}}, seated);
     text_.add({{"kind", "greeting"}}, all > seated ? all - seated : 0);
     tell(Type::gauge, "gridrace_max_connections", "Most connections that are served at once.",
-         static_cast<double>(reception_.max_connections));
+         static_cast<double>(context_.max_connections));
     tell(Type::counter, "gridrace_received_bytes_total",
          "Bytes of messages from seated connections.", sum(&ShardCounts::received_bytes));
     tell(Type::counter, "gridrace_sent_bytes_total", "Bytes of messages to connections in rooms.",
@@ -101,7 +101,7 @@ void Writer::tell_closes() {
                 "Connections in rooms that the server has ended, by the reason it gave.");
     for (std::size_t index = 0; index < ShardCounts::close_reasons.size(); ++index) {
         std::uint64_t sum = 0;
-        for (const auto& shard : reception_.shards) sum += shard->counts().closes[index].value();
+        for (const auto& shard : context_.shards) sum += shard->counts().closes[index].value();
         text_.add({{"reason", ShardCounts::close_reasons[index].name}}, static_cast<double>(sum));
     }
 }
@@ -112,17 +112,17 @@ void Writer::tell_refusals() {
     const auto tell_cause = [this](std::string_view cause, const Counter& counter) {
         text_.add({{"cause", cause}}, static_cast<double>(counter.value()));
     };
-    const auto& frames = reception_.frame_counts;
+    const auto& frames = context_.frame_counts;
     tell_cause("too_many_bytes", frames.too_many_bytes);
     tell_cause("too_many_frames", frames.too_many_frames);
     tell_cause("too_many_control_frames", frames.too_many_control_frames);
     tell_cause("message_too_slow", frames.message_too_slow);
     for (std::size_t index = 0; index < refusal_causes; ++index) {
         const auto cause = static_cast<RefusalCause>(index);
-        tell_cause(name(cause), reception_.gate.refusals().of(cause));
+        tell_cause(name(cause), context_.gate.refusals().of(cause));
     }
     DurationSum lag;
-    for (const auto& gauge : reception_.overload.gauges()) lag.add(gauge->lag);
+    for (const auto& gauge : context_.overload.gauges()) lag.add(gauge->lag);
     text_.begin(Type::histogram, "gridrace_loop_lag_seconds",
                 "By how much the loops of shards are late, looked at twenty times a second.");
     text_.add(lag);
@@ -147,7 +147,7 @@ void Writer::tell_commands() {
                 "Commands judged, by verdict: applied, or why not.");
     for (std::size_t code = 0; code < ShardCounts::verdicts; ++code) {
         std::uint64_t sum = 0;
-        for (const auto& shard : reception_.shards) sum += shard->counts().commands[code].value();
+        for (const auto& shard : context_.shards) sum += shard->counts().commands[code].value();
         const auto verdict =
             code == 0 ? "applied" : race::name(static_cast<race::RefusalCode>(code));
         if (code > 0 && verdict == "unknown") continue;
@@ -173,17 +173,17 @@ void Writer::tell_log() {
     tell(Type::counter, "gridrace_full_rooms_total",
          "Rooms that reached the most that the log of one room may hold.",
          sum(&ShardCounts::full_logs));
-    if (reception_.space == nullptr) return;
+    if (context_.space == nullptr) return;
     tell(Type::gauge, "gridrace_log_free_bytes", "Space left where the log lies.",
-         static_cast<double>(reception_.space->bytes()));
+         static_cast<double>(context_.space->bytes()));
     tell(Type::gauge, "gridrace_log_free_floor_bytes", "Under this, nobody new gets in.",
-         static_cast<double>(reception_.space->floor()));
+         static_cast<double>(context_.space->floor()));
 }
 
 // All of them are there without TLS as well, and zero: so a dashboard or an alert never names what does not exist.
 void Writer::tell_tls() {
     static const TlsCounts none;
-    const auto& counts = reception_.tls == nullptr ? none : reception_.tls->counts;
+    const auto& counts = context_.tls == nullptr ? none : context_.tls->counts;
     const auto count = [this](std::string_view name, std::string_view help,
                               const Counter& counter) {
         tell(Type::counter, name, help, static_cast<double>(counter.value()));
@@ -208,8 +208,8 @@ void Writer::tell_tls() {
 
 }  // namespace
 
-std::string metrics(const Reception& reception, const PuzzleSupply& puzzles) {
-    return Writer(reception, puzzles).write();
+std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles) {
+    return Writer(context, puzzles).write();
 }
 
 }  // namespace gridrace::server

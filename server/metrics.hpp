@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "server/net/http/listener.hpp"
+#include "server/net/server_context.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
 
 namespace gridrace::server {
 
 // Reads the counts of all shards, on any thread, and disturbs none.
-std::string metrics(const Reception& reception, const PuzzleSupply& puzzles);
+std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles);
 
 }  // namespace gridrace::server

@@ -5,7 +5,7 @@
 #include <atomic>
 
 #include "server/log/log.hpp"
-#include "server/net/http/listener.hpp"
+#include "server/net/server_context.hpp"
 #include "server/ops/health.hpp"
 
 namespace gridrace::server {
@@ -13,8 +13,8 @@ namespace gridrace::server {
 class Recovery {
 public:
     // All outlive it, and the log calls back while it lives.
-    Recovery(Log& log, Reception& reception, Health& health)
-        : log_(log), reception_(reception), health_(health) {}
+    Recovery(Log& log, ServerContext& context, Health& health)
+        : log_(log), context_(context), health_(health) {}
 
     // Who asks for a room that has not been reached yet opens it first.
     void begin();
@@ -24,7 +24,7 @@ public:
 
 private:
     Log& log_;
-    Reception& reception_;
+    ServerContext& context_;
     Health& health_;
     std::atomic<bool> log_failed_ = false;      // when it was asked last
     std::atomic<bool> listing_failed_ = false;  // nobody knows what rooms the log has

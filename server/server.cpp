@@ -42,12 +42,12 @@ std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder) {
     return std::move(*bans);
 }
 
-std::vector<std::unique_ptr<Hall>> make_halls(const Config& config) {
-    std::vector<std::unique_ptr<Hall>> halls;
+std::vector<std::unique_ptr<HandshakeSlots>> make_halls(const Config& config) {
+    std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots;
     for (unsigned i = 0; i < config.threads; ++i) {
-        halls.push_back(std::make_unique<Hall>(config.gate.greetings));
+        handshake_slots.push_back(std::make_unique<HandshakeSlots>(config.gate.greetings));
     }
-    return halls;
+    return handshake_slots;
 }
 
 std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
@@ -114,33 +114,31 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       gate_(config.gate),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),
-      halls_(make_halls(config)),
+      handshake_slots_(make_halls(config)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       overload_(
           std::make_unique<Overload>(shards_, config.gate.most_lag, config.gate.most_commit_wait)),
       tls_(make_tls(config)),
-      reception_{shards_,         *archive_,
-                 *bans_,          limits_of(config),
-                 config.frames,   config.max_connections,
-                 pace_of(config), gate_,
-                 *overload_,      halls_,
-                 log_budget_},
+      context_{shards_,           *archive_,     *bans_,
+               limits_of(config), config.frames, config.max_connections,
+               pace_of(config),   gate_,         *overload_,
+               handshake_slots_,  log_budget_},
       health_(shards_.size(), std::chrono::steady_clock::now()),
-      operations_{health_, [this] { return metrics(reception_, *puzzles_); },
+      operations_{health_, [this] { return metrics(context_, *puzzles_); },
                   config.ops_listen.has_value()},
-      recovery_(*log_, reception_, health_),
+      recovery_(*log_, context_, health_),
       heartbeat_(*log_, shards_, health_),
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       reloads_(shards_.front()->io()),
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended),
       drain_on_signal_(config.admin.drain),
-      drain_(reception_, [this] { stop(); }),
+      drain_(context_, [this] { stop(); }),
       watchdog_(manager_, shards_, *log_) {
     for (auto& shard : shards_) shard->label_as({config.server_name, config.welcome});
-    reception_.operations = &operations_;
-    reception_.tls = tls_.get();
-    reception_.space = space_.get();
+    context_.operations = &operations_;
+    context_.tls = tls_.get();
+    context_.space = space_.get();
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
     open_admin_port(config);
@@ -148,7 +146,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
 
 void Server::open_ports(const Config& config) {
     listener_ = open_port({config.host, config.port}, [this](const Tcp::endpoint& endpoint) {
-        return std::make_unique<Listener>(reception_, endpoint);
+        return std::make_unique<Listener>(context_, endpoint);
     });
     if (!config.ops_listen) return;
     ops_port_ = open_port(*config.ops_listen, [this](const Tcp::endpoint& endpoint) {
@@ -164,13 +162,13 @@ void Server::open_admin_port(const Config& config) {
                             ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
                             : chosen;
     if (socket.empty() || socket == no_admin_socket) return;
-    admin::Premises premises{reception_, *bans_, clock_, config.data};
-    premises.audit = {config.admin.keep_audit, config.admin.audit_kib * 1024};
-    if (drain_on_signal_.count() > 0) premises.drain_within = drain_on_signal_;
-    premises.drain = [this](std::chrono::seconds within) { drain(within); };
-    premises.undrain = [this] { undrain(); };
+    admin::AdminContext context{context_, *bans_, clock_, config.data};
+    context.audit = {config.admin.keep_audit, config.admin.audit_kib * 1024};
+    if (drain_on_signal_.count() > 0) context.drain_within = drain_on_signal_;
+    context.drain = [this](std::chrono::seconds within) { drain(within); };
+    context.undrain = [this] { undrain(); };
     try {
-        admin_ = std::make_unique<admin::AdminPort>(std::move(premises), socket);
+        admin_ = std::make_unique<admin::AdminPort>(std::move(context), socket);
     } catch (const std::runtime_error& error) {
         if (!chosen.empty()) throw;
         report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
@@ -179,7 +177,7 @@ void Server::open_admin_port(const Config& config) {
 
 // Whatever is still under way calls back into the shards.
 Server::~Server() {
-    if (!reception_.stopping) ends_.release();
+    if (!context_.stopping) ends_.release();
     ops_port_.reset();
     if (admin_) admin_->stop();
     puzzles_.reset();
@@ -215,7 +213,7 @@ void Server::run() {
 void Server::serve() {
     stopper_ = std::jthread([this] {
         ends_.acquire();
-        if (reception_.stopping) see_everybody_off();
+        if (context_.stopping) see_everybody_off();
     });
     std::vector<asio::executor_work_guard<Executor>> guards;
     for (const auto& shard : shards_) guards.emplace_back(shard->executor());
@@ -236,7 +234,7 @@ void Server::serve() {
 // The log is told until when its rooms were served, and what is too old to be kept.
 void Server::keep_time() {
     const auto now = clock_.now();
-    if (!reception_.stopping) heartbeat_.beat();
+    if (!context_.stopping) heartbeat_.beat();
     watchdog_.look();
     if (space_) health_.set_space_short(space_->is_short());
     if (now >= next_expiry_) {
@@ -259,7 +257,7 @@ void Server::await_signal() {
 }
 
 void Server::heed(int signal) {
-    const bool is_in_haste = signal == SIGINT || reception_.draining;
+    const bool is_in_haste = signal == SIGINT || context_.draining;
     if (is_in_haste || drain_on_signal_.count() == 0) return stop();
     drain(drain_on_signal_);
 }
@@ -296,14 +294,14 @@ void Server::request_stop() {
 
 // On the first shard's thread: from here on the loops run only until everybody has left.
 void Server::stop() {
-    if (reception_.stopping.exchange(true)) return;
+    if (context_.stopping.exchange(true)) return;
     stopped_at_ = clock_.now();
     health_.set_draining(true);
     report(Level::info, "stopping: telling everybody");
     manager_.tell("STOPPING=1\nSTATUS=Stopping");
     listener_->close();
     for (const auto& shard : shards_) {
-        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(true); });
+        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(Stop::gently); });
     }
     ends_.release();
 }
@@ -311,14 +309,14 @@ void Server::stop() {
 // On a thread of its own.
 void Server::see_everybody_off() {
     const auto cut_at = std::chrono::steady_clock::now() + grace_to_leave;
-    while (reception_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
+    while (context_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
         std::this_thread::sleep_for(look_again_after);
     }
     for (const auto& shard : shards_) {
-        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(false); });
+        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(Stop::at_once); });
     }
     // Their sockets are closed: nothing that they do can take long any more.
-    while (reception_.connections > 0) std::this_thread::sleep_for(look_again_after);
+    while (context_.connections > 0) std::this_thread::sleep_for(look_again_after);
     for (const auto& shard : shards_) shard->io().stop();
 }
 

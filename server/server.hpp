@@ -65,16 +65,16 @@ private:
     Gate gate_;
     LogBudget log_budget_;
     std::unique_ptr<FreeSpace> space_;  // none: nothing is kept
-    std::vector<std::unique_ptr<Hall>> halls_;
+    std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots_;
     std::vector<std::unique_ptr<Shard>> shards_;
     std::unique_ptr<Overload> overload_;  // gone before the shards that it watches
     std::unique_ptr<TlsKeeper> tls_;      // none: connections are plain
-    Reception reception_;
+    ServerContext context_;
     Health health_;
     Operations operations_;
     Recovery recovery_;
     Heartbeat heartbeat_;
-    Instant stopped_at_{};             // once reception_.stopping
+    Instant stopped_at_{};             // once context_.stopping
     boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
     boost::asio::signal_set reloads_;  // nothing, or SIGHUP
     Timer pulse_;                      // on the first shard

@@ -97,7 +97,7 @@ void Racer::on_open() {
 void Racer::on_message(std::string_view payload) {
     now_ = LoadClock::now();
     if (track_.seen.is_on) ++track_.seen.frames;
-    if (!wire::glance(payload, *this)) {
+    if (!wire::scan_frame(payload, *this)) {
         const auto message = wire::decode_server_message(payload);
         if (!message) return error("not understood: " + message.error().reason);
         hear(*message);

@@ -29,7 +29,7 @@ struct RaceTrack {
     bool stopped = false;        // nobody makes another move, who has none under way stays away
 };
 
-class Racer : private LightSocket::Listener, private Poller::Sleeper, private wire::GlanceReader {
+class Racer : private LightSocket::Listener, private Poller::Sleeper, private wire::FrameReader {
 public:
     enum class Manner { player, spectator, slow_reader };
 
@@ -65,7 +65,7 @@ private:
     void on_lost(const std::string& why) override;
     // Poller::Sleeper
     void on_alarm(LoadTime now) override;
-    // wire::GlanceReader
+    // wire::FrameReader
     void on_progress(MemberId member) override;
     void on_answer(CommandNumber command, bool refused) override;
     void on_cursor(const race::Cursor& cursor) override { cursor_ = cursor; }

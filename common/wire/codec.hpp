@@ -21,7 +21,7 @@ struct DecodeFault {
 
 // The protobuf library prints a line to stderr for every malformed string it meets; call this once
 // at the start of a program that decodes what strangers send.
-void silence_protobuf();
+void mute_protobuf_logs();
 
 std::string encode(const ClientMessage& message);
 Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes);

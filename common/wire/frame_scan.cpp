@@ -52,7 +52,7 @@ private:
     std::string_view rest_;
 };
 
-bool read_event(std::string_view bytes, GlanceReader* reader) {
+bool read_event(std::string_view bytes, FrameReader* reader) {
     const auto event = Fields(bytes).next();
     if (!event) return false;
     MemberId member;
@@ -78,7 +78,7 @@ bool read_event(std::string_view bytes, GlanceReader* reader) {
     }
 }
 
-bool read_cursor(std::string_view bytes, GlanceReader* reader) {
+bool read_cursor(std::string_view bytes, FrameReader* reader) {
     race::Cursor cursor;
     for (Fields fields(bytes); !fields.at_end();) {
         const auto field = fields.next();
@@ -91,7 +91,7 @@ bool read_cursor(std::string_view bytes, GlanceReader* reader) {
 }
 
 // Without a reader: only whether all of it can be read.
-bool read_frame(std::string_view frame, GlanceReader* reader) {
+bool read_frame(std::string_view frame, FrameReader* reader) {
     for (Fields fields(frame); !fields.at_end();) {
         const auto field = fields.next();
         if (!field) return false;
@@ -108,7 +108,7 @@ bool read_frame(std::string_view frame, GlanceReader* reader) {
 
 }  // namespace
 
-bool glance(std::string_view frame, GlanceReader& reader) {
+bool scan_frame(std::string_view frame, FrameReader& reader) {
     return read_frame(frame, nullptr) && read_frame(frame, &reader);
 }
 

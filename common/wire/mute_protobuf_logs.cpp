@@ -4,7 +4,7 @@
 
 namespace gridrace::wire {
 
-void silence_protobuf() {
+void mute_protobuf_logs() {
     google::protobuf::SetLogHandler(nullptr);
 }
 

@@ -52,10 +52,10 @@ bool may_command(unsigned uid) {
 
 }  // namespace
 
-AdminPort::AdminPort(Premises premises, std::filesystem::path socket)
+AdminPort::AdminPort(AdminContext context, std::filesystem::path socket)
     : socket_(std::move(socket)),
       acceptor_(io_.get_executor()),
-      administration_(std::move(premises), io_.get_executor()) {
+      administration_(std::move(context), io_.get_executor()) {
     try {
         if (const auto opened = open_folder(socket_.parent_path()); !opened) {
             throw std::runtime_error(opened.error());

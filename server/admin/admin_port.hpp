@@ -14,7 +14,7 @@ class AdminPort {
 public:
     // Opens the socket, for the owner's eyes alone. Throws std::runtime_error with one sentence if it cannot, or if
     // another server listens there.
-    AdminPort(Premises premises, std::filesystem::path socket);
+    AdminPort(AdminContext context, std::filesystem::path socket);
     // Ends what is under way, and removes the socket.
     ~AdminPort();
 

@@ -22,7 +22,7 @@ Fault not_written(const std::error_code& error) {
     return {"not_written", "the list of bans cannot be written: " + error.message()};
 }
 
-MemberDeed deed_of(std::string_view command) {
+CommandForMember command_named(std::string_view command) {
     if (command == "mute") return [](MemberId who) { return race::MuteMember{who, true}; };
     if (command == "unmute") return [](MemberId who) { return race::MuteMember{who, false}; };
     return [](MemberId who) { return race::KickMember{who}; };
@@ -30,18 +30,18 @@ MemberDeed deed_of(std::string_view command) {
 
 }  // namespace
 
-Administration::Administration(Premises premises, Executor home)
-    : premises_(std::move(premises)),
+Administration::Administration(AdminContext context, Executor home)
+    : context_(std::move(context)),
       home_(home),
-      audit_(premises_.folder, premises_.audit),
-      started_(premises_.clock.now()) {}
+      audit_(context_.folder, context_.audit),
+      started_(context_.clock.now()) {}
 
 Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
     const auto request = parse_request(line);
     if (!request) co_return answer_line(request.error());
     auto outcome = co_await carry_out(*request);
     if (request->command->changes) {
-        const auto error = audit_.record(premises_.clock.now(), uid, *request, outcome);
+        const auto error = audit_.record(context_.clock.now(), uid, *request, outcome);
         if (error) {
             report(Level::error, "the audit log cannot be written: " + error.message());
             if (outcome) (*outcome)["warning"] = "the audit log cannot be written";
@@ -51,7 +51,7 @@ Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
 }
 
 void Administration::tidy_audit_log() {
-    if (const auto error = audit_.tidy(premises_.clock.now())) {
+    if (const auto error = audit_.tidy(context_.clock.now())) {
         report(Level::error, "old lines of the audit log cannot be removed: " + error.message());
     }
 }
@@ -81,10 +81,10 @@ Awaitable<Outcome> Administration::carry_out(Request request) {
 Awaitable<Outcome> Administration::change_member(Request request) {
     const auto code = race::RoomCode::parse(request.argument("room"));
     if (!code) co_return no_such_room();
-    auto& shard = premises_.reception.shard_of(*code);
+    auto& shard = context_.context.shard_of(*code);
     std::string member(request.argument("member"));
-    auto deed = deed_of(request.command->name);
-    auto answer = co_await do_to_member(home_, shard, *code, std::move(member), std::move(deed));
+    auto command = command_named(request.command->name);
+    auto answer = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
     co_return outcome_of(std::move(answer));
 }
 
@@ -102,10 +102,10 @@ Awaitable<Outcome> Administration::ban(Request request) {
     }
     const auto code = race::RoomCode::parse(who);
     if (!code) co_return no_such_room();
-    auto& shard = premises_.reception.shard_of(*code);
+    auto& shard = context_.context.shard_of(*code);
     std::string member(request.argument("member"));
-    auto deed = deed_of("kick");
-    auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(deed));
+    auto command = command_named("kick");
+    auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
     if (kicked.fault) co_return outcome_of(std::move(kicked));
     if (!kicked.address || kicked.address->is_unspecified()) {
         co_return Fault{"no_address", "the member is kicked, but not connected: nothing to ban"};
@@ -122,13 +122,13 @@ Awaitable<Outcome> Administration::ban_network(Network network, Request request)
     const auto text = request.argument("for");
     const auto span = parse_span(text);
     if (!text.empty() && !span) co_return no_span();
-    const auto now = premises_.clock.now();
+    const auto now = context_.clock.now();
     std::optional<Instant> until;
     if (span) until = now + *span;
-    if (const auto error = premises_.bans.ban(network, until, now)) co_return not_written(error);
+    if (const auto error = context_.bans.ban(network, until, now)) co_return not_written(error);
 
     std::size_t ended = 0;
-    for (const auto& shard : premises_.reception.shards) {
+    for (const auto& shard : context_.context.shards) {
         std::function<std::size_t(Shard&)> end = [network](Shard& there) {
             const auto is_banned = [&](const Address& address) {
                 return network.contains(address);
@@ -146,11 +146,11 @@ Awaitable<Outcome> Administration::ban_network(Network network, Request request)
 Outcome Administration::unban(const Request& request) {
     const auto network = parse_banned(request.argument("address"));
     if (!network) return no_network();
-    const auto now = premises_.clock.now();
-    const auto lifted = premises_.bans.unban(*network, now);
+    const auto now = context_.clock.now();
+    const auto lifted = context_.bans.unban(*network, now);
     if (!lifted) return not_written(lifted.error());
     if (*lifted) return json{{"address", banned_text(*network)}};
-    const auto wider = premises_.bans.ban_of(network->base(), now);
+    const auto wider = context_.bans.ban_of(network->base(), now);
     if (!wider || wider->prefix() > network->prefix()) {
         return Fault{"not_banned", banned_text(*network) + " is not banned"};
     }
@@ -164,7 +164,7 @@ Awaitable<Outcome> Administration::announce(Request request) {
     if (!request.argument("room").empty()) {
         const auto code = race::RoomCode::parse(request.argument("room"));
         if (!code) co_return no_such_room();
-        auto& shard = premises_.reception.shard_of(*code);
+        auto& shard = context_.context.shard_of(*code);
         auto answer = co_await do_to_room(home_, shard, *code, command);
         if (answer.fault) co_return *answer.fault;
         result["rooms"] = 1;
@@ -174,7 +174,7 @@ Awaitable<Outcome> Administration::announce(Request request) {
         co_return Fault{"text_not_allowed", "this text cannot be sent"};
     }
     std::size_t rooms = 0;
-    for (const auto& shard : premises_.reception.shards) {
+    for (const auto& shard : context_.context.shards) {
         const auto reached = co_await do_to_all(home_, *shard, command);
         rooms += reached;
     }
@@ -185,7 +185,7 @@ Awaitable<Outcome> Administration::announce(Request request) {
 Awaitable<Outcome> Administration::close(Request request) {
     const auto code = race::RoomCode::parse(request.argument("room"));
     if (!code) co_return no_such_room();
-    auto& shard = premises_.reception.shard_of(*code);
+    auto& shard = context_.context.shard_of(*code);
     race::OperatorCommand command = race::CloseRoom();
     auto answer = co_await do_to_room(home_, shard, *code, command);
     co_return outcome_of(std::move(answer));
@@ -194,7 +194,7 @@ Awaitable<Outcome> Administration::close(Request request) {
 Awaitable<Outcome> Administration::erase(Request request) {
     const auto code = race::RoomCode::parse(request.argument("room"));
     if (!code) co_return no_such_room();
-    auto& shard = premises_.reception.shard_of(*code);
+    auto& shard = context_.context.shard_of(*code);
     auto answer = co_await erase_room(home_, shard, *code);
     co_return outcome_of(std::move(answer));
 }
@@ -203,14 +203,14 @@ Outcome Administration::drain(const Request& request) {
     const auto text = request.argument("within");
     const auto span = parse_span(text);
     if (!text.empty() && !span) return no_span();
-    const auto within = span.value_or(premises_.drain_within);
-    const auto until = premises_.clock.now() + within;
-    premises_.drain(within);
+    const auto within = span.value_or(context_.drain_within);
+    const auto until = context_.clock.now() + within;
+    context_.drain(within);
     return json{{"draining", true}, {"until", time_text(until)}};
 }
 
 Outcome Administration::undrain() {
-    premises_.undrain();
+    context_.undrain();
     return json{{"draining", false}};
 }
 

@@ -6,14 +6,14 @@
 
 #include "server/admin/audit_log.hpp"
 #include "server/admin/request.hpp"
-#include "server/net/http/listener.hpp"
 #include "server/net/limits/ban_list.hpp"
+#include "server/net/server_context.hpp"
 
 namespace gridrace::server::admin {
 
 // What requests work on. Outlives whoever answers them.
-struct Premises {
-    Reception& reception;
+struct AdminContext {
+    ServerContext& context;
     BanList& bans;
     const Clock& clock;
     std::filesystem::path folder;  // for the audit log; empty: none is kept
@@ -28,7 +28,7 @@ using Outcome = Result<nlohmann::json, Fault>;
 class Administration {
 public:
     // `home` is the executor of the thread that it lives on.
-    Administration(Premises premises, Executor home);
+    Administration(AdminContext context, Executor home);
 
     // The answer to one line, a line itself. `uid` is who asks.
     Awaitable<std::string> answer(std::string line, unsigned uid);
@@ -53,7 +53,7 @@ private:
     Outcome drain(const Request& request);
     Outcome undrain();
 
-    Premises premises_;
+    AdminContext context_;
     Executor home_;
     AuditLog audit_;
     Instant started_;

@@ -67,7 +67,7 @@ json members_on(Shard& shard) {
 
 Totals totals_of(Shard& shard) {
     Totals totals;
-    shard.for_each_room([&totals](const Room& room) { totals.add(room.state()); });
+    shard.for_each_room([&totals](const Room& room) { totals.add(room.durable_state()); });
     return totals;
 }
 
@@ -76,7 +76,7 @@ Totals totals_of(Shard& shard) {
 Awaitable<Outcome> Administration::list_rooms(Request request) {
     const auto limit = limit_of(request);
     RoomList all;
-    for (const auto& shard : premises_.reception.shards) {
+    for (const auto& shard : context_.context.shards) {
         auto question = rooms_up_to(limit);
         auto some = co_await ask<RoomList>(home_, *shard, std::move(question));
         all.rooms += some.rooms;
@@ -98,7 +98,7 @@ Awaitable<Outcome> Administration::list_members(Request request) {
         result["members"] = room->at("list");
         co_return result;
     }
-    for (const auto& shard : premises_.reception.shards) {
+    for (const auto& shard : context_.context.shards) {
         std::function<json(Shard&)> question = members_on;
         auto some = co_await ask<json>(home_, *shard, std::move(question));
         for (auto& member : some) result["members"].push_back(std::move(member));
@@ -109,7 +109,7 @@ Awaitable<Outcome> Administration::list_members(Request request) {
 Awaitable<Outcome> Administration::show_room(Request request) {
     const auto code = race::RoomCode::parse(request.argument("room"));
     if (!code) co_return no_such_room();
-    auto& shard = premises_.reception.shard_of(*code);
+    auto& shard = context_.context.shard_of(*code);
     std::function<json(const Room&)> view = in_full;
     auto answer = co_await look(home_, shard, *code, std::move(view));
     co_return outcome_of(std::move(answer));
@@ -117,30 +117,30 @@ Awaitable<Outcome> Administration::show_room(Request request) {
 
 Awaitable<Outcome> Administration::tell_stats() {
     Totals totals;
-    for (const auto& shard : premises_.reception.shards) {
+    for (const auto& shard : context_.context.shards) {
         std::function<Totals(Shard&)> question = totals_of;
         const auto some = co_await ask<Totals>(home_, *shard, std::move(question));
         totals.add(some);
     }
-    const auto now = premises_.clock.now();
+    const auto now = context_.clock.now();
     json result;
     result["version"] = version;
     result["uptime_seconds"] = (now - started_) / std::chrono::seconds(1);
-    result["shards"] = premises_.reception.shards.size();
-    result["connections"] = premises_.reception.connections.load();
-    result["max_connections"] = premises_.reception.max_connections;
+    result["shards"] = context_.context.shards.size();
+    result["connections"] = context_.context.connections.load();
+    result["max_connections"] = context_.context.max_connections;
     result["rooms"] = totals.rooms;
     result["members"] = totals.members;
     result["present"] = totals.present;
     result["races"] = totals.races;
-    result["bans"] = premises_.bans.bans(now).size();
-    result["draining"] = premises_.reception.draining.load();
+    result["bans"] = context_.bans.bans(now).size();
+    result["draining"] = context_.context.draining.load();
     co_return result;
 }
 
 Outcome Administration::list_bans() const {
     json lines = json::array();
-    for (const auto& ban : premises_.bans.bans(premises_.clock.now())) {
+    for (const auto& ban : context_.bans.bans(context_.clock.now())) {
         json line{{"address", banned_text(ban.network)}};
         if (ban.until) line["until"] = time_text(*ban.until);
         lines.push_back(std::move(line));

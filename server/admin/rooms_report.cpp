@@ -26,7 +26,7 @@ std::size_t present_in(const race::RoomState& room) {
 }
 
 json describe(const Room& room, const race::Member& member) {
-    const auto& state = room.state();
+    const auto& state = room.durable_state();
     json line{{"member", member.id.value},
               {"name", member.name},
               {"role", member.role == race::Role::player ? "player" : "spectator"},
@@ -60,7 +60,7 @@ void Totals::add(const Totals& others) {
 }
 
 json brief(const Room& room) {
-    const auto& state = room.state();
+    const auto& state = room.durable_state();
     const auto* host = state.member(state.host);
     return {{"room", state.code ? state.code->text() : ""},
             {"phase", name(state.phase)},
@@ -74,12 +74,12 @@ json brief(const Room& room) {
 
 json members_of(const Room& room) {
     json all = json::array();
-    for (const auto& member : room.state().members) all.push_back(describe(room, member));
+    for (const auto& member : room.durable_state().members) all.push_back(describe(room, member));
     return all;
 }
 
 json in_full(const Room& room) {
-    const auto& state = room.state();
+    const auto& state = room.durable_state();
     auto told = brief(room);
     told["locked"] = state.locked;
     told["grade"] = sudoku::name(*state.rules.grade);  // a server's rules have one

@@ -65,9 +65,9 @@ Awaitable<void> erase_there(Shard& shard, race::RoomCode code, Answered answered
 }
 
 Awaitable<void> do_to_member_there(Shard& shard, race::RoomCode code, std::string who,
-                                   MemberDeed deed, Answered answered) {
+                                   CommandForMember command_for, Answered answered) {
     const auto room = co_await shard.open_room(code);
-    const auto* member = room ? find_member((*room)->state(), who) : nullptr;
+    const auto* member = room ? find_member((*room)->durable_state(), who) : nullptr;
     if (member == nullptr) {
         Reply<RoomAnswer>::give(
             answered, {},
@@ -80,7 +80,7 @@ Awaitable<void> do_to_member_there(Shard& shard, race::RoomCode code, std::strin
     answer.result["member"] = member->id.value;
     answer.result["name"] = member->name;
     answer.address = (*room)->address_of(member->id);
-    const auto command = deed(member->id);
+    const auto command = command_for(member->id);
     const auto fault = co_await shard.oversee(code, command);
     if (fault) answer.fault = fault_of(*fault);
     Reply<RoomAnswer>::give(answered, {}, std::move(answer));
@@ -92,11 +92,11 @@ Awaitable<void> do_to_all_there(Shard& shard, race::OperatorCommand command,
     Reply<std::size_t>::give(answered, {}, rooms);
 }
 
-// What the errand, run on the shard, has to tell. From any thread.
+// The answer of a call, which runs on the shard. From any thread.
 template <class Value>
-Awaitable<Value> answer_of(Shard& shard, Awaitable<void> errand,
+Awaitable<Value> answer_of(Shard& shard, Awaitable<void> call,
                            std::shared_ptr<Reply<Value>> answered) {
-    spawn(shard.executor(), "an admin's errand", std::move(errand));
+    spawn(shard.executor(), "an operator's call", std::move(call));
     co_await answered->wait();
     co_return std::move(answered->value());
 }
@@ -115,35 +115,35 @@ Fault no_such_room() {
 Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
                            std::function<nlohmann::json(const Room&)> view) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
-    auto errand = look_there(shard, std::move(code), std::move(view), answered);
-    return answer_of(shard, std::move(errand), std::move(answered));
+    auto call = look_there(shard, std::move(code), std::move(view), answered);
+    return answer_of(shard, std::move(call), std::move(answered));
 }
 
 Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode code,
                                  race::OperatorCommand command) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
-    auto errand = do_there(shard, std::move(code), std::move(command), answered);
-    return answer_of(shard, std::move(errand), std::move(answered));
+    auto call = do_there(shard, std::move(code), std::move(command), answered);
+    return answer_of(shard, std::move(call), std::move(answered));
 }
 
 Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode code) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
-    auto errand = erase_there(shard, std::move(code), answered);
-    return answer_of(shard, std::move(errand), std::move(answered));
+    auto call = erase_there(shard, std::move(code), answered);
+    return answer_of(shard, std::move(call), std::move(answered));
 }
 
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
-                                   std::string member, MemberDeed deed) {
+                                   std::string member, CommandForMember command) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
-    auto errand =
-        do_to_member_there(shard, std::move(code), std::move(member), std::move(deed), answered);
-    return answer_of(shard, std::move(errand), std::move(answered));
+    auto call =
+        do_to_member_there(shard, std::move(code), std::move(member), std::move(command), answered);
+    return answer_of(shard, std::move(call), std::move(answered));
 }
 
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command) {
     auto answered = std::make_shared<Reply<std::size_t>>(home);
-    auto errand = do_to_all_there(shard, std::move(command), answered);
-    return answer_of(shard, std::move(errand), std::move(answered));
+    auto call = do_to_all_there(shard, std::move(command), answered);
+    return answer_of(shard, std::move(call), std::move(answered));
 }
 
 }  // namespace gridrace::server::admin

@@ -21,7 +21,7 @@ Awaitable<Value> ask(Executor home, Shard& shard, std::function<Value(Shard&)> q
     co_return std::move(reply->value());
 }
 
-// What came of an errand to a room.
+// The answer of a call to a room.
 struct RoomAnswer {
     std::optional<Fault> fault;
     nlohmann::json result;
@@ -33,7 +33,7 @@ Result<nlohmann::json, Fault> outcome_of(RoomAnswer answer);
 Fault no_such_room();
 
 // What is done to the member that is found.
-using MemberDeed = std::function<race::OperatorCommand(MemberId)>;
+using CommandForMember = std::function<race::OperatorCommand(MemberId)>;
 
 // Looks at a room, which is read from the log if need be.
 Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
@@ -42,7 +42,7 @@ Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
 Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode code,
                                  race::OperatorCommand command);
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
-                                   std::string member, MemberDeed deed);
+                                   std::string member, CommandForMember command);
 // Closes a room and erases it from the log; `warning` in the result says if that was not wholly done.
 Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode code);
 // Does it to all rooms of a shard that have members; how many there are.

@@ -142,7 +142,7 @@ private:
 
 }  // namespace
 
-std::optional<std::string> contradiction(const race::RoomState& state, const race::Event& event) {
+std::optional<std::string> event_fault(const race::RoomState& state, const race::Event& event) {
     if (!state.code && !std::holds_alternative<race::RoomOpened>(event)) {
         return "the log does not begin with the opening of the room";
     }

@@ -9,6 +9,6 @@
 namespace gridrace::server {
 
 // Why this event cannot be the next one of a room in this state, in a few words; none if it can.
-std::optional<std::string> contradiction(const race::RoomState& state, const race::Event& event);
+std::optional<std::string> event_fault(const race::RoomState& state, const race::Event& event);
 
 }  // namespace gridrace::server

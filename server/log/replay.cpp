@@ -14,7 +14,7 @@ std::optional<std::string> add(Replayed& room, const std::string& bytes) {
     if (record->at < room.latest) return "it is older than the record before";
     room.latest = record->at;
     for (const auto& event : record->events) {
-        if (auto reason = contradiction(room.state, event)) return reason;
+        if (auto reason = event_fault(room.state, event)) return reason;
         race::fold(room.state, event);
     }
     return std::nullopt;

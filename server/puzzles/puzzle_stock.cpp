@@ -100,7 +100,7 @@ void PuzzleStock::put(const StockedPuzzle& puzzle) {
     if (waiting) (*waiting)(puzzle);
 }
 
-std::optional<Shelves::Need> PuzzleStock::need() const {
+std::optional<StockByGrade::Need> PuzzleStock::need() const {
     const std::lock_guard lock(mutex_);
     return shelves_.need();
 }

@@ -18,9 +18,9 @@ struct StockSources {
     // 64 unpredictable bits.
     std::function<std::uint64_t()> entropy;
     // A puzzle of this grade, always the same for a seed.
-    Reserve::Make make;
+    SavedStock::Make make;
     // Takes a line for whoever hosts the server; from any thread.
-    Reserve::Tell tell;
+    SavedStock::Tell tell;
 };
 
 struct StockSettings {
@@ -34,7 +34,7 @@ struct StockSettings {
 
 class PuzzleStock {
 public:
-    using Ready = Shelves::Ready;
+    using Ready = StockByGrade::Ready;
 
     PuzzleStock(const StockSettings& settings, StockSources sources);
     // Waits for the puzzle being made. Orders still waiting are never answered.
@@ -53,15 +53,15 @@ private:
     void fetch();
     StockedPuzzle make(sudoku::Grade grade);
     void put(const StockedPuzzle& puzzle);
-    std::optional<Shelves::Need> need() const;
+    std::optional<StockByGrade::Need> need() const;
     void rest(const std::stop_token& stop);
 
     StockSettings settings_;
     StockSources sources_;
     mutable std::mutex mutex_;  // for shelves_
     std::condition_variable_any taken_;
-    Shelves shelves_;
-    Reserve reserve_;  // the thread's alone
+    StockByGrade shelves_;
+    SavedStock reserve_;  // the thread's alone
     std::jthread thread_;
 };
 

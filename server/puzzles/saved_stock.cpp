@@ -4,7 +4,7 @@
 
 namespace gridrace::server {
 
-void Reserve::open(const std::filesystem::path& folder, std::size_t max_puzzles) {
+void SavedStock::open(const std::filesystem::path& folder, std::size_t max_puzzles) {
     if (folder.empty()) return;
     auto opened = StockFile::open(folder);
     if (!opened)
@@ -19,7 +19,7 @@ void Reserve::open(const std::filesystem::path& folder, std::size_t max_puzzles)
     }
 }
 
-void Reserve::check(sudoku::Grade grade, const std::stop_token& stop) {
+void SavedStock::check(sudoku::Grade grade, const std::stop_token& stop) {
     auto& unchecked = unchecked_[grade];
     // That the seeds are right would cost as much to check as making all puzzles anew; one of them tells
     // whether the file comes from a version that makes others.
@@ -41,7 +41,7 @@ void Reserve::check(sudoku::Grade grade, const std::stop_token& stop) {
                               " puzzles of the file are not as this version makes them");
 }
 
-std::optional<sudoku::Grade> Reserve::grade_with_room() const {
+std::optional<sudoku::Grade> SavedStock::grade_with_room() const {
     if (!file_) return std::nullopt;
     const auto found = std::ranges::find_if(
         sudoku::all_grades, [&](auto grade) { return checked_[grade].size() < capacity_; });
@@ -50,13 +50,13 @@ std::optional<sudoku::Grade> Reserve::grade_with_room() const {
 }
 
 // One write for a shelf: what is lost when the process is killed before is only more work.
-void Reserve::add(StockedPuzzle puzzle) {
+void SavedStock::add(StockedPuzzle puzzle) {
     auto& shelf = checked_[puzzle.grade];
     shelf.push_back(std::move(puzzle));
     if (shelf.size() == capacity_) save();
 }
 
-std::vector<StockedPuzzle> Reserve::take(const PerGrade<std::size_t>& wanted) {
+std::vector<StockedPuzzle> SavedStock::take(const PerGrade<std::size_t>& wanted) {
     std::vector<StockedPuzzle> taken;
     for (const auto grade : sudoku::all_grades) {
         auto& shelf = checked_[grade];
@@ -69,12 +69,12 @@ std::vector<StockedPuzzle> Reserve::take(const PerGrade<std::size_t>& wanted) {
     return taken;
 }
 
-void Reserve::keep(const std::vector<StockedPuzzle>& others) {
+void SavedStock::keep(const std::vector<StockedPuzzle>& others) {
     save(others);
 }
 
 // After a failure nobody knows what the file holds: nothing of that is ever issued by this process.
-bool Reserve::save(const std::vector<StockedPuzzle>& others) {
+bool SavedStock::save(const std::vector<StockedPuzzle>& others) {
     if (!file_) return false;
     std::vector<StockedPuzzle> all(others);
     for (const auto grade : sudoku::all_grades) {

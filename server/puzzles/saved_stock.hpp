@@ -13,7 +13,7 @@
 
 namespace gridrace::server {
 
-class Reserve {
+class SavedStock {
 public:
     // Makes a puzzle again.
     using Make = std::function<sudoku::Grid(std::uint64_t seed, sudoku::Grade grade)>;
@@ -21,7 +21,7 @@ public:
     using Tell = std::function<void(Level, std::string_view)>;
 
     // `capacity`: how many puzzles of each grade it takes. Nothing is read yet.
-    Reserve(std::size_t capacity, Make make, Tell tell)
+    SavedStock(std::size_t capacity, Make make, Tell tell)
         : capacity_(capacity), make_(std::move(make)), tell_(std::move(tell)) {}
 
     // Reads what the folder holds, at most `max_puzzles` of each grade. They are not in the reserve

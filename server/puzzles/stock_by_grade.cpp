@@ -2,7 +2,7 @@
 
 namespace gridrace::server {
 
-std::optional<StockedPuzzle> Shelves::take(sudoku::Grade grade) {
+std::optional<StockedPuzzle> StockByGrade::take(sudoku::Grade grade) {
     auto& puzzles = shelves_[grade].puzzles;
     if (puzzles.empty()) return std::nullopt;
     auto taken = std::move(puzzles.front());
@@ -10,14 +10,14 @@ std::optional<StockedPuzzle> Shelves::take(sudoku::Grade grade) {
     return taken;
 }
 
-bool Shelves::wait(sudoku::Grade grade, Ready ready) {
+bool StockByGrade::wait(sudoku::Grade grade, Ready ready) {
     auto& waiting = shelves_[grade].waiting;
     if (waiting.size() >= max_waiting_) return false;
     waiting.push_back({++last_ticket_, std::move(ready)});
     return true;
 }
 
-std::optional<Shelves::Ready> Shelves::put(const StockedPuzzle& puzzle) {
+std::optional<StockByGrade::Ready> StockByGrade::put(const StockedPuzzle& puzzle) {
     auto& shelf = shelves_[puzzle.grade];
     if (shelf.waiting.empty()) {
         shelf.puzzles.push_back(puzzle);
@@ -28,7 +28,7 @@ std::optional<Shelves::Ready> Shelves::put(const StockedPuzzle& puzzle) {
     return first;
 }
 
-std::optional<Shelves::Need> Shelves::need() const {
+std::optional<StockByGrade::Need> StockByGrade::need() const {
     std::optional<Need> low;
     std::optional<Need> not_full;
     std::optional<Need> waited_for;
@@ -46,12 +46,12 @@ std::optional<Shelves::Need> Shelves::need() const {
     return low ? low : not_full;
 }
 
-std::size_t Shelves::missing(sudoku::Grade grade) const {
+std::size_t StockByGrade::missing(sudoku::Grade grade) const {
     const auto& [puzzles, waiting] = shelves_[grade];
     return capacity_ - puzzles.size() + waiting.size();
 }
 
-std::vector<StockedPuzzle> Shelves::clear() {
+std::vector<StockedPuzzle> StockByGrade::clear() {
     std::vector<StockedPuzzle> all;
     for (const auto grade : sudoku::all_grades) {
         auto& puzzles = shelves_[grade].puzzles;

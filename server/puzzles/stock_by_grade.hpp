@@ -11,13 +11,13 @@
 
 namespace gridrace::server {
 
-class Shelves {
+class StockByGrade {
 public:
     // Called with the puzzle; with none if too many wait already.
     using Ready = std::function<void(const std::optional<StockedPuzzle>&)>;
 
     // `capacity`: puzzles on each shelf; `max_waiting`: orders that wait for each.
-    Shelves(std::size_t capacity, std::size_t max_waiting)
+    StockByGrade(std::size_t capacity, std::size_t max_waiting)
         : capacity_(capacity), max_waiting_(max_waiting) {}
 
     // The oldest puzzle of the grade, which is gone from here; none if the shelf is empty.

@@ -10,7 +10,7 @@ Result<Position, race::Refusal> Room::oversee(const race::OperatorCommand& comma
     const auto context = this->context();
     const auto events = race::oversee(state_, command, context);
     if (!events) return events.error();
-    commit(*events, context.now);
+    stage(*events, context.now);
     return events->empty() ? durable_end_ : tail_.end();
 }
 
@@ -21,30 +21,31 @@ bool Room::knows(const wire::Hello& hello) const {
 std::size_t Room::end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
                                wire::CloseCode code) {
     std::size_t ended = 0;
-    for (auto& seat : seats_) {
-        const auto address = seat.follower->address();
-        if (seat.ended || address.is_unspecified() || !is_meant(address)) continue;
-        end(seat, code);
+    for (auto& subscription : subscriptions_) {
+        const auto address = subscription.subscriber->address();
+        if (subscription.ended || address.is_unspecified() || !is_meant(address)) continue;
+        end(subscription, code);
         ++ended;
     }
     return ended;
 }
 
 std::optional<boost::asio::ip::address> Room::address_of(MemberId member) const {
-    for (const auto& seat : seats_) {
-        if (seat.member == member && !seat.ended) return seat.follower->address();
+    for (const auto& subscription : subscriptions_) {
+        if (subscription.member == member && !subscription.ended)
+            return subscription.subscriber->address();
     }
     return std::nullopt;
 }
 
 void Shard::for_each_room(const std::function<void(const Room&)>& visit) const {
-    for (const auto& [code, housed] : rooms_) visit(*housed.room);
+    for (const auto& [code, entry] : rooms_) visit(*entry.room);
 }
 
 std::size_t Shard::end_seats_of(
     const std::function<bool(const boost::asio::ip::address&)>& is_meant, wire::CloseCode code) {
     std::size_t ended = 0;
-    for (auto& [room_code, housed] : rooms_) ended += housed.room->end_seats_of(is_meant, code);
+    for (auto& [room_code, entry] : rooms_) ended += entry.room->end_seats_of(is_meant, code);
     return ended;
 }
 
@@ -81,9 +82,9 @@ Awaitable<Result<Shard::Erased, RoomFault>> Shard::erase_room(race::RoomCode cod
 
 Awaitable<std::size_t> Shard::oversee_all(race::OperatorCommand command) {
     std::vector<std::pair<race::RoomCode, Position>> under_way;
-    for (auto& [code, housed] : rooms_) {
-        if (housed.room->state().members.empty()) continue;
-        const auto until = housed.room->oversee(command);
+    for (auto& [code, entry] : rooms_) {
+        if (entry.room->durable_state().members.empty()) continue;
+        const auto until = entry.room->oversee(command);
         if (until) under_way.emplace_back(code, *until);
     }
     std::size_t rooms = 0;

@@ -17,11 +17,12 @@
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_tail.hpp"
 #include "server/rooms/shard_counts.hpp"
+#include "server/rooms/staged_records.hpp"
 
 namespace gridrace::server {
 
 // A connection, as the room sees it.
-class Follower {
+class Subscriber {
 public:
     // There is something to send: call Room::compose when the socket is writable. May be called at any
     // time and often.
@@ -33,7 +34,7 @@ public:
     virtual std::string network() const { return {}; }
 
 protected:
-    ~Follower() = default;
+    ~Subscriber() = default;
 };
 
 // What a room asks of its shard.
@@ -58,8 +59,8 @@ protected:
 class Room {
 public:
     // One connection's place in the room.
-    struct Seat {
-        Follower* follower = nullptr;
+    struct Subscription {
+        Subscriber* subscriber = nullptr;
         MemberId member;
         Position next = 0;                   // the first event not sent yet
         race::Cursor cursor;                 // what the client has, once all sent arrives
@@ -88,12 +89,12 @@ public:
 
     // Gives a connection its seat: a new member's, or that of the member with this token, whose older
     // connection is ended (replaced). The name is cleaned. The seat stays valid until leave().
-    Result<Seat*, race::Refusal> enter(const wire::Hello& hello, Follower& follower);
+    Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
     // The connection is gone; its member is away, unless a newer connection has the seat.
-    void leave(Seat* seat);
+    void leave(Subscription* subscription);
 
     // False if the number leaves a gap: the connection cannot go on.
-    bool submit(Seat& seat, const wire::NumberedCommand& numbered);
+    bool submit(Subscription& subscription, const wire::NumberedCommand& numbered);
     // What whoever runs the server asks. The position before which everything must be durable to be done.
     Result<Position, race::Refusal> oversee(const race::OperatorCommand& command);
     void pass_time();
@@ -101,11 +102,11 @@ public:
 
     // Appends everything that is due to the seat's connection to `frame`; false if nothing is. `limits` are
     // announced with the welcome.
-    bool compose(Seat& seat, const wire::Limits& limits, std::string& frame);
+    bool compose(Subscription& subscription, const wire::Limits& limits, std::string& frame);
 
     // What has gathered since the last call, for the log; none if nothing has.
     std::optional<Append> take_records();
-    std::size_t records_waiting() const { return records_.size(); }
+    std::size_t records_waiting() const { return staged_.waiting(); }
     // All records taken so far are durable: show them.
     void on_durable();
     // The log failed, or belongs to somebody else by now: nothing that was not durable has happened, and
@@ -121,9 +122,9 @@ public:
     std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
-    bool has_seats() const { return !seats_.empty(); }
+    bool has_seats() const { return !subscriptions_.empty(); }
     // The room as everybody may know it by now.
-    const race::RoomState& state() const { return durable_; }
+    const race::RoomState& durable_state() const { return durable_; }
     Position durable_end() const { return durable_end_; }
     // About what its records take on the disk, those that are not durable yet included.
     std::uint64_t log_bytes() const { return log_bytes_; }
@@ -140,18 +141,18 @@ public:
 private:
     race::Context context();
     void set_clock_after(Instant served_until);
-    void commit(race::Events events, Instant at);
+    void stage(race::Events events, Instant at);
     // Returns what it counts.
     std::uint64_t count_record(std::size_t bytes);
     void mind_the_space();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void push_to_tail(const race::Events& events);
-    void repeat_answer(Seat& seat, CommandNumber number);
+    void repeat_answer(Subscription& subscription, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
-    std::string compose_head(Seat& seat, const wire::Limits& limits);
-    wire::Welcome welcome(const Seat& seat, const wire::Limits& limits);
+    std::string compose_head(Subscription& subscription, const wire::Limits& limits);
+    wire::Welcome welcome(const Subscription& subscription, const wire::Limits& limits);
     void end_seats_that_end_with(const race::Event& event);
-    static void end(Seat& seat, wire::CloseCode code);
+    static void end(Subscription& subscription, wire::CloseCode code);
 
     race::RoomCode code_;
     Epoch epoch_;
@@ -167,14 +168,8 @@ private:
     std::vector<race::Audience>
         audiences_;        // of the events that go to the tail, and one of them encoded:
     std::string encoded_;  // kept for their memory
-    std::vector<std::string> records_;       // not taken yet
-    std::vector<AnsweredCommand> answered_;  // by these records
-    std::size_t taken_records_ = 0;          // how many the log took last: as many will gather next
-    std::size_t taken_answers_ = 0;
-    race::Events space_;      // memory for the events of the next command
-    race::Events pending_;    // not durable yet, the oldest first
-    std::size_t taken_ = 0;   // how many of pending_ are with the log
-    Position taken_end_ = 0;  // of the tail, with these
+    StagedRecords staged_;
+    Position taken_end_ = 0;  // of the tail, with the records that the log was given
     RaceNumber puzzle_wanted_for_;
     std::optional<Instant> deadline_told_;
     Instant latest_;        // of the room's times so far
@@ -184,7 +179,7 @@ private:
     bool told_of_space_ = false;  // that its log is full
     bool failed_ = false;
     RoomPace pace_;
-    std::list<Seat> seats_;
+    std::list<Subscription> subscriptions_;
     RoomShare share_;
 };
 

@@ -40,7 +40,7 @@ void Room::mind_the_space() {
     report(Level::warning, news, {{"room", code_.text()}, {"bytes", std::to_string(log_bytes_)}});
     const auto context = this->context();
     const auto events = race::oversee(state_, *command, context);
-    if (events) commit(*events, context.now);
+    if (events) stage(*events, context.now);
 }
 
 }  // namespace gridrace::server

@@ -16,7 +16,7 @@ std::uint64_t unpredictable();
 // random, so that no salt is needed, and comparing hashes tells nothing about tokens.
 race::TokenHash hash_token(std::string_view token);
 
-// What a room remembers of a network (Follower::network): 20 bits of a hash keyed with the room's code. Four
+// What a room remembers of a network (Subscriber::network): 20 bits of a hash keyed with the room's code. Four
 // thousand IPv4 addresses have the same, so that the log tells nobody's address, not even to whoever tries them all; and
 // a stranger is taken for somebody who was kicked once in a million times. None of an empty text.
 std::optional<race::Origin> origin_of(const race::RoomCode& code, std::string_view network);

@@ -32,6 +32,9 @@ struct RoomLimits {
     Allowance made_to_order{6, 6};               // puzzles for one room
 };
 
+// How connections are told to end.
+enum class Stop : std::uint8_t { gently, at_once };
+
 class Shard : private RoomServices {
 public:
     enum class Begun { done, code_taken };
@@ -65,7 +68,7 @@ public:
     // For how long the records that are with the log have waited to be durable. On this thread.
     std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
     // The connection with this seat is gone; `room` may not be used any more.
-    void leave_room(Room& room, Room::Seat* seat);
+    void leave_room(Room& room, Room::Subscription* subscription);
 
     // What whoever runs the server does to a room; it is durable when this completes. The fault, if there is one.
     Awaitable<std::optional<RoomFault>> oversee(race::RoomCode code, race::OperatorCommand command);
@@ -84,17 +87,17 @@ public:
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
 
-    // A connection that must end when the server stops. The hook is called on this thread, once with
-    // `gently` and, if the connection is still there some time later, once without.
-    using StopHook = std::function<void(bool gently)>;
+    // A connection that must end when the server stops. The hook is called on this thread, once to stop gently and, if
+    // the connection is still there some time later, once to stop at once.
+    using StopHook = std::function<void(Stop)>;
     class Registration;
     std::size_t connections() const { return hooks_.size(); }
 
     // Tells every connection to end; see StopHook.
-    void stop_connections(bool gently);
+    void stop_connections(Stop how);
 
 private:
-    struct Housed {
+    struct RoomEntry {
         std::unique_ptr<Room> room;
         Timer timer;
         std::vector<std::shared_ptr<Reply<>>> when_durable;  // told after the next append
@@ -108,10 +111,11 @@ private:
     const wire::ServerLabel& label() const override { return label_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
 
+    class Opening;
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
-    Housed& house(std::unique_ptr<Room> room);
-    Housed* find(const Room& room);
+    RoomEntry& add_entry(std::unique_ptr<Room> room);
+    RoomEntry* find(const Room& room);
     void post_flush(int turns_left);
     void flush();
     void on_appended(std::error_code error);
@@ -132,7 +136,7 @@ private:
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // born before the rooms
     boost::asio::io_context io_{1};
-    std::unordered_map<race::RoomCode, Housed> rooms_;
+    std::unordered_map<race::RoomCode, RoomEntry> rooms_;
     // Being read from the log, and who else waits for that.
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
     std::vector<race::RoomCode> dirty_;      // have records to append
@@ -147,7 +151,7 @@ private:
     ServiceRecord service_;
     Timer retry_;
     bool takes_newcomers_ = true;
-    bool cutting_ = false;  // stop_connections(false) was called
+    bool cutting_ = false;  // connections were stopped at once
 };
 
 // Keeps a connection's StopHook registered while it lives.
@@ -155,7 +159,7 @@ class Shard::Registration {
 public:
     Registration(Shard& shard, StopHook hook)
         : shard_(shard), hook_(shard.hooks_.insert(shard.hooks_.end(), std::move(hook))) {
-        if (shard.cutting_) (*hook_)(false);  // it came too late for stop_connections
+        if (shard.cutting_) (*hook_)(Stop::at_once);  // it came too late for stop_connections
     }
     ~Registration() { shard_.hooks_.erase(hook_); }
     Registration(const Registration&) = delete;

@@ -167,7 +167,7 @@ int serve(const server::Config& config) {
 int main(int argc, char** argv) {
     const auto config = server::read_config(argc, argv);
     if (!config) return config.error().code;
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of the call that writes
     if (sodium_init() < 0) return EX_OSERR;
     try {

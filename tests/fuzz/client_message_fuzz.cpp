@@ -7,7 +7,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace::wire;
-    silence_protobuf();
+    mute_protobuf_logs();
     const auto message = decode_client_message({reinterpret_cast<const char*>(data), size});
     if (!message) return 0;
     const auto again = decode_client_message(encode(*message));

@@ -8,7 +8,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace::wire;
-    silence_protobuf();
+    mute_protobuf_logs();
     const auto request = decode_create_room({reinterpret_cast<const char*>(data), size});
     if (!request) return 0;
     const auto again = decode_create_room(encode(*request));

@@ -90,7 +90,7 @@ private:
         need_printable(client::result_json_line(follower_.state().race));
     }
 
-    client::Follower follower_{"Ada", race::Role::player, std::string(16, 't')};
+    client::Subscriber follower_{"Ada", race::Role::player, std::string(16, 't')};
     app::Model model_;
     app::Told told_;
     client::Narrator narrator_{language::Language::english};
@@ -99,7 +99,7 @@ private:
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     std::string_view rest(reinterpret_cast<const char*>(data), size);
     Client client;
     while (rest.size() >= 2) {

@@ -23,7 +23,7 @@ void go_on(const client::KeptGame& game) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (const auto seat = client::parse_kept_seat(text)) {
         if (client::parse_kept_seat(client::to_text(*seat)) != seat) std::abort();

@@ -9,7 +9,7 @@
 using namespace gridrace;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     const auto record = wire::decode_race_record({reinterpret_cast<const char*>(data), size});
     if (!record) return 0;
     const auto again = wire::decode_race_record(wire::encode(*record));

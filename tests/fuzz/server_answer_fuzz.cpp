@@ -41,7 +41,7 @@ client::UpgradeAnswer answer_in(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     const std::string_view body(reinterpret_cast<const char*>(data), size);
     if (const auto health = client::parse_health(body)) {
         need_printable(health->version);

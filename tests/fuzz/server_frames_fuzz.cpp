@@ -11,7 +11,7 @@ namespace {
 
 using namespace gridrace;
 
-class Count final : public wire::GlanceReader {
+class Count final : public wire::FrameReader {
 public:
     void on_progress(MemberId) override { ++progress; }
     void on_answer(CommandNumber, bool) override { ++answers; }
@@ -25,13 +25,13 @@ public:
 // What is malformed may look like something else at a glance; what is not, may not.
 void take_in(std::string_view message) {
     Count count;
-    if (!wire::glance(message, count)) {
+    if (!wire::scan_frame(message, count)) {
         if (count.progress + count.answers > 0 || count.cursor) std::abort();
         return;
     }
     const auto read = wire::decode_server_message(message);
     Count known;
-    if (!read || !wire::glance(wire::encode(*read), known)) return;
+    if (!read || !wire::scan_frame(wire::encode(*read), known)) return;
     std::size_t progress = 0;
     for (const auto& event : read->events) {
         progress += std::holds_alternative<race::ProgressChanged>(event);
@@ -42,7 +42,7 @@ void take_in(std::string_view message) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     const std::string_view stream(reinterpret_cast<const char*>(data), size);
     auto rest = stream;
     auto fault = client::FrameFault::cut;

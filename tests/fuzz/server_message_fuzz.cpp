@@ -21,7 +21,7 @@ void follow(const wire::ServerMessage& message) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     const auto message = wire::decode_server_message({reinterpret_cast<const char*>(data), size});
     if (!message) return 0;
     const auto again = wire::decode_server_message(wire::encode(*message));

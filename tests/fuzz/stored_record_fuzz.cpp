@@ -9,7 +9,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace;
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     const auto record = server::decode_record({reinterpret_cast<const char*>(data), size});
     if (!record) return 0;
     const auto again = server::decode_record(server::encode(*record));

@@ -27,10 +27,10 @@ Random random_of(std::uint64_t seed, std::uint64_t attempt) {
 // Of a hundred for which this is true all are rated so if the range ends below dynamic chains, and
 // 99 else, but they are found in half the time.
 bool seems_within(const Grid& puzzle, const RatingRange& range) {
-    detail::Climb climb(puzzle);
+    detail::BoundedRating bounded(puzzle);
     const Rating below{range.lowest.tenths - 1};
-    if (climb.hurries_to_the_top_with(below)) return false;
-    if (!climb.hurries_to_the_top_with(range.highest)) return false;
+    if (bounded.is_quickly_solved_up_to(below)) return false;
+    if (!bounded.is_quickly_solved_up_to(range.highest)) return false;
     return range.highest >= stages[1] || rates_within(puzzle, range);
 }
 

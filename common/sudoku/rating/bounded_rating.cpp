@@ -28,7 +28,7 @@ Rating easiest_needed(Rating hardest) {
 
 }  // namespace
 
-bool Climb::place_hidden_singles() {
+bool BoundedRating::place_hidden_singles() {
     bool found = false;
     for (int digit = 1; digit <= 9; ++digit) {
         for (const House house : techniques::all_houses) {
@@ -41,7 +41,7 @@ bool Climb::place_hidden_singles() {
     return found;
 }
 
-bool Climb::place_naked_singles() {
+bool BoundedRating::place_naked_singles() {
     bool found = false;
     for (int i = 0; i < Cell::count; ++i) {
         const DigitSet left = candidates_.at(Cell(i));
@@ -52,12 +52,12 @@ bool Climb::place_naked_singles() {
     return found;
 }
 
-void Climb::place(Cell cell, int digit) {
+void BoundedRating::place(Cell cell, int digit) {
     grid_.place(cell, digit);
     candidates_.place(cell, digit);
 }
 
-bool Climb::reaches_the_top_with(Rating hardest) {
+bool BoundedRating::is_solved_up_to(Rating hardest) {
     if (hardest >= highest_rating) return true;
     const bool hidden = hardest >= hidden_singles;
     const bool naked = hardest >= techniques::fixed_rating(Technique::naked_single);
@@ -74,7 +74,7 @@ bool Climb::reaches_the_top_with(Rating hardest) {
 }
 
 // True if a chain said anything about the grid.
-bool Climb::follow_simple_chains() {
+bool BoundedRating::follow_simple_chains() {
     const chains::Links links(chains::Marks(candidates_), chains::Along::both);
     const chains::Reach reach(links);
     bool found = false;
@@ -94,7 +94,7 @@ bool Climb::follow_simple_chains() {
     return found;
 }
 
-bool Climb::hurries_to_the_top_with(Rating hardest) {
+bool BoundedRating::is_quickly_solved_up_to(Rating hardest) {
     if (hardest >= highest_rating) return true;
     using techniques::fixed_rating;
     const Rating pointing = fixed_rating(Technique::pointing);

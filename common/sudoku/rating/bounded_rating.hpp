@@ -9,20 +9,21 @@
 
 namespace gridrace::sudoku::detail {
 
-class Climb {
+class BoundedRating {
 public:
     // `puzzle` has exactly one solution. Its canonical form is solved, as rate() does it.
-    explicit Climb(const Grid& puzzle) : grid_(canonical_form(puzzle).grid), candidates_(grid_) {}
+    explicit BoundedRating(const Grid& puzzle)
+        : grid_(canonical_form(puzzle).grid), candidates_(grid_) {}
 
     // Goes on with the steps of at most this rating, the easiest first. True if the grid is full
     // then: the puzzle's rating is no higher. False, and no step beyond is looked for, if they do
     // not suffice: it is higher.
-    bool reaches_the_top_with(Rating hardest);
+    bool is_solved_up_to(Rating hardest);
 
     // The same some times as fast where chains are needed, but not always right: singles and simple
     // forcing chains of any length are followed all at once, whatever each of them rates. `hardest`
     // is at least 7.5, above which few of those are.
-    bool hurries_to_the_top_with(Rating hardest);
+    bool is_quickly_solved_up_to(Rating hardest);
 
 private:
     // Look once over the grid; true if they found some.

@@ -53,9 +53,9 @@ std::optional<Grade> parse_grade(std::string_view name_of_grade) {
 }
 
 Grade grade(const Grid& puzzle) {
-    detail::Climb climb(puzzle);
+    detail::BoundedRating bounded(puzzle);
     Grade lowest = Grade::easy;
-    while (!climb.reaches_the_top_with(limits_of(lowest).rating)) lowest = after(lowest);
+    while (!bounded.is_solved_up_to(limits_of(lowest).rating)) lowest = after(lowest);
     return grade(puzzle, limits_of(lowest).rating);
 }
 
@@ -74,11 +74,11 @@ Grade grade(Rating rating, std::chrono::seconds time) {
 }
 
 bool has_grade(const Grid& puzzle, Grade wanted) {
-    detail::Climb climb(puzzle);
+    detail::BoundedRating bounded(puzzle);
     const GradeLimits most = limits_of(wanted);
     const GradeLimits least = wanted == Grade::easy ? GradeLimits{} : limits_of(before(wanted));
-    const bool is_easier = climb.reaches_the_top_with(least.rating);
-    if (!is_easier && !climb.reaches_the_top_with(most.rating)) return false;
+    const bool is_easier = bounded.is_solved_up_to(least.rating);
+    if (!is_easier && !bounded.is_solved_up_to(most.rating)) return false;
     if (is_easier && least.time == any_time) return false;
     if (!is_easier && most.time == any_time) return true;
     const auto time = predicted_time(puzzle);

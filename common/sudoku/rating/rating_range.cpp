@@ -9,9 +9,9 @@ std::string to_string(const RatingRange& range) {
 }
 
 bool rates_within(const Grid& puzzle, const RatingRange& range) {
-    detail::Climb climb(puzzle);
+    detail::BoundedRating bounded(puzzle);
     const Rating below{range.lowest.tenths - 1};
-    return !climb.reaches_the_top_with(below) && climb.reaches_the_top_with(range.highest);
+    return !bounded.is_solved_up_to(below) && bounded.is_solved_up_to(range.highest);
 }
 
 }  // namespace gridrace::sudoku

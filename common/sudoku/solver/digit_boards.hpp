@@ -144,11 +144,11 @@ private:
             twice |= all_but_first_in_row(placed);
             kept[i] = boards_[i] & (rows_without_any(placed) | naked);
         }
-        Lanes meets[groups];
-        keep_matching<RowMeets>(kept, meets);
-        keep_matching<ColumnMeets>(kept, meets);
+        Lanes minirows[groups];
+        keep_matching<RowMinirows>(kept, minirows);
+        keep_matching<ColumnMinirows>(kept, minirows);
         Round round;
-        round.wrong = twice | (every_cell() & ~one) | boxes_without_meets(meets);
+        round.wrong = twice | (every_cell() & ~one) | boxes_without_minirows(minirows);
 #pragma GCC unroll 9
         for (int i = 0; i < vectors; ++i) {
             hidden[i] = alone_in_row(kept[i]);
@@ -162,17 +162,17 @@ private:
         return round;
     }
 
-    // Some bit for every box that no column meets for some digit.
-    static Lanes boxes_without_meets(const Lanes (&meets)[groups]) {
+    // Some bit for every box that no column minirows for some digit.
+    static Lanes boxes_without_minirows(const Lanes (&minirows)[groups]) {
         Lanes boxes[groups] = {};
 #pragma GCC unroll 9
         for (int i = 0; i < vectors; ++i) {
-            boxes[i / 3] |= used_lanes(i) & (0b001001001u << i % 3 * ColumnMeets::stride);
+            boxes[i / 3] |= used_lanes(i) & (0b001001001u << i % 3 * ColumnMinirows::stride);
         }
         Lanes without{};
 #pragma GCC unroll 3
         for (int i = 0; i < groups; ++i) {
-            without |= boxes[i] & ~(meets[i] | meets[i] >> 1 | meets[i] >> 2);
+            without |= boxes[i] & ~(minirows[i] | minirows[i] >> 1 | minirows[i] >> 2);
         }
         return without;
     }

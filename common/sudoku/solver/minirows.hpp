@@ -19,108 +19,112 @@ inline Lanes lowered(Lanes lanes) {
 
 // Rows and boxes: in each row a bit for each box, at its first column in slot 0, its second in slot
 // 1, its third in slot 2.
-struct RowMeets {
+struct RowMinirows {
     static constexpr std::uint32_t slot_0 = in_each_row(0b001001001);
     static constexpr int stride = 1;  // from slot to slot, and from cell to cell of a meeting
 
     // Each meeting where the next one of its row was, the last where the first was; and back.
     template <class Lanes>
-    static Lanes next(Lanes meets) {
-        return (meets >> 3 & in_each_row(0b000111111)) | (meets << 6 & in_each_row(0b111000000));
+    static Lanes next(Lanes minirows) {
+        return (minirows >> 3 & in_each_row(0b000111111)) |
+               (minirows << 6 & in_each_row(0b111000000));
     }
     template <class Lanes>
-    static Lanes last(Lanes meets) {
-        return (meets << 3 & in_each_row(0b111111000)) | (meets >> 6 & in_each_row(0b000000111));
+    static Lanes last(Lanes minirows) {
+        return (minirows << 3 & in_each_row(0b111111000)) |
+               (minirows >> 6 & in_each_row(0b000000111));
     }
     // Each row where the next one was. Leaves anything above the rows.
     template <class Lanes>
-    static Lanes turned(Lanes meets) {
-        return meets >> 10 | meets << 20;
+    static Lanes turned(Lanes minirows) {
+        return minirows >> 10 | minirows << 20;
     }
 };
 
 // Columns and boxes: in each lane, which is a box of each stack, a bit for each column; slot 0 is
 // the band's first row, slot 1 its second, slot 2 its third.
-struct ColumnMeets {
+struct ColumnMinirows {
     static constexpr std::uint32_t slot_0 = 0b111111111;
     static constexpr int stride = 10;
 
     // Each meeting where the next one of its box was, the last where the first was; and back.
     template <class Lanes>
-    static Lanes next(Lanes meets) {
-        return (meets >> 1 & in_each_row(0b011011011)) | (meets << 2 & in_each_row(0b100100100));
+    static Lanes next(Lanes minirows) {
+        return (minirows >> 1 & in_each_row(0b011011011)) |
+               (minirows << 2 & in_each_row(0b100100100));
     }
     template <class Lanes>
-    static Lanes last(Lanes meets) {
-        return (meets << 1 & in_each_row(0b110110110)) | (meets >> 2 & in_each_row(0b001001001));
+    static Lanes last(Lanes minirows) {
+        return (minirows << 1 & in_each_row(0b110110110)) |
+               (minirows >> 2 & in_each_row(0b001001001));
     }
     // Each box where the next one of its stack was.
     template <class Lanes>
-    static Lanes turned(Lanes meets) {
-        return next_band(meets);
+    static Lanes turned(Lanes minirows) {
+        return next_band(minirows);
     }
 };
 
-template <class Meets, int slot, class Lanes>
+template <class Minirows, int slot, class Lanes>
 inline Lanes meets_in_slot(Lanes cells) {
-    constexpr int stride = Meets::stride, own = stride * slot;
+    constexpr int stride = Minirows::stride, own = stride * slot;
     return (lowered<-own>(cells) | lowered<stride - own>(cells) |
             lowered<2 * stride - own>(cells)) &
-           (Meets::slot_0 << own);
+           (Minirows::slot_0 << own);
 }
 
-template <class Meets, int slot, class Lanes>
-inline Lanes cells_of_slot(Lanes meets) {
-    constexpr int stride = Meets::stride, own = stride * slot;
-    const Lanes mine = meets & (Meets::slot_0 << own);
+template <class Minirows, int slot, class Lanes>
+inline Lanes cells_of_slot(Lanes minirows) {
+    constexpr int stride = Minirows::stride, own = stride * slot;
+    const Lanes mine = minirows & (Minirows::slot_0 << own);
     return lowered<own>(mine) | lowered<own - stride>(mine) | lowered<own - 2 * stride>(mine);
 }
 
 // The meetings of `n` boards, 1 to 3.
-template <class Meets, int n, class Lanes>
-inline Lanes meets_of(const Lanes* boards) {
-    Lanes meets = meets_in_slot<Meets, 0>(boards[0]);
-    if constexpr (n > 1) meets |= meets_in_slot<Meets, 1>(boards[1]);
-    if constexpr (n > 2) meets |= meets_in_slot<Meets, 2>(boards[2]);
-    return meets;
+template <class Minirows, int n, class Lanes>
+inline Lanes minirows_of(const Lanes* boards) {
+    Lanes minirows = meets_in_slot<Minirows, 0>(boards[0]);
+    if constexpr (n > 1) minirows |= meets_in_slot<Minirows, 1>(boards[1]);
+    if constexpr (n > 2) minirows |= meets_in_slot<Minirows, 2>(boards[2]);
+    return minirows;
 }
 
 // Takes the cells of all other meetings away from `n` boards.
-template <class Meets, int n, class Lanes>
-inline void keep_meets(Lanes* boards, Lanes meets) {
-    boards[0] &= cells_of_slot<Meets, 0>(meets);
-    if constexpr (n > 1) boards[1] &= cells_of_slot<Meets, 1>(meets);
-    if constexpr (n > 2) boards[2] &= cells_of_slot<Meets, 2>(meets);
+template <class Minirows, int n, class Lanes>
+inline void keep_meets(Lanes* boards, Lanes minirows) {
+    boards[0] &= cells_of_slot<Minirows, 0>(minirows);
+    if constexpr (n > 1) boards[1] &= cells_of_slot<Minirows, 1>(minirows);
+    if constexpr (n > 2) boards[2] &= cells_of_slot<Minirows, 2>(minirows);
 }
 
 // In a band, a digit's three cells lie in three rows and three boxes; in a stack, in three columns
 // and three boxes. Keeps the meetings that such a choice can use.
-template <class Meets, class Lanes>
-inline Lanes matching(Lanes meets) {
-    const Lanes next = Meets::next(meets), last = Meets::last(meets);
+template <class Minirows, class Lanes>
+inline Lanes matching(Lanes minirows) {
+    const Lanes next = Minirows::next(minirows), last = Minirows::last(minirows);
     // The other two rows must be able to share the other two boxes.
-    const Lanes shared = (next & Meets::turned(last)) | (last & Meets::turned(next));
-    return Meets::turned(shared);
+    const Lanes shared = (next & Minirows::turned(last)) | (last & Minirows::turned(next));
+    return Minirows::turned(shared);
 }
 
 constexpr int groups_of(int boards) {
     return (boards + 2) / 3;
 }
 
-// Takes all locked candidates of rows and boxes, or of columns and boxes, away; `meets` gets the
+// Takes all locked candidates of rows and boxes, or of columns and boxes, away; `minirows` gets the
 // meetings that are kept. Each step is taken for all boards before the next, as a processor that
 // need not wait for one board goes on with another: that alone makes the search a sixth faster.
-template <class Meets, int n, class Lanes>
-inline void keep_matching(Lanes (&boards)[n], Lanes (&meets)[groups_of(n)]) {
+template <class Minirows, int n, class Lanes>
+inline void keep_matching(Lanes (&boards)[n], Lanes (&minirows)[groups_of(n)]) {
     constexpr int whole_groups = n / 3, rest = n % 3;
 #pragma GCC unroll 3
-    for (int i = 0; i < whole_groups; ++i) meets[i] = meets_of<Meets, 3>(boards + 3 * i);
-    if constexpr (rest > 0) meets[whole_groups] = meets_of<Meets, rest>(boards + n - rest);
+    for (int i = 0; i < whole_groups; ++i) minirows[i] = minirows_of<Minirows, 3>(boards + 3 * i);
+    if constexpr (rest > 0) minirows[whole_groups] = minirows_of<Minirows, rest>(boards + n - rest);
 #pragma GCC unroll 3
-    for (Lanes& group : meets) group = matching<Meets>(group);
+    for (Lanes& group : minirows) group = matching<Minirows>(group);
 #pragma GCC unroll 3
-    for (int i = 0; i < whole_groups; ++i) keep_meets<Meets, 3>(boards + 3 * i, meets[i]);
-    if constexpr (rest > 0) keep_meets<Meets, rest>(boards + n - rest, meets[whole_groups]);
+    for (int i = 0; i < whole_groups; ++i) keep_meets<Minirows, 3>(boards + 3 * i, minirows[i]);
+    if constexpr (rest > 0) keep_meets<Minirows, rest>(boards + n - rest, minirows[whole_groups]);
 }
 
 }  // namespace gridrace::sudoku::detail

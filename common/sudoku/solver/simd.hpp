@@ -81,9 +81,9 @@ inline Lanes repeated(Lanes cells) {
         const Lanes second = lanes >> 10, third = lanes >> 20;
         return ((lanes & second) | (lanes & third) | (second & third)) & 0x1ff;
     };
-    const Lanes meets = (cells | cells >> 1 | cells >> 2) & in_each_row(0b001001001);
+    const Lanes minirows = (cells | cells >> 1 | cells >> 2) & in_each_row(0b001001001);
     const Lanes columns = (cells | cells >> 10 | cells >> 20) & 0x1ff;
-    return all_but_first_in_row(cells) | in_two_rows(cells) | in_two_rows(meets) |
+    return all_but_first_in_row(cells) | in_two_rows(cells) | in_two_rows(minirows) |
            (columns & next_band(columns));
 }
 

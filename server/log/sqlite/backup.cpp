@@ -112,7 +112,7 @@ Result<Restoration, LogFileFault> restore(const fs::path& file, const fs::path& 
     const Part part(place);
     const auto log = make_copy(file, part);
     if (!log) return log.error();
-    const auto kept = sqlite::exchange(place, part.path());
+    const auto kept = sqlite::restore(place, part.path());
     if (!kept) return unwritable(place, kept.error());
     claimed->forget_beats();
     return Restoration{*log, *kept};

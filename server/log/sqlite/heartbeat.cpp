@@ -2,21 +2,21 @@
 
 namespace gridrace::server::sqlite {
 
-void ServedUntil::serve(const race::RoomCode& room) {
+void Heartbeats::serve(const race::RoomCode& room) {
     if (served_.insert(room).second) lost_.erase(room);
 }
 
-void ServedUntil::forget(const race::RoomCode& room) {
+void Heartbeats::forget(const race::RoomCode& room) {
     served_.erase(room);
     lost_.erase(room);
 }
 
-void ServedUntil::lose_all() {
+void Heartbeats::lose_all() {
     for (const auto& room : served_) lost_.emplace(room, last_beat_);
     served_.clear();
 }
 
-std::optional<Instant> ServedUntil::of(const race::RoomCode& room) const {
+std::optional<Instant> Heartbeats::of(const race::RoomCode& room) const {
     if (served_.contains(room)) return last_beat_;
     const auto lost = lost_.find(room);
     return lost == lost_.end() ? before_ : lost->second;

@@ -13,10 +13,10 @@ namespace gridrace::server::sqlite {
 // A room is served from its begin, or from the first record of whoever opened it, until the store fails: who
 // only reads a room may find it damaged, or die before anything of it is on record. Its owner may go on with
 // it after a failure: then it was served all along.
-class ServedUntil {
+class Heartbeats {
 public:
     // The last beat of the servers before this one.
-    explicit ServedUntil(std::optional<Instant> before) : before_(before) {}
+    explicit Heartbeats(std::optional<Instant> before) : before_(before) {}
 
     void beat(Instant now) { last_beat_ = now; }
     void serve(const race::RoomCode& room);

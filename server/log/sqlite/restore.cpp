@@ -82,7 +82,7 @@ void undo(const fs::path& log, const fs::path& kept) {
 
 }  // namespace
 
-Result<fs::path, std::error_code> exchange(const fs::path& log, const fs::path& other) {
+Result<fs::path, std::error_code> restore(const fs::path& log, const fs::path& other) {
     const auto kept = free_name(log);
     auto error = keep(log, kept);
     if (!error) error = replace(log, other);

@@ -11,7 +11,7 @@ namespace gridrace::server::sqlite {
 // `log` becomes what `other` is, a closed database in the same folder that is on disk. Says where the log is
 // kept that was there, with everything that SQLite had beside it; empty if there was none. After a fault it is
 // where it was. Nobody may have it open.
-Result<std::filesystem::path, std::error_code> exchange(const std::filesystem::path& log,
-                                                        const std::filesystem::path& other);
+Result<std::filesystem::path, std::error_code> restore(const std::filesystem::path& log,
+                                                       const std::filesystem::path& other);
 
 }  // namespace gridrace::server::sqlite

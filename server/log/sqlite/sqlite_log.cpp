@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "server/log/sqlite/sqlite_log_job.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -21,8 +20,8 @@ Result<std::unique_ptr<SqliteLog>, std::string> SqliteLog::open(const std::files
 SqliteLog::SqliteLog(sqlite::StoreFile file, sqlite::Store store)
     : file_(std::move(file)),
       store_(std::move(store)),
-      served_until_(file_.beat_before()),
-      thread_([this] { write(); }) {}
+      heartbeats_(file_.beat_before()),
+      thread_([this] { run_thread(); }) {}
 
 SqliteLog::~SqliteLog() {
     {
@@ -36,19 +35,19 @@ SqliteLog::~SqliteLog() {
 // ---- the thread ----
 
 // All that was asked is done before the thread ends.
-void SqliteLog::write() {
+void SqliteLog::run_thread() {
     std::unique_lock lock(mutex_);
     while (true) {
         asked_.wait(lock, [this] { return ends_ || is_asked(); });
         if (!is_asked()) return;
-        const Jobs jobs = std::exchange(waiting_, {});
+        Jobs jobs = std::exchange(waiting_, {});
         const auto beat = std::exchange(waiting_beat_, {});
         is_busy_ = true;
         lock.unlock();
         if (beat) note(*beat);
         if (!jobs.empty()) {
             const auto error = commit(jobs);
-            for (const auto& job : jobs) job->answer(error);
+            for (const auto& job : jobs) job.answer(error, job.fault);
             if (std::exchange(rewrites_, false)) rewrite();
         }
         lock.lock();
@@ -58,17 +57,17 @@ void SqliteLog::write() {
 }
 
 // What can wait for the next start does.
-void SqliteLog::ask_again(std::unique_ptr<Job> job) {
+void SqliteLog::ask_again(Job job) {
     const std::lock_guard lock(mutex_);
     if (!ends_) waiting_.push_back(std::move(job));
 }
 
 void SqliteLog::note(Instant beat) {
     file_.beat(beat);
-    served_until_.beat(beat);
+    heartbeats_.beat(beat);
 }
 
-std::error_code SqliteLog::commit(const Jobs& jobs) {
+std::error_code SqliteLog::commit(Jobs& jobs) {
     auto error = prepare_store();
     if (!error) {
         error = run(jobs);
@@ -76,19 +75,20 @@ std::error_code SqliteLog::commit(const Jobs& jobs) {
         if (error) store_.reset();
         if (!error) error = keep_in_place();
     }
-    if (error) served_until_.lose_all();
+    if (error) heartbeats_.lose_all();
     return error;
 }
 
-std::error_code SqliteLog::run(const Jobs& jobs) {
-    for (const auto& job : jobs) job->prepare(*store_);
-    auto error = store_->begin();
-    for (const auto& job : jobs) {
-        if (error) break;
-        const auto fault = job->run(*store_);
-        if (fault && fault.category() != log_category()) error = fault;
+std::error_code SqliteLog::run(Jobs& jobs) {
+    for (auto& job : jobs) {
+        if (job.prepare) job.fault = job.prepare(*store_);
     }
-    return error ? error : store_->commit();
+    if (const auto error = store_->begin()) return error;
+    for (auto& job : jobs) {
+        if (!job.fault) job.fault = job.run(*store_);
+        if (job.fault && job.fault.category() != log_category()) return job.fault;
+    }
+    return store_->commit();
 }
 
 // A store that was moved or deleted stays open: put back, it is what it was, and as long as it is open what was

@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -42,36 +43,41 @@ public:
     void drain() override;
 
 private:
-    class Job;  // a call; see sqlite_log_job.hpp
-    class CreateJob;
-    class OpenJob;
-    class ReadJob;
-    class ListJob;
-    class AppendJob;
-    class RetireJob;
-    class ExpireJob;
-    class EraseJob;
-    using Jobs = std::vector<std::unique_ptr<Job>>;
+    // A call: it does its part of a transaction, and answers when that is over. On the thread.
+    struct Job {
+        using Step = std::function<std::error_code(sqlite::Store&)>;
+        // Before the transaction: reads what the job needs to know of rooms that may be damaged. May be empty.
+        Step prepare;
+        // Inside a transaction, unless prepare found a fault. An error that is not a LogFault ends the
+        // transaction: nothing of it is kept.
+        Step run;
+        // The transaction is durable, or failed with `error`; `fault` is the job's own. The store is there if the
+        // transaction did not fail.
+        std::function<void(std::error_code error, std::error_code fault)> answer;
+        std::error_code fault;
+    };
+    using Jobs = std::vector<Job>;
 
     SqliteLog(sqlite::StoreFile file, sqlite::Store store);
-    void ask(std::unique_ptr<Job> job);
+    void ask(Job job);
     bool is_asked() const { return !waiting_.empty() || waiting_beat_; }
 
     // On the thread.
-    void write();
+    void run_thread();
     void note(Instant beat);
-    void ask_again(std::unique_ptr<Job> job);
-    std::error_code commit(const Jobs& jobs);
+    void ask_again(Job job);
+    Job expire_job(Instant before, sqlite::Store::Expired expired);
+    std::error_code commit(Jobs& jobs);
     std::error_code prepare_store();
     std::error_code open_store();
-    std::error_code run(const Jobs& jobs);
+    std::error_code run(Jobs& jobs);
     std::error_code keep_in_place();
     void rewrite();
     void report_once(const std::string& fault);
 
     sqlite::StoreFile file_;
     std::optional<sqlite::Store> store_;  // the thread's alone; none after an error
-    sqlite::ServedUntil served_until_;    // the thread's alone
+    sqlite::Heartbeats heartbeats_;       // the thread's alone
     std::string reported_;      // the thread's alone; what is in the way, none: nothing is
     bool forgets_ = true;       // the thread's alone; what has expired
     bool rewrites_ = false;     // the thread's alone; the files, after what is being answered

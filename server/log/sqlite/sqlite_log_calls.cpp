@@ -1,226 +1,147 @@
 // The calls of the Log port, each a job for the writer's thread.
 #include <utility>
 
-#include "server/log/sqlite/sqlite_log_job.hpp"
+#include "server/log/sqlite/sqlite_log.hpp"
 
 namespace gridrace::server {
 
-class SqliteLog::CreateJob : public Job {
-public:
-    CreateJob(SqliteLog& log, race::RoomCode room, Created done)
-        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
+using sqlite::Store;
 
-    std::error_code run(sqlite::Store& store) override { return fault_ = store.create(room_); }
-    void answer(std::error_code error) override {
-        if (!error) error = fault_;
-        if (!error) log_.served_until_.serve(room_);
-        done_(error, first_epoch);
-    }
+namespace {
 
-private:
-    SqliteLog& log_;
-    race::RoomCode room_;
-    Created done_;
-    std::error_code fault_;
-};
+std::error_code first_of(std::error_code error, std::error_code fault) {
+    return error ? error : fault;
+}
 
-class SqliteLog::OpenJob : public Job {
-public:
-    OpenJob(SqliteLog& log, race::RoomCode room, Opened done)
-        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
+// Looks the room up before the transaction.
+auto look_up(const race::RoomCode& room) {
+    return [room](Store& store) { return store.look_up(room); };
+}
 
-    void prepare(sqlite::Store& store) override { fault_ = store.look_up(room_); }
-    std::error_code run(sqlite::Store& store) override {
-        if (fault_) return fault_;
-        const auto epoch = store.take_over(room_);
-        if (!epoch) return fault_ = epoch.error();
-        epoch_ = *epoch;
-        return {};
-    }
-    // Nobody can have written to the room since it was taken over.
-    void answer(std::error_code error) override {
-        if (!error) error = fault_;
-        if (error) return done_(error, {});
-        auto records = log_.store_->read(room_);
-        if (!records) return done_(records.error(), {});
-        done_({}, OpenedLog{epoch_, std::move(*records), log_.served_until_.of(room_)});
-    }
-
-private:
-    SqliteLog& log_;
-    race::RoomCode room_;
-    Opened done_;
-    Epoch epoch_ = 0;
-    std::error_code fault_;
-};
-
-class SqliteLog::ReadJob : public Job {
-public:
-    ReadJob(SqliteLog& log, race::RoomCode room, Read done)
-        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
-
-    std::error_code run(sqlite::Store&) override { return {}; }
-    void answer(std::error_code error) override {
-        if (error) return done_(error, {});
-        auto records = log_.store_->read(room_);
-        if (!records) return done_(records.error(), {});
-        done_({}, std::move(*records));
-    }
-
-private:
-    SqliteLog& log_;
-    race::RoomCode room_;
-    Read done_;
-};
-
-class SqliteLog::ListJob : public Job {
-public:
-    explicit ListJob(Listed done) : done_(std::move(done)) {}
-
-    std::error_code run(sqlite::Store& store) override {
-        rooms_ = store.list();
-        return {};
-    }
-    void answer(std::error_code error) override { done_(error, std::move(rooms_)); }
-
-private:
-    Listed done_;
-    std::vector<race::RoomCode> rooms_;
-};
-
-class SqliteLog::AppendJob : public Job {
-public:
-    AppendJob(SqliteLog& log, std::vector<Append> batch, Appended done)
-        : log_(log), batch_(std::move(batch)), done_(std::move(done)) {}
-
-    void prepare(sqlite::Store& store) override {
-        for (const auto& part : batch_) {
-            if (!fault_) fault_ = store.look_up(part.room);
-        }
-    }
-    std::error_code run(sqlite::Store& store) override {
-        return fault_ ? fault_ : fault_ = store.append(batch_);
-    }
-    void answer(std::error_code error) override {
-        if (!error) error = fault_;
-        if (!error) {
-            for (const auto& part : batch_) log_.served_until_.serve(part.room);
-        }
-        done_(error);
-    }
-
-private:
-    SqliteLog& log_;
-    std::vector<Append> batch_;
-    Appended done_;
-    std::error_code fault_;
-};
-
-class SqliteLog::RetireJob : public Job {
-public:
-    RetireJob(SqliteLog& log, race::RoomCode room, Instant at)
-        : log_(log), room_(std::move(room)), at_(at) {}
-
-    void prepare(sqlite::Store& store) override { fault_ = store.look_up(room_); }
-    std::error_code run(sqlite::Store& store) override {
-        return fault_ ? fault_ : store.retire(room_, at_);
-    }
-    // A room that was not retired is closed: whoever opens it next sees that.
-    void answer(std::error_code error) override {
-        if (!error) log_.served_until_.forget(room_);
-    }
-
-private:
-    SqliteLog& log_;
-    race::RoomCode room_;
-    Instant at_;
-    std::error_code fault_;
-};
-
-// Forgets what it was made with, looks for more, and asks for another job that forgets that.
-class SqliteLog::ExpireJob : public Job {
-public:
-    ExpireJob(SqliteLog& log, Instant before, sqlite::Store::Expired expired)
-        : log_(log), before_(before), expired_(std::move(expired)) {}
-
-    void prepare(sqlite::Store& store) override {
-        if (expired_.room) fault_ = store.look_up(*expired_.room);
-    }
-    std::error_code run(sqlite::Store& store) override {
-        return fault_ ? fault_ : store.forget(expired_);
-    }
-    // What is left after an error is for the next call; but where the file is damaged, the next call
-    // would make a transaction fail again, and others with it.
-    void answer(std::error_code error) override {
-        if (sqlite::is_corruption(error)) log_.forgets_ = false;
-        if (log_.copies_left_) log_.rewrites_ = true;
-        if (error || !log_.forgets_) return;
-        auto found = log_.store_->find_expired(before_);
-        if (!found || !*found) return;
-        log_.ask_again(std::make_unique<ExpireJob>(log_, before_, std::move(**found)));
-    }
-
-private:
-    SqliteLog& log_;
-    Instant before_;
-    sqlite::Store::Expired expired_;
-    std::error_code fault_;
-};
-
-class SqliteLog::EraseJob : public Job {
-public:
-    EraseJob(SqliteLog& log, race::RoomCode room, Erased done)
-        : log_(log), room_(std::move(room)), done_(std::move(done)) {}
-
-    void prepare(sqlite::Store& store) override { fault_ = store.check_records(); }
-    std::error_code run(sqlite::Store& store) override {
-        return fault_ ? fault_ : fault_ = store.erase(room_);
-    }
-    void answer(std::error_code error) override {
-        if (fault_ == LogFault::damaged) error = fault_;
-        if (error) return done_(error);
-        log_.served_until_.forget(room_);
-        log_.rewrites_ = true;
-        log_.erasures_.push_back({std::move(done_), fault_});
-    }
-
-private:
-    SqliteLog& log_;
-    race::RoomCode room_;
-    Erased done_;
-    std::error_code fault_;
-};
+}  // namespace
 
 void SqliteLog::create(const race::RoomCode& room, Created done) {
-    ask(std::make_unique<CreateJob>(*this, room, std::move(done)));
+    ask({.prepare = {},
+         .run = [room](Store& store) { return store.create(room); },
+         .answer =
+             [this, room, done = std::move(done)](auto error, auto fault) {
+                 const auto why = first_of(error, fault);
+                 if (!why) heartbeats_.serve(room);
+                 done(why, first_epoch);
+             },
+         .fault = {}});
 }
 
 void SqliteLog::open(const race::RoomCode& room, Opened done) {
-    ask(std::make_unique<OpenJob>(*this, room, std::move(done)));
+    const auto epoch = std::make_shared<Epoch>(0);
+    auto take_over = [room, epoch](Store& store) -> std::error_code {
+        const auto taken = store.take_over(room);
+        if (!taken) return taken.error();
+        *epoch = *taken;
+        return {};
+    };
+    // Nobody can have written to the room since it was taken over.
+    auto answer = [this, room, epoch, done = std::move(done)](auto error, auto fault) {
+        if (const auto why = first_of(error, fault)) return done(why, {});
+        auto records = store_->read(room);
+        if (!records) return done(records.error(), {});
+        done({}, OpenedLog{*epoch, std::move(*records), heartbeats_.of(room)});
+    };
+    ask({look_up(room), std::move(take_over), std::move(answer), {}});
 }
 
 void SqliteLog::read(const race::RoomCode& room, Read done) {
-    ask(std::make_unique<ReadJob>(*this, room, std::move(done)));
+    auto answer = [this, room, done = std::move(done)](auto error, auto) {
+        if (error) return done(error, {});
+        auto records = store_->read(room);
+        if (!records) return done(records.error(), {});
+        done({}, std::move(*records));
+    };
+    ask({{}, [](Store&) { return std::error_code(); }, std::move(answer), {}});
 }
 
 void SqliteLog::list(Listed done) {
-    ask(std::make_unique<ListJob>(std::move(done)));
+    const auto rooms = std::make_shared<std::vector<race::RoomCode>>();
+    auto find = [rooms](Store& store) {
+        *rooms = store.list();
+        return std::error_code();
+    };
+    auto answer = [rooms, done = std::move(done)](auto error, auto) {
+        done(error, std::move(*rooms));
+    };
+    ask({{}, std::move(find), std::move(answer), {}});
 }
 
 void SqliteLog::append(std::vector<Append> batch, Appended done) {
-    ask(std::make_unique<AppendJob>(*this, std::move(batch), std::move(done)));
+    const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));
+    auto look_up_all = [parts](Store& store) -> std::error_code {
+        for (const auto& part : *parts) {
+            if (const auto fault = store.look_up(part.room)) return fault;
+        }
+        return {};
+    };
+    auto answer = [this, parts, done = std::move(done)](auto error, auto fault) {
+        const auto why = first_of(error, fault);
+        if (!why) {
+            for (const auto& part : *parts) heartbeats_.serve(part.room);
+        }
+        done(why);
+    };
+    ask({std::move(look_up_all),
+         [parts](Store& store) { return store.append(*parts); },
+         std::move(answer),
+         {}});
 }
 
 void SqliteLog::retire(const race::RoomCode& room, Instant at) {
-    ask(std::make_unique<RetireJob>(*this, room, at));
+    // A room that was not retired is closed: whoever opens it next sees that.
+    auto answer = [this, room](auto error, auto) {
+        if (!error) heartbeats_.forget(room);
+    };
+    ask({look_up(room),
+         [room, at](Store& store) { return store.retire(room, at); },
+         std::move(answer),
+         {}});
 }
 
 void SqliteLog::expire(Instant before) {
-    ask(std::make_unique<ExpireJob>(*this, before, sqlite::Store::Expired{}));
+    ask(expire_job(before, {}));
+}
+
+// Forgets what it was made with, looks for more, and asks for another job that forgets that.
+SqliteLog::Job SqliteLog::expire_job(Instant before, Store::Expired expired) {
+    const auto what = std::make_shared<const Store::Expired>(std::move(expired));
+    auto prepare = [what](Store& store) {
+        return what->room ? store.look_up(*what->room) : std::error_code();
+    };
+    // What is left after an error is for the next call; but where the file is damaged, the next call
+    // would make a transaction fail again, and others with it.
+    auto answer = [this, before](auto error, auto) {
+        if (sqlite::is_corruption(error)) forgets_ = false;
+        if (copies_left_) rewrites_ = true;
+        if (error || !forgets_) return;
+        auto found = store_->find_expired(before);
+        if (!found || !*found) return;
+        ask_again(expire_job(before, std::move(**found)));
+    };
+    return {std::move(prepare),
+            [what](Store& store) { return store.forget(*what); },
+            std::move(answer),
+            {}};
 }
 
 void SqliteLog::erase(const race::RoomCode& room, Erased done) {
-    ask(std::make_unique<EraseJob>(*this, room, std::move(done)));
+    auto answer = [this, room, done = std::move(done)](auto error, auto fault) {
+        if (fault == LogFault::damaged) error = fault;
+        if (error) return done(error);
+        heartbeats_.forget(room);
+        rewrites_ = true;
+        erasures_.push_back({done, fault});
+    };
+    ask({[](Store& store) { return store.check_records(); },
+         [room](Store& store) { return store.erase(room); },
+         std::move(answer),
+         {}});
 }
 
 // On the writer's thread as well, because the file system may make it wait.
@@ -230,7 +151,7 @@ void SqliteLog::beat(Instant served_until) {
     asked_.notify_one();
 }
 
-void SqliteLog::ask(std::unique_ptr<Job> job) {
+void SqliteLog::ask(Job job) {
     const std::lock_guard lock(mutex_);
     waiting_.push_back(std::move(job));
     asked_.notify_one();

@@ -11,8 +11,8 @@ constexpr std::size_t at_a_time = 8;
 constexpr std::chrono::milliseconds between_times{1};
 }  // namespace
 
-Listener::Listener(Reception& reception, const Tcp::endpoint& endpoint)
-    : reception_(reception), acceptor_(reception.shards.front()->executor()) {
+Listener::Listener(ServerContext& context, const Tcp::endpoint& endpoint)
+    : context_(context), acceptor_(context.shards.front()->executor()) {
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(Acceptor::reuse_address(true));
     acceptor_.bind(endpoint);
@@ -46,10 +46,10 @@ Awaitable<void> Listener::accept() {
         }
         // A socket made for the other shard would be in the hands of this one until somebody comes: until after the
         // end of the other, perhaps. And what can fail for one connection is left to its greeting.
-        LooseLink loose(Link(std::move(socket)));
-        const auto place = next_++ % reception_.shards.size();
-        auto greeting = greet(reception_, place, std::move(loose));
-        spawn(reception_.shards[place]->executor(), "greeting", std::move(greeting));
+        SocketHandoff handoff(Link(std::move(socket)));
+        const auto place = next_++ % context_.shards.size();
+        auto greeting = serve_request(context_, place, std::move(handoff));
+        spawn(context_.shards[place]->executor(), "greeting", std::move(greeting));
         if (next_ % at_a_time == 0) co_await pause(acceptor_.get_executor(), between_times);
     }
 }

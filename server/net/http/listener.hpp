@@ -1,83 +1,16 @@
-// Takes connections in and greets them.
+// Takes connections in and serves their requests.
 #pragma once
 
-#include <atomic>
-#include <functional>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "common/wire/messages.hpp"
-#include "server/net/limits/ban_list.hpp"
-#include "server/net/limits/frame_limits.hpp"
-#include "server/net/limits/gate.hpp"
-#include "server/net/limits/handshake_slots.hpp"
-#include "server/net/limits/log_budget.hpp"
-#include "server/net/limits/overload.hpp"
-#include "server/net/limits/peer_warnings.hpp"
-#include "server/net/link/socket_handoff.hpp"
-#include "server/net/link/tls_keeper.hpp"
-#include "server/ops/free_space.hpp"
-#include "server/rooms/race_archive.hpp"
-#include "server/rooms/shard.hpp"
+#include "server/net/server_context.hpp"
 
 namespace gridrace::server {
 
-struct Operations;
-
-// What every connection needs to know. Outlives all of them.
-struct Reception {
-    std::vector<std::unique_ptr<Shard>>& shards;
-    RaceArchive& archive;
-    const BanList& bans;
-    wire::Limits limits;
-    FrameLimits frame_limits;
-    std::size_t max_connections;
-    PaceSettings pace;
-    Gate& gate;
-    Overload& overload;
-    // Where connections wait that have no seat yet: one for each shard.
-    std::vector<std::unique_ptr<Hall>>& halls;
-    LogBudget& log_budget;
-    std::atomic<std::size_t> connections = 0;
-    std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
-    std::atomic<bool> stopping = false;
-    const FreeSpace* space = nullptr;  // none: nothing is kept
-    TlsKeeper* tls = nullptr;          // none: connections are plain
-    FrameCounts frame_counts = {};
-    PeerWarnings proxy_warnings = {};
-    const Operations* operations = nullptr;  // none: they are not asked for
-
-    // The shard where the room of this code lives.
-    Shard& shard_of(const race::RoomCode& code) const { return *shards[index_of(code)]; }
-    Hall& hall_of(const race::RoomCode& code) const { return *halls[index_of(code)]; }
-
-private:
-    std::size_t index_of(const race::RoomCode& code) const {
-        return std::hash<race::RoomCode>()(code) % shards.size();
-    }
-};
-
-// Counts a connection while it lives.
-class ConnectionCount {
-public:
-    explicit ConnectionCount(Reception& reception) : reception_(reception) {
-        ++reception_.connections;
-    }
-    ~ConnectionCount() { --reception_.connections; }
-    ConnectionCount(const ConnectionCount&) = delete;
-    ConnectionCount& operator=(const ConnectionCount&) = delete;
-
-private:
-    Reception& reception_;
-};
-
-// Opens the port and accepts on the first shard until close(). The shards greet in turn: a handshake of TLS costs far
-// more than to accept.
+// Opens the port and accepts on the first shard until close(). The shards serve requests in turn: a TLS handshake costs
+// far more than an accept.
 class Listener {
 public:
     // Throws boost::system::system_error if the address cannot be used.
-    Listener(Reception& reception, const Tcp::endpoint& endpoint);
+    Listener(ServerContext& context, const Tcp::endpoint& endpoint);
 
     Tcp::endpoint endpoint() const;
     void start();
@@ -87,9 +20,9 @@ public:
 private:
     Awaitable<void> accept();
 
-    Reception& reception_;
+    ServerContext& context_;
     Acceptor acceptor_;
-    std::size_t next_ = 0;  // who greets
+    std::size_t next_ = 0;  // the shard of the next connection
 };
 
 }  // namespace gridrace::server

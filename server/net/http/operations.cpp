@@ -42,9 +42,9 @@ std::optional<Response> answer_operations(const Operations& operations, const Re
                                           : operations.health.why_not_ready(now));
 }
 
-Insight insight_of(const Operations& operations, const Arrival& arrival) {
-    const bool may_see_all =
-        arrival.route == Route::direct && is_loopback(arrival.client) && !operations.has_own_port;
+Insight insight_of(const Operations& operations, const PeerAddress& peer_address) {
+    const bool may_see_all = peer_address.path == ProxyPath::direct &&
+                             is_loopback(peer_address.client) && !operations.has_own_port;
     return may_see_all ? Insight::all : Insight::health;
 }
 

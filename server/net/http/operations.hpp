@@ -28,6 +28,6 @@ std::optional<Response> answer_operations(const Operations& operations, const Re
 
 // Of a request on the players' port: metrics are for this machine alone, and not for those whom a proxy on it may
 // forward.
-Insight insight_of(const Operations& operations, const Arrival& arrival);
+Insight insight_of(const Operations& operations, const PeerAddress& peer_address);
 
 }  // namespace gridrace::server

@@ -59,7 +59,7 @@ Awaitable<void> OpsPort::serve(net::Socket socket) {
 }
 
 Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
-    const Hall::Stay stay(silent_, [&socket] { shut(socket); });
+    const HandshakeSlots::Slot stay(silent_, [&socket] { shut(socket); });
     const Deadline deadline(io_.get_executor(), request_patience, [&socket] { shut(socket); });
     boost::beast::flat_buffer buffer(max_ops_header_bytes);
     http::request_parser<http::string_body> parser;
@@ -73,7 +73,7 @@ Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
 }
 
 Awaitable<void> OpsPort::answer(net::Socket& socket, const Request& request) {
-    const Hall::Stay stay(answered_, [&socket] { shut(socket); });
+    const HandshakeSlots::Slot stay(answered_, [&socket] { shut(socket); });
     const Deadline deadline(io_.get_executor(), answer_patience, [&socket] { shut(socket); });
     auto answer = answer_operations(operations_, request, Insight::all);
     if (!answer) answer = text_answer(http::status::not_found, "/metrics, /livez or /readyz");

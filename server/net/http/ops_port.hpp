@@ -31,8 +31,8 @@ private:
 
     const Operations& operations_;
     // Whoever connects is let in; if too many have not asked yet, or take no answer, the oldest of them is cut.
-    Hall silent_{most_connections};
-    Hall answered_{most_connections};
+    HandshakeSlots silent_{most_connections};
+    HandshakeSlots answered_{most_connections};
     boost::asio::io_context io_{1};
     Acceptor acceptor_;
     std::jthread thread_;

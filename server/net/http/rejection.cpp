@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "common/wire/proof_of_work.hpp"
-#include "server/net/http/route.hpp"
+#include "server/net/http/health_answer.hpp"
 #include "server/net/http/tls_greeting.hpp"
 #include "server/net/link/deadline.hpp"
 
@@ -11,8 +11,8 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr std::chrono::seconds patience{1};
-constexpr std::chrono::seconds patience_with_handshake{2};
+constexpr std::chrono::seconds request_timeout{1};
+constexpr std::chrono::seconds timeout_with_handshake{2};
 constexpr std::size_t most_words = 4096;
 
 // That of a request which begins with these words, if it is GET or HEAD.
@@ -21,19 +21,19 @@ http::verb method_of(std::string_view words) {
     return words.starts_with("HEAD ") ? http::verb::head : http::verb::unknown;
 }
 
-std::optional<Response> health_asked_for(const Reception& reception, std::string_view words) {
+std::optional<Response> health_asked_for(const ServerContext& context, std::string_view words) {
     const auto method = method_of(words);
     if (method == http::verb::unknown) return std::nullopt;
     words.remove_prefix(words.find(' ') + 1);
     const auto target = words.substr(0, words.find(' '));
-    return answer_health(reception, Request(method, target, 11));
+    return answer_health(context, Request(method, target, 11));
 }
 
 // To whoever began with these words.
-std::string answer_to(const Reception& reception, std::string_view words,
+std::string answer_to(const ServerContext& context, std::string_view words,
                       const Rejection& rejection) {
     std::optional<Response> health;
-    if (rejection.cause != RefusalCause::banned) health = health_asked_for(reception, words);
+    if (rejection.cause != RefusalCause::banned) health = health_asked_for(context, words);
     std::ostringstream text;
     text << as_asked(method_of(words), health ? std::move(*health) : rejection_answer(rejection));
     return text.str();
@@ -53,13 +53,13 @@ Response rejection_answer(const Rejection& rejection) {
     return answer;
 }
 
-Awaitable<void> turn_away(const Reception& reception, Shard& shard, Link& link, Rejection rejection,
-                          bool patiently) {
+Awaitable<void> reject(const ServerContext& context, Shard& shard, Link& link, Rejection rejection,
+                       RejectionWait wait) {
     auto& socket = link.socket();
     using Socket = std::remove_reference_t<decltype(socket)>;
     boost::system::error_code error;
-    if (patiently) {
-        const Deadline deadline(shard.executor(), patience, [&link] { link.close(); });
+    if (wait == RejectionWait::for_request) {
+        const Deadline deadline(shard.executor(), request_timeout, [&link] { link.close(); });
         co_await socket.async_wait(Socket::wait_read,
                                    boost::asio::redirect_error(use_awaitable, error));
         if (error || !link.is_open()) co_return;
@@ -68,15 +68,15 @@ Awaitable<void> turn_away(const Reception& reception, Shard& shard, Link& link, 
     std::array<char, most_words> words;
     socket.non_blocking(true, error);
     const auto read = socket.read_some(boost::asio::buffer(words), error);
-    const auto answer = answer_to(reception, {words.data(), read}, rejection);
+    const auto answer = answer_to(context, {words.data(), read}, rejection);
     socket.write_some(boost::asio::buffer(answer), error);
     link.end_sending();
 }
 
-Awaitable<void> turn_away_over_tls(const Reception& reception, Shard& shard, Link& link,
-                                   Rejection rejection) {
-    const Deadline deadline(shard.executor(), patience_with_handshake, [&link] { link.close(); });
-    const bool is_secure = co_await shake_hands(*reception.tls, link);
+Awaitable<void> reject_over_tls(const ServerContext& context, Shard& shard, Link& link,
+                                Rejection rejection) {
+    const Deadline deadline(shard.executor(), timeout_with_handshake, [&link] { link.close(); });
+    const bool is_secure = co_await shake_hands(*context.tls, link);
     if (!is_secure) co_return;
     boost::system::error_code error;
     std::array<char, most_words> words;
@@ -84,7 +84,7 @@ Awaitable<void> turn_away_over_tls(const Reception& reception, Shard& shard, Lin
     const auto read =
         co_await link.async_read_some(buffer, boost::asio::redirect_error(use_awaitable, error));
     if (error) co_return;
-    const auto answer = answer_to(reception, {words.data(), read}, rejection);
+    const auto answer = answer_to(context, {words.data(), read}, rejection);
     link.try_to_write(std::as_bytes(std::span(answer)));
     co_await link.async_finish(boost::asio::redirect_error(use_awaitable, error));
 }

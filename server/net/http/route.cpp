@@ -3,6 +3,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "common/wire/codec.hpp"
+#include "server/net/http/admission.hpp"
 #include "server/net/http/operations.hpp"
 #include "server/net/http/rejection.hpp"
 
@@ -20,28 +21,13 @@ bool speaks_our_protocol(const Request& request) {
     return protocols.exists(wire::subprotocol);
 }
 
-// That the server is well, which it is, what it speaks, and its time of day in milliseconds.
-Response health_answer(const Shard& shard) {
-    const auto now = std::to_string(shard.now().time_since_epoch().count());
-    auto answer =
-        text_answer(http::status::ok, "{\"status\":\"ok\",\"version\":\"" + std::string(version) +
-                                          "\",\"protocol\":\"" + std::string(wire::subprotocol) +
-                                          "\",\"time\":" + now + "}");
-    answer.set(http::field::content_type, "application/json");
-    return answer;
-}
-
-bool asks_for_health(std::string_view target) {
-    return target == "/livez" || target == "/readyz" || target == "/healthz";
-}
-
-Wish understand_create(const Request& request) {
+Route route_create(const Request& request) {
     auto create = wire::decode_create_room(request.body());
     if (!create) return text_answer(http::status::bad_request, create.error().reason);
     return std::move(*create);
 }
 
-Wish understand_room(const Request& request) {
+Route route_room(const Request& request) {
     const std::string_view path = request.target().substr(room_path.size());
     if (auto record = parse_record_request(path)) {
         if (is_get_or_head(request.method())) return std::move(*record);
@@ -65,55 +51,27 @@ Wish understand_room(const Request& request) {
     return std::move(*code);
 }
 
-}  // namespace
-
-std::optional<Response> answer_health(const Reception& reception, const Request& request) {
-    const auto* const operations = reception.operations;
-    if (!asks_for_health(request.target())) return std::nullopt;
-    if (request.target() != "/healthz") {
-        if (operations == nullptr) return std::nullopt;
-        return answer_operations(*operations, request, Insight::health);
-    }
-    if (is_get_or_head(request.method())) return health_answer(*reception.shards.front());
-    return wrong_method_answer(get_and_head, "ask for /healthz with GET");
-}
-
-std::optional<Rejection> refuse_members(Reception& reception) {
-    if (reception.connections <= reception.max_connections) return std::nullopt;
-    return reception.gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
-}
-
-std::optional<Rejection> refuse_all(Reception& reception) {
-    if (auto rejection = refuse_members(reception)) return rejection;
-    if (reception.overload.is_on()) {
-        return reception.gate.reject(RefusalCause::overloaded, Overload::back_after);
-    }
-    return std::nullopt;
-}
-
-namespace {
-
 // A new room is a newcomer with nobody in it yet. What its log begins with is charged to whoever makes it.
-std::optional<Rejection> refuse_room(Reception& reception, const Address& client) {
-    if (reception.space != nullptr && reception.space->is_short()) {
-        return reception.gate.reject(RefusalCause::disk_nearly_full, space_back_after);
+std::optional<Rejection> refuse_room(ServerContext& context, const Address& client) {
+    if (context.space != nullptr && context.space->is_short()) {
+        return context.gate.reject(RefusalCause::disk_nearly_full, space_back_after);
     }
     const auto now = std::chrono::steady_clock::now();
-    if (const auto wait = reception.log_budget.charge(client, kib_of_a_new_room, now)) {
-        return reception.gate.reject(RefusalCause::writes_too_much, *wait);
+    if (const auto wait = context.log_budget.charge(client, kib_of_a_new_room, now)) {
+        return context.gate.reject(RefusalCause::writes_too_much, *wait);
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-Wish understand(Reception& reception, const Arrival& arrival, const Request& request) {
-    if (reception.operations != nullptr) {
-        const auto insight = insight_of(*reception.operations, arrival);
-        auto answer = answer_operations(*reception.operations, request, insight);
+Route find_route(ServerContext& context, const PeerAddress& peer_address, const Request& request) {
+    if (context.operations != nullptr) {
+        const auto insight = insight_of(*context.operations, peer_address);
+        auto answer = answer_operations(*context.operations, request, insight);
         if (answer) return std::move(*answer);
     }
-    if (reception.stopping) {
+    if (context.stopping) {
         return text_answer(http::status::service_unavailable,
                            "the server is stopping; try again soon");
     }
@@ -121,32 +79,32 @@ Wish understand(Reception& reception, const Arrival& arrival, const Request& req
     const auto target = request.target();
     const bool enters =
         target.starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
-    const auto rejection = enters ? refuse_members(reception) : refuse_all(reception);
+    const auto rejection = enters ? rejection_of_members(context) : rejection_of_everybody(context);
     if (rejection) return rejection_answer(*rejection);
     const auto origin = request[http::field::origin];
-    if (!reception.gate.may_speak(origin, request[http::field::host])) {
-        return rejection_answer(reception.gate.reject(RefusalCause::foreign_origin));
+    if (!context.gate.may_speak(origin, request[http::field::host])) {
+        return rejection_answer(context.gate.reject(RefusalCause::foreign_origin));
     }
     const auto host = request[http::field::host];
-    if (!reception.gate.may_be_called(host, origin, arrival.client)) {
-        return rejection_answer(reception.gate.reject(RefusalCause::foreign_host));
+    if (!context.gate.may_be_called(host, origin, peer_address.client)) {
+        return rejection_answer(context.gate.reject(RefusalCause::foreign_host));
     }
     // First, so that a request that makes no room is charged for none.
     if (target == "/rooms" && request.method() != http::verb::post) {
         return wrong_method_answer("POST", "create a room with POST");
     }
-    if (target == "/rooms" && reception.draining) {
+    if (target == "/rooms" && context.draining) {
         auto later = text_answer(http::status::service_unavailable,
                                  "the server restarts soon and takes no new rooms; try again then");
         later.set(http::field::retry_after, "30");
         return later;
     }
     if (target == "/rooms") {
-        if (const auto no_room = refuse_room(reception, arrival.client))
+        if (const auto no_room = refuse_room(context, peer_address.client))
             return rejection_answer(*no_room);
-        return understand_create(request);
+        return route_create(request);
     }
-    if (target.starts_with(room_path)) return understand_room(request);
+    if (target.starts_with(room_path)) return route_room(request);
     return text_answer(http::status::not_found,
                        "this is a gridrace server; join a room with: gridrace join CODE");
 }

@@ -1,13 +1,12 @@
-// The first words of a connection: one HTTP request, read on any shard. It asks for the server's health,
-// creates a room, or upgrades to a WebSocket in a room; for the latter two the connection moves to that room's
-// shard.
+// Serves one HTTP request, on any shard: the server's health, the record of a race, a new room, or the upgrade to a
+// WebSocket in a room. For the last three the connection moves to the room's shard.
 #pragma once
 
-#include "server/net/http/listener.hpp"
+#include "server/net/server_context.hpp"
 
 namespace gridrace::server {
 
 // Serves one connection until its HTTP part is over, on the shard at this place among the shards.
-Awaitable<void> greet(Reception& reception, std::size_t place, LooseLink accepted);
+Awaitable<void> serve_request(ServerContext& context, std::size_t place, SocketHandoff accepted);
 
 }  // namespace gridrace::server

@@ -9,13 +9,13 @@
 
 namespace gridrace::server {
 
-class Hall {
+class HandshakeSlots {
 public:
     using Cut = std::function<void()>;
 
-    explicit Hall(std::size_t places) : places_(places) {}
-    Hall(const Hall&) = delete;
-    Hall& operator=(const Hall&) = delete;
+    explicit HandshakeSlots(std::size_t places) : places_(places) {}
+    HandshakeSlots(const HandshakeSlots&) = delete;
+    HandshakeSlots& operator=(const HandshakeSlots&) = delete;
 
     // How many wait, those who are cut left out.
     std::size_t size() const { return waiting_.size(); }
@@ -28,25 +28,25 @@ private:
 
 public:
     // A place, while it lives; `cut` is called at most once, and may end the stay.
-    class Stay {
+    class Slot {
     public:
-        Stay(Hall& hall, Cut cut) : hall_(hall) {
-            hall_.make_room();
-            place_ = hall_.waiting_.insert(hall_.waiting_.end(), {std::move(cut), false});
+        Slot(HandshakeSlots& slots, Cut cut) : slots_(slots) {
+            slots_.make_room();
+            place_ = slots_.waiting_.insert(slots_.waiting_.end(), {std::move(cut), false});
         }
-        ~Stay() { leave(); }
-        Stay(const Stay&) = delete;
-        Stay& operator=(const Stay&) = delete;
+        ~Slot() { leave(); }
+        Slot(const Slot&) = delete;
+        Slot& operator=(const Slot&) = delete;
 
         // It has come to its point.
         void leave() {
             if (!place_) return;
-            ((*place_)->is_cut ? hall_.cut_ : hall_.waiting_).erase(*place_);
+            ((*place_)->is_cut ? slots_.cut_ : slots_.waiting_).erase(*place_);
             place_.reset();
         }
 
     private:
-        Hall& hall_;
+        HandshakeSlots& slots_;
         std::optional<std::list<Guest>::iterator> place_;
     };
 

@@ -61,13 +61,13 @@ bool is_for_this_machine(const Request& request) {
     return host && is_this_machine(*host);
 }
 
-Arrival behind_trusted_proxy(const GateSettings& settings, const Peer& peer,
-                             const Request& request) {
+PeerAddress behind_trusted_proxy(const GateSettings& settings, const Peer& peer,
+                                 const Request& request) {
     const auto value = all_lines_of(request, name_of(settings.forwarded_header));
     const auto client =
         client_behind(peer.address, settings.trusted_proxies, settings.forwarded_header, value);
     const bool is_named = !contains(settings.trusted_proxies, client);
-    return {client, is_named ? Route::trusted_proxy : Route::silent_proxy};
+    return {client, is_named ? ProxyPath::trusted_proxy : ProxyPath::silent_proxy};
 }
 
 // The list of trusted proxies with one more.
@@ -115,38 +115,38 @@ Awaitable<std::optional<Peer>> find_peer(Gate& gate, Link& link) {
     co_return named;
 }
 
-Arrival find_client(const GateSettings& settings, const Peer& peer, const Request& request) {
+PeerAddress find_client(const GateSettings& settings, const Peer& peer, const Request& request) {
     if (contains(settings.trusted_proxies, peer.address)) {
         return behind_trusted_proxy(settings, peer, request);
     }
-    if (has_proxy_header(request)) return {peer.address, Route::unlisted_proxy};
-    if (peer.is_named_by_proxy) return {peer.address, Route::trusted_proxy};
+    if (has_proxy_header(request)) return {peer.address, ProxyPath::unlisted_proxy};
+    if (peer.is_named_by_proxy) return {peer.address, ProxyPath::trusted_proxy};
     const bool is_foreign = is_loopback(peer.address) && !is_for_this_machine(request);
-    return {peer.address, is_foreign ? Route::foreign_name : Route::direct};
+    return {peer.address, is_foreign ? ProxyPath::foreign_name : ProxyPath::direct};
 }
 
-bool is_unlimited(const GateSettings& settings, const Arrival& arrival) {
-    if (!contains(settings.unlimited, arrival.client)) return false;
-    if (arrival.route == Route::direct) return true;
+bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address) {
+    if (!contains(settings.unlimited, peer_address.client)) return false;
+    if (peer_address.path == ProxyPath::direct) return true;
     // A proxy that stands behind another one on its machine names the loopback for everybody.
-    return arrival.route == Route::trusted_proxy && !is_loopback(arrival.client);
+    return peer_address.path == ProxyPath::trusted_proxy && !is_loopback(peer_address.client);
 }
 
 std::optional<ProxyAdvice> advise(const GateSettings& settings, const Peer& peer,
-                                  const Arrival& arrival, const Request& request) {
+                                  const PeerAddress& peer_address, const Request& request) {
     constexpr std::string_view trust_it =
         "if this proxy is yours and sets X-Forwarded-For itself, put the line into [gate] of the "
         "configuration";
-    switch (arrival.route) {
-        case Route::direct:
-        case Route::trusted_proxy: break;
-        case Route::silent_proxy: return advise_silent_proxy(settings, request);
-        case Route::unlisted_proxy:
+    switch (peer_address.path) {
+        case ProxyPath::direct:
+        case ProxyPath::trusted_proxy: break;
+        case ProxyPath::silent_proxy: return advise_silent_proxy(settings, request);
+        case ProxyPath::unlisted_proxy:
             return ProxyAdvice{
                 "a proxy that is not listed forwards requests: all its players share "
                 "one address's limits",
                 trust_it, line_trusting(settings, peer.address)};
-        case Route::foreign_name:
+        case ProxyPath::foreign_name:
             return ProxyAdvice{
                 "requests from this machine ask for another host, as through a proxy "
                 "that does not say so: they share one address's limits",

@@ -17,7 +17,7 @@ struct Peer {
         false;  // in a PROXY header, that is; otherwise the connection itself tells
 };
 
-enum class Route : std::uint8_t {
+enum class ProxyPath : std::uint8_t {
     direct,          // from the client itself, or by something that leaves no trace
     trusted_proxy,   // which names the client
     silent_proxy,    // a trusted proxy that names no client
@@ -26,9 +26,9 @@ enum class Route : std::uint8_t {
 };
 
 // How a request came, as far as can be told.
-struct Arrival {
+struct PeerAddress {
     Address client;
-    Route route = Route::direct;
+    ProxyPath path = ProxyPath::direct;
 };
 
 // The address that the connection itself tells or, if a trusted proxy begins with a PROXY header, the one in there.
@@ -37,10 +37,10 @@ Awaitable<std::optional<Peer>> find_peer(Gate& gate, Link& link);
 
 // The client is the address that a trusted proxy forwards the request for; the peer if there is no such proxy, or if
 // it names nobody.
-Arrival find_client(const GateSettings& settings, const Peer& peer, const Request& request);
+PeerAddress find_client(const GateSettings& settings, const Peer& peer, const Request& request);
 
 // Whether the client has no limits of its own: it is in `unlimited`, and no proxy may stand for others there.
-bool is_unlimited(const GateSettings& settings, const Arrival& arrival);
+bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address);
 
 // What the host should do about requests that came this way; none if all is well.
 struct ProxyAdvice {
@@ -49,6 +49,6 @@ struct ProxyAdvice {
     std::string line;  // of the configuration's [gate]; empty if the proxy is what must be changed
 };
 std::optional<ProxyAdvice> advise(const GateSettings& settings, const Peer& peer,
-                                  const Arrival& arrival, const Request& request);
+                                  const PeerAddress& peer_address, const Request& request);
 
 }  // namespace gridrace::server

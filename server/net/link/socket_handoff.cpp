@@ -4,7 +4,7 @@
 
 namespace gridrace::server {
 
-LooseLink::LooseLink(Link link) {
+SocketHandoff::SocketHandoff(Link link) {
     auto [socket, tls] = link.release();
     boost::system::error_code error;  // a socket that is no good any more fails at its first use
     const auto local = socket.local_endpoint(error);
@@ -13,11 +13,11 @@ LooseLink::LooseLink(Link link) {
     tls_ = std::move(tls);
 }
 
-LooseLink::~LooseLink() {
+SocketHandoff::~SocketHandoff() {
     if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-Link LooseLink::settle(Executor home) {
+Link SocketHandoff::rebind(Executor home) {
     return Link(net::Socket(home, protocol_, std::exchange(descriptor_, -1)), std::move(tls_));
 }
 

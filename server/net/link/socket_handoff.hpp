@@ -13,19 +13,19 @@ using net::Tcp;
 using Acceptor = boost::asio::basic_socket_acceptor<Tcp, Executor>;
 
 // A connection between two shards, belonging to none. Closes itself if nobody takes it.
-class LooseLink {
+class SocketHandoff {
 public:
     // On the thread the link belongs to, while nothing is under way on it.
-    explicit LooseLink(Link link);
-    LooseLink(LooseLink&& other) noexcept
+    explicit SocketHandoff(Link link);
+    SocketHandoff(SocketHandoff&& other) noexcept
         : protocol_(other.protocol_),
           descriptor_(std::exchange(other.descriptor_, -1)),
           tls_(std::move(other.tls_)) {}
-    LooseLink& operator=(LooseLink&&) = delete;
-    ~LooseLink();
+    SocketHandoff& operator=(SocketHandoff&&) = delete;
+    ~SocketHandoff();
 
     // On the thread of its new home. Once.
-    Link settle(Executor home);
+    Link rebind(Executor home);
 
 private:
     Tcp protocol_ = Tcp::v4();

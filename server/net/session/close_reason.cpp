@@ -6,7 +6,7 @@ namespace {
 constexpr Milliseconds restarted_after{500};  // gone, and started again
 }  // namespace
 
-std::optional<wire::Error> farewell(wire::CloseCode code) {
+std::optional<wire::Error> close_reason(wire::CloseCode code) {
     switch (code) {
         case wire::CloseCode::restarting:
             return wire::Error{"restarting", "The server stops; come back in a moment.", true,

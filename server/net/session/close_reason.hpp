@@ -10,6 +10,6 @@ namespace gridrace::server {
 inline constexpr Milliseconds come_back_after{1000};
 
 // None for what speaks for itself, or is told with its own words.
-std::optional<wire::Error> farewell(wire::CloseCode code);
+std::optional<wire::Error> close_reason(wire::CloseCode code);
 
 }  // namespace gridrace::server

@@ -6,7 +6,6 @@
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
 #include "server/net/session/close_reason.hpp"
-#include "server/net/session/connected_session.hpp"
 
 namespace gridrace::server {
 
@@ -50,11 +49,11 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
         }
     } catch (...) {
         escaped = std::current_exception();
-        shut();
+        close_socket();
     }
     // Whatever happened: the room and what is being written know this session.
     co_await finish_writing();
-    if (seat_ != nullptr) shard_.leave_room(*room_, seat_);
+    if (subscription_ != nullptr) shard_.leave_room(*room_, subscription_);
     if (escaped) std::rethrow_exception(escaped);
 }
 
@@ -97,8 +96,8 @@ bool Session::has_message(const boost::system::error_code& error) {
         return false;
     }
     if (!stream_.got_text()) return true;
-    refuse({"bad_message", "Messages are binary frames.", false, {}},
-           static_cast<wire::CloseCode>(websocket::close_code::unknown_data));
+    end_with({"bad_message", "Messages are binary frames.", false, {}},
+             static_cast<wire::CloseCode>(websocket::close_code::unknown_data));
     return false;
 }
 
@@ -106,12 +105,12 @@ bool Session::has_message(const boost::system::error_code& error) {
 // for the rest of a message. Beast can do the former, but sets a timer anew for every message: a tenth of what a move
 // cost.
 void Session::watch() {
-    if (is_sent_away_) return;
+    if (has_closing_deadline_) return;
     const auto allowed = std::chrono::milliseconds(limits_.idle_timeout);
     const auto now = std::chrono::steady_clock::now();
     const auto silent_for =
         std::chrono::duration_cast<std::chrono::milliseconds>(now - guard_.heard_at());
-    if (silent_for >= allowed) return shut();
+    if (silent_for >= allowed) return close_socket();
     const bool asks = silent_for >= allowed / 2;
     auto look_again_after = (asks ? allowed : allowed / 2) - silent_for;
     if (const auto due = guard_.due()) {
@@ -128,15 +127,15 @@ void Session::watch() {
 // The peer is told why when nothing else is being written to it; see write_next().
 void Session::end_late_message() {
     guard_.give_up();
-    if (writing_) return send_away();
+    if (writing_) return start_closing_deadline();
     FrameGuard::dismiss(stream_.next_layer());
 }
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
     const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
         guest_.pass.gate().reject(RefusalCause::hello_too_late);
-        refuse({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
-               wire::CloseCode::refused);
+        end_with({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
+                 wire::CloseCode::refused);
     });
     boost::beast::flat_buffer buffer(wire::max_first_message_bytes);
     boost::system::error_code error;
@@ -148,11 +147,11 @@ Awaitable<std::optional<wire::Hello>> Session::read_hello() {
         wire::decode_client_message({static_cast<const char*>(data.data()), data.size()});
     const auto* hello = message ? std::get_if<wire::Hello>(&*message) : nullptr;
     if (hello == nullptr) {
-        refuse({"bad_hello",
-                message ? "The first message must be Hello." : message.error().reason,
-                false,
-                {}},
-               wire::CloseCode::refused);
+        end_with({"bad_hello",
+                  message ? "The first message must be Hello." : message.error().reason,
+                  false,
+                  {}},
+                 wire::CloseCode::refused);
         co_return std::nullopt;
     }
     co_return *hello;
@@ -161,8 +160,8 @@ Awaitable<std::optional<wire::Hello>> Session::read_hello() {
 Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello) {
     const auto name = clean_name(hello.name);
     if (!name) {
-        refuse({"name_not_allowed", std::string(describe(name.error())), false, {}},
-               wire::CloseCode::refused);
+        end_with({"name_not_allowed", std::string(describe(name.error())), false, {}},
+                 wire::CloseCode::refused);
         co_return false;
     }
     hello.name = *name;
@@ -171,35 +170,37 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
         const bool is_paused = room.error().kind == RoomFault::Kind::log_failed;
         const auto reason =
             is_paused ? wire::CloseCode::try_again_later : wire::CloseCode::room_closed;
-        refuse(*farewell(reason), reason);
+        end_with(*close_reason(reason), reason);
         co_return false;
     }
     if (!shard_.takes_newcomers() && !(*room)->knows(hello)) {
-        refuse({"draining", "The server restarts soon and takes nobody new; come back later.", true,
-                drained_after},
-               wire::CloseCode::try_again_later);
+        end_with({"draining", "The server restarts soon and takes nobody new; come back later.",
+                  true, drained_after},
+                 wire::CloseCode::try_again_later);
         co_return false;
     }
     // The ban may be younger than the connection; one that comes later finds the seat.
     if (bans_.is_banned(guest_.address, shard_.now())) {
         guest_.pass.gate().reject(RefusalCause::banned);
-        refuse(*farewell(wire::CloseCode::banned), wire::CloseCode::banned);
+        end_with(*close_reason(wire::CloseCode::banned), wire::CloseCode::banned);
         co_return false;
     }
     if (auto error = refuse_seat(**room, hello)) {
-        refuse(std::move(*error), wire::CloseCode::try_again_later);
+        end_with(std::move(*error), wire::CloseCode::try_again_later);
         co_return false;
     }
-    const auto seat = (*room)->enter(hello, *this);
-    if (!seat) {
-        refuse(
-            {std::string(race::name(seat.error().code)), race::describe(seat.error()), false, {}},
-            wire::CloseCode::refused);
+    const auto subscription = (*room)->enter(hello, *this);
+    if (!subscription) {
+        end_with({std::string(race::name(subscription.error().code)),
+                  race::describe(subscription.error()),
+                  false,
+                  {}},
+                 wire::CloseCode::refused);
         co_return false;
     }
-    stay_.leave();
+    slot_.leave();
     room_ = *room;
-    seat_ = *seat;
+    subscription_ = *subscription;
     // Whether that was too much is for the next command to hear.
     purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
@@ -243,7 +244,7 @@ bool Session::hear(asio::const_buffer message) {
     shard_.counts().received_bytes.add(message.size());
     auto fault = handle({static_cast<const char*>(message.data()), message.size()});
     if (!fault) return pay();
-    refuse(std::move(*fault), wire::CloseCode::bad_message);
+    end_with(std::move(*fault), wire::CloseCode::bad_message);
     return false;
 }
 
@@ -253,20 +254,21 @@ bool Session::pay() {
     const auto wait = purse_.pay(written_, std::chrono::steady_clock::now());
     if (!wait) return true;
     guest_.pass.gate().reject(RefusalCause::writes_too_much);
-    refuse(wrote_too_much(*wait), wire::CloseCode::try_again_later);
+    end_with(wrote_too_much(*wait), wire::CloseCode::try_again_later);
     return false;
 }
 
 // How long nothing is to be read after a message.
 std::chrono::milliseconds Session::pace() {
-    return room_->pace().take(seat_->member, written_, pace_, std::chrono::steady_clock::now());
+    return room_->pace().take(subscription_->member, written_, pace_,
+                              std::chrono::steady_clock::now());
 }
 
 std::optional<wire::Error> Session::handle(std::string_view bytes) {
     const auto message = wire::decode_client_message(bytes);
     if (!message) return wire::Error{"bad_message", message.error().reason, false, {}};
     if (const auto* command = std::get_if<wire::NumberedCommand>(&*message)) {
-        if (room_->submit(*seat_, *command)) return std::nullopt;
+        if (room_->submit(*subscription_, *command)) return std::nullopt;
         return wire::Error{"command_out_of_order", "Command numbers must be gapless.", false, {}};
     }
     if (const auto* ping = std::get_if<wire::Ping>(&*message)) {
@@ -280,30 +282,20 @@ std::optional<wire::Error> Session::handle(std::string_view bytes) {
     return std::nullopt;
 }
 
-void Session::stop(bool gently) {
-    if (!gently || seat_ == nullptr) return shut();
+void Session::stop(Stop how) {
+    if (how == Stop::at_once || subscription_ == nullptr) return close_socket();
     if (close_code_) return;
-    refuse(*farewell(wire::CloseCode::restarting), wire::CloseCode::restarting);
+    end_with(*close_reason(wire::CloseCode::restarting), wire::CloseCode::restarting);
 }
 
 // Others need its place.
-void Session::cut() {
+void Session::evict() {
     guest_.pass.gate().reject(RefusalCause::dawdled);
-    shut();
+    close_socket();
 }
 
-void Session::shut() {
+void Session::close_socket() {
     stream_.next_layer().close();
-}
-
-Awaitable<void> begin_session(Reception& reception, Shard& shard, Link link, Request request,
-                              race::RoomCode code, Guest guest) {
-    auto session = std::make_unique<Session>(reception, shard, std::move(link), std::move(guest));
-    const bool upgraded = co_await session->shake_hands(std::move(request));
-    if (!upgraded) co_return;
-    auto& begun = *session;
-    auto running = begun.run(std::move(session), std::move(code));
-    spawn(shard.executor(), "session", std::move(running));
 }
 
 }  // namespace gridrace::server

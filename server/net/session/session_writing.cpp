@@ -1,7 +1,7 @@
 // How a session speaks: one thing at a time, each with everything that is due.
 #include "common/wire/codec.hpp"
 #include "server/net/session/close_reason.hpp"
-#include "server/net/session/connected_session.hpp"
+#include "server/net/session/session.hpp"
 
 namespace gridrace::server {
 
@@ -9,21 +9,21 @@ namespace asio = boost::asio;
 namespace websocket = boost::beast::websocket;
 
 namespace {
-constexpr std::chrono::seconds farewell_deadline{5};
+constexpr std::chrono::seconds closing_deadline{5};
 }  // namespace
 
 void Session::wake() {
-    if (seat_ != nullptr && seat_->ended) send_away();
+    if (subscription_ != nullptr && subscription_->ended) start_closing_deadline();
     write_next();
 }
 
 // A peer that reads nothing would never be told, and keep its connection: it has so long to hear it.
-void Session::send_away() {
-    if (std::exchange(is_sent_away_, true)) return;
-    watch_.emplace(shard_.executor(), farewell_deadline, [this] { shut(); });
+void Session::start_closing_deadline() {
+    if (std::exchange(has_closing_deadline_, true)) return;
+    watch_.emplace(shard_.executor(), closing_deadline, [this] { close_socket(); });
 }
 
-void Session::refuse(wire::Error error, wire::CloseCode code) {
+void Session::end_with(wire::Error error, wire::CloseCode code) {
     error_ = std::move(error);
     close_code_ = code;
     write_next();
@@ -35,13 +35,13 @@ void Session::write_next() {
     if (guard_.has_tripped()) return FrameGuard::dismiss(stream_.next_layer());
     if (std::exchange(ping_due_, false)) return ping();
     frame_.clear();
-    if (seat_ != nullptr && !close_code_) {
-        const bool something_due = room_->compose(*seat_, limits_, frame_);
-        if (!something_due && seat_->ended) {
-            close_code_ = seat_->ended;
-            error_ = farewell(*seat_->ended);
+    if (subscription_ != nullptr && !close_code_) {
+        const bool something_due = room_->compose(*subscription_, limits_, frame_);
+        if (!something_due && subscription_->ended) {
+            close_code_ = subscription_->ended;
+            error_ = close_reason(*subscription_->ended);
         }
-        const auto waiting_since = std::exchange(seat_->waiting_since, std::nullopt);
+        const auto waiting_since = std::exchange(subscription_->waiting_since, std::nullopt);
         if (something_due) delivers_since_ = waiting_since;
     }
     if (pong_ || error_) {
@@ -53,7 +53,7 @@ void Session::write_next() {
     if (!frame_.empty()) {
         write();
     } else if (close_code_) {
-        close(*close_code_);
+        send_close(*close_code_);
     }
 }
 
@@ -90,7 +90,7 @@ void Session::count_written() {
     delivers_since_.reset();
 }
 
-void Session::close(wire::CloseCode code) {
+void Session::send_close(wire::CloseCode code) {
     if (closing_) return;
     closing_ = true;
     writing_ = true;
@@ -98,7 +98,7 @@ void Session::close(wire::CloseCode code) {
     const websocket::close_reason reason(static_cast<websocket::close_code>(code));
     stream_.async_close(reason, [this](boost::system::error_code) {
         writing_ = false;
-        shut();
+        close_socket();
         idle_.cancel();
     });
 }
@@ -106,7 +106,7 @@ void Session::close(wire::CloseCode code) {
 // After this, no handler of ours is outstanding.
 Awaitable<void> Session::finish_writing() {
     // If nobody closed, the peer is gone: what is still being written will fail.
-    if (!close_code_) shut();
+    if (!close_code_) close_socket();
     while (writing_) {
         boost::system::error_code cancelled;
         idle_.expires_at(Timer::time_point::max());

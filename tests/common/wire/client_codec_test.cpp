@@ -206,7 +206,7 @@ TEST(ClientCodec, TellsWhatSetRulesDoesNotSpeakOf) {
 }
 
 TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
-    silence_protobuf();
+    mute_protobuf_logs();
     const std::string not_a_message = "the bytes are not a gridrace.v1 ClientMessage";
     const std::string bad_role = "Hello: the role must be player or spectator";
     const std::string bad_token = "Hello: the resume token must have 16 to 64 bytes";

@@ -6,7 +6,7 @@
 namespace gridrace::wire {
 namespace {
 
-class Notes : public GlanceReader {
+class Notes : public FrameReader {
 public:
     void on_progress(MemberId member) override { progress.push_back(member); }
     void on_answer(CommandNumber command, bool refused) override {
@@ -19,7 +19,7 @@ public:
     std::optional<race::Cursor> cursor;
 };
 
-TEST(Glance, TellsWhatHappensInTheMiddleOfARace) {
+TEST(FrameScan, TellsWhatHappensInTheMiddleOfARace) {
     ServerMessage message;
     message.events = {race::DigitPlaced{{3}, sudoku::Cell(80), 9},
                       race::ProgressChanged{{3}, {1, 2, 3}},
@@ -30,14 +30,14 @@ TEST(Glance, TellsWhatHappensInTheMiddleOfARace) {
     message.cursor = race::Cursor{{1u << 20}, {5}};
     Notes notes;
 
-    EXPECT_TRUE(glance(encode(message), notes));
+    EXPECT_TRUE(scan_frame(encode(message), notes));
     EXPECT_EQ(notes.progress, (std::vector<MemberId>{{3}, {300}}));
     EXPECT_EQ(notes.answers,
               (std::vector<std::pair<CommandNumber, bool>>{{{7000}, false}, {{7001}, true}}));
     EXPECT_EQ(notes.cursor, message.cursor);
 }
 
-TEST(Glance, LeavesWhatIsMoreToTheDecoder) {
+TEST(FrameScan, LeavesWhatIsMoreToTheDecoder) {
     for (const auto& event : every_event()) {
         ServerMessage message;
         message.events = {race::ProgressChanged{{1}, {}}, event};
@@ -47,12 +47,12 @@ TEST(Glance, LeavesWhatIsMoreToTheDecoder) {
                               std::holds_alternative<race::ProgressChanged>(event) ||
                               std::holds_alternative<race::CommandAnswered>(event);
 
-        EXPECT_EQ(glance(encode(message), notes), is_small) << event.index();
+        EXPECT_EQ(scan_frame(encode(message), notes), is_small) << event.index();
         EXPECT_EQ(notes.progress.empty(), !is_small) << event.index();
     }
 }
 
-TEST(Glance, TakesNoMalformedFrame) {
+TEST(FrameScan, TakesNoMalformedFrame) {
     ServerMessage message;
     message.events = {race::ProgressChanged{{300}, {9, 9, 9, 9, 9, 9, 9, 9, 9}},
                       race::CommandAnswered{{3}, {1u << 30}, {}}};
@@ -61,10 +61,10 @@ TEST(Glance, TakesNoMalformedFrame) {
         Notes notes;
         const std::string_view cut = std::string_view(frame).substr(0, length);
 
-        EXPECT_EQ(glance(cut, notes), decode_server_message(cut).has_value()) << length;
+        EXPECT_EQ(scan_frame(cut, notes), decode_server_message(cut).has_value()) << length;
     }
     Notes notes;
-    EXPECT_FALSE(glance(std::string(20, '\xff'), notes));
+    EXPECT_FALSE(scan_frame(std::string(20, '\xff'), notes));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ std::string race_of(const std::string& fields) {
 }
 
 void expect_refused(const std::string& bytes, const char* what) {
-    silence_protobuf();
+    mute_protobuf_logs();
     EXPECT_FALSE(decode_server_message(bytes)) << what;
 }
 

@@ -47,7 +47,7 @@ Racer::Racer(boost::asio::io_context& io, client::RoomAddress room, const std::s
       role_(role),
       token_(std::move(token)),
       random_(seed),
-      follower_(std::make_unique<client::Follower>(name, role, token_)) {}
+      follower_(std::make_unique<client::Subscriber>(name, role, token_)) {}
 
 void Racer::connect() {
     disconnect();
@@ -66,7 +66,7 @@ void Racer::disconnect() {
 void Racer::forget() {
     ASSERT_TRUE(is_idle());
     disconnect();
-    follower_ = std::make_unique<client::Follower>(name_, role_, token_);
+    follower_ = std::make_unique<client::Subscriber>(name_, role_, token_);
 }
 
 void Racer::ask(race::Command command) {

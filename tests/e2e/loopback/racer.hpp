@@ -58,7 +58,7 @@ private:
     race::Role role_;
     std::string token_;
     Random random_;
-    std::unique_ptr<client::Follower> follower_;
+    std::unique_ptr<client::Subscriber> follower_;
     std::unique_ptr<client::Connection> connection_;
     bool connected_ = false;
     int connections_ = 0;

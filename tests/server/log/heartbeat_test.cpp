@@ -12,7 +12,7 @@ constexpr Instant at(int seconds) {
 
 class ServedUntilTest : public testing::Test {
 protected:
-    ServedUntil served_until{at(1)};
+    Heartbeats served_until{at(1)};
     race::RoomCode red = *race::RoomCode::parse("REDRED");
     race::RoomCode tan = *race::RoomCode::parse("TANTAN");
 };

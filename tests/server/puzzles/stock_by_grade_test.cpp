@@ -8,28 +8,28 @@ namespace gridrace::server {
 namespace {
 
 using sudoku::Grade;
-using Need = Shelves::Need;
+using Need = StockByGrade::Need;
 
 StockedPuzzle numbered(Grade grade, std::uint64_t seed) {
     return {grade, seed, {}};
 }
 
-void fill(Shelves& shelves, Grade grade, std::uint64_t count) {
+void fill(StockByGrade& shelves, Grade grade, std::uint64_t count) {
     for (std::uint64_t seed = 1; seed <= count; ++seed) shelves.put(numbered(grade, seed));
 }
 
-void fill_all(Shelves& shelves, std::uint64_t count) {
+void fill_all(StockByGrade& shelves, std::uint64_t count) {
     for (const auto grade : sudoku::all_grades) fill(shelves, grade, count);
 }
 
-Shelves::Ready nothing() {
+StockByGrade::Ready nothing() {
     return [](const auto&) {};
 }
 
 }  // namespace
 
-TEST(Shelves, GiveEachPuzzleOnceTheOldestFirst) {
-    Shelves shelves(4, 4);
+TEST(StockByGrade, GiveEachPuzzleOnceTheOldestFirst) {
+    StockByGrade shelves(4, 4);
     fill(shelves, Grade::hard, 2);
 
     EXPECT_EQ(shelves.take(Grade::easy), std::nullopt);
@@ -38,8 +38,8 @@ TEST(Shelves, GiveEachPuzzleOnceTheOldestFirst) {
     EXPECT_EQ(shelves.take(Grade::hard), std::nullopt);
 }
 
-TEST(Shelves, GiveAPuzzleThatComesToWhoeverWaitsForItLongest) {
-    Shelves shelves(4, 4);
+TEST(StockByGrade, GiveAPuzzleThatComesToWhoeverWaitsForItLongest) {
+    StockByGrade shelves(4, 4);
     std::vector<int> served;
     for (int order = 1; order <= 2; ++order) {
         EXPECT_TRUE(
@@ -55,8 +55,8 @@ TEST(Shelves, GiveAPuzzleThatComesToWhoeverWaitsForItLongest) {
     EXPECT_EQ(shelves.count(Grade::easy), 1u);
 }
 
-TEST(Shelves, LetSoManyOrdersWaitForAGradeAndNoMore) {
-    Shelves shelves(4, 2);
+TEST(StockByGrade, LetSoManyOrdersWaitForAGradeAndNoMore) {
+    StockByGrade shelves(4, 2);
     EXPECT_TRUE(shelves.wait(Grade::easy, nothing()));
     EXPECT_TRUE(shelves.wait(Grade::easy, nothing()));
 
@@ -64,8 +64,8 @@ TEST(Shelves, LetSoManyOrdersWaitForAGradeAndNoMore) {
     EXPECT_TRUE(shelves.wait(Grade::hard, nothing()));
 }
 
-TEST(Shelves, NeedFirstWhatIsWaitedForLongest) {
-    Shelves shelves(4, 4);
+TEST(StockByGrade, NeedFirstWhatIsWaitedForLongest) {
+    StockByGrade shelves(4, 4);
     fill_all(shelves, 4);
     while (shelves.take(Grade::medium)) continue;
     while (shelves.take(Grade::diabolical)) continue;
@@ -78,8 +78,8 @@ TEST(Shelves, NeedFirstWhatIsWaitedForLongest) {
     EXPECT_EQ(shelves.need(), (Need{Grade::medium, true}));
 }
 
-TEST(Shelves, NeedWhatIsHalfEmptyBeforeWhatIsNearlyFull) {
-    Shelves shelves(4, 4);
+TEST(StockByGrade, NeedWhatIsHalfEmptyBeforeWhatIsNearlyFull) {
+    StockByGrade shelves(4, 4);
     fill_all(shelves, 4);
     EXPECT_EQ(shelves.need(), std::nullopt);
 
@@ -89,8 +89,8 @@ TEST(Shelves, NeedWhatIsHalfEmptyBeforeWhatIsNearlyFull) {
     EXPECT_EQ(shelves.need(), (Need{Grade::extreme, true}));
 }
 
-TEST(Shelves, MissWhatFillsThemAndServesWhoWaits) {
-    Shelves shelves(4, 4);
+TEST(StockByGrade, MissWhatFillsThemAndServesWhoWaits) {
+    StockByGrade shelves(4, 4);
     shelves.put(numbered(Grade::easy, 1));
     shelves.wait(Grade::hard, nothing());
 

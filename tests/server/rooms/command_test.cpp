@@ -14,7 +14,7 @@ protected:
     }
 
     HostedRoom hosted;
-    Visitor& ada = hosted.seat("Ada");
+    Visitor& ada = hosted.subscription("Ada");
     race::Cursor seen;
 };
 

@@ -9,12 +9,12 @@ TEST(RoomCounts, TellOfMembersSeatsAndRooms) {
     HostedRoom room;
     EXPECT_EQ(room.counts().rooms.value(), 1);
 
-    auto& ada = room.seat("Ada");
-    room.seat("Ben");
+    auto& ada = room.subscription("Ada");
+    room.subscription("Ben");
     EXPECT_EQ(room.counts().members.value(), 2);
     EXPECT_EQ(room.counts().seats.value(), 2);
 
-    room.room().leave(ada.seat);
+    room.room().leave(ada.subscription);
     room.settle();
     EXPECT_EQ(room.counts().seats.value(), 1);
     EXPECT_EQ(room.counts().members.value(), 2);
@@ -22,7 +22,7 @@ TEST(RoomCounts, TellOfMembersSeatsAndRooms) {
 
 TEST(RoomCounts, TellCommandsByVerdict) {
     HostedRoom room;
-    auto& ada = room.seat("Ada");
+    auto& ada = room.subscription("Ada");
     const auto events = room.counts().events.value();
 
     room.ask(ada, race::SetReady{true});
@@ -36,7 +36,7 @@ TEST(RoomCounts, TellCommandsByVerdict) {
 
 TEST(RoomCounts, ForgetARoomThatIsNotOpenAnyMore) {
     HostedRoom room;
-    room.seat("Ada");
+    room.subscription("Ada");
 
     room.room().fail();
 

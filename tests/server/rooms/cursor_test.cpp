@@ -17,8 +17,8 @@ protected:
     static constexpr int more_than_the_tail_holds = 1100;
 
     HostedRoom hosted;
-    Visitor& ada = hosted.seat("Ada");
-    Visitor& bob = hosted.seat("Bob");
+    Visitor& ada = hosted.subscription("Ada");
+    Visitor& bob = hosted.subscription("Bob");
 };
 
 }  // namespace
@@ -53,7 +53,7 @@ TEST_F(Cursors, AtTheEndGetAWelcomeAlone) {
 
 TEST_F(Cursors, AreFollowedByTheNewsOfComingBack) {
     const auto cursor = cursor_after(hosted.read(ada));
-    hosted.room().leave(ada.seat);
+    hosted.room().leave(ada.subscription);
     hosted.settle();
 
     const auto message = resume(cursor);
@@ -106,7 +106,7 @@ TEST_F(Cursors, OfAnotherHistoryGetASnapshot) {
 // Ada does not know that she has another seat already: her connection was lost before she read of it.
 TEST_F(Cursors, OfTheSeatBeforeThisOneGetASnapshot) {
     const auto cursor = cursor_after(hosted.read(ada));
-    hosted.room().leave(ada.seat);
+    hosted.room().leave(ada.subscription);
     hosted.wait(hosted.logged().rules.grace);
     hosted.enter_again(ada, cursor);
     hosted.settle();

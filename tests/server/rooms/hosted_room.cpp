@@ -32,7 +32,7 @@ Visitor& HostedRoom::enter(const wire::Hello& hello) {
     auto& visitor = visitors_.emplace_back(hello.resume_token);
     const auto entered = room_.enter(hello, visitor);
     EXPECT_TRUE(entered.has_value());
-    visitor.seat = *entered;
+    visitor.subscription = *entered;
     return visitor;
 }
 
@@ -43,7 +43,7 @@ Visitor& HostedRoom::enter(const std::string& name) {
     return enter(hello);
 }
 
-Visitor& HostedRoom::seat(const std::string& name) {
+Visitor& HostedRoom::subscription(const std::string& name) {
     auto& visitor = enter(name);
     settle();
     read(visitor);
@@ -67,7 +67,7 @@ bool HostedRoom::ask(Visitor& visitor, const race::Command& command) {
 }
 
 bool HostedRoom::ask(Visitor& visitor, CommandNumber number, const race::Command& command) {
-    return room_.submit(*visitor.seat, {number, command});
+    return room_.submit(*visitor.subscription, {number, command});
 }
 
 void HostedRoom::make_noise(Visitor& visitor, int commands) {
@@ -93,7 +93,8 @@ void HostedRoom::settle() {
 
 wire::ServerMessage HostedRoom::read(const Visitor& visitor) {
     std::string frames;  // messages laid end to end are one message
-    for (std::string frame; room_.compose(*visitor.seat, {}, frame); frame.clear()) frames += frame;
+    for (std::string frame; room_.compose(*visitor.subscription, {}, frame); frame.clear())
+        frames += frame;
     const auto message = wire::decode_server_message(frames);
     EXPECT_TRUE(message.has_value());
     if (message->welcome) histories_[visitor.token()] = message->welcome->history;
@@ -102,7 +103,7 @@ wire::ServerMessage HostedRoom::read(const Visitor& visitor) {
 
 bool HostedRoom::is_silent(const Visitor& visitor) {
     std::string frame;
-    return !room_.compose(*visitor.seat, {}, frame) && frame.empty();
+    return !room_.compose(*visitor.subscription, {}, frame) && frame.empty();
 }
 
 void HostedRoom::start_race(Visitor& host, const sudoku::Grid& puzzle) {

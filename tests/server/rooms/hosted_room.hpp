@@ -12,7 +12,7 @@
 namespace gridrace::server {
 
 // A connection that writes nothing by itself: a test asks what would be written.
-class Visitor : public Follower {
+class Visitor : public Subscriber {
 public:
     explicit Visitor(std::string token) : token_(std::move(token)) {}
     void wake() override { ++wakes; }
@@ -26,7 +26,7 @@ public:
     std::string where;
     boost::asio::ip::address address_of;
 
-    Room::Seat* seat = nullptr;
+    Room::Subscription* subscription = nullptr;
     int wakes = 0;
     CommandNumber last_command;
 
@@ -45,7 +45,7 @@ public:
     // A newcomer whose seat is not durable yet.
     Visitor& enter(const std::string& name);
     // A newcomer who has read everything.
-    Visitor& seat(const std::string& name);
+    Visitor& subscription(const std::string& name);
     // Another connection of that visitor's member.
     Visitor& enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
     // From now on visitors come back with cursors of another history of this room.

@@ -18,7 +18,7 @@ std::optional<race::Refusal> last_answer(const wire::ServerMessage& read) {
 
 TEST(RoomSpace, CountsWhatTheLogHolds) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
     const auto before = hosted.room().log_bytes();
     hosted.room().take_unpaid();
 
@@ -35,7 +35,7 @@ TEST(RoomSpace, CountsWhatTheLogHolds) {
 
 TEST(RoomSpace, KnowsAfterAStartWhatTheLogHeld) {
     HostedRoom hosted;
-    hosted.make_noise(hosted.seat("Ada"), 100);
+    hosted.make_noise(hosted.subscription("Ada"), 100);
     hosted.settle();
 
     HostedRoom restored(hosted.log());
@@ -45,8 +45,8 @@ TEST(RoomSpace, KnowsAfterAStartWhatTheLogHeld) {
 
 TEST(RoomSpace, TellsEverybodyOnceThatTheLogIsFull) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
-    auto& bob = hosted.seat("Bob");
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
     hosted.bound_log(hosted.room().log_bytes() + 1);
 
     hosted.ask(ada, race::SetReady{true});
@@ -62,12 +62,12 @@ TEST(RoomSpace, TellsEverybodyOnceThatTheLogIsFull) {
         1);
     EXPECT_EQ(last_answer(hosted.read(ada)), race::Refusal(race::RefusalCode::room_log_full));
     EXPECT_EQ(hosted.counts().full_logs.value(), 1u);
-    EXPECT_EQ(hosted.room().state().phase, race::Phase::lobby);
+    EXPECT_EQ(hosted.room().durable_state().phase, race::Phase::lobby);
 }
 
 TEST(RoomSpace, LetsARaceComeToItsEnd) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
     hosted.start_race(ada, race::two_cells_short());
     hosted.bound_log(hosted.room().log_bytes() * 100 / 99);
     hosted.read(ada);
@@ -81,7 +81,7 @@ TEST(RoomSpace, LetsARaceComeToItsEnd) {
 
 TEST(RoomSpace, ClosesTheRoomOfWhoGoesOnAllTheSame) {
     HostedRoom hosted;
-    auto& mal = hosted.seat("Mal");
+    auto& mal = hosted.subscription("Mal");
     const auto most = hosted.room().log_bytes() + 2000;
     hosted.bound_log(most);
 

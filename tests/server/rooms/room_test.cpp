@@ -22,8 +22,8 @@ TEST(Room, WelcomesNobodyBeforeTheirSeatIsDurable) {
 
 TEST(Room, ShowsEventsAndAnswersOnceTheyAreDurable) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
-    auto& bob = hosted.seat("Bob");
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
     hosted.read(ada);
 
     hosted.ask(ada, race::SetReady{true});
@@ -41,7 +41,7 @@ TEST(Room, ShowsEventsAndAnswersOnceTheyAreDurable) {
 
 TEST(Room, ShowsOnlyWhatWasWithTheLogWhenItBecameDurable) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
 
     hosted.ask(ada, race::SetReady{true});
     hosted.hand_to_log();
@@ -57,7 +57,7 @@ TEST(Room, ShowsOnlyWhatWasWithTheLogWhenItBecameDurable) {
 
 TEST(Room, ShowsNoSnapshotOfWhatIsNotDurable) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
     auto& bob = hosted.enter("Bob");
     hosted.hand_to_log();
     hosted.ask(ada, race::SetReady{true});
@@ -71,20 +71,20 @@ TEST(Room, ShowsNoSnapshotOfWhatIsNotDurable) {
 
 TEST(Room, TellsOfADeadlineWhenItHasChanged) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
     const auto before = hosted.times_wanted().size();
 
     hosted.ask(ada, race::SetReady{true});
     EXPECT_EQ(hosted.times_wanted().size(), before);
 
-    hosted.room().leave(ada.seat);
+    hosted.room().leave(ada.subscription);
     ASSERT_EQ(hosted.times_wanted().size(), before + 1);
     EXPECT_EQ(hosted.times_wanted().back(), hosted.room().next_deadline());
 }
 
 TEST(Room, TellsOfItsDeadlineAgainWhenATimerFiresEarly) {
     HostedRoom hosted;
-    hosted.room().leave(hosted.seat("Ada").seat);
+    hosted.room().leave(hosted.subscription("Ada").subscription);
     const auto before = hosted.times_wanted();
     ASSERT_TRUE(before.back());
 
@@ -96,7 +96,7 @@ TEST(Room, TellsOfItsDeadlineAgainWhenATimerFiresEarly) {
 
 TEST(Room, WakesItsFollowersWhenThereIsSomethingToRead) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
     const int before = ada.wakes;
 
     hosted.ask(ada, race::SetReady{true});
@@ -108,8 +108,8 @@ TEST(Room, WakesItsFollowersWhenThereIsSomethingToRead) {
 
 TEST(Room, ShowsPrivateEventsToTheirMemberAlone) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
-    auto& bob = hosted.seat("Bob");
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
     hosted.start_race(ada, race::two_cells_short());
     hosted.read(ada);
     hosted.read(bob);
@@ -126,7 +126,7 @@ TEST(Room, ShowsPrivateEventsToTheirMemberAlone) {
 
 TEST(Room, ShowsNoTokenAndNoPuzzleBeforeTheStart) {
     HostedRoom hosted;
-    auto& ada = hosted.seat("Ada");
+    auto& ada = hosted.subscription("Ada");
     hosted.ask(ada, race::StartRace{true});
     hosted.room().deliver_puzzle(race::OrderedPuzzle{race::puzzle(), {}});
     hosted.settle();
@@ -143,8 +143,8 @@ TEST(Room, ShowsNoTokenAndNoPuzzleBeforeTheStart) {
 
 TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
-    before.seat("Bob");
+    auto& ada = before.subscription("Ada");
+    before.subscription("Bob");
     before.start_race(ada, race::puzzle());
     before.ask(ada, race::PlaceDigit{race::cell_at(1, 3), 4});
     before.settle();
@@ -166,7 +166,7 @@ TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {
 
 TEST(Room, GoesOnFromItsLogForWhoeverComesBack) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
+    auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());
     before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
     before.settle();
@@ -184,7 +184,7 @@ TEST(Room, GoesOnFromItsLogForWhoeverComesBack) {
 
 TEST(Room, CountsNoTimeForWhichTheServerWasAway) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
+    auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());
     const auto served_until = before.now() + 1s;
 
@@ -198,7 +198,7 @@ TEST(Room, CountsNoTimeForWhichTheServerWasAway) {
 // Nobody told when the server died: its last record is the last that is known of it.
 TEST(Room, WasServedWhenItsLastRecordWasWritten) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
+    auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());
     before.wait(1s);
     before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
@@ -211,7 +211,7 @@ TEST(Room, WasServedWhenItsLastRecordWasWritten) {
 
 TEST(Room, NeverTurnsItsTimeBack) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
+    auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());
     before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
     before.settle();
@@ -227,7 +227,7 @@ TEST(Room, NeverTurnsItsTimeBack) {
 // The clock was an hour ahead when the log was written, and is right when the room is opened again.
 TEST(Room, GoesOnWithItsTimeWhenTheClockWasSetBack) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
+    auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());
     before.wait(10s);
     before.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
@@ -247,7 +247,7 @@ TEST(Room, GoesOnWithItsTimeWhenTheClockWasSetBack) {
 
 TEST(Room, EndsARaceInTimeWhenTheClockWasSetBack) {
     HostedRoom before;
-    auto& ada = before.seat("Ada");
+    auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());
     before.settle();
     const auto limit = before.logged().rules.time_limit;

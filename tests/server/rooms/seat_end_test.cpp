@@ -8,28 +8,28 @@ namespace {
 class Seats : public testing::Test {
 protected:
     HostedRoom hosted;
-    Visitor& ada = hosted.seat("Ada");
-    Visitor& bob = hosted.seat("Bob");
+    Visitor& ada = hosted.subscription("Ada");
+    Visitor& bob = hosted.subscription("Bob");
 };
 
 }  // namespace
 
 TEST_F(Seats, OfAKickedMemberEndOnceThatIsDurable) {
     hosted.ask(ada, race::KickMember{{2}});
-    EXPECT_FALSE(bob.seat->ended);
+    EXPECT_FALSE(bob.subscription->ended);
 
     hosted.settle();
 
-    EXPECT_EQ(bob.seat->ended, wire::CloseCode::kicked);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::kicked);
     EXPECT_TRUE(race::happened<race::MemberLeft>(hosted.read(bob).events));
-    EXPECT_FALSE(ada.seat->ended);
+    EXPECT_FALSE(ada.subscription->ended);
 }
 
 TEST_F(Seats, OfWhoeverLeftEnd) {
     hosted.ask(bob, race::LeaveRoom{});
     hosted.settle();
 
-    EXPECT_EQ(bob.seat->ended, wire::CloseCode::left);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::left);
     EXPECT_TRUE(race::happened<race::MemberLeft>(hosted.read(bob).events));
 }
 
@@ -39,7 +39,7 @@ TEST_F(Seats, OfWhoeverWasRemovedMeanwhileEndWithoutAWelcome) {
     hosted.settle();
 
     EXPECT_TRUE(hosted.is_silent(again));
-    EXPECT_EQ(again.seat->ended, wire::CloseCode::kicked);
+    EXPECT_EQ(again.subscription->ended, wire::CloseCode::kicked);
 }
 
 TEST_F(Seats, ThatHaveEndedTakeNoCommands) {
@@ -57,8 +57,8 @@ TEST_F(Seats, AreReplacedByANewerConnection) {
     hosted.ask(bob, race::SetReady{true});
     auto& newer = hosted.enter_again(bob, {});
 
-    EXPECT_EQ(bob.seat->ended, wire::CloseCode::replaced);
-    EXPECT_FALSE(newer.seat->ended);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::replaced);
+    EXPECT_FALSE(newer.subscription->ended);
     hosted.settle();
     EXPECT_TRUE(race::happened<race::CommandAnswered>(hosted.read(bob).events));
 }
@@ -66,11 +66,11 @@ TEST_F(Seats, AreReplacedByANewerConnection) {
 TEST_F(Seats, ThatWereReplacedLeaveNobodyAway) {
     auto& newer = hosted.enter_again(bob, {});
 
-    hosted.room().leave(bob.seat);
+    hosted.room().leave(bob.subscription);
     hosted.settle();
     EXPECT_TRUE(hosted.logged().member({2})->is_present());
 
-    hosted.room().leave(newer.seat);
+    hosted.room().leave(newer.subscription);
     hosted.settle();
     EXPECT_FALSE(hosted.logged().member({2})->is_present());
 }
@@ -81,10 +81,10 @@ TEST_F(Seats, AreNotGivenToWhoeverWasKicked) {
     hello.name = "Bob";
     hello.resume_token = bob.token();
 
-    const auto seat = hosted.room().enter(hello, bob);
+    const auto subscription = hosted.room().enter(hello, bob);
 
-    ASSERT_FALSE(seat);
-    EXPECT_EQ(seat.error().code, race::RefusalCode::was_kicked);
+    ASSERT_FALSE(subscription);
+    EXPECT_EQ(subscription.error().code, race::RefusalCode::was_kicked);
 }
 
 TEST_F(Seats, AreNotGivenToSomebodyNewFromWhereAKickedMemberCameFrom) {
@@ -106,9 +106,9 @@ TEST_F(Seats, AreNotGivenToSomebodyNewFromWhereAKickedMemberCameFrom) {
         again.where = "192.0.2.7";
         EXPECT_EQ(room->enter(hello, again).error().code, race::RefusalCode::address_was_kicked);
         again.where = "192.0.2.8";
-        const auto seat = room->enter(hello, again);
-        ASSERT_TRUE(seat);
-        room->leave(*seat);
+        const auto subscription = room->enter(hello, again);
+        ASSERT_TRUE(subscription);
+        room->leave(*subscription);
     }
 }
 
@@ -121,8 +121,8 @@ TEST_F(Seats, OfAnAddressEndTogether) {
     EXPECT_EQ(hosted.room().end_seats_of(is_meant, wire::CloseCode::banned), 1u);
     EXPECT_EQ(hosted.room().end_seats_of(is_meant, wire::CloseCode::banned), 0u);
 
-    EXPECT_EQ(bob.seat->ended, wire::CloseCode::banned);
-    EXPECT_FALSE(ada.seat->ended);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::banned);
+    EXPECT_FALSE(ada.subscription->ended);
 }
 
 TEST_F(Seats, EndWhenTheLogFailsAndNothingUndurableIsShown) {
@@ -133,7 +133,7 @@ TEST_F(Seats, EndWhenTheLogFailsAndNothingUndurableIsShown) {
     hosted.room().fail();
 
     for (const auto* visitor : {&ada, &bob}) {
-        EXPECT_EQ(visitor->seat->ended, wire::CloseCode::try_again_later);
+        EXPECT_EQ(visitor->subscription->ended, wire::CloseCode::try_again_later);
         EXPECT_TRUE(hosted.is_silent(*visitor));
     }
     HostedRoom reopened(hosted.log());
@@ -143,15 +143,15 @@ TEST_F(Seats, EndWhenTheLogFailsAndNothingUndurableIsShown) {
 TEST_F(Seats, OfAFailedRoomWriteNothingMore) {
     hosted.room().fail();
 
-    hosted.room().leave(ada.seat);
+    hosted.room().leave(ada.subscription);
     hosted.ask(bob, race::SetReady{true});
 
     EXPECT_FALSE(hosted.room().take_records());
 }
 
 TEST_F(Seats, AreNoLongerGivenOnceTheDesertedRoomHasClosed) {
-    hosted.room().leave(ada.seat);
-    hosted.room().leave(bob.seat);
+    hosted.room().leave(ada.subscription);
+    hosted.room().leave(bob.subscription);
     hosted.wait(hosted.logged().rules.grace);  // they lose their seats
     hosted.wait(race::deserted_room_expiry);
     EXPECT_FALSE(hosted.room().is_closed());
@@ -161,9 +161,9 @@ TEST_F(Seats, AreNoLongerGivenOnceTheDesertedRoomHasClosed) {
     EXPECT_TRUE(hosted.room().is_closed());
     wire::Hello hello;
     hello.name = "Eve";
-    const auto seat = hosted.room().enter(hello, ada);
-    ASSERT_FALSE(seat);
-    EXPECT_EQ(seat.error().code, race::RefusalCode::room_is_closed);
+    const auto subscription = hosted.room().enter(hello, ada);
+    ASSERT_FALSE(subscription);
+    EXPECT_EQ(subscription.error().code, race::RefusalCode::room_is_closed);
 }
 
 }  // namespace gridrace::server

@@ -65,16 +65,16 @@ TEST_F(Asked, TellsTheHeaderAloneToHead) {
 
 TEST_F(Asked, KeepsMetricsOnThisMachine) {
     const auto here = *parse_address("127.0.0.1");
-    EXPECT_EQ(insight_of(operations_, {here, Route::direct}), Insight::all);
-    EXPECT_EQ(insight_of(operations_, {*parse_address("192.0.2.1"), Route::direct}),
+    EXPECT_EQ(insight_of(operations_, {here, ProxyPath::direct}), Insight::all);
+    EXPECT_EQ(insight_of(operations_, {*parse_address("192.0.2.1"), ProxyPath::direct}),
               Insight::health);
-    for (const auto route :
-         {Route::trusted_proxy, Route::silent_proxy, Route::unlisted_proxy, Route::foreign_name}) {
+    for (const auto route : {ProxyPath::trusted_proxy, ProxyPath::silent_proxy,
+                             ProxyPath::unlisted_proxy, ProxyPath::foreign_name}) {
         EXPECT_EQ(insight_of(operations_, {here, route}), Insight::health);
     }
 
     operations_.has_own_port = true;
-    EXPECT_EQ(insight_of(operations_, {here, Route::direct}), Insight::health);
+    EXPECT_EQ(insight_of(operations_, {here, ProxyPath::direct}), Insight::health);
 }
 
 TEST(Loopback, IsKnownInAllItsForms) {

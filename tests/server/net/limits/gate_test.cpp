@@ -241,11 +241,11 @@ TEST(Refusals, HaveASentenceAndAName) {
     }
 }
 
-TEST(Hall, CutsWhoHasDawdledLongest) {
-    Hall hall(2);
+TEST(HandshakeSlots, CutsWhoHasDawdledLongest) {
+    HandshakeSlots slots(2);
     std::string cut;
     const auto stay = [&](char who) {
-        return std::make_unique<Hall::Stay>(hall, [&cut, who] { cut += who; });
+        return std::make_unique<HandshakeSlots::Slot>(slots, [&cut, who] { cut += who; });
     };
     auto a = stay('a');
     auto b = stay('b');
@@ -261,25 +261,25 @@ TEST(Hall, CutsWhoHasDawdledLongest) {
     EXPECT_EQ(cut, "ab");
 }
 
-TEST(Hall, CutsEverybodyOnce) {
-    Hall hall(1);
+TEST(HandshakeSlots, CutsEverybodyOnce) {
+    HandshakeSlots slots(1);
     int cuts = 0;
-    std::vector<std::unique_ptr<Hall::Stay>> stays;
+    std::vector<std::unique_ptr<HandshakeSlots::Slot>> stays;
     for (int i = 0; i < 5; ++i) {
-        stays.push_back(std::make_unique<Hall::Stay>(hall, [&] { ++cuts; }));
+        stays.push_back(std::make_unique<HandshakeSlots::Slot>(slots, [&] { ++cuts; }));
     }
 
     EXPECT_EQ(cuts, 4);
 }
 
-TEST(Hall, SurvivesAStayThatEndsWhenItIsCut) {
-    Hall hall(1);
-    std::unique_ptr<Hall::Stay> first;
-    first = std::make_unique<Hall::Stay>(hall, [&] { first.reset(); });
+TEST(HandshakeSlots, SurvivesAStayThatEndsWhenItIsCut) {
+    HandshakeSlots slots(1);
+    std::unique_ptr<HandshakeSlots::Slot> first;
+    first = std::make_unique<HandshakeSlots::Slot>(slots, [&] { first.reset(); });
 
-    const Hall::Stay second(hall, [] {});
+    const HandshakeSlots::Slot second(slots, [] {});
 
-    EXPECT_EQ(hall.size(), 1u);
+    EXPECT_EQ(slots.size(), 1u);
     EXPECT_FALSE(first);
 }
 

@@ -39,7 +39,7 @@ std::string warning_line(const GateSettings& settings, const Peer& from, const R
 
 }  // namespace
 
-TEST(Arrival, IsUnlimitedOnlyFromThisMachineItself) {
+TEST(PeerAddress, IsUnlimitedOnlyFromThisMachineItself) {
     const GateSettings settings;
 
     EXPECT_TRUE(is_unlimited(settings, find_client(settings, peer(here), request({}))));
@@ -47,57 +47,58 @@ TEST(Arrival, IsUnlimitedOnlyFromThisMachineItself) {
     EXPECT_FALSE(is_unlimited(settings, find_client(settings, peer("192.0.2.1"), request({}))));
 }
 
-TEST(Arrival, IsLimitedBehindAProxyThatIsNotListed) {
+TEST(PeerAddress, IsLimitedBehindAProxyThatIsNotListed) {
     const GateSettings settings;
     for (const auto* header : {"X-Forwarded-For", "Forwarded", "Via", "x-real-ip",
                                "X-Forwarded-Proto", "CF-Connecting-IP"}) {
-        const auto arrival = find_client(settings, peer(here), request({{header, "127.0.0.1"}}));
+        const auto peer_address =
+            find_client(settings, peer(here), request({{header, "127.0.0.1"}}));
 
-        EXPECT_EQ(arrival.route, Route::unlisted_proxy) << header;
-        EXPECT_EQ(arrival.client, peer(here).address) << header;
-        EXPECT_FALSE(is_unlimited(settings, arrival)) << header;
+        EXPECT_EQ(peer_address.path, ProxyPath::unlisted_proxy) << header;
+        EXPECT_EQ(peer_address.client, peer(here).address) << header;
+        EXPECT_FALSE(is_unlimited(settings, peer_address)) << header;
     }
 }
 
-TEST(Arrival, IsLimitedIfThisMachineAsksForAnotherHost) {
+TEST(PeerAddress, IsLimitedIfThisMachineAsksForAnotherHost) {
     const GateSettings settings;
     for (const auto* host :
          {"race.example.org", "192.0.2.80:8765", "localhost.example.org", "", "a b"}) {
-        const auto arrival = find_client(settings, peer(here), request({}, host));
+        const auto peer_address = find_client(settings, peer(here), request({}, host));
 
-        EXPECT_EQ(arrival.route, Route::foreign_name) << host;
-        EXPECT_FALSE(is_unlimited(settings, arrival)) << host;
+        EXPECT_EQ(peer_address.path, ProxyPath::foreign_name) << host;
+        EXPECT_FALSE(is_unlimited(settings, peer_address)) << host;
     }
-    EXPECT_EQ(find_client(settings, peer("192.0.2.1"), request({}, "race.example.org")).route,
-              Route::direct);
+    EXPECT_EQ(find_client(settings, peer("192.0.2.1"), request({}, "race.example.org")).path,
+              ProxyPath::direct);
 }
 
-TEST(Arrival, IsFromWhomATrustedProxyNames) {
+TEST(PeerAddress, IsFromWhomATrustedProxyNames) {
     const auto settings = trusting(proxy);
     const auto named =
         find_client(settings, peer(proxy), request({{"X-Forwarded-For", "192.0.2.7"}}));
     EXPECT_EQ(named.client, peer("192.0.2.7").address);
-    EXPECT_EQ(named.route, Route::trusted_proxy);
+    EXPECT_EQ(named.path, ProxyPath::trusted_proxy);
 
     // Behind another proxy on its machine, it names the loopback for everybody.
     const auto nested = find_client(settings, peer(proxy), request({{"X-Forwarded-For", here}}));
-    EXPECT_EQ(nested.route, Route::trusted_proxy);
+    EXPECT_EQ(nested.path, ProxyPath::trusted_proxy);
     EXPECT_FALSE(is_unlimited(settings, nested));
 }
 
-TEST(Arrival, IsLimitedIfATrustedProxyNamesNobody) {
+TEST(PeerAddress, IsLimitedIfATrustedProxyNamesNobody) {
     const auto settings = trusting(here);
     for (const auto& asked :
          {request({}), request({{"X-Forwarded-For", "unknown"}}),
           request({{"X-Forwarded-For", here}}), request({{"Forwarded", "for=192.0.2.7"}})}) {
-        const auto arrival = find_client(settings, peer(here), asked);
+        const auto peer_address = find_client(settings, peer(here), asked);
 
-        EXPECT_EQ(arrival.route, Route::silent_proxy);
-        EXPECT_FALSE(is_unlimited(settings, arrival));
+        EXPECT_EQ(peer_address.path, ProxyPath::silent_proxy);
+        EXPECT_FALSE(is_unlimited(settings, peer_address));
     }
 }
 
-TEST(Arrival, CanBeUnlimitedThroughATrustedProxy) {
+TEST(PeerAddress, CanBeUnlimitedThroughATrustedProxy) {
     auto settings = trusting(proxy);
     settings.unlimited = *parse_networks("192.0.2.0/24");
 
@@ -107,17 +108,17 @@ TEST(Arrival, CanBeUnlimitedThroughATrustedProxy) {
     EXPECT_FALSE(is_unlimited(settings, find_client(settings, peer("192.0.2.9"), asked)));
 }
 
-TEST(Arrival, IsLimitedIfAProxyHeaderNamesThisMachine) {
+TEST(PeerAddress, IsLimitedIfAProxyHeaderNamesThisMachine) {
     auto settings = trusting(proxy);
     settings.proxy_protocol = true;
 
-    const auto arrival = find_client(settings, {*parse_address(here), true}, request({}));
+    const auto peer_address = find_client(settings, {*parse_address(here), true}, request({}));
 
-    EXPECT_EQ(arrival.route, Route::trusted_proxy);
-    EXPECT_FALSE(is_unlimited(settings, arrival));
+    EXPECT_EQ(peer_address.path, ProxyPath::trusted_proxy);
+    EXPECT_FALSE(is_unlimited(settings, peer_address));
 }
 
-TEST(Arrival, TellsTheLineThatMendsTheConfiguration) {
+TEST(PeerAddress, TellsTheLineThatMendsTheConfiguration) {
     const auto forwarded = request({{"X-Forwarded-For", "192.0.2.7"}});
     EXPECT_EQ(warning_line({}, peer(here), request({})), "no advice");
     EXPECT_EQ(warning_line({}, peer(here), forwarded), "trusted_proxies = ['127.0.0.1']");

@@ -1,0 +1,37 @@
+#include "server/net/http/health_answer.hpp"
+
+#include "server/net/http/operations.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// That the server is well, which it is, what it speaks, and its time of day in milliseconds.
+Response health_answer(const Shard& shard) {
+    const auto now = std::to_string(shard.now().time_since_epoch().count());
+    auto answer =
+        text_answer(http::status::ok, "{\"status\":\"ok\",\"version\":\"" + std::string(version) +
+                                          "\",\"protocol\":\"" + std::string(wire::subprotocol) +
+                                          "\",\"time\":" + now + "}");
+    answer.set(http::field::content_type, "application/json");
+    return answer;
+}
+
+bool asks_for_health(std::string_view target) {
+    return target == "/livez" || target == "/readyz" || target == "/healthz";
+}
+
+}  // namespace
+
+std::optional<Response> answer_health(const ServerContext& context, const Request& request) {
+    const auto* const operations = context.operations;
+    if (!asks_for_health(request.target())) return std::nullopt;
+    if (request.target() != "/healthz") {
+        if (operations == nullptr) return std::nullopt;
+        return answer_operations(*operations, request, Insight::health);
+    }
+    if (is_get_or_head(request.method())) return health_answer(*context.shards.front());
+    return wrong_method_answer(get_and_head, "ask for /healthz with GET");
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,130 @@
+#include "server/net/http/room_requests.hpp"
+
+#include "common/wire/codec.hpp"
+#include "server/net/http/operations.hpp"
+#include "server/net/http/rejection.hpp"
+#include "server/net/http/request_timeout.hpp"
+#include "server/net/session/begin_session.hpp"
+#include "server/rooms/secrets.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
+
+std::string sentence(const RoomFault& fault) {
+    switch (fault.kind) {
+        case RoomFault::Kind::no_such_room: return "there is no such room; ask for its code again";
+        case RoomFault::Kind::too_many_rooms:
+            return "this server has no place for another room now";
+        case RoomFault::Kind::log_failed:
+            return "the server's disk fails: the room is paused until it works again";
+        case RoomFault::Kind::damaged:
+            return "this room's log is damaged; whoever hosts this server finds more in its log";
+        case RoomFault::Kind::refused:
+            return std::string(race::name(fault.refusal->code)) + ": " +
+                   race::describe(*fault.refusal);
+    }
+    return "";
+}
+
+http::status status(const RoomFault& fault) {
+    switch (fault.kind) {
+        case RoomFault::Kind::no_such_room: return http::status::not_found;
+        case RoomFault::Kind::damaged: return http::status::gone;
+        case RoomFault::Kind::refused: return http::status::bad_request;
+        case RoomFault::Kind::too_many_rooms:
+        case RoomFault::Kind::log_failed: return http::status::service_unavailable;
+    }
+    return http::status::internal_server_error;
+}
+
+// A code that nobody has been told yet, for a room on this shard.
+race::RoomCode draw_code(const ServerContext& context, const Shard& shard) {
+    for (;;) {
+        auto code = race::RoomCode::from_number(unpredictable());
+        if (&context.shard_of(code) == &shard) return code;
+    }
+}
+
+Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
+                                  const wire::CreateRoom& request) {
+    for (;;) {
+        const auto code = draw_code(context, shard);
+        const auto begun = co_await shard.begin_room(code, request.rules, request.choice);
+        if (!begun) co_return text_answer(status(begun.error()), sentence(begun.error()));
+        if (*begun == Shard::Begun::code_taken) continue;
+
+        co_return protobuf_answer(http::status::created, wire::encode_room_created(code));
+    }
+}
+
+// Why nobody may enter this room now, though it is not known yet who comes: where nobody has a seat, nobody returns to
+// one. A code that leads nowhere is a wrong one, however much there is to do; but not before all rooms are open.
+std::optional<Rejection> refuse_newcomers(ServerContext& context, const Shard& shard,
+                                          const race::RoomCode& code, Gate::Pass& pass) {
+    if (!context.overload.is_on() || shard.may_have_members(code)) return std::nullopt;
+    const auto* const operations = context.operations;
+    if (operations != nullptr && !operations->health.has_rooms_open()) return std::nullopt;
+    if (!shard.has_open(code)) pass.has_guessed(Gate::Clock::now());
+    return context.gate.reject(RefusalCause::overloaded, Overload::back_after);
+}
+
+}  // namespace
+
+Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
+                            wire::CreateRoom request, Gate::Pass) {
+    const ConnectionCount counted(context);
+    auto link = handoff.rebind(shard.executor());
+    const RequestTimeout timeout(context, shard, link);
+    auto answer = co_await answer_create(context, shard, request);
+    co_await send(link, std::move(answer));
+}
+
+Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
+                           Request request, race::RoomCode code, Guest guest) {
+    const ConnectionCount counted(context);
+    auto link = handoff.rebind(shard.executor());
+    if (const auto rejection = refuse_newcomers(context, shard, code, guest.pass)) {
+        const RequestTimeout timeout(context, shard, link);
+        auto answer = rejection_answer(*rejection);
+        co_await send(link, std::move(answer));
+        co_return;
+    }
+    const auto room = co_await shard.open_room(code);
+    if (!room) {
+        if (room.error().kind == RoomFault::Kind::no_such_room)
+            guest.pass.has_guessed(Gate::Clock::now());
+        const RequestTimeout timeout(context, shard, link);
+        auto answer = text_answer(status(room.error()), sentence(room.error()));
+        co_await send(link, std::move(answer));
+        co_return;
+    }
+    auto session =
+        begin_session(context, shard, std::move(link), std::move(request), code, std::move(guest));
+    co_await std::move(session);
+}
+
+Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff handoff,
+                            RecordRequest request, http::verb method, Gate::Pass pass) {
+    const ConnectionCount counted(context);
+    auto link = handoff.rebind(shard.executor());
+    const RequestTimeout timeout(context, shard, link, record_deadline);
+    const RaceArchive::Visit visit(context.archive);
+    if (!visit.may_ask()) {
+        auto busy = text_answer(http::status::service_unavailable,
+                                "too many ask for records of races now; try again soon");
+        busy.set(http::field::retry_after, "5");
+        auto told = as_asked(method, std::move(busy));
+        co_await send(link, std::move(told));
+        co_return;
+    }
+    auto fetched = co_await fetch_record(context.archive, shard.executor(), request);
+    if (!fetched && fetched.error() == ArchiveFault::no_such_room)
+        pass.has_guessed(Gate::Clock::now());
+    auto answer = as_asked(method, record_answer(std::move(fetched)));
+    co_await send(link, std::move(answer));
+}
+
+}  // namespace gridrace::server

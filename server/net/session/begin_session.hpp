@@ -1,0 +1,16 @@
+// Begins a session in a room with the WebSocket's handshake.
+#pragma once
+
+#include "server/net/http/http.hpp"
+#include "server/net/server_context.hpp"
+#include "server/net/session/guest.hpp"
+
+namespace gridrace::server {
+
+// Answers the upgrade, and starts what reads Hello, takes a seat and serves it until the connection or the
+// membership ends: that is a coroutine of its own, so that nothing of the request lasts as long. On the shard of the
+// room.
+Awaitable<void> begin_session(ServerContext& context, Shard& shard, Link link, Request request,
+                              race::RoomCode code, Guest guest);
+
+}  // namespace gridrace::server

@@ -1,0 +1,16 @@
+// A client that wants a seat in a room.
+#pragma once
+
+#include "server/net/limits/gate.hpp"
+#include "server/net/limits/handshake_slots.hpp"
+
+namespace gridrace::server {
+
+// `slots`: where it waits until it has a seat.
+struct Guest {
+    Address address;
+    Gate::Pass pass;
+    HandshakeSlots& slots;
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,121 @@
+// How a shard appends to the log, and pauses its rooms when the log fails.
+#include "server/ops/diagnostics.hpp"
+#include "server/rooms/shard.hpp"
+
+namespace gridrace::server {
+
+namespace {
+// How many turns of the loop may become one append.
+constexpr int most_turns_to_gather = 8;
+// Retry interval after a log failure.
+constexpr std::chrono::milliseconds retry_after{500};
+}  // namespace
+
+// ---- the log: one append is under way at a time, and takes all that has gathered meanwhile ----
+
+void Shard::want_append(Room& room) {
+    if (room.records_waiting() == 1) dirty_.push_back(room.code());
+    ++appends_wanted_;
+    if (!flush_posted_ && appending_.empty()) post_flush(most_turns_to_gather);
+}
+
+// At the end of this turn of the loop, so that all that happens in it is one append and each connection gets
+// one frame of it. While every turn brings more, a few of them are gathered: nobody waits longer for that than
+// it takes to read what has come already.
+void Shard::post_flush(int turns_left) {
+    flush_posted_ = true;
+    boost::asio::post(io_, [this, turns_left, wanted = appends_wanted_] {
+        if (appends_wanted_ != wanted && turns_left > 1) return post_flush(turns_left - 1);
+        flush_posted_ = false;
+        flush();
+    });
+}
+
+void Shard::flush() {
+    std::vector<Append> batch;
+    for (const auto& code : std::exchange(dirty_, {})) {
+        const auto found = rooms_.find(code);
+        if (found == rooms_.end()) continue;
+        auto records = found->second.room->take_records();
+        if (!records) continue;
+        batch.push_back(*std::move(records));
+        appending_.push_back(code);
+    }
+    if (batch.empty()) return;
+    appending_since_ = std::chrono::steady_clock::now();
+    service_.begin_append(clock_.now());
+    log_.append(std::move(batch), [this](std::error_code error) {
+        boost::asio::post(io_, [this, error] { on_appended(error); });
+    });
+}
+
+std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_point at) const {
+    return appending_.empty() ? std::chrono::nanoseconds(0) : at - appending_since_;
+}
+
+void Shard::on_appended(std::error_code error) {
+    auto appended = std::exchange(appending_, {});
+    service_.end_append();
+    counts_.count_log_answer(error);
+    counts_.commits.add(std::chrono::steady_clock::now() - appending_since_);
+    if (error) {
+        report(Level::error, "the log does not take records", {{"why", error.message()}});
+        pause(std::move(appended));
+    } else {
+        for (const auto& code : appended) on_durable(code);
+    }
+    if (!dirty_.empty() && !flush_posted_) post_flush(most_turns_to_gather);
+}
+
+void Shard::on_durable(const race::RoomCode& code) {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return;
+    auto& entry = found->second;
+    service_.settle(code);
+    for (const auto& waiting : std::exchange(entry.when_durable, {})) Reply<>::give(waiting, {});
+    entry.room->on_durable();
+    if (!entry.room->is_closed()) return;
+    report(Level::info, "a room is closed", {{"room", code.text()}});
+    evict(code);
+    log_.retire(code, clock_.now());
+}
+
+// ---- a log that fails ----
+
+// Disconnects the members; they reconnect once the log is readable. What it holds now, nobody knows. Until then the
+// clocks of the rooms stand still.
+void Shard::pause(std::vector<race::RoomCode> rooms) {
+    for (const auto& code : rooms) {
+        evict(code);
+        paused_.insert(code);
+        service_.interrupt(code);
+    }
+    count_paused();
+    try_to_go_on();
+}
+
+void Shard::count_paused() {
+    auto& gauge = counts_.paused_rooms;
+    gauge.add(static_cast<std::int64_t>(paused_.size()) - gauge.value());
+}
+
+void Shard::try_to_go_on() {
+    retry_.expires_after(retry_after);
+    retry_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) spawn(executor(), "the reopening of rooms", go_on());
+    });
+}
+
+// One room after the other, so that a log that still fails is asked once.
+Awaitable<void> Shard::go_on() {
+    while (!paused_.empty()) {
+        const auto code = *paused_.begin();
+        paused_.erase(code);
+        count_paused();
+        const bool answered = co_await reopen_room(code);
+        if (!answered) co_return;
+        if (rooms_.contains(code)) report(Level::info, "a room goes on", {{"room", code.text()}});
+    }
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,132 @@
+// How a shard begins rooms, and reads them from the log.
+#include "server/ops/diagnostics.hpp"
+#include "server/rooms/shard.hpp"
+
+namespace gridrace::server {
+
+// Marks a room as being opened. At its end, also that by an exception, those who wait for the room look again.
+class Shard::Opening {
+public:
+    Opening(Shard& shard, race::RoomCode code) : shard_(shard), code_(std::move(code)) {
+        shard_.opening_.try_emplace(code_);
+    }
+    ~Opening() {
+        const auto waiting = shard_.opening_.extract(code_);
+        for (const auto& other : waiting.mapped()) Reply<>::give(other, {});
+    }
+    Opening(const Opening&) = delete;
+    Opening& operator=(const Opening&) = delete;
+
+private:
+    Shard& shard_;
+    race::RoomCode code_;
+};
+
+Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code,
+                                                             race::RaceRules rules,
+                                                             race::PuzzleChoice choice) {
+    if (rooms_.size() >= limits_.max_rooms)
+        co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
+    // Judged before anything is written, so that bad rules leave no trace.
+    if (auto fault = race::find_fault(rules, choice)) {
+        co_return RoomFault{RoomFault::Kind::refused, std::move(fault)};
+    }
+
+    auto created = std::make_shared<Reply<Epoch>>(executor());
+    log_.create(code, [created](std::error_code error, Epoch epoch) {
+        Reply<Epoch>::give(created, error, epoch);
+    });
+    co_await created->wait();
+    if (created->error() == LogFault::code_taken) co_return Begun::code_taken;
+    counts_.count_log_answer(created->error());
+    if (created->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+
+    RoomServices& services = *this;
+    auto& entry = add_entry(std::make_unique<Room>(code, created->value(), services));
+    auto durable = std::make_shared<Reply<>>(executor());
+    entry.when_durable.push_back(durable);
+    if (auto refusal = entry.room->open(rules, choice)) {
+        evict(code);
+        co_return RoomFault{RoomFault::Kind::refused, std::move(refusal)};
+    }
+    co_await durable->wait();
+    if (durable->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    co_return Begun::done;
+}
+
+// Whoever opens a room takes it over, so of all who ask for it at a time one does.
+Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
+    for (auto under_way = opening_.find(code); under_way != opening_.end();
+         under_way = opening_.find(code)) {
+        auto opened = std::make_shared<Reply<>>(executor());
+        under_way->second.push_back(opened);
+        co_await opened->wait();
+    }
+    if (const auto found = rooms_.find(code); found != rooms_.end())
+        co_return found->second.room.get();
+    if (paused_.contains(code)) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+
+    const Opening opening(*this, code);
+    auto room = co_await read_room(code);
+    co_return room;
+}
+
+bool Shard::may_have_members(const race::RoomCode& code) const {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return service_.is_interrupted(code);
+    return !found->second.room->durable_state().members.empty();
+}
+
+Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
+    auto opened = std::make_shared<Reply<OpenedLog>>(executor());
+    log_.open(code, [opened](std::error_code error, OpenedLog log) {
+        Reply<OpenedLog>::give(opened, error, std::move(log));
+    });
+    co_await opened->wait();
+    if (opened->error() == LogFault::no_such_room) {
+        co_return RoomFault{RoomFault::Kind::no_such_room, {}};
+    }
+    if (opened->error() == LogFault::damaged) {
+        report(Level::error, "a room is damaged and stays shut",
+               {{"room", code.text()}, {"why", opened->error().message()}});
+        co_return RoomFault{RoomFault::Kind::damaged, {}};
+    }
+    counts_.count_log_answer(opened->error());
+    if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+
+    if (opened->value().records.empty()) {  // its beginning was never written
+        log_.retire(code, clock_.now());
+        co_return RoomFault{RoomFault::Kind::no_such_room, {}};
+    }
+
+    RoomServices& services = *this;
+    auto& entry = add_entry(std::make_unique<Room>(code, opened->value().epoch, services));
+    service_.interrupt(code);
+    if (const auto damage = entry.room->restore(opened->value())) {
+        report(Level::error, "a room is damaged and stays shut",
+               {{"room", code.text()}, {"why", *damage}});
+        evict(code);  // as it is: nothing is written
+        co_return RoomFault{RoomFault::Kind::damaged, {}};
+    }
+    if (entry.room->is_closed()) {
+        evict(code);
+        log_.retire(code, clock_.now());
+        co_return RoomFault{RoomFault::Kind::no_such_room, {}};
+    }
+    co_return entry.room.get();
+}
+
+Awaitable<bool> Shard::reopen_room(race::RoomCode code) {
+    if (!rooms_.contains(code)) service_.interrupt(code);
+    const auto opened = co_await open_room(code);
+    const bool failed = !opened && opened.error().kind == RoomFault::Kind::log_failed;
+    if (!opened && !failed) service_.settle(code);
+    if (failed) {
+        paused_.insert(code);
+        count_paused();
+        try_to_go_on();
+    }
+    co_return !failed;
+}
+
+}  // namespace gridrace::server
