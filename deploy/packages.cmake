@@ -39,7 +39,7 @@ install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server)
 install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server)
 install(DIRECTORY ${deploy}/examples ${deploy}/monitoring
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
-install(FILES ${deploy}/README.md ${deploy}/CHANGELOG.md
+install(FILES ${deploy}/README.md ${deploy}/CHANGELOG.md ${deploy}/growth.svg
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
 
 set(CPACK_GENERATOR DEB)

@@ -57,10 +57,8 @@ AVOIDED_ON_SCREENS = {
 }
 PROGRAMS = [
     "client/language/texts/*.cpp",
-    "client/*_verbs.cpp",
-    "client/*_command.cpp",
+    "client/commands/*.cpp",
     "client/storage/settings_text.cpp",
-    "client/commands/doctor_checks.cpp",
     "client/tools/command_line.cpp",
     "server/config/settings.cpp",
     "server/config/settings_text.cpp",
@@ -72,6 +70,7 @@ PROGRAMS = [
 PAGES = [
     "*.md",
     "*/*.md",
+    "common/*/*.md",
     "tests/**/*.md",
     "deploy/*.sh",
     "deploy/*.py",
