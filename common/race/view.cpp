@@ -9,12 +9,6 @@ namespace {
 template <class E>
 constexpr bool is_private = std::is_same_v<E, CommandAnswered> || std::is_same_v<E, DigitPlaced> ||
                             std::is_same_v<E, CellCleared>;
-template <class E>
-constexpr bool is_for_server =
-    std::is_same_v<E, TokenBound> || std::is_same_v<E, TokenBarred> ||
-    std::is_same_v<E, PuzzleChosen> || std::is_same_v<E, PuzzleOrdered> ||
-    std::is_same_v<E, PuzzleIssued> || std::is_same_v<E, OriginSeen> ||
-    std::is_same_v<E, OriginBarred>;
 
 void hide_member(Member& member) {
     member.private_events = {};

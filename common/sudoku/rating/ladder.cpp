@@ -23,44 +23,46 @@ std::optional<Step> with(const Candidates& candidates) {
     return find(candidates, parameters...);
 }
 
-using namespace techniques;
-
 // In the order of Sudoku Explainer, which is not quite that of the ratings.
-constexpr std::array ladder = {
-    Rung{10, hidden_single},
-    Rung{17, direct_pointing},
-    Rung{19, direct_claiming},
-    Rung{20, with<direct_hidden_subset, 2>},
-    Rung{23, naked_single},
-    Rung{25, with<direct_hidden_subset, 3>},
-    Rung{26, pointing},
-    Rung{28, claiming},
-    Rung{30, with<naked_subset, 2>},
-    Rung{32, with<fish, 2>},
-    Rung{34, with<hidden_subset, 2>},
-    Rung{36, with<naked_subset, 3>},
-    Rung{38, with<fish, 3>},
-    Rung{40, with<hidden_subset, 3>},
-    Rung{42, xy_wing},
-    Rung{44, xyz_wing},
-    Rung{45, unique_loop, true},
-    Rung{50, with<naked_subset, 4>},
-    Rung{52, with<fish, 4>},
-    Rung{54, with<hidden_subset, 4>},
-    Rung{56, bivalue_universal_grave, true},
-    Rung{62, aligned_pair_exclusion},
-    Rung{65, simple_chains},
-    Rung{75, aligned_triplet_exclusion},
-    Rung{75, nishio_forcing_chains},
-    Rung{80, multiple_forcing_chains},
-    Rung{85, with<dynamic_forcing_chains, 0, 0>},
-    Rung{90, with<dynamic_forcing_chains, 1, 0>},
-    Rung{95, with<dynamic_forcing_chains, 2, 0>},
-    Rung{100, with<dynamic_forcing_chains, 3, 0>},
-    Rung{105, with<dynamic_forcing_chains, 4, 0>},
-    Rung{105, with<dynamic_forcing_chains, 4, 1>},
-    Rung{105, with<dynamic_forcing_chains, 4, 2>},
-};
+constexpr auto make_ladder() {
+    using namespace techniques;
+    return std::array{
+        Rung{10, hidden_single},
+        Rung{17, direct_pointing},
+        Rung{19, direct_claiming},
+        Rung{20, with<direct_hidden_subset, 2>},
+        Rung{23, naked_single},
+        Rung{25, with<direct_hidden_subset, 3>},
+        Rung{26, pointing},
+        Rung{28, claiming},
+        Rung{30, with<naked_subset, 2>},
+        Rung{32, with<fish, 2>},
+        Rung{34, with<hidden_subset, 2>},
+        Rung{36, with<naked_subset, 3>},
+        Rung{38, with<fish, 3>},
+        Rung{40, with<hidden_subset, 3>},
+        Rung{42, xy_wing},
+        Rung{44, xyz_wing},
+        Rung{45, unique_loop, true},
+        Rung{50, with<naked_subset, 4>},
+        Rung{52, with<fish, 4>},
+        Rung{54, with<hidden_subset, 4>},
+        Rung{56, bivalue_universal_grave, true},
+        Rung{62, aligned_pair_exclusion},
+        Rung{65, simple_chains},
+        Rung{75, aligned_triplet_exclusion},
+        Rung{75, nishio_forcing_chains},
+        Rung{80, multiple_forcing_chains},
+        Rung{85, with<dynamic_forcing_chains, 0, 0>},
+        Rung{90, with<dynamic_forcing_chains, 1, 0>},
+        Rung{95, with<dynamic_forcing_chains, 2, 0>},
+        Rung{100, with<dynamic_forcing_chains, 3, 0>},
+        Rung{105, with<dynamic_forcing_chains, 4, 0>},
+        Rung{105, with<dynamic_forcing_chains, 4, 1>},
+        Rung{105, with<dynamic_forcing_chains, 4, 2>},
+    };
+}
+constexpr auto ladder = make_ladder();
 
 }  // namespace
 

@@ -1,12 +1,13 @@
 // Events into their protobuf form, for the wire and for the log (see fields.hpp).
 #pragma once
 
+#include "common/race/view.hpp"
 #include "common/wire/codec/fields.hpp"
 
 namespace gridrace::wire::fields {
 
-// Writes events into a message whose `oneof kind` is named like ours. A kind that the message does
-// not have (an event for the server alone, on the wire) leaves it empty.
+// Writes events into a message whose `oneof kind` is named like ours. An event for the server alone leaves a message of
+// the wire empty.
 template <class PbEvent>
 struct EventWriter {
     PbEvent& pb;
@@ -147,10 +148,15 @@ struct EventWriter {
         pb.mutable_cell_cleared()->set_member(e.member.value);
         pb.mutable_cell_cleared()->set_cell(static_cast<std::uint32_t>(e.cell.index()));
     }
-    // What only the server knows is written by those whose message has a place for it.
+    // Events for the server alone: a message that has a place for one has a place for each, and a writer. Any other
+    // event without a writer above does not compile.
     template <class ServerEvent>
     void operator()(const ServerEvent& e) const {
-        if constexpr (requires { put_server_event(e, pb); }) put_server_event(e, pb);
+        static_assert(race::is_for_server<ServerEvent>, "this event needs a writer");
+        constexpr bool has_server_events = requires(const race::TokenBound& bound) {
+            put_server_event(bound, pb);
+        };
+        if constexpr (has_server_events) put_server_event(e, pb);
     }
 };
 

@@ -19,6 +19,12 @@ PbEnum to_pb(Enum value) {
     return static_cast<PbEnum>(static_cast<int>(value) + 1);
 }
 
+// Each value is checked in enum_values.cpp, here and in server/log.
+template <class Enum, class PbEnum>
+constexpr bool are_same(Enum value, PbEnum pb) {
+    return static_cast<int>(value) + 1 == static_cast<int>(pb);
+}
+
 template <class Enum, class PbEnum>
 bool from_pb(PbEnum value, Enum last, Enum& out) {
     const int number = static_cast<int>(value);
