@@ -5,9 +5,9 @@
 
 #include <iostream>
 
-#include "client/tools/puzzle_order.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
+#include "common/sudoku/rating/rating_range.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client {
@@ -25,7 +25,7 @@ std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRul
     }
     rules.grade = *grade;
     if (options.rating.empty()) return std::nullopt;
-    rules.rating = tools::parse_rating_range(options.rating);
+    rules.rating = sudoku::parse_rating_range(options.rating);
     if (!rules.rating) {
         return OptionFault{EX_USAGE, "--rating: '" + printable(options.rating) +
                                          "' is no LOW-HIGH within 1.0-11.9, such as 6.5-7.5"};

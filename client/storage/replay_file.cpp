@@ -2,9 +2,9 @@
 
 #include "client/export/event_json.hpp"
 #include "client/storage/replay_parser.hpp"
-#include "client/tools/puzzle_order.hpp"
 #include "common/race/record_check.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/rating/rating_range.hpp"
 
 namespace gridrace::client {
 
@@ -96,7 +96,7 @@ race::RaceRules read_rules(JsonFields& fields) {
                                   [](sudoku::Grade grade) { return sudoku::name(grade); });
         return rules;
     }
-    rules.rating = tools::parse_rating_range(fields.text("rating"));
+    rules.rating = sudoku::parse_rating_range(fields.text("rating"));
     if (!rules.rating) fields.spoil();
     return rules;
 }

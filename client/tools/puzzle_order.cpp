@@ -19,25 +19,6 @@ std::string no_such(const std::string& option, const std::string& value, std::st
     return option + ": there is no '" + printable(value) + "'; choose " + std::string(choice);
 }
 
-// "7.1" or "7".
-std::optional<sudoku::Rating> parse_rating(std::string_view text) {
-    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    int tenths = 0;
-    const auto point = text.find('.');
-    const auto whole = text.substr(0, point);
-    const auto tenth = point == std::string_view::npos ? "0" : text.substr(point + 1);
-    if (whole.empty() || whole.size() > 2 || tenth.size() != 1) return std::nullopt;
-    for (const auto part : {whole, tenth}) {
-        for (const char c : part) {
-            if (!is_digit(c)) return std::nullopt;
-            tenths = tenths * 10 + (c - '0');
-        }
-    }
-    const sudoku::Rating rating{tenths};
-    if (rating < sudoku::least_rating || rating > sudoku::highest_rating) return std::nullopt;
-    return rating;
-}
-
 // What the name stands for, where none may be said.
 template <class Parse>
 auto parse_choice(const std::string& name, Parse parse) {
@@ -85,15 +66,6 @@ bool is_as_hard_as_ordered(const sudoku::Grid& puzzle, const PuzzleOrder& order)
 
 }  // namespace
 
-std::optional<sudoku::RatingRange> parse_rating_range(std::string_view text) {
-    const auto dash = text.find('-');
-    const auto lowest = parse_rating(text.substr(0, dash));
-    const auto highest =
-        dash == std::string_view::npos ? lowest : parse_rating(text.substr(dash + 1));
-    if (!lowest || !highest || *highest < *lowest) return std::nullopt;
-    return sudoku::RatingRange{*lowest, *highest};
-}
-
 Result<PuzzleOrder, std::string> order_from(const Options& options) {
     if (auto reason = conflict(options); !reason.empty()) return reason;
     PuzzleOrder order;
@@ -101,7 +73,7 @@ Result<PuzzleOrder, std::string> order_from(const Options& options) {
     if (!options.grade.empty() && options.grade != any_grade && !order.grade) {
         return no_such("--grade", options.grade, list_of_grades);
     }
-    order.rating = parse_choice(options.rating, parse_rating_range);
+    order.rating = parse_choice(options.rating, sudoku::parse_rating_range);
     if (!options.rating.empty() && !order.rating) {
         return no_such("--rating", options.rating, "LOW-HIGH within 1.0-11.9, such as 6.5-7.5");
     }

@@ -35,9 +35,6 @@ struct PuzzleOrder {
 // is an easy puzzle.
 Result<PuzzleOrder, std::string> order_from(const Options& options);
 
-// "6.5-7.5", or "7.1" for that alone; none if it is no range within 1.0 to 11.9.
-std::optional<sudoku::RatingRange> parse_rating_range(std::string_view text);
-
 // The puzzle that a seed gives for the order, the same on every machine; none, and why, if too many tries
 // were in vain: those of sudoku::generate if nothing but a rating is ordered, else ten thousand.
 // Milliseconds for what is common; seconds to a minute for what is very rare.

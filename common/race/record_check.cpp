@@ -150,7 +150,7 @@ Events as_recorded(const Events& events) {
 }
 
 // The seed is known to the server only until the end.
-bool is_same(const Event& expected, const Event& told) {
+bool is_as_expected(const Event& expected, const Event& told) {
     const auto* ended = std::get_if<RaceEnded>(&expected);
     const auto* told_end = std::get_if<RaceEnded>(&told);
     if (ended == nullptr || told_end == nullptr) return expected == told;
@@ -165,7 +165,7 @@ Result<std::size_t, std::string> judge_first(RoomState& state, std::span<const E
     if (!ruling) return ruling.error();
     const auto expected = as_recorded(*ruling);
     const bool is_told = !expected.empty() && expected.size() <= rest.size() &&
-                         std::ranges::equal(expected, rest.first(expected.size()), is_same);
+                         std::ranges::equal(expected, rest.first(expected.size()), is_as_expected);
     if (!is_told) return std::string("what comes of it is something else");
     return expected.size();
 }

@@ -5,26 +5,31 @@ import pathlib
 import sys
 
 import rules
+import whole_tree
 
-FOLDERS = ["common", "server", "client", "tests"]
+FOLDERS = ["common", "server", "client", "tests", "deploy", "proto", ".github", ".ci"]
 
 
 def violations(path, source):
     return [f"{path}:{line}: {what}" for rule in rules.ALL for line, what in rule(path, source)]
 
 
+def whole_tree_violations(files):
+    return [what for rule in whole_tree.ALL for what in rule(files)]
+
+
 def check(root):
-    files = sorted(
-        file
-        for folder in FOLDERS
-        for ending in ("*.cpp", "*.hpp")
-        for file in (root / folder).rglob(ending)
-    )
-    found = []
-    for file in files:
-        found += violations(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8"))
-    print("\n".join(found + [f"{len(files)} files, {len(found)} violations"]))
-    return 1 if found or not files else 0
+    files = {}
+    for file in sorted(file for folder in FOLDERS for file in (root / folder).rglob("*")) + [root / "README.md"]:
+        if file.is_file():
+            is_read = file.suffix in (".cpp", ".hpp", ".md")
+            path = file.relative_to(root).as_posix()
+            files[path] = file.read_text(encoding="utf-8") if is_read else ""
+    sources = sorted(path for path in files if path.endswith((".cpp", ".hpp")))
+    found = [what for path in sources for what in violations(path, files[path])]
+    found += whole_tree_violations(files)
+    print("\n".join(found + [f"{len(sources)} files, {len(found)} violations"]))
+    return 1 if found or not sources else 0
 
 
 def self_test():
@@ -37,7 +42,12 @@ def self_test():
             wrong.append(f"a good form is refused: {found[0]}\n{source}")
         if expected is not None and not any(expected in violation for violation in found):
             wrong.append(f"not found: {expected}\n{path}: {source}")
-    print("\n".join(wrong + [f"{len(examples.EXAMPLES)} examples, {len(wrong)} wrong"]))
+    for files, expected in whole_tree.EXAMPLES:
+        found = whole_tree_violations(files)
+        if bool(found) != (expected is not None) or not all(expected in what for what in found):
+            wrong.append(f"expected {expected} of {sorted(files)}, found {found}")
+    count = len(examples.EXAMPLES) + len(whole_tree.EXAMPLES)
+    print("\n".join(wrong + [f"{count} examples, {len(wrong)} wrong"]))
     return 1 if wrong else 0
 
 

@@ -7,6 +7,29 @@ import cpp_text
 # ---- who may include whom ----
 
 COMMON = ["common/base", "common/sudoku", "common/race", "common/wire"]
+SERVER = [
+    "common/command_line",
+    "common/net",
+    "common/settings",
+    "server/ops",
+    "server/log",
+    "server/puzzles",
+    "server/rooms",
+    "server/net",
+    "server/admin",
+]
+CLIENT = ["client/language", "client/terminal", "client/app"]
+CLIENT_PARTS = [
+    "common/command_line",
+    "common/settings",
+    "client/net",
+    "client/bot",
+    "client/load",
+    "client/tools",
+    "client/export",
+    "client/storage",
+    "client/play",
+]
 # A folder of sources is a layer: it may include itself and these, nothing else of ours.
 LAYERS = {
     "common/base": [],
@@ -30,17 +53,9 @@ LAYERS = {
         "server/rooms",
         "server/net",
     ],
-    "server": COMMON
-    + [
-        "common/command_line",
-        "server/ops",
-        "server/log",
-        "server/puzzles",
-        "server/rooms",
-        "server/net",
-        "common/net",
-        "server/admin",
-    ],
+    "server/config": COMMON + SERVER,
+    "server/commands": COMMON + SERVER + ["server/config"],
+    "server": COMMON + SERVER + ["server/config", "server/commands"],
     "client/language": ["common/base"],
     "client/terminal": ["common/base"],
     "client/app": [
@@ -54,17 +69,11 @@ LAYERS = {
     "client/bot": COMMON + ["client/net"],
     "client/load": COMMON + ["common/net"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
-    "client": COMMON
-    + [
-        "common/command_line",
-        "client/language",
-        "client/terminal",
-        "client/app",
-        "client/net",
-        "client/bot",
-        "client/load",
-        "client/tools",
-    ],
+    "client/export": COMMON + CLIENT,
+    "client/storage": COMMON + CLIENT + ["client/net", "client/export"],
+    "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
+    "client/commands": COMMON + CLIENT + CLIENT_PARTS,
+    "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands"],
 }
 
 # The version is made by the build; the messages are made from the .proto files.
@@ -77,11 +86,11 @@ KEPT_IN = {
         re.compile(r"^boost/beast"),
         [
             "common/net/websocket_link.hpp",
-            "server/net/session/connected_session.hpp",
-            "server/net/http/serve_request.cpp",
+            "server/net/http/read_request.cpp",
             "server/net/http/http.hpp",
             "server/net/http/ops_port.cpp",
             "server/net/session/session.cpp",
+            "server/net/session/session.hpp",
             "server/net/http/route.cpp",
             "client/net/connection.cpp",
             "client/net/http_exchange.cpp",
@@ -105,6 +114,11 @@ KEPT_IN = {
             "client/app/loop/screen_host.hpp",
             "client/net/",
             "client/bot/",
+            "client/commands/",
+            "client/play/",
+            "client/storage/game_record.cpp",
+            "client/storage/game_record.hpp",
+            "client/storage/seat_record.hpp",
         ],
     ),
 }

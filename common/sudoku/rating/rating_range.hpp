@@ -1,7 +1,9 @@
 // A range of ratings, and whether a puzzle lies in it.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "common/sudoku/grid.hpp"
 #include "common/sudoku/step.hpp"
@@ -19,6 +21,9 @@ struct RatingRange {
 
 // "6.5-7.5".
 std::string to_string(const RatingRange& range);
+
+// "6.5-7.5", or "7.1" for that alone; none if it is no range within 1.0 to 11.9.
+std::optional<RatingRange> parse_rating_range(std::string_view text);
 
 // True if the rating of a puzzle, which has exactly one solution, lies in the range: the same as
 // asking rate(), but without looking for anything that is harder than the range.

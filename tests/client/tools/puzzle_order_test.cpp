@@ -28,18 +28,6 @@ sudoku::Grid made(const PuzzleOrder& order, std::uint64_t seed) {
 
 }  // namespace
 
-TEST(PuzzleOrder, ReadsRangesOfRatings) {
-    using sudoku::RatingRange;
-
-    EXPECT_EQ(parse_rating_range("6.5-7.5"), (RatingRange{{65}, {75}}));
-    EXPECT_EQ(parse_rating_range("2-11.9"), (RatingRange{{20}, {119}}));
-    EXPECT_EQ(parse_rating_range("7.1"), (RatingRange{{71}, {71}}));
-    for (const auto* text : {"", "-", "7-", "-7", "7.5-6.5", "0.9-2", "2-12.0", "7.15-8", "7.-8",
-                             "7.1-8.1-9", "x", "nan", "1e1"}) {
-        EXPECT_FALSE(parse_rating_range(text)) << text;
-    }
-}
-
 TEST(PuzzleOrder, IsAnEasyPuzzleIfNothingIsSaid) {
     EXPECT_EQ(order_of({}).grade, sudoku::Grade::easy);
 

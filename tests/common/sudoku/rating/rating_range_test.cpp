@@ -14,6 +14,16 @@ TEST(RatingRange, IncludesItsEnds) {
     EXPECT_FALSE(range.contains({35}));
 }
 
+TEST(RatingRange, IsReadFromText) {
+    EXPECT_EQ(parse_rating_range("6.5-7.5"), (RatingRange{{65}, {75}}));
+    EXPECT_EQ(parse_rating_range("2-11.9"), (RatingRange{{20}, {119}}));
+    EXPECT_EQ(parse_rating_range("7.1"), (RatingRange{{71}, {71}}));
+    for (const auto* text : {"", "-", "7-", "-7", "7.5-6.5", "0.9-2", "2-12.0", "7.15-8", "7.-8",
+                             "7.1-8.1-9", "x", "nan", "1e1"}) {
+        EXPECT_FALSE(parse_rating_range(text)) << text;
+    }
+}
+
 TEST(RatingRange, HoldsExactlyThePuzzlesThatAreRatedSo) {
     for (const auto& line : sample_lines("unbiased-rated.tsv", 40)) {
         const Grid puzzle = grid_of(line.substr(0, 81));

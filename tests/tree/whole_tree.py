@@ -1,0 +1,107 @@
+"""What the source tree promises as a whole: rules over all files. Each takes {path: text} and yields sentences."""
+
+import os
+import re
+
+import cpp_text
+
+MOST_SOURCES = 30  # in one folder
+MOST_LINES_OF_README = 150  # of the first page
+
+
+def _subject(path):
+    """A source and its header are one subject."""
+    return path[:-4]
+
+
+def no_circles(files):
+    """No two subjects include each other, not even by way of others (Tarjan's strongly connected components)."""
+    graph = {}
+    for path, text in files.items():
+        if not path.endswith((".cpp", ".hpp")):
+            continue
+        included = {i[:-4] for _, i in cpp_text.includes(text) if i.endswith(".hpp") and i in files}
+        graph.setdefault(_subject(path), set()).update(included - {_subject(path)})
+    order, low, stack, found = {}, {}, [], []
+
+    def visit(subject):
+        order[subject] = low[subject] = len(order)
+        stack.append(subject)
+        for other in sorted(graph.get(subject, ())):
+            if other not in order:
+                visit(other)
+            if other in stack:
+                low[subject] = min(low[subject], low[other])
+        if low[subject] == order[subject]:
+            circle = stack[stack.index(subject) :]
+            del stack[stack.index(subject) :]
+            if len(circle) > 1:
+                found.append(circle)
+
+    for subject in sorted(graph):
+        if subject not in order:
+            visit(subject)
+    for circle in found:
+        yield "include each other in a circle: " + ", ".join(sorted(circle))
+
+
+def small_folders(files):
+    counts = {}
+    for path in files:
+        if path.endswith(".cpp"):
+            folder = os.path.dirname(path)
+            counts[folder] = counts.get(folder, 0) + 1
+    for folder, count in sorted(counts.items()):
+        if count > MOST_SOURCES:
+            yield f"{folder}: {count} sources; {MOST_SOURCES} at most lie in one folder"
+
+
+def sources_have_headers(files):
+    """A source has a header of its name, unless a README of its folder or above says whose implementation it is."""
+    for path in sorted(files):
+        if not path.endswith(".cpp") or path.startswith("tests/") or path.endswith("/main.cpp"):
+            continue
+        if path[:-4] + ".hpp" in files:
+            continue
+        folder, name = os.path.split(path)
+        while folder:
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", files.get(f"{folder}/README.md", "")):
+                break
+            folder = os.path.dirname(folder)
+        if not folder:
+            yield f"{path}: has no header of its name, and no README says whose implementation it is"
+
+
+def short_first_page(files):
+    lines = files.get("README.md", "").count("\n")
+    if lines > MOST_LINES_OF_README:
+        yield f"README.md: {lines} lines; {MOST_LINES_OF_README} at most"
+
+
+LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+
+
+def links_lead_somewhere(files):
+    for path, text in sorted(files.items()):
+        if not path.endswith(".md"):
+            continue
+        for link in LINK.findall(text):
+            target = os.path.normpath(os.path.join(os.path.dirname(path), link))
+            if target not in files and not any(other.startswith(target + "/") for other in files):
+                yield f"{path}: a link to {link}, which is not there"
+
+
+ALL = [no_circles, small_folders, sources_have_headers, short_first_page, links_lead_somewhere]
+
+# What each rule finds in trees where something is planted; None: nothing.
+A, B = '#include "common/b.hpp"\n', '#include "common/a.hpp"\n'
+EXAMPLES = [
+    ({"common/a.hpp": A, "common/b.hpp": ""}, None),
+    ({"common/a.hpp": A, "common/b.hpp": "", "common/b.cpp": B}, "in a circle"),
+    ({f"tests/{i}.cpp": "" for i in range(31)}, "31 sources"),
+    ({"client/lobby.cpp": ""}, "no header of its name"),
+    ({"client/x/lobby.cpp": "", "client/README.md": "`lobby.cpp` implements room.hpp"}, None),
+    ({"README.md": "line\n" * 151}, "151 lines"),
+    ({"README.md": "[the host's page](deploy/README.md)"}, "which is not there"),
+    ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
+]
