@@ -119,7 +119,7 @@ def check_portable(program):
 
 
 def check_hardened(build, program):
-    """Built with what deploy/hardening.cmake names: each has left its mark in the program."""
+    """Built with what deploy/cmake/hardening.cmake names: each has left its mark in the program."""
     headers, dynamic = run("readelf", "-hlW", program), run("readelf", "-dW", program)
     symbols = run("readelf", "--dyn-syms", "-W", program)
     marks = {

@@ -22,7 +22,7 @@ def check(root):
     files = {}
     for file in sorted(file for folder in FOLDERS for file in (root / folder).rglob("*")) + [root / "README.md"]:
         if file.is_file():
-            is_read = file.suffix in (".cpp", ".hpp", ".md")
+            is_read = file.suffix in (".cpp", ".hpp", ".md") or file.name == "CMakeLists.txt"
             path = file.relative_to(root).as_posix()
             files[path] = file.read_text(encoding="utf-8") if is_read else ""
     sources = sorted(path for path in files if path.endswith((".cpp", ".hpp")))

@@ -91,7 +91,30 @@ def links_lead_somewhere(files):
                 yield f"{path}: a link to {link}, which is not there"
 
 
-ALL = [no_circles, small_folders, sources_have_headers, short_first_page, links_lead_somewhere]
+LIST = re.compile(r"SOURCES((?:\n +[\w./-]+\.(?:cpp|hpp))+)")
+
+
+def lists_are_sorted(files):
+    """The sources of a target in CMakeLists.txt: sorted, and none twice. Those of other folders (../) come last."""
+    for path, text in sorted(files.items()):
+        if not path.endswith("CMakeLists.txt"):
+            continue
+        for match in LIST.finditer(text):
+            names = match.group(1).split()
+            wanted = sorted(set(names), key=lambda name: (name.startswith("../"), name))
+            if names != wanted:
+                wrong = next((a for a, b in zip(names, wanted) if a != b), names[-1])
+                yield f"{path}: {wrong} is listed twice, or not in the order of the alphabet"
+
+
+ALL = [
+    no_circles,
+    small_folders,
+    sources_have_headers,
+    short_first_page,
+    links_lead_somewhere,
+    lists_are_sorted,
+]
 
 # What each rule finds in trees where something is planted; None: nothing.
 A, B = '#include "common/b.hpp"\n', '#include "common/a.hpp"\n'
@@ -104,4 +127,7 @@ EXAMPLES = [
     ({"README.md": "line\n" * 151}, "151 lines"),
     ({"README.md": "[the host's page](deploy/README.md)"}, "which is not there"),
     ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
+    ({"tests/CMakeLists.txt": "  SOURCES\n    b.cpp\n    a.cpp\n"}, "b.cpp is listed twice"),
+    ({"tests/CMakeLists.txt": "  SOURCES\n    a.cpp\n    a.cpp\n"}, "a.cpp is listed twice"),
+    ({"tests/CMakeLists.txt": "  SOURCES\n    b.cpp\n    ../a.cpp\n  LINK c"}, None),
 ]

@@ -5,6 +5,7 @@
 
 #include "common/base/text.hpp"
 #include "common/sudoku/words/catalogue.hpp"
+#include "common/sudoku/words/words.hpp"
 #include "tests/common/sudoku/words/sample_steps.hpp"
 
 namespace gridrace::sudoku {

@@ -1,0 +1,58 @@
+# How everything is compiled: optimisation, warnings, sanitizers, the compiler's cache.
+include(${CMAKE_CURRENT_LIST_DIR}/hardening.cmake)
+
+# Much of a build's time is optimisation: -O2 for most of the code, -O3 for the targets named by gridrace_hot(). The preset
+# play has -O1.
+set(GRIDRACE_OPTIMIZATION -O2 CACHE STRING "Optimisation in a release, but for the engine, the rules and the codec")
+add_compile_options($<$<CONFIG:Release>:${GRIDRACE_OPTIMIZATION}>)
+function(gridrace_hot target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3>)
+endfunction()
+
+# What every target of ours is compiled with. Third-party targets stay outside of it.
+add_library(gridrace_options INTERFACE)
+target_include_directories(gridrace_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(gridrace_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC sees what is not there: GCC 12 overlaps and overflows in std::string's operator+ (GCC bug 105651),
+  # every version uninitialised values in an empty std::optional (GCC bug 80635).
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    target_compile_options(gridrace_options INTERFACE
+      -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+  endif()
+  target_compile_options(gridrace_options INTERFACE -Wno-maybe-uninitialized)
+endif()
+if(GRIDRACE_UNITY)
+  # What is one file's own lies in no header, and shadows nothing.
+  target_compile_options(gridrace_options INTERFACE
+    -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endif()
+if(GRIDRACE_SANITIZE)
+  # Reports name functions and lines; more of debug information costs a quarter of the build's time.
+  add_compile_options(-fsanitize=${GRIDRACE_SANITIZE} -fno-omit-frame-pointer -Og -g1)
+  add_link_options(-fsanitize=${GRIDRACE_SANITIZE})
+  if(GRIDRACE_SANITIZE MATCHES undefined)
+    add_compile_options(-fno-sanitize-recover=undefined)
+  endif()
+  if(GRIDRACE_SANITIZE MATCHES thread AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-Wno-tsan)  # Asio's fences, which GCC's TSan does not model
+  endif()
+else()
+  add_link_options(-static-libgcc -static-libstdc++)
+endif()
+if(GRIDRACE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  # Without the first it does not keep what was compiled with precompiled headers; with the others what
+  # one checkout has compiled serves the next.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+    ${CCACHE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fpch-preprocess)
+  endif()
+endif()
