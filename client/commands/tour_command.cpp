@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "client/app/loop/screen_host.hpp"
-#include "client/app/pages/tour_page.hpp"
+#include "client/app/solo/tour_page.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/spoken.hpp"
 #include "client/commands/chosen_settings.hpp"

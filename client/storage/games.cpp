@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/pages/statistics.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "client/storage/folders.hpp"
 #include "common/base/text.hpp"
 

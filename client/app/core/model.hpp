@@ -10,10 +10,10 @@
 
 #include "client/app/core/echo.hpp"
 #include "client/app/core/room_link.hpp"
-#include "client/app/core/status.hpp"
 #include "client/app/pages/settings_page.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/replay/replay.hpp"
+#include "client/app/widgets/status.hpp"
 #include "client/terminal/canvas.hpp"
 #include "common/sudoku/hints/hint.hpp"
 

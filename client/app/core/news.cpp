@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 

@@ -1,7 +1,7 @@
-// The keys of the board.
-#include "client/app/input/aids.hpp"
+#include "client/app/input/keys_board.hpp"
+
+#include "client/app/input/assist_requests.hpp"
 #include "client/app/input/digit_entry.hpp"
-#include "client/app/input/keys.hpp"
 #include "client/app/input/selection.hpp"
 #include "client/app/input/undo.hpp"
 

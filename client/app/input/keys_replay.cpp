@@ -1,5 +1,6 @@
-// A replay within the screen of a room, or alone: how it is opened, and what the keys mean while it is open.
-#include "client/app/input/keys.hpp"
+#include "client/app/input/keys_replay.hpp"
+
+#include "client/app/input/keys_anywhere.hpp"
 
 namespace gridrace::app {
 

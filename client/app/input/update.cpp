@@ -4,10 +4,13 @@
 #include <utility>
 
 #include "client/app/core/news.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/input/aids.hpp"
+#include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_mouse.hpp"
-#include "client/app/input/keys.hpp"
+#include "client/app/input/key_dispatch.hpp"
+#include "client/app/input/keys_anywhere.hpp"
+#include "client/app/input/keys_replay.hpp"
+#include "client/app/input/overlay.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -143,23 +146,6 @@ void change_connection(Model& model, const Connection& connection) {
 }
 
 }  // namespace
-
-bool is_refused_as_full(Next& next, std::size_t commands) {
-    if (next.model.unanswered.size() + commands <= most_waiting) return false;
-    next.model.status = {full_text(next.model) + ".", Status::Tone::bad};
-    return true;
-}
-
-void send(Next& next, const race::Command& command) {
-    Model& model = next.model;
-    if (is_refused_as_full(next)) return;
-    if (model.unanswered.empty()) {
-        model.waiting_since = model.now;
-        model.taken_back = 0;
-    }
-    model.unanswered.push_back(command);
-    next.effects.push_back(Send{command});
-}
 
 Next update(Model model, const Message& message, Instant now) {
     Next next{std::move(model), {}};

@@ -1,16 +1,10 @@
 // From what is known and what happens to what is known next and what is to be done. Pure.
 #pragma once
 
-#include "client/app/core/effect.hpp"
 #include "client/app/core/message.hpp"
-#include "client/app/core/model.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
-
-struct Next {
-    Model model;
-    Effects effects;
-};
 
 // `now` is the time on the server's clock.
 Next update(Model model, const Message& message, Instant now);

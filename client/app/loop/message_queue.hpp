@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "client/app/core/message.hpp"
-#include "client/app/loop/loop.hpp"
+#include "client/app/loop/play_setup.hpp"
 
 namespace gridrace::app {
 

@@ -6,14 +6,12 @@
 #include <memory>
 #include <string>
 
+#include "client/app/core/lone_player.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/solo/solo_log.hpp"
 #include "common/race/decide.hpp"
 
 namespace gridrace::app {
-
-// The name in the log of a game alone. Screens say it in the person's language.
-inline constexpr std::string_view lone_player = "You";
 
 class LocalRoom : public RoomLink {
 public:

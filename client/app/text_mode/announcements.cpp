@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "client/app/core/assists.hpp"
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/input/aids.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 

@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 

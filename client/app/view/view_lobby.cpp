@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -87,23 +87,6 @@ std::string room_title(const Model& model) {
     const auto title =
         model.room.locked ? model.say("Room {0}, locked"_t, code) : model.say("Room {0}"_t, code);
     return model.server.name.empty() ? title : model.server.name + ": " + title;
-}
-
-std::string difficulty_text(const Model& model) {
-    return difficulty_text(model.settings.language, model.room.rules);
-}
-
-std::string puzzle_text(const Model& model) {
-    const auto source = model.room.rules.source;
-    if (!source) return model.say("an unknown kind of puzzle"_t);
-    switch (*source) {
-        case race::PuzzleSource::generated:
-            return model.say("a new puzzle, {0}"_t, difficulty_text(model));
-        case race::PuzzleSource::seeded:
-            return model.say("a seeded puzzle, {0}"_t, difficulty_text(model));
-        case race::PuzzleSource::given: return model.say("a custom puzzle"_t);
-    }
-    return "";
 }
 
 void draw_members(Lines& lines, const Model& model, int columns) {

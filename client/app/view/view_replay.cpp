@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/solo/local_room.hpp"
+#include "client/app/core/lone_player.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/refusal.hpp"
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/core/digits_left.hpp"
-#include "client/app/core/words.hpp"
+#include "client/app/view/digits_left.hpp"
 #include "client/app/view/view_replay.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {

@@ -6,9 +6,10 @@
 
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {

@@ -1,4 +1,4 @@
-#include "client/app/pages/tour_page.hpp"
+#include "client/app/solo/tour_page.hpp"
 
 #include "tests/client/app/typing.hpp"
 

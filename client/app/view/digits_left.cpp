@@ -1,4 +1,4 @@
-#include "client/app/core/digits_left.hpp"
+#include "client/app/view/digits_left.hpp"
 
 #include <string>
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "client/app/view/lines.hpp"
+#include "client/app/widgets/lines.hpp"
 #include "common/sudoku/grid.hpp"
 
 namespace gridrace::app {

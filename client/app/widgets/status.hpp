@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "client/app/settings/theme.hpp"
+
 namespace gridrace::app {
 
 // One line that tells what just happened.
@@ -12,5 +14,7 @@ struct Status {
     Tone tone = Tone::plain;
     friend bool operator==(const Status&, const Status&) = default;
 };
+
+const Style& style_of(const Theme& look, Status::Tone tone);
 
 }  // namespace gridrace::app

@@ -1,12 +1,9 @@
-#include "client/app/input/aids.hpp"
+#include "client/app/input/assist_requests.hpp"
 
-#include <algorithm>
-
-#include "client/app/core/words.hpp"
+#include "client/app/core/assists.hpp"
 #include "client/app/input/mistakes.hpp"
+#include "client/app/input/penalty.hpp"
 #include "client/app/input/undo.hpp"
-#include "common/sudoku/rules.hpp"
-#include "common/sudoku/words/words.hpp"
 
 namespace gridrace::app {
 
@@ -58,22 +55,6 @@ void give_hint(Model& model) {
     model.status = {};
 }
 
-sudoku::Language language_of_hints(language::Language language) {
-    switch (language) {
-        case language::Language::english: return sudoku::Language::english;
-        case language::Language::german: return sudoku::Language::german;
-        case language::Language::spanish: return sudoku::Language::spanish;
-        case language::Language::chinese: return sudoku::Language::simplified_chinese;
-    }
-    return sudoku::Language::english;
-}
-
-bool waits_for_aid(const Model& model) {
-    return std::ranges::any_of(model.unanswered, [](const race::Command& command) {
-        return std::holds_alternative<race::TakeAid>(command);
-    });
-}
-
 // Before the first time in a race: nobody pays unasked.
 bool tells_price(Model& model, Assist aid) {
     const auto price = model.room.rules.aid_price;
@@ -88,33 +69,17 @@ bool tells_price(Model& model, Assist aid) {
 
 }  // namespace
 
-bool allows(const Model& model, Assist aid) {
-    return model.room.race.assists.contains(aid);
-}
-
 bool is_allowed_or_told(Model& model, Assist aid) {
     if (allows(model, aid)) return true;
     model.status = {model.say("This race does not allow that."_t), Tone::plain};
     return false;
 }
 
-bool shows_highlights(const Model& model) {
-    return model.settings.highlights && allows(model, Assist::highlights);
-}
-
-sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
-                                    sudoku::Cell cell) {
-    const auto place = static_cast<std::size_t>(cell.index());
-    const auto noted = model.notes[place] | model.centre_notes[place];
-    if (noted.empty() || !grid.is_empty(cell) || !shows_highlights(model)) return {};
-    return noted - sudoku::candidates(grid, cell);
-}
-
 void request_aid(Next& next, Assist aid) {
     Model& model = next.model;
     const auto& hint = model.focus.hint;
     const bool is_told = aid == Assist::hints && hint && hint->stage == HintStage::step;
-    if (is_told || waits_for_aid(model) || !is_allowed_or_told(model, aid)) return;
+    if (is_told || waits_for_assist(model) || !is_allowed_or_told(model, aid)) return;
     if (model.silent_since()) {
         model.status = {model.say("Help is not available while the server is away."_t),
                         Tone::plain};
@@ -142,25 +107,6 @@ void give_what_waited(Next& next) {
     if (!model.rewind_is_due || !model.is_playing() || is_refused_as_held(model)) return;
     model.rewind_is_due = false;
     rewind(next);
-}
-
-bool is_refused_as_held(Model& model) {
-    if (model.is_held()) {
-        const auto left = *model.own_run()->held_until - model.now;
-        model.status = {model.say("You cannot move for {0}: that help costs time."_t,
-                                  clock_text(std::chrono::ceil<std::chrono::seconds>(left))),
-                        Tone::bad};
-        return true;
-    }
-    const bool has_price = model.room.rules.aid_price > std::chrono::seconds(0);
-    if (!has_price || !waits_for_aid(model) || model.is_held_up()) return false;
-    model.status = {model.say("You cannot move until the help arrives."_t), Tone::bad};
-    return true;
-}
-
-std::string hint_text(const Model& model) {
-    if (!model.focus.hint) return {};
-    return sudoku::say(*model.focus.hint, language_of_hints(model.settings.language));
 }
 
 }  // namespace gridrace::app

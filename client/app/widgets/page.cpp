@@ -1,10 +1,9 @@
-#include "client/app/view/page.hpp"
+#include "client/app/widgets/page.hpp"
 
 #include <algorithm>
 
-#include "client/app/core/words.hpp"
-#include "client/app/view/screens.hpp"
-#include "client/app/view/view.hpp"
+#include "client/app/widgets/lines.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 

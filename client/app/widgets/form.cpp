@@ -1,19 +1,15 @@
-#include "client/app/core/form.hpp"
+#include "client/app/widgets/form.hpp"
 
 #include <algorithm>
 
-#include "client/app/core/words.hpp"
-#include "client/app/view/screens.hpp"
+#include "client/app/widgets/lines.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
 
-namespace {
-
 using terminal::Key;
 using terminal::KeyCode;
-
-}  // namespace
 
 Chooser chooser_of(language::Language language, std::vector<std::string> choices) {
     Chooser chooser{std::move(choices), {}, 0};

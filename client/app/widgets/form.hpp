@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "client/app/core/status.hpp"
-#include "client/app/core/text_field.hpp"
 #include "client/app/settings/theme.hpp"
+#include "client/app/widgets/status.hpp"
+#include "client/app/widgets/text_field.hpp"
 #include "client/language/language.hpp"
 
 namespace gridrace::app {

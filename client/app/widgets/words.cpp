@@ -1,4 +1,4 @@
-#include "client/app/core/words.hpp"
+#include "client/app/widgets/words.hpp"
 
 #include <algorithm>
 #include <array>

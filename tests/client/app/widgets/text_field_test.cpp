@@ -1,4 +1,4 @@
-#include "client/app/core/text_field.hpp"
+#include "client/app/widgets/text_field.hpp"
 
 #include "tests/client/app/typing.hpp"
 

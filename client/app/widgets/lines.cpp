@@ -1,8 +1,8 @@
-#include "client/app/view/lines.hpp"
+#include "client/app/widgets/lines.hpp"
 
 #include <algorithm>
 
-#include "client/app/core/words.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {

@@ -1,8 +1,9 @@
 // Checks, hints and highlights, from key to sentence and to what is marked.
-#include "client/app/input/aids.hpp"
+#include "client/app/input/assist_requests.hpp"
 
 #include <set>
 
+#include "client/app/core/assists.hpp"
 #include "client/app/input/mistakes.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"

@@ -1,5 +1,5 @@
 // How many of each digit are still to be placed, on every board.
-#include "client/app/core/digits_left.hpp"
+#include "client/app/view/digits_left.hpp"
 
 #include "client/app/solo/local_room.hpp"
 #include "client/app/view/view.hpp"

@@ -1,7 +1,7 @@
-#include "client/app/view/statistics_view.hpp"
+#include "client/app/pages/statistics_view.hpp"
 
-#include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {

@@ -1,9 +1,9 @@
-#include "client/app/pages/tour_page.hpp"
+#include "client/app/solo/tour_page.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "client/app/input/aids.hpp"
+#include "client/app/core/assists.hpp"
 #include "client/app/input/update.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
