@@ -47,11 +47,11 @@ void rethrow(const std::exception_ptr& escaped) {
 // Everything that lives while the connection does; the coroutine keeps it.
 class Connection::Life {
 public:
-    Life(asio::io_context& io, RoomAddress room, Follower& follower, ConnectionListener& listener,
+    Life(asio::io_context& io, RoomAddress room, RoomReplica& replica, ConnectionListener& listener,
          std::chrono::milliseconds first_contact)
         : io_(io),
           room_(std::move(room)),
-          follower_(follower),
+          replica_(replica),
           listener_(&listener),
           first_contact_(first_contact),
           pause_(io),
@@ -93,7 +93,7 @@ private:
 
     asio::io_context& io_;
     RoomAddress room_;
-    Follower& follower_;
+    RoomReplica& replica_;
     ConnectionListener* listener_;  // nullptr once it is to hear nothing more
     std::chrono::milliseconds first_contact_;
     std::optional<Dialler> dialler_;
@@ -220,7 +220,7 @@ asio::awaitable<bool> Connection::Life::earn_entry() {
 
 asio::awaitable<void> Connection::Life::converse() {
     farewell_.reset();
-    say(follower_.hello());
+    say(replica_.hello());
     beast::flat_buffer buffer;
     for (;;) {
         beast::error_code error;
@@ -264,13 +264,13 @@ bool Connection::Life::receive(const beast::flat_buffer& buffer) {
     }
     if (message->error) farewell_ = message->error;
     if (message->pong) server_clock.hear(*message->pong, Clock::now(), local_now());
-    const auto followed = follower_.receive(*message);
-    if (!followed) {
-        end({EX_PROTOCOL, "bad_message", followed.error()});
+    const auto received = replica_.receive(*message);
+    if (!received) {
+        end({EX_PROTOCOL, "bad_message", received.error()});
         return false;
     }
-    if (followed->welcomed) on_welcome();
-    if (listener_ != nullptr) listener_->on_followed(*followed);
+    if (received->welcomed) on_welcome();
+    if (listener_ != nullptr) listener_->on_received(*received);
     send_due();
     return !stopped_;
 }
@@ -286,7 +286,7 @@ void Connection::Life::on_welcome() {
 
 void Connection::Life::send_due() {
     if (!welcomed_ || stopped_) return;
-    const auto due = follower_.take_due();
+    const auto due = replica_.take_due();
     if (due.empty()) return;
     if (listener_ != nullptr) listener_->on_sending();
     for (const auto& command : due) say(command);
@@ -324,7 +324,7 @@ asio::awaitable<void> Connection::Life::leave(std::shared_ptr<Life> life,
 }
 
 void Connection::Life::send(race::Command command) {
-    follower_.submit(std::move(command));
+    replica_.submit(std::move(command));
     send_due();
 }
 
@@ -359,9 +359,9 @@ void Connection::Life::stop() {
     if (stream_) stream_->next_layer().close();
 }
 
-Connection::Connection(asio::io_context& io, RoomAddress room, Follower& follower,
+Connection::Connection(asio::io_context& io, RoomAddress room, RoomReplica& replica,
                        ConnectionListener& listener, std::chrono::milliseconds first_contact)
-    : life_(std::make_shared<Life>(io, std::move(room), follower, listener, first_contact)) {}
+    : life_(std::make_shared<Life>(io, std::move(room), replica, listener, first_contact)) {}
 
 Connection::~Connection() {
     stop();

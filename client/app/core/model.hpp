@@ -117,7 +117,7 @@ struct Model {
     bool is_full() const { return unanswered.size() >= most_waiting; }
     // True while one's own run is on: digits count.
     bool is_playing() const;
-    // True while the price of an aid keeps the player from moving.
+    // True while the price of an assist keeps the player from moving.
     bool is_held() const;
     bool is_given(sudoku::Cell cell) const;
     // The cells that keys write into: those picked and the cursor's.
@@ -126,8 +126,8 @@ struct Model {
     Echo echo() const;
 };
 
-Sheet sheet_of(const Model& model);
-void lay_out(Model& model, Sheet sheet);
+PlayerBoard board_of(const Model& model);
+void lay_out(Model& model, PlayerBoard board);
 
 // So long moves may be under way before they are marked.
 inline constexpr Milliseconds unmarked{250};

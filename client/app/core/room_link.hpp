@@ -90,7 +90,7 @@ public:
 
     // What the player wants to find again if this program dies; told after every change, and before the
     // command that goes with it is sent.
-    virtual void keep(const Sheet&) {}
+    virtual void keep(const PlayerBoard&) {}
 
     // The player is away for a while, and back: for links whose room is played alone, where time stands still
     // meanwhile.

@@ -56,12 +56,12 @@ void give_hint(Model& model) {
 }
 
 // Before the first time in a race: nobody pays unasked.
-bool tells_price(Model& model, Assist aid) {
+bool tells_price(Model& model, Assist assist) {
     const auto price = model.room.rules.aid_price;
-    const bool is_priced = race::AssistSet::priced().contains(aid);
+    const bool is_priced = race::AssistSet::priced().contains(assist);
     if (!is_priced || price <= std::chrono::seconds(0)) return false;
-    if (model.focus.prices_told.contains(aid)) return false;
-    model.focus.prices_told = model.focus.prices_told.with(aid);
+    if (model.focus.prices_told.contains(assist)) return false;
+    model.focus.prices_told = model.focus.prices_told.with(assist);
     model.status = {model.say("This costs you {0} s. Ask again to take it."_t, price.count()),
                     Tone::plain};
     return true;
@@ -69,30 +69,30 @@ bool tells_price(Model& model, Assist aid) {
 
 }  // namespace
 
-bool is_allowed_or_told(Model& model, Assist aid) {
-    if (allows(model, aid)) return true;
+bool is_allowed_or_told(Model& model, Assist assist) {
+    if (allows(model, assist)) return true;
     model.status = {model.say("This race does not allow that."_t), Tone::plain};
     return false;
 }
 
-void request_aid(Next& next, Assist aid) {
+void request_assist(Next& next, Assist assist) {
     Model& model = next.model;
     const auto& hint = model.focus.hint;
-    const bool is_told = aid == Assist::hints && hint && hint->stage == HintStage::step;
-    if (is_told || waits_for_assist(model) || !is_allowed_or_told(model, aid)) return;
+    const bool is_told = assist == Assist::hints && hint && hint->stage == HintStage::step;
+    if (is_told || waits_for_assist(model) || !is_allowed_or_told(model, assist)) return;
     if (model.silent_since()) {
         model.status = {model.say("Help is not available while the server is away."_t),
                         Tone::plain};
         return;
     }
-    if (tells_price(model, aid)) return;
-    send(next, race::TakeAid{aid});
+    if (tells_price(model, assist)) return;
+    send(next, race::TakeAid{assist});
 }
 
-void give_aid(Next& next, Assist aid) {
+void give_assist(Next& next, Assist assist) {
     Model& model = next.model;
     if (!model.is_playing()) return;
-    switch (aid) {
+    switch (assist) {
         case Assist::check: return check(model);
         case Assist::rewind: model.rewind_is_due = true; return give_what_waited(next);
         case Assist::hints: return give_hint(model);

@@ -6,12 +6,12 @@
 namespace gridrace::app {
 
 // True if the rules of the race allow it; tells the person if they do not.
-bool is_allowed_or_told(Model& model, race::Assist aid);
+bool is_allowed_or_told(Model& model, race::Assist assist);
 
 // Asks the room for a check, for going back before the first mistake, or for (more of) a hint.
-void request_aid(Next& next, race::Assist aid);
+void request_assist(Next& next, race::Assist assist);
 // Shows what was asked for: the room has agreed.
-void give_aid(Next& next, race::Assist aid);
+void give_assist(Next& next, race::Assist assist);
 // Does what had to wait until the price was paid.
 void give_what_waited(Next& next);
 

@@ -9,10 +9,10 @@ void ask_for_replay(Next& next) {
 }
 
 void open_replay(Model& model, const RecordArrived& arrived) {
-    if (!arrived.course) {
-        model.status = {arrived.course.error(), Status::Tone::bad};
+    if (!arrived.timeline) {
+        model.status = {arrived.timeline.error(), Status::Tone::bad};
     } else if (model.room.phase == race::Phase::lobby) {
-        model.replay.emplace(*arrived.course, model.now);
+        model.replay.emplace(*arrived.timeline, model.now);
     }
 }
 

@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 
 // Another race: what belonged to the last one is void.
 void begin_race(Model& model) {
-    Sheet fresh;
+    PlayerBoard fresh;
     fresh.race = model.room.race.number;
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
@@ -130,7 +130,7 @@ void change_room(Next& next, const RoomChanged& changed) {
     for (const auto& answer : changed.answers) {
         const auto* aid = std::get_if<race::TakeAid>(&answer.command);
         tell_answer(model, answer);
-        if (aid != nullptr && !answer.refusal) give_aid(next, aid->assist);
+        if (aid != nullptr && !answer.refusal) give_assist(next, aid->assist);
     }
     tell_interruption(model, before.race);
     tell_overtaking(next, before.race);

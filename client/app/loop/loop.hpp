@@ -11,7 +11,7 @@ namespace gridrace::app {
 
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal
 // given back. The link must live on the same context.
-Outcome play(boost::asio::io_context& context, RoomLink& link, const Sitting& sitting);
+Outcome play(boost::asio::io_context& context, RoomLink& link, const PlaySetup& setup);
 
 // Ends the link, and stops the context when it has left the room if it `leaves`, or could not in a second. The
 // handlers may outlive the caller, but not the timer: others run the context again.

@@ -18,8 +18,8 @@ bool MessageQueue::put(Message message) {
     return true;
 }
 
-void listen(RoomLink& link, const Sitting& sitting, std::function<void(Message)> hear) {
-    const auto on_changed = [&link, hear, witness = sitting.witness](
+void listen(RoomLink& link, const PlaySetup& setup, std::function<void(Message)> hear) {
+    const auto on_changed = [&link, hear, witness = setup.witness](
                                 const race::Events& events, const std::vector<Answered>& answers) {
         hear(RoomChanged{link.state(), link.self(), link.unanswered(), events, answers,
                          link.server(), link.abilities()});

@@ -30,8 +30,8 @@ private:
     bool has_ended_ = false;
 };
 
-// Starts the link: `hear` gets all that it says, and what the sitting's witness says of that.
-void listen(RoomLink& link, const Sitting& sitting, std::function<void(Message)> hear);
+// Starts the link: `hear` gets all that it says, and what the witness of the setup says of that.
+void listen(RoomLink& link, const PlaySetup& setup, std::function<void(Message)> hear);
 
 // When a Ticked is due, for the model or for the link.
 std::optional<Instant> next_tick(const Model& model, const RoomLink& link);

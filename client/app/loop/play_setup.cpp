@@ -2,24 +2,24 @@
 
 namespace gridrace::app {
 
-Model first_model(const Sitting& sitting) {
+Model first_model(const PlaySetup& setup) {
     Model model;
-    model.invite = sitting.invite;
-    model.invites_here_only = sitting.invites_here_only;
-    model.is_solo = sitting.is_solo;
-    model.utf8 = sitting.capabilities.utf8;
-    model.profile = sitting.profile;
-    model.settings = sitting.profile.settings;
-    model.status = {sitting.notice, Status::Tone::bad};
+    model.invite = setup.invite;
+    model.invites_here_only = setup.invites_here_only;
+    model.is_solo = setup.is_solo;
+    model.utf8 = setup.capabilities.utf8;
+    model.profile = setup.profile;
+    model.settings = setup.profile.settings;
+    model.status = {setup.notice, Status::Tone::bad};
     return model;
 }
 
-Model first_model(const RoomLink& link, const Sitting& sitting) {
-    Model model = first_model(sitting);
+Model first_model(const RoomLink& link, const PlaySetup& setup) {
+    Model model = first_model(setup);
     model.self = link.self();
     model.unanswered = link.unanswered();
     model.catches_up = !model.unanswered.empty();
-    lay_out(model, sitting.sheet);
+    lay_out(model, setup.board);
     return model;
 }
 

@@ -13,7 +13,7 @@
 
 namespace gridrace::app {
 
-struct Sitting {
+struct PlaySetup {
     std::string invite;              // what friends paste to join; empty if nobody can
     bool invites_here_only = false;  // the invitation leads every machine to itself
     bool is_solo = false;
@@ -22,7 +22,7 @@ struct Sitting {
     // Writes down what was changed on the settings page; says why it cannot. May be empty.
     std::function<std::optional<std::string>(const std::map<std::string, std::string>& changed)>
         store_settings;
-    Sheet sheet;         // that an earlier program left; a fresh one if there was none
+    PlayerBoard board;   // that an earlier program left; a fresh one if there was none
     std::string notice;  // to be told at the start; empty if there is nothing to tell
     // Hears what happens in the room; what it says of that is told to the person.
     std::function<std::optional<Status>(const race::RoomState& room, MemberId self,
@@ -35,7 +35,7 @@ struct Sitting {
 };
 
 // All that is known without a room; and before anything was heard of the room.
-Model first_model(const Sitting& sitting);
-Model first_model(const RoomLink& link, const Sitting& sitting);
+Model first_model(const PlaySetup& setup);
+Model first_model(const RoomLink& link, const PlaySetup& setup);
 
 }  // namespace gridrace::app

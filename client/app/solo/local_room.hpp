@@ -25,7 +25,7 @@ public:
         std::function<void(const race::PuzzleOrder& order, std::uint64_t entropy,
                            std::function<void(const Puzzle&)> made)>
             make_puzzle = {};
-        // Called when there is something new to keep: log or sheet.
+        // Called when there is something new to keep: log or board.
         std::function<void()> changed = {};
         // Only the cursor has moved: that need not be kept at once.
         std::function<void()> moved = {};
@@ -37,7 +37,7 @@ public:
                                                                   Sources sources);
     // Opens the room as it was at the end of a log, which may come from anywhere. Says why it cannot be. What
     // is between that end and the start does not count.
-    static Result<std::unique_ptr<LocalRoom>, std::string> resume(SoloLog log, Sheet sheet,
+    static Result<std::unique_ptr<LocalRoom>, std::string> resume(SoloLog log, PlayerBoard board,
                                                                   Sources sources);
 
     // Begins the first race at once, or goes on with the one under way.
@@ -55,14 +55,14 @@ public:
     void pause() override;
     // The room is told of an interruption: its clocks stood still.
     void resume() override;
-    void keep(const Sheet& sheet) override;
+    void keep(const PlayerBoard& board) override;
     void close(std::function<void()> done) override { done(); }
 
     // True from the call for a race to its end: there is something to come back to.
     bool is_under_way() const { return state_.phase != race::Phase::lobby; }
     // Of the race under way, or the last one, up to now.
     SoloLog log() const;
-    const Sheet& sheet() const { return sheet_; }
+    const PlayerBoard& board() const { return board_; }
 
 private:
     explicit LocalRoom(Sources sources) : sources_(std::move(sources)) {}
@@ -85,7 +85,7 @@ private:
     CommandNumber last_command_;
     std::optional<Instant> paused_since_;
     SoloLog log_;
-    Sheet sheet_;
+    PlayerBoard board_;
     bool was_resumed_ = false;
     bool awaits_puzzle_ = false;
 };

@@ -131,7 +131,7 @@ Sentences who_sentences(const Model& model) {
 }
 
 Sentences rules_sentences(const Model& model) {
-    return {model.say("Rules: {0}."_t, rules_text(model)), aids_text(model)};
+    return {model.say("Rules: {0}."_t, rules_text(model)), allowed_assists_text(model)};
 }
 
 Sentences room_sentences(const Model& model) {

@@ -59,9 +59,9 @@ std::string mistakes_text(const Model& model, const race::Standing& standing);
 std::string headline(const Model& model);
 // "Ada's server: Room K7QX2M, locked".
 std::string room_title(const Model& model);
-// The rules of the room: puzzle, countdown, time limit; and the aids that they allow.
+// The rules of the room: puzzle, countdown, time limit; and the assists that they allow.
 std::string rules_text(const Model& model);
-std::string aids_text(const Model& model);
+std::string allowed_assists_text(const Model& model);
 // For rooms whose address leads nobody here from elsewhere: what to do.
 std::string reach_text(const Model& model);
 // "host, you, ready".

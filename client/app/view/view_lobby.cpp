@@ -17,7 +17,7 @@ std::string rules_text(const Model& model) {
                      rules.countdown.count(), clock_text(rules.time_limit), late);
 }
 
-std::string aids_text(const Model& model) {
+std::string allowed_assists_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto allowed = assists_text(model, rules.assists);
     const bool has_price = !(rules.assists & race::AssistSet::priced()).empty();
@@ -119,7 +119,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
-    lines.wrap(aids_text(model));
+    lines.wrap(allowed_assists_text(model));
     lines.add(
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
     lines.skip();

@@ -148,7 +148,7 @@ std::string emotes_text(const Model& model) {
     return text;
 }
 
-// An aid has its price.
+// An assist has its price.
 std::string held_text(const Model& model) {
     const auto* run = model.own_run();
     if (run == nullptr || !model.is_playing() || !run->held_until) return "";

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 #include "tests/simulation/cluster/simulated_log.hpp"
 #include "tests/simulation/ledger.hpp"
 

@@ -17,7 +17,7 @@ using sudoku::Cell;
 using sudoku::HintStage;
 using sudoku::HintSubject;
 
-class Aids : public ::testing::Test, public Stage {
+class AssistRequests : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
         allow_aids();
@@ -29,7 +29,7 @@ protected:
     }
 };
 
-class PricedAids : public Aids {
+class PricedAssists : public AssistRequests {
 protected:
     void SetUp() override {
         allow_aids(std::chrono::seconds(10));
@@ -38,14 +38,14 @@ protected:
     }
 };
 
-TEST_F(Aids, CheckSaysThatAllIsRight) {
+TEST_F(AssistRequests, CheckSaysThatAllIsRight) {
     play("6C");
 
     EXPECT_EQ(model.status.text, "Everything is correct so far.");
     EXPECT_TRUE(model.focus.wrong.empty());
 }
 
-TEST_F(Aids, CheckMarksWrongDigitsUntilSomethingChanges) {
+TEST_F(AssistRequests, CheckMarksWrongDigitsUntilSomethingChanges) {
     play("2C");
     EXPECT_EQ(model.status.text, "1 digit is wrong.");
     EXPECT_TRUE(shows("[✗2✗]"));
@@ -69,7 +69,7 @@ TEST(Mistakes, AreNotToldWhereThePuzzleHasSeveralSolutions) {
     EXPECT_TRUE(find_mistakes(puzzle, grid).cells.empty());
 }
 
-TEST_F(Aids, HintTellsALittleMoreEachTime) {
+TEST_F(AssistRequests, HintTellsALittleMoreEachTime) {
     play("g");
     ASSERT_TRUE(model.focus.hint);
     EXPECT_EQ(model.focus.hint->stage, HintStage::where);
@@ -85,7 +85,7 @@ TEST_F(Aids, HintTellsALittleMoreEachTime) {
     EXPECT_EQ(placed.digit, solution.digit(placed.cell));
 }
 
-TEST_F(Aids, HintSpeaksTheLanguageOfThePerson) {
+TEST_F(AssistRequests, HintSpeaksTheLanguageOfThePerson) {
     model.settings.language = language::Language::german;
     play("ggg");
     EXPECT_TRUE(shows("Sieh dir "));
@@ -98,7 +98,7 @@ TEST_F(Aids, HintSpeaksTheLanguageOfThePerson) {
     }
 }
 
-TEST_F(Aids, HintEndsWithAnyChangeAndWithEscape) {
+TEST_F(AssistRequests, HintEndsWithAnyChangeAndWithEscape) {
     play("g6");
     EXPECT_FALSE(model.focus.hint);
 
@@ -109,7 +109,7 @@ TEST_F(Aids, HintEndsWithAnyChangeAndWithEscape) {
     EXPECT_EQ(model.focus.hint->stage, HintStage::where);
 }
 
-TEST_F(Aids, HintSaysFirstThatADigitIsWrong) {
+TEST_F(AssistRequests, HintSaysFirstThatADigitIsWrong) {
     play("2ggg");
 
     EXPECT_EQ(model.focus.hint->subject, HintSubject::wrong_digits);
@@ -118,7 +118,7 @@ TEST_F(Aids, HintSaysFirstThatADigitIsWrong) {
 }
 
 // A few notes say where a digit can go, not what a cell can hold.
-TEST_F(Aids, HintTakesCornerNotesSeriouslyOnceAllCellsHaveSome) {
+TEST_F(AssistRequests, HintTakesCornerNotesSeriouslyOnceAllCellsHaveSome) {
     play("n2g");
     EXPECT_EQ(model.focus.hint->subject, HintSubject::step);
 
@@ -128,7 +128,7 @@ TEST_F(Aids, HintTakesCornerNotesSeriouslyOnceAllCellsHaveSome) {
     EXPECT_EQ(model.focus.hint->subject, HintSubject::step);
 }
 
-TEST_F(Aids, HintHelpsFromTheStartToTheEnd) {
+TEST_F(AssistRequests, HintHelpsFromTheStartToTheEnd) {
     for (int left = 51; left > 0; --left) {
         play("ggg");
         ASSERT_TRUE(model.focus.hint->step) << hint_text(model);
@@ -141,7 +141,7 @@ TEST_F(Aids, HintHelpsFromTheStartToTheEnd) {
     EXPECT_EQ(screen_of(model), Screen::result);
 }
 
-TEST_F(Aids, AreTheRoomsToGive) {
+TEST_F(AssistRequests, AreTheRoomsToGive) {
     press("C");
     EXPECT_EQ(effects.back(), Effect(Send{race::TakeAid{race::Assist::check}}));
     EXPECT_EQ(model.status.text, "");
@@ -156,7 +156,7 @@ TEST_F(Aids, AreTheRoomsToGive) {
     EXPECT_TRUE(model.notes[2].empty());
 }
 
-TEST_F(Aids, AreAskedForOnceAtATimeAndNotInVain) {
+TEST_F(AssistRequests, AreAskedForOnceAtATimeAndNotInVain) {
     effects.clear();
     press("CCg");
     EXPECT_EQ(effects.size(), 1u);
@@ -172,7 +172,7 @@ TEST_F(Aids, AreAskedForOnceAtATimeAndNotInVain) {
     EXPECT_EQ(model.status.text, "Help is not available while the server is away.");
 }
 
-TEST_F(PricedAids, TellThePriceBeforeTheyTakeIt) {
+TEST_F(PricedAssists, TellThePriceBeforeTheyTakeIt) {
     press("g");
     EXPECT_TRUE(model.unanswered.empty());
     EXPECT_EQ(model.status.text, "This costs you 10 s. Ask again to take it.");
@@ -188,7 +188,7 @@ TEST_F(PricedAids, TellThePriceBeforeTheyTakeIt) {
     EXPECT_EQ(model.status.text, "This costs you 10 s. Ask again to take it.");
 }
 
-TEST_F(PricedAids, KeepThePlayerFromMovingForAWhile) {
+TEST_F(PricedAssists, KeepThePlayerFromMovingForAWhile) {
     press("CC6");
     EXPECT_EQ(model.unanswered.size(), 1u);
     arrive();
@@ -203,7 +203,7 @@ TEST_F(PricedAids, KeepThePlayerFromMovingForAWhile) {
     EXPECT_EQ(model.own_run()->grid.digit(cursor()), 6);
 }
 
-TEST_F(PricedAids, RewindOnceThePriceIsPaid) {
+TEST_F(PricedAssists, RewindOnceThePriceIsPaid) {
     play("2mm");
     EXPECT_EQ(shown(cursor()), 2);
 
@@ -216,7 +216,7 @@ TEST_F(PricedAids, RewindOnceThePriceIsPaid) {
     EXPECT_EQ(model.status.text, "Undid 1 step, back to before the mistake.");
 }
 
-TEST_F(Aids, HighlightsComeAndGo) {
+TEST_F(AssistRequests, HighlightsComeAndGo) {
     ASSERT_TRUE(model.settings.highlights);
 
     press("w");
@@ -225,13 +225,13 @@ TEST_F(Aids, HighlightsComeAndGo) {
     EXPECT_TRUE(model.settings.highlights);
 }
 
-TEST_F(Aids, PauseIsForWhoPlaysAlone) {
+TEST_F(AssistRequests, PauseIsForWhoPlaysAlone) {
     press("p");
     EXPECT_FALSE(model.is_paused);
     EXPECT_EQ(model.status.text, "Only solo games can be paused.");
 }
 
-TEST_F(Aids, PauseHidesTheBoardAndTakesNoDigits) {
+TEST_F(AssistRequests, PauseHidesTheBoardAndTakesNoDigits) {
     model.is_solo = true;
     effects.clear();
 

@@ -79,8 +79,8 @@ TEST_F(DigitsToPlace, AreSeenInEveryLanguageAndSize) {
 }
 
 TEST_F(DigitsToPlace, StandBelowTheBoardsOfAReplayThatAreLarge) {
-    model.replay.emplace(std::make_shared<const Course>(eventful_race().record()), now);
-    ASSERT_GT(model.replay->course().runs_at_the_end().size(), 2u);
+    model.replay.emplace(std::make_shared<const Timeline>(eventful_race().record()), now);
+    ASSERT_GT(model.replay->timeline().runs_at_the_end().size(), 2u);
     EXPECT_FALSE(shows(" 1 2 3 4 5 6 7 8 9"));
 
     resize(120, 24);

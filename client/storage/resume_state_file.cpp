@@ -1,4 +1,4 @@
-#include "client/storage/seat_file.hpp"
+#include "client/storage/resume_state_file.hpp"
 
 #include <sodium.h>
 
@@ -20,37 +20,37 @@ constexpr std::chrono::hours longest_absence{7 * 24};
 
 }  // namespace
 
-bool is_outdated_seat(const fs::path& path) {
+bool is_outdated_resume_state(const fs::path& path) {
     std::error_code error;
     const auto written = fs::last_write_time(path, error);
     return error || fs::file_time_type::clock::now() - written > longest_absence;
 }
 
-std::optional<fs::path> seats_folder() {
+std::optional<fs::path> resume_states_folder() {
     const auto folder = state_folder();
     if (!folder) return std::nullopt;
     return *folder / "seats";
 }
 
-std::error_code prepare_seats(const fs::path& folder) {
+std::error_code prepare_resume_states(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (!error) fs::permissions(folder, fs::perms::owner_all, error);
-    std::set<fs::path> seats;
+    std::set<fs::path> states;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         const auto& path = entry->path();
-        seats.insert(path.extension() == ".json" ? path : fs::path(path).replace_extension());
+        states.insert(path.extension() == ".json" ? path : fs::path(path).replace_extension());
     }
-    for (const auto& path : seats) {
-        if (!is_outdated_seat(path)) continue;
-        const auto seat = LockedFile::lock(path);
-        if (seat && is_outdated_seat(path)) seat->remove();
+    for (const auto& path : states) {
+        if (!is_outdated_resume_state(path)) continue;
+        const auto file = LockedFile::lock(path);
+        if (file && is_outdated_resume_state(path)) file->remove();
     }
     return error;
 }
 
-std::string seat_key(const RoomAddress& room, std::string_view name, race::Role role) {
+std::string resume_state_key(const RoomAddress& room, std::string_view name, race::Role role) {
     const std::string wish = to_url(room) + '\n' + std::string(name) +
                              (role == race::Role::player ? "\nplayer" : "\nspectator");
     std::array<unsigned char, 8> hash{};
@@ -62,21 +62,22 @@ std::string seat_key(const RoomAddress& room, std::string_view name, race::Role 
     return room.code.text() + '-' + hex.data();
 }
 
-Result<LockedFile, std::error_code> take_seat_file(const fs::path& folder, const std::string& key) {
+Result<LockedFile, std::error_code> take_resume_state_file(const fs::path& folder,
+                                                           const std::string& key) {
     const auto place = [&](int number) {
         return folder / (key + '-' + std::to_string(number) + ".json");
     };
     for (int i = 1; i <= most_places; ++i) {
         std::error_code ignored;
         if (!fs::exists(place(i), ignored)) continue;
-        auto seat = LockedFile::lock(place(i));
-        if (seat && seat->exists()) return seat;
+        auto file = LockedFile::lock(place(i));
+        if (file && file->exists()) return file;
     }
     std::error_code error;
     for (int i = 1; i <= most_places; ++i) {
-        auto seat = LockedFile::lock(place(i));
-        if (seat) return seat;
-        error = seat.error();
+        auto file = LockedFile::lock(place(i));
+        if (file) return file;
+        error = file.error();
         if (error != std::errc::operation_would_block) break;
     }
     return error;

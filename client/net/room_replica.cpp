@@ -1,4 +1,4 @@
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 
 #include <algorithm>
 
@@ -23,27 +23,27 @@ bool needs_room_door(const race::Command& command) {
 
 }  // namespace
 
-wire::Hello Follower::hello() const {
+wire::Hello RoomReplica::hello() const {
     wire::Hello hello;
     hello.name = name_;
     hello.role = role_;
-    hello.resume_token = seat_.token;
+    hello.resume_token = resume_.token;
     if (state_.code) hello.cursor = race::cursor_of(state_, self());
     hello.history = history_;
     hello.features = wire::client_features;
     return hello;
 }
 
-void Follower::submit(race::Command command) {
-    seat_.last_submitted = seat_.last_submitted.next();
-    seat_.unanswered.push_back({seat_.last_submitted, std::move(command), state_.race.number});
+void RoomReplica::submit(race::Command command) {
+    resume_.last_submitted = resume_.last_submitted.next();
+    resume_.unanswered.push_back({resume_.last_submitted, std::move(command), state_.race.number});
 }
 
-std::vector<wire::NumberedCommand> Follower::take_due() {
+std::vector<wire::NumberedCommand> RoomReplica::take_due() {
     std::vector<wire::NumberedCommand> due;
-    const auto count = std::min(seat_.unanswered.size(), most_under_way);
+    const auto count = std::min(resume_.unanswered.size(), most_under_way);
     for (std::size_t i = 0; i < count; ++i) {
-        const auto& waiting = seat_.unanswered[i];
+        const auto& waiting = resume_.unanswered[i];
         if (waiting.number <= carried_) continue;
         due.push_back({waiting.number, waiting.command});
         carried_ = waiting.number;
@@ -51,64 +51,64 @@ std::vector<wire::NumberedCommand> Follower::take_due() {
     return due;
 }
 
-void Follower::welcome(const wire::Welcome& welcome) {
+void RoomReplica::welcome(const wire::Welcome& welcome) {
     const bool is_other_seat = welcome.member != self();
     if (is_other_seat && self()) {
         // Our seat was given up: we are a newcomer, and what was asked from the old seat is void.
-        seat_.unanswered.clear();
+        resume_.unanswered.clear();
         state_ = {};
     }
-    const auto& waiting = seat_.unanswered;
-    const auto first = waiting.empty() ? seat_.last_submitted.next() : waiting.front().number;
+    const auto& waiting = resume_.unanswered;
+    const auto first = waiting.empty() ? resume_.last_submitted.next() : waiting.front().number;
     // Put back to an older day, a server has forgotten commands that it once answered.
     const bool has_forgotten = welcome.last_command.next() < first;
-    seat_.member = welcome.member;
+    resume_.member = welcome.member;
     history_ = welcome.history;
     carried_ = welcome.last_command;
     if (is_other_seat || has_forgotten) return number_on(0);
     // Somebody else may have sat here since our seat was written down.
-    seat_.last_submitted = std::max(seat_.last_submitted, carried_);
+    resume_.last_submitted = std::max(resume_.last_submitted, carried_);
 }
 
 // From the one at `index` on, the commands that wait follow what was carried last: these numbers are free.
-void Follower::number_on(std::size_t index) {
-    seat_.last_submitted = carried_;
-    for (; index < seat_.unanswered.size(); ++index) {
-        seat_.last_submitted = seat_.last_submitted.next();
-        seat_.unanswered[index].number = seat_.last_submitted;
+void RoomReplica::number_on(std::size_t index) {
+    resume_.last_submitted = carried_;
+    for (; index < resume_.unanswered.size(); ++index) {
+        resume_.last_submitted = resume_.last_submitted.next();
+        resume_.unanswered[index].number = resume_.last_submitted;
     }
 }
 
-void Follower::adopt(const race::RoomState& snapshot, Followed& followed) {
+void RoomReplica::adopt(const race::RoomState& snapshot, Received& received) {
     state_ = snapshot;
-    followed.replaced = true;
+    received.replaced = true;
     const auto* me = state_.member(self());
     if (me == nullptr) return;
-    for (const auto& answer : me->answers) settle(answer.command, answer.refusal, followed);
+    for (const auto& answer : me->answers) settle(answer.command, answer.refusal, received);
     // Older answers are lost to us, but their effects are in the snapshot.
-    std::erase_if(seat_.unanswered,
+    std::erase_if(resume_.unanswered,
                   [me](const auto& waiting) { return waiting.number <= me->last_command; });
 }
 
-void Follower::settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
-                      Followed& followed) {
-    auto& waiting = seat_.unanswered;
+void RoomReplica::settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
+                         Received& received) {
+    auto& waiting = resume_.unanswered;
     const auto settled = std::ranges::find(waiting, number, &WaitingCommand::number);
     if (settled == waiting.end()) return;
-    followed.answers.push_back({number, std::move(settled->command), refusal});
+    received.answers.push_back({number, std::move(settled->command), refusal});
     waiting.erase(settled);
 }
 
 // Commands that wait to be sent and would be sent in vain are answered with this refusal.
-void Follower::give_up(const Question& is_vain, race::RefusalCode refusal, Followed& followed) {
-    auto& waiting = seat_.unanswered;
+void RoomReplica::give_up(const Question& is_vain, race::RefusalCode refusal, Received& received) {
+    auto& waiting = resume_.unanswered;
     const auto is_given_up = [&](const WaitingCommand& command) {
         return command.number > carried_ && is_vain(command);
     };
     if (std::ranges::none_of(waiting, is_given_up)) return;
     for (const auto& command : waiting) {
         if (!is_given_up(command)) continue;
-        followed.answers.push_back({command.number, command.command, refusal});
+        received.answers.push_back({command.number, command.command, refusal});
     }
     std::erase_if(waiting, is_given_up);
     const auto free = std::ranges::find_if(
@@ -117,53 +117,53 @@ void Follower::give_up(const Question& is_vain, race::RefusalCode refusal, Follo
 }
 
 // Moves of a race that is over would be refused or, worse, done in the next one.
-void Follower::give_up_late_moves(Followed& followed) {
+void RoomReplica::give_up_late_moves(Received& received) {
     const auto is_late = [this](const WaitingCommand& command) {
         const bool is_on =
             state_.phase == race::Phase::racing && state_.race.number == command.race;
         return is_move(command.command) && !is_on;
     };
-    give_up(is_late, race::RefusalCode::not_racing, followed);
+    give_up(is_late, race::RefusalCode::not_racing, received);
 }
 
 // A server without the feature would end the connection. It may be older than the one that was there before.
-void Follower::give_up_unknown(Followed& followed) {
+void RoomReplica::give_up_unknown(Received& received) {
     if (features_.contains(wire::Feature::room_door)) return;
     const auto is_unknown = [](const WaitingCommand& command) {
         return needs_room_door(command.command);
     };
-    give_up(is_unknown, race::RefusalCode::not_known, followed);
+    give_up(is_unknown, race::RefusalCode::not_known, received);
 }
 
-Result<Followed, std::string> Follower::receive(const wire::ServerMessage& message) {
-    Followed followed;
+Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& message) {
+    Received received;
     if (message.welcome) {
         welcome(*message.welcome);
-        followed.welcomed = true;
+        received.welcomed = true;
         server_ = message.welcome->label;
         features_ = message.welcome->features;
     }
-    if (message.snapshot) adopt(*message.snapshot, followed);
+    if (message.snapshot) adopt(*message.snapshot, received);
     if (!message.events.empty() && !state_.code)
         return std::string("events came before a snapshot");
     for (const auto& event : message.events) {
         race::fold(state_, event);
         if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
-            settle(answered->command, answered->refusal, followed);
+            settle(answered->command, answered->refusal, received);
         }
     }
     for (const auto& answer : message.repeated_answers) {
-        settle(answer.command, answer.refusal, followed);
+        settle(answer.command, answer.refusal, received);
     }
-    give_up_late_moves(followed);
-    give_up_unknown(followed);
-    followed.events = message.events;
+    give_up_late_moves(received);
+    give_up_unknown(received);
+    received.events = message.events;
     // The server's word counts: it also numbers the kinds of event that this version does not know.
     if (message.cursor) {
         state_.public_events = message.cursor->public_seen;
         if (auto* me = state_.member(self())) me->private_events = message.cursor->private_seen;
     }
-    return followed;
+    return received;
 }
 
 }  // namespace gridrace::client

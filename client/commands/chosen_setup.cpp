@@ -1,4 +1,4 @@
-#include "client/commands/play_setup.hpp"
+#include "client/commands/chosen_setup.hpp"
 
 #include <iostream>
 
@@ -8,24 +8,24 @@
 
 namespace gridrace::client {
 
-Result<app::Sitting, OptionFault> sitting(const Options& options, std::string invite) {
+Result<app::PlaySetup, OptionFault> chosen_setup(const Options& options, std::string invite) {
     const auto profile = chosen_profile(options);
     if (!profile) return profile.error();
     tell_settings_faults(options);
-    app::Sitting sitting;
-    sitting.invite = std::move(invite);
-    sitting.profile = *profile;
+    app::PlaySetup setup;
+    setup.invite = std::move(invite);
+    setup.profile = *profile;
     if (const auto path = settings_path()) {
-        sitting.store_settings = [path = *path](const std::map<std::string, std::string>& changed) {
+        setup.store_settings = [path = *path](const std::map<std::string, std::string>& changed) {
             return store_settings(path, changed);
         };
     }
-    sitting.notice = settings_notice(options);
-    sitting.keep_record = [language = profile->settings.language](const race::RaceRecord& record) {
+    setup.notice = settings_notice(options);
+    setup.keep_record = [language = profile->settings.language](const race::RaceRecord& record) {
         return keep_replay(record, language);
     };
-    sitting.capabilities = capabilities_for(*profile);
-    return sitting;
+    setup.capabilities = capabilities_for(*profile);
+    return setup;
 }
 
 int finish(const app::Outcome& outcome) {

@@ -1,4 +1,4 @@
-// A member's end of a room, whatever the connection does: the state folded from what the server sent, the
+// A member's replica of a room, whatever the connection does: the state folded from what the server sent, the
 // cursor, and the commands that wait for their answers. Pure: no I/O, no clock.
 #pragma once
 
@@ -21,12 +21,12 @@ struct WaitingCommand {
 };
 
 // What makes a member the same one again, also in another process.
-struct Seat {
+struct ResumeState {
     std::string token;  // 16..64 random bytes, which prove to the server that we are the same one
     MemberId member;    // zero before the first welcome
     CommandNumber last_submitted;
     std::deque<WaitingCommand> unanswered;  // numbered without gaps, up to last_submitted
-    friend bool operator==(const Seat&, const Seat&) = default;
+    friend bool operator==(const ResumeState&, const ResumeState&) = default;
 };
 
 // The end of a command that was waiting.
@@ -37,21 +37,20 @@ struct Answered {
 };
 
 // What one message of the server brought.
-struct Followed {
+struct Received {
     bool welcomed = false;          // a connection has begun
     bool replaced = false;          // the state was replaced by a snapshot
     race::Events events;            // folded into the state, in this order
     std::vector<Answered> answers;  // the oldest first
 };
 
-class Follower {
+class RoomReplica {
 public:
-    // With a seat of its own from the start, and without one: `resume_token` is what the server will know
-    // it by.
-    Follower(std::string name, race::Role role, Seat seat)
-        : name_(std::move(name)), role_(role), seat_(std::move(seat)) {}
-    Follower(std::string name, race::Role role, std::string resume_token)
-        : Follower(std::move(name), role, Seat{std::move(resume_token), {}, {}, {}}) {}
+    // Of a member who comes back, and of a new one, whom the server will know by `resume_token`.
+    RoomReplica(std::string name, race::Role role, ResumeState resume)
+        : name_(std::move(name)), role_(role), resume_(std::move(resume)) {}
+    RoomReplica(std::string name, race::Role role, std::string resume_token)
+        : RoomReplica(std::move(name), role, ResumeState{std::move(resume_token), {}, {}, {}}) {}
 
     // What to say first on every connection.
     wire::Hello hello() const;
@@ -64,34 +63,34 @@ public:
     std::vector<wire::NumberedCommand> take_due();
 
     // Folds one message. Says what is wrong if the message contradicts what came before it.
-    Result<Followed, std::string> receive(const wire::ServerMessage& message);
+    Result<Received, std::string> receive(const wire::ServerMessage& message);
 
     // The room as far as it is known; without a code before the first snapshot.
     const race::RoomState& state() const { return state_; }
     // Zero before the first welcome.
-    MemberId self() const { return seat_.member; }
-    const std::deque<WaitingCommand>& unanswered() const { return seat_.unanswered; }
+    MemberId self() const { return resume_.member; }
+    const std::deque<WaitingCommand>& unanswered() const { return resume_.unanswered; }
     // What the server said of itself at the newest welcome.
     const wire::ServerLabel& server() const { return server_; }
     // What the server knows beyond the first version of the protocol; nothing before the first welcome.
     wire::FeatureSet features() const { return features_; }
     // What a later process must know to go on in our place.
-    const Seat& seat() const { return seat_; }
+    const ResumeState& resume_state() const { return resume_; }
 
 private:
     void welcome(const wire::Welcome& welcome);
     void number_on(std::size_t index);
-    void adopt(const race::RoomState& snapshot, Followed& followed);
+    void adopt(const race::RoomState& snapshot, Received& received);
     void settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
-                Followed& followed);
+                Received& received);
     using Question = std::function<bool(const WaitingCommand& command)>;
-    void give_up(const Question& is_vain, race::RefusalCode refusal, Followed& followed);
-    void give_up_late_moves(Followed& followed);
-    void give_up_unknown(Followed& followed);
+    void give_up(const Question& is_vain, race::RefusalCode refusal, Received& received);
+    void give_up_late_moves(Received& received);
+    void give_up_unknown(Received& received);
 
     std::string name_;
     race::Role role_;
-    Seat seat_;
+    ResumeState resume_;
     race::RoomState state_;
     wire::ServerLabel server_;
     wire::FeatureSet features_;

@@ -1,5 +1,5 @@
 // A member's end of a room: numbers, cursors and answers across connections that come and go.
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,10 +28,10 @@ race::Event answer(std::uint64_t command) {
     return race::CommandAnswered{ada, {command}, {}};
 }
 
-// Ada's follower, and the room that she is told of.
-class Following : public testing::Test {
+// Ada's replica, and the room that she is told of.
+class RoomReplicaTest : public testing::Test {
 protected:
-    Following() { room.join("Ada"); }
+    RoomReplicaTest() { room.join("Ada"); }
 
     wire::ServerMessage snapshot() const {
         wire::ServerMessage message;
@@ -44,68 +44,68 @@ protected:
         message.snapshot = snapshot().snapshot;
         return message;
     }
-    Followed receive(const wire::ServerMessage& message) {
-        auto followed = follower.receive(message);
-        EXPECT_TRUE(followed.has_value());
-        return *followed;
+    Received receive(const wire::ServerMessage& message) {
+        auto received = replica.receive(message);
+        EXPECT_TRUE(received.has_value());
+        return *received;
     }
     std::vector<std::uint64_t> due() {
         std::vector<std::uint64_t> numbers;
-        for (const auto& command : follower.take_due()) numbers.push_back(command.number.value);
+        for (const auto& command : replica.take_due()) numbers.push_back(command.number.value);
         return numbers;
     }
 
     race::TestRoom room;
-    Follower follower{"Ada", race::Role::player, "a token of 16 or more"};
+    RoomReplica replica{"Ada", race::Role::player, "a token of 16 or more"};
 };
 
 }  // namespace
 
-TEST_F(Following, KnowsNoFeaturesOfAServerWhoseFrameHasNone) {
+TEST_F(RoomReplicaTest, KnowsNoFeaturesOfAServerWhoseFrameHasNone) {
     auto message = first_message();
     message.welcome->features = wire::server_features;
     receive(message);
-    EXPECT_EQ(follower.features(), wire::server_features);
+    EXPECT_EQ(replica.features(), wire::server_features);
 
     message.welcome->features = {};
     const auto decoded = wire::decode_server_message(wire::encode(message));
     ASSERT_TRUE(decoded.has_value());
     receive(*decoded);
 
-    EXPECT_EQ(follower.features(), wire::FeatureSet());
+    EXPECT_EQ(replica.features(), wire::FeatureSet());
 }
 
-TEST_F(Following, RefusesForAnOldServerWhatItDoesNotKnow) {
+TEST_F(RoomReplicaTest, RefusesForAnOldServerWhatItDoesNotKnow) {
     receive(first_message());
-    follower.submit(race::LockRoom{true});
-    follower.submit(race::SetReady{true});
-    follower.submit(race::LiftKicks{});
+    replica.submit(race::LockRoom{true});
+    replica.submit(race::SetReady{true});
+    replica.submit(race::LiftKicks{});
 
-    const auto followed = receive(welcome(ada));
+    const auto received = receive(welcome(ada));
 
-    ASSERT_EQ(followed.answers.size(), 2u);
-    for (const auto& given_up : followed.answers)
+    ASSERT_EQ(received.answers.size(), 2u);
+    for (const auto& given_up : received.answers)
         EXPECT_EQ(given_up.refusal, race::Refusal(race::RefusalCode::not_known));
-    const auto sent = follower.take_due();
+    const auto sent = replica.take_due();
     ASSERT_EQ(sent.size(), 1u);
     EXPECT_EQ(sent[0].number, CommandNumber{1});
     EXPECT_TRUE(std::holds_alternative<race::SetReady>(sent[0].command));
 }
 
-TEST_F(Following, BeginsWithoutACursorAndGoesOnWithOne) {
-    EXPECT_EQ(follower.hello().name, "Ada");
-    EXPECT_EQ(follower.hello().resume_token, "a token of 16 or more");
-    EXPECT_EQ(follower.hello().cursor, std::nullopt);
+TEST_F(RoomReplicaTest, BeginsWithoutACursorAndGoesOnWithOne) {
+    EXPECT_EQ(replica.hello().name, "Ada");
+    EXPECT_EQ(replica.hello().resume_token, "a token of 16 or more");
+    EXPECT_EQ(replica.hello().cursor, std::nullopt);
 
-    const auto followed = receive(first_message());
+    const auto received = receive(first_message());
 
-    EXPECT_TRUE(followed.welcomed && followed.replaced);
-    EXPECT_EQ(follower.self(), ada);
-    EXPECT_EQ(follower.hello().cursor, race::cursor_of(room.state(), ada));
-    EXPECT_EQ(follower.hello().history, 77u);
+    EXPECT_TRUE(received.welcomed && received.replaced);
+    EXPECT_EQ(replica.self(), ada);
+    EXPECT_EQ(replica.hello().cursor, race::cursor_of(room.state(), ada));
+    EXPECT_EQ(replica.hello().history, 77u);
 }
 
-TEST_F(Following, FoldsWhatItIsShownToTheStateThatItMayKnow) {
+TEST_F(RoomReplicaTest, FoldsWhatItIsShownToTheStateThatItMayKnow) {
     receive(first_message());
     const auto bob = room.join("Bob");
     room.ask(bob, race::SetReady{true});
@@ -119,57 +119,57 @@ TEST_F(Following, FoldsWhatItIsShownToTheStateThatItMayKnow) {
                seen.begin() + 3);  // those that the snapshot has: opened, joined, host
     receive(events(seen));
 
-    EXPECT_TRUE(follower.state() == race::visible_to(room.state(), ada));
+    EXPECT_TRUE(replica.state() == race::visible_to(room.state(), ada));
     EXPECT_FALSE(happened.empty());
 }
 
-TEST_F(Following, NumbersCommandsAndKeepsThemUntilTheyAreAnswered) {
+TEST_F(RoomReplicaTest, NumbersCommandsAndKeepsThemUntilTheyAreAnswered) {
     receive(first_message());
-    follower.submit(race::SetReady{true});
-    follower.submit(race::SetReady{false});
+    replica.submit(race::SetReady{true});
+    replica.submit(race::SetReady{false});
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{1, 2}));
 
-    const auto followed = receive(events({answer(1)}));
+    const auto received = receive(events({answer(1)}));
 
-    ASSERT_EQ(followed.answers.size(), 1u);
-    EXPECT_EQ(followed.answers[0].number, CommandNumber{1});
-    ASSERT_EQ(follower.unanswered().size(), 1u);
-    EXPECT_EQ(follower.unanswered()[0].number, CommandNumber{2});
+    ASSERT_EQ(received.answers.size(), 1u);
+    EXPECT_EQ(received.answers[0].number, CommandNumber{1});
+    ASSERT_EQ(replica.unanswered().size(), 1u);
+    EXPECT_EQ(replica.unanswered()[0].number, CommandNumber{2});
 }
 
-TEST_F(Following, SendsAgainOnlyWhatTheServerHasNotApplied) {
+TEST_F(RoomReplicaTest, SendsAgainOnlyWhatTheServerHasNotApplied) {
     receive(first_message());
-    for (int i = 0; i < 3; ++i) follower.submit(race::SetReady{true});
+    for (int i = 0; i < 3; ++i) replica.submit(race::SetReady{true});
 
     receive(welcome(ada, {2}));
 
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{3}));
-    EXPECT_EQ(follower.unanswered().size(), 3u);
+    EXPECT_EQ(replica.unanswered().size(), 3u);
     EXPECT_EQ(receive(events({answer(1), answer(2)})).answers.size(), 2u);
 }
 
-TEST_F(Following, NumbersOnWhatWasAskedBeforeTheFirstWelcome) {
-    follower.submit(race::SetReady{true});
+TEST_F(RoomReplicaTest, NumbersOnWhatWasAskedBeforeTheFirstWelcome) {
+    replica.submit(race::SetReady{true});
     receive(first_message());
 
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{1}));
-    follower.submit(race::SetReady{false});
+    replica.submit(race::SetReady{false});
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{2}));
 }
 
-TEST_F(Following, NumbersOnFromAnEarlierProgramOfTheSameMember) {
+TEST_F(RoomReplicaTest, NumbersOnFromAnEarlierProgramOfTheSameMember) {
     room.ask(ada, race::SetReady{true});
     room.ask(ada, race::SetReady{false});
-    follower.submit(race::SetReady{true});
+    replica.submit(race::SetReady{true});
 
     receive(first_message());
 
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{3}));
 }
 
-TEST_F(Following, TakesAnAnswerOnceHoweverOftenItComes) {
+TEST_F(RoomReplicaTest, TakesAnAnswerOnceHoweverOftenItComes) {
     receive(first_message());
-    follower.submit(race::SetReady{true});
+    replica.submit(race::SetReady{true});
     wire::ServerMessage repeated;
     repeated.repeated_answers = {{{1}, std::nullopt, {1}}};
 
@@ -177,36 +177,36 @@ TEST_F(Following, TakesAnAnswerOnceHoweverOftenItComes) {
     EXPECT_TRUE(receive(repeated).answers.empty());
 }
 
-TEST_F(Following, FindsAnswersInASnapshot) {
+TEST_F(RoomReplicaTest, FindsAnswersInASnapshot) {
     receive(first_message());
-    follower.submit(race::ClearCell{3});
-    follower.submit(race::SetReady{true});
+    replica.submit(race::ClearCell{3});
+    replica.submit(race::SetReady{true});
     room.ask(ada, race::ClearCell{3});
 
-    const auto followed = receive(snapshot());
+    const auto received = receive(snapshot());
 
-    ASSERT_EQ(followed.answers.size(), 1u);
-    EXPECT_EQ(followed.answers[0].refusal->code, race::RefusalCode::not_racing);
-    EXPECT_EQ(follower.unanswered().size(), 1u);
+    ASSERT_EQ(received.answers.size(), 1u);
+    EXPECT_EQ(received.answers[0].refusal->code, race::RefusalCode::not_racing);
+    EXPECT_EQ(replica.unanswered().size(), 1u);
 }
 
-TEST_F(Following, ForgetsWhatItAskedFromASeatThatIsLost) {
+TEST_F(RoomReplicaTest, ForgetsWhatItAskedFromASeatThatIsLost) {
     receive(first_message());
-    follower.submit(race::SetReady{true});
+    replica.submit(race::SetReady{true});
 
     auto message = welcome({7});
     message.snapshot = snapshot().snapshot;
     receive(message);
 
-    EXPECT_EQ(follower.self(), MemberId{7});
-    EXPECT_TRUE(follower.unanswered().empty());
-    follower.submit(race::SetReady{true});
+    EXPECT_EQ(replica.self(), MemberId{7});
+    EXPECT_TRUE(replica.unanswered().empty());
+    replica.submit(race::SetReady{true});
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{1}));
 }
 
-TEST_F(Following, SendsSoMuchThatNoMoreThan32AreUnderWay) {
+TEST_F(RoomReplicaTest, SendsSoMuchThatNoMoreThan32AreUnderWay) {
     receive(first_message());
-    for (int i = 0; i < 300; ++i) follower.submit(race::SetReady{i % 2 == 0});
+    for (int i = 0; i < 300; ++i) replica.submit(race::SetReady{i % 2 == 0});
     EXPECT_EQ(due().size(), 32u);
     EXPECT_TRUE(due().empty());
 
@@ -215,9 +215,9 @@ TEST_F(Following, SendsSoMuchThatNoMoreThan32AreUnderWay) {
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{33, 34, 35}));
 }
 
-TEST_F(Following, SendsEverythingThatWaitedOnceAndInOrder) {
+TEST_F(RoomReplicaTest, SendsEverythingThatWaitedOnceAndInOrder) {
     receive(first_message());
-    for (int i = 0; i < 300; ++i) follower.submit(race::SetReady{i % 2 == 0});
+    for (int i = 0; i < 300; ++i) replica.submit(race::SetReady{i % 2 == 0});
     std::uint64_t expected = 0;
 
     for (auto numbers = due(); !numbers.empty(); numbers = due()) {
@@ -228,23 +228,23 @@ TEST_F(Following, SendsEverythingThatWaitedOnceAndInOrder) {
     }
 
     EXPECT_EQ(expected, 300u);
-    EXPECT_TRUE(follower.unanswered().empty());
+    EXPECT_TRUE(replica.unanswered().empty());
 }
 
-TEST_F(Following, CountsWhatTheServerAppliedButDidNotAnswerYetAsUnderWay) {
+TEST_F(RoomReplicaTest, CountsWhatTheServerAppliedButDidNotAnswerYetAsUnderWay) {
     receive(first_message());
-    for (int i = 0; i < 40; ++i) follower.submit(race::SetReady{true});
+    for (int i = 0; i < 40; ++i) replica.submit(race::SetReady{true});
 
     receive(welcome(ada, {30}));
 
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{31, 32}));
 }
 
-TEST_F(Following, GoesOnFromTheSeatThatAnotherProcessLeft) {
+TEST_F(RoomReplicaTest, GoesOnFromTheSeatThatAnotherProcessLeft) {
     receive(first_message());
-    for (int i = 0; i < 3; ++i) follower.submit(race::SetReady{true});
+    for (int i = 0; i < 3; ++i) replica.submit(race::SetReady{true});
     receive(events({answer(1)}));
-    Follower heir("Ada", race::Role::player, follower.seat());
+    RoomReplica heir("Ada", race::Role::player, replica.resume_state());
     EXPECT_EQ(heir.hello().resume_token, "a token of 16 or more");
     EXPECT_EQ(heir.self(), ada);
 
@@ -257,8 +257,8 @@ TEST_F(Following, GoesOnFromTheSeatThatAnotherProcessLeft) {
     EXPECT_EQ(due[1], (wire::NumberedCommand{{4}, race::Forfeit{}}));
 }
 
-TEST_F(Following, NeverReusesANumberThatTheKeptSeatDidNotKnowOf) {
-    Follower heir("Ada", race::Role::player, Seat{"a token of 16 or more", ada, {5}, {}});
+TEST_F(RoomReplicaTest, NeverReusesANumberThatTheKeptSeatDidNotKnowOf) {
+    RoomReplica heir("Ada", race::Role::player, ResumeState{"a token of 16 or more", ada, {5}, {}});
 
     ASSERT_TRUE(heir.receive(welcome(ada, {8})).has_value());
     heir.submit(race::SetReady{true});
@@ -266,31 +266,31 @@ TEST_F(Following, NeverReusesANumberThatTheKeptSeatDidNotKnowOf) {
     EXPECT_EQ(heir.take_due().at(0).number, CommandNumber{9});
 }
 
-TEST_F(Following, NumbersOnFromAServerThatForgotWhatItOnceAnswered) {
+TEST_F(RoomReplicaTest, NumbersOnFromAServerThatForgotWhatItOnceAnswered) {
     receive(first_message());
-    for (int i = 0; i < 5; ++i) follower.submit(race::SetReady{i % 2 == 0});
+    for (int i = 0; i < 5; ++i) replica.submit(race::SetReady{i % 2 == 0});
     receive(events({answer(1), answer(2), answer(3)}));
 
     receive(welcome(ada, {1}));
 
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{2, 3}));
-    follower.submit(race::SetReady{true});
+    replica.submit(race::SetReady{true});
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{4}));
 }
 
 // A race that Ada was in when the connection broke.
-class LateMoves : public Following {
+class LateMoves : public RoomReplicaTest {
 protected:
     LateMoves() {
         room.start_race(race::puzzle());
         receive(first_message());
         answered_ = room.member(ada).last_command.value;
-        follower.submit(race::PlaceDigit{2, 4});
-        follower.submit(race::SetReady{true});
-        follower.submit(race::ClearCell{2});
+        replica.submit(race::PlaceDigit{2, 4});
+        replica.submit(race::SetReady{true});
+        replica.submit(race::ClearCell{2});
     }
     // The room goes on without her.
-    Followed come_back() {
+    Received come_back() {
         auto message = welcome(ada, room.member(ada).last_command);
         message.snapshot = snapshot().snapshot;
         return receive(message);
@@ -302,30 +302,30 @@ protected:
 TEST_F(LateMoves, AreSentWhileTheRaceIsOn) {
     EXPECT_TRUE(come_back().answers.empty());
 
-    EXPECT_EQ(follower.take_due().size(), 3u);
+    EXPECT_EQ(replica.take_due().size(), 3u);
 }
 
 TEST_F(LateMoves, AreGivenUpWhenTheRaceIsOver) {
     room.wait(room.state().rules.time_limit);
 
-    const auto followed = come_back();
+    const auto received = come_back();
 
-    ASSERT_EQ(followed.answers.size(), 2u);
-    EXPECT_EQ(followed.answers[0].command, race::Command(race::PlaceDigit{2, 4}));
-    EXPECT_EQ(followed.answers[0].refusal, race::Refusal(race::RefusalCode::not_racing));
-    EXPECT_EQ(followed.answers[1].command, race::Command(race::ClearCell{2}));
+    ASSERT_EQ(received.answers.size(), 2u);
+    EXPECT_EQ(received.answers[0].command, race::Command(race::PlaceDigit{2, 4}));
+    EXPECT_EQ(received.answers[0].refusal, race::Refusal(race::RefusalCode::not_racing));
+    EXPECT_EQ(received.answers[1].command, race::Command(race::ClearCell{2}));
     EXPECT_EQ(due(), (std::vector<std::uint64_t>{answered_ + 1}));
-    EXPECT_EQ(follower.unanswered().front().command, race::Command(race::SetReady{true}));
+    EXPECT_EQ(replica.unanswered().front().command, race::Command(race::SetReady{true}));
 }
 
 TEST_F(LateMoves, AreAidsAsWell) {
-    follower.submit(race::TakeAid{race::Assist::check});
+    replica.submit(race::TakeAid{race::Assist::check});
     room.wait(room.state().rules.time_limit);
 
-    const auto followed = come_back();
+    const auto received = come_back();
 
-    ASSERT_EQ(followed.answers.size(), 3u);
-    EXPECT_EQ(followed.answers[2].command, race::Command(race::TakeAid{race::Assist::check}));
+    ASSERT_EQ(received.answers.size(), 3u);
+    EXPECT_EQ(received.answers[2].command, race::Command(race::TakeAid{race::Assist::check}));
 }
 
 TEST_F(LateMoves, DoNotGetIntoTheNextRace) {
@@ -338,7 +338,7 @@ TEST_F(LateMoves, DoNotGetIntoTheNextRace) {
 
 TEST_F(LateMoves, AreLeftToTheServerOnceTheyAreSent) {
     come_back();
-    EXPECT_EQ(follower.take_due().size(), 3u);
+    EXPECT_EQ(replica.take_due().size(), 3u);
 
     race::Events ended;
     for (const auto& event : room.wait(room.state().rules.time_limit)) {
@@ -346,21 +346,21 @@ TEST_F(LateMoves, AreLeftToTheServerOnceTheyAreSent) {
     }
 
     EXPECT_TRUE(receive(events(ended)).answers.empty());
-    EXPECT_EQ(follower.unanswered().size(), 3u);
+    EXPECT_EQ(replica.unanswered().size(), 3u);
 }
 
-TEST_F(Following, TakesTheServersWordForItsCursor) {
+TEST_F(RoomReplicaTest, TakesTheServersWordForItsCursor) {
     receive(first_message());
     wire::ServerMessage message;
     message.cursor = race::Cursor{{70}, {8}};
 
     receive(message);
 
-    EXPECT_EQ(follower.hello().cursor, message.cursor);
+    EXPECT_EQ(replica.hello().cursor, message.cursor);
 }
 
-TEST_F(Following, RefusesEventsWithoutASnapshot) {
-    EXPECT_FALSE(follower.receive(events({answer(1)})));
+TEST_F(RoomReplicaTest, RefusesEventsWithoutASnapshot) {
+    EXPECT_FALSE(replica.receive(events({answer(1)})));
 }
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-#include "client/storage/kept_seat.hpp"
+#include "client/storage/resume_state_text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int seat_format = 1;
+constexpr int resume_state_format = 1;
 // More than a person can have waiting.
 constexpr std::size_t most_unanswered = 2000;
 
@@ -49,7 +49,7 @@ std::optional<std::deque<WaitingCommand>> parse_unanswered(const json& given, Co
     return unanswered;
 }
 
-std::optional<Seat> parse_seat(const json& given) {
+std::optional<ResumeState> parse_state(const json& given) {
     if (!given.is_object()) return std::nullopt;
     const auto member = given.value("member", json());
     const auto last = given.value("last_command", json());
@@ -61,10 +61,11 @@ std::optional<Seat> parse_seat(const json& given) {
     const CommandNumber last_submitted{last.get<std::uint64_t>()};
     auto unanswered = parse_unanswered(given.value("unanswered", json()), last_submitted);
     if (!unanswered) return std::nullopt;
-    return Seat{*token, {member.get<std::uint32_t>()}, last_submitted, std::move(*unanswered)};
+    return ResumeState{
+        *token, {member.get<std::uint32_t>()}, last_submitted, std::move(*unanswered)};
 }
 
-std::optional<SeatPlace> parse_place(const json& given) {
+std::optional<Membership> parse_membership(const json& given) {
     if (!given.is_object()) return std::nullopt;
     const auto room = given.value("room", json());
     const auto name = given.value("name", json());
@@ -72,39 +73,41 @@ std::optional<SeatPlace> parse_place(const json& given) {
     if (!room.is_string() || !name.is_string() || (role != "player" && role != "spectator")) {
         return std::nullopt;
     }
-    return SeatPlace{room.get<std::string>(), name.get<std::string>(),
-                     role == "player" ? race::Role::player : race::Role::spectator};
+    return Membership{room.get<std::string>(), name.get<std::string>(),
+                      role == "player" ? race::Role::player : race::Role::spectator};
 }
 
 }  // namespace
 
-std::string to_text(const KeptSeat& kept) {
+std::string to_text(const SavedResumeState& kept) {
     auto unanswered = json::array();
-    for (const auto& waiting : kept.seat.unanswered) unanswered.push_back(waiting_json(waiting));
-    json text = {{"format", seat_format},
+    for (const auto& waiting : kept.state.unanswered) unanswered.push_back(waiting_json(waiting));
+    json text = {{"format", resume_state_format},
                  {"seat",
-                  {{"token", to_hex(kept.seat.token)},
-                   {"member", kept.seat.member.value},
-                   {"last_command", kept.seat.last_submitted.value},
+                  {{"token", to_hex(kept.state.token)},
+                   {"member", kept.state.member.value},
+                   {"last_command", kept.state.last_submitted.value},
                    {"unanswered", unanswered}}},
-                 {"sheet", app::to_json(kept.sheet)}};
-    if (kept.place) {
-        const bool is_player = kept.place->role == race::Role::player;
-        text["place"] = {{"room", kept.place->room},
-                         {"name", kept.place->name},
+                 {"sheet", app::to_json(kept.board)}};
+    if (kept.membership) {
+        const bool is_player = kept.membership->role == race::Role::player;
+        text["place"] = {{"room", kept.membership->room},
+                         {"name", kept.membership->name},
                          {"role", is_player ? "player" : "spectator"}};
     }
     return text.dump() + '\n';
 }
 
-std::optional<KeptSeat> parse_kept_seat(std::string_view text) {
-    if (text.size() > max_kept_bytes) return std::nullopt;
+std::optional<SavedResumeState> parse_resume_state(std::string_view text) {
+    if (text.size() > max_resume_state_bytes) return std::nullopt;
     const auto given = json::parse(text, nullptr, false);
-    if (!given.is_object() || given.value("format", json()) != seat_format) return std::nullopt;
-    auto seat = parse_seat(given.value("seat", json()));
-    auto sheet = app::parse_sheet(given.value("sheet", json()));
-    if (!seat || !sheet) return std::nullopt;
-    return KeptSeat{std::move(*seat), std::move(*sheet), parse_place(given.value("place", json()))};
+    if (!given.is_object() || given.value("format", json()) != resume_state_format)
+        return std::nullopt;
+    auto state = parse_state(given.value("seat", json()));
+    auto board = app::parse_player_board(given.value("sheet", json()));
+    if (!state || !board) return std::nullopt;
+    return SavedResumeState{std::move(*state), std::move(*board),
+                            parse_membership(given.value("place", json()))};
 }
 
 }  // namespace gridrace::client

@@ -7,7 +7,7 @@
 namespace gridrace::client {
 
 // By settings and options; tells what is wrong with the settings, if they can be used nevertheless.
-Result<app::Sitting, OptionFault> sitting(const Options& options, std::string invite);
+Result<app::PlaySetup, OptionFault> chosen_setup(const Options& options, std::string invite);
 // Colours and the rest, as settings, options and the terminal have them.
 terminal::Capabilities capabilities_for(const app::Profile& profile);
 // Tells how it ended, on stderr, and returns the exit code.
