@@ -95,7 +95,7 @@ void RoomReplica::settle(CommandNumber number, const std::optional<race::Refusal
     auto& waiting = resume_.unanswered;
     const auto settled = std::ranges::find(waiting, number, &WaitingCommand::number);
     if (settled == waiting.end()) return;
-    received.answers.push_back({number, std::move(settled->command), refusal});
+    received.answers.push_back({std::move(settled->command), refusal, number});
     waiting.erase(settled);
 }
 
@@ -108,7 +108,7 @@ void RoomReplica::give_up(const Question& is_vain, race::RefusalCode refusal, Re
     if (std::ranges::none_of(waiting, is_given_up)) return;
     for (const auto& command : waiting) {
         if (!is_given_up(command)) continue;
-        received.answers.push_back({command.number, command.command, refusal});
+        received.answers.push_back({command.command, refusal, command.number});
     }
     std::erase_if(waiting, is_given_up);
     const auto free = std::ranges::find_if(

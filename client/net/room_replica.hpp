@@ -8,6 +8,7 @@
 #include <string>
 
 #include "common/base/result.hpp"
+#include "common/race/answered_command.hpp"
 #include "common/wire/messages.hpp"
 
 namespace gridrace::client {
@@ -29,19 +30,12 @@ struct ResumeState {
     friend bool operator==(const ResumeState&, const ResumeState&) = default;
 };
 
-// The end of a command that was waiting.
-struct Answered {
-    CommandNumber number;
-    race::Command command;
-    std::optional<race::Refusal> refusal;
-};
-
 // What one message of the server brought.
 struct Received {
-    bool welcomed = false;          // a connection has begun
-    bool replaced = false;          // the state was replaced by a snapshot
-    race::Events events;            // folded into the state, in this order
-    std::vector<Answered> answers;  // the oldest first
+    bool welcomed = false;                       // a connection has begun
+    bool replaced = false;                       // the state was replaced by a snapshot
+    race::Events events;                         // folded into the state, in this order
+    std::vector<race::AnsweredCommand> answers;  // the oldest first
 };
 
 class RoomReplica {

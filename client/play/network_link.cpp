@@ -108,10 +108,7 @@ void NetworkLink::close(std::function<void()> done) {
 
 void NetworkLink::on_received(const Received& received) {
     if (received.welcomed || !received.answers.empty()) record_.touch();
-    if (!listeners_.on_changed) return;
-    std::vector<app::Answered> answers;
-    for (const auto& answer : received.answers) answers.push_back({answer.command, answer.refusal});
-    listeners_.on_changed(received.events, answers);
+    if (listeners_.on_changed) listeners_.on_changed(received.events, received.answers);
 }
 
 void NetworkLink::on_sending() {

@@ -45,12 +45,9 @@ public:
             need_printable(received.error());
             return false;
         }
-        std::vector<app::Answered> answers;
-        for (const auto& answer : received->answers)
-            answers.push_back({answer.command, answer.refusal});
         const app::Model before = model_;
         const app::RoomChanged changed{
-            replica_.state(), replica_.self(), {}, received->events, answers};
+            replica_.state(), replica_.self(), {}, received->events, received->answers};
         model_ = update(std::move(model_), changed, now).model;
         tell(announcements(before, changed, model_, told_));
         narrate(received->events);

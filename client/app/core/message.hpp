@@ -33,7 +33,7 @@ struct RoomChanged {
     MemberId self;
     std::vector<race::Command> unanswered;  // after the answers
     race::Events events;
-    std::vector<Answered> answers;
+    std::vector<race::AnsweredCommand> answers;
     ServerLabel server = {};
     ServerAbilities abilities = {};
 };

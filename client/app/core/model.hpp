@@ -58,6 +58,7 @@ struct Model {
     ServerLabel server;
     ServerAbilities abilities;
     MemberId self;
+    // What the link keeps: `send` adds to it ahead of the link, and every RoomChanged replaces it. The echo is made of it.
     std::vector<race::Command> unanswered;
     Instant waiting_since;  // without a word from the server; counts while something is unanswered
     bool catches_up = false;  // the connection was lost, and what waited then is not all answered

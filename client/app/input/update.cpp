@@ -104,14 +104,14 @@ void keep_selection(Model& model) {
     model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
 }
 
-void change_room(Next& next, const RoomChanged& changed) {
+void change_room(Next& next, RoomChanged changed) {
     Model& model = next.model;
-    const race::RoomState before = std::exchange(model.room, changed.room);
-    model.server = changed.server;
+    const race::RoomState before = std::exchange(model.room, std::move(changed.room));
+    model.server = std::move(changed.server);
     model.abilities = changed.abilities;
     const auto former_self = std::exchange(model.self, changed.self);
     const bool lost_seat = former_self && former_self != model.self;
-    const auto waited = std::exchange(model.unanswered, changed.unanswered).size();
+    const auto waited = std::exchange(model.unanswered, std::move(changed.unanswered)).size();
     model.waiting_since = model.now;
     if (model.unanswered.empty()) model.catches_up = false;
     if (model.room.race.number != model.race || lost_seat) {
@@ -147,7 +147,7 @@ void change_connection(Model& model, const Connection& connection) {
 
 }  // namespace
 
-Next update(Model model, const Message& message, Instant now) {
+Next update(Model model, Message message, Instant now) {
     Next next{std::move(model), {}};
     next.model.now = now;
     if (next.model.replay) next.model.replay->pass_time(now);
@@ -159,8 +159,8 @@ Next update(Model model, const Message& message, Instant now) {
         take_paste(next, pasted->text);
     } else if (const auto* resized = std::get_if<Resized>(&message)) {
         next.model.size = resized->size;
-    } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {
-        change_room(next, *changed);
+    } else if (auto* changed = std::get_if<RoomChanged>(&message)) {
+        change_room(next, std::move(*changed));
     } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
         change_connection(next.model, connection->connection);
     } else if (const auto* noticed = std::get_if<Noticed>(&message)) {

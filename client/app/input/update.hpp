@@ -7,7 +7,7 @@
 namespace gridrace::app {
 
 // `now` is the time on the server's clock.
-Next update(Model model, const Message& message, Instant now);
+Next update(Model model, Message message, Instant now);
 
 // When the screen looks different although nothing happens; none if it does not.
 std::optional<Instant> next_tick(const Model& model);

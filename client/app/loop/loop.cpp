@@ -29,7 +29,7 @@ public:
           screen_host_(context, *this),
           farewell_timer_(context),
           model_(first_model(link, setup)),
-          queue_([this](const Message& message) { do_next(message); }) {}
+          queue_([this](Message message) { do_next(std::move(message)); }) {}
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
         // The person has the terminal back by then.
@@ -69,9 +69,9 @@ private:
         if (queue_.put(std::move(message))) screen_host_.refresh();
     }
 
-    void do_next(const Message& message) {
+    void do_next(Message message) {
         model_.round_trip = link_.round_trip();
-        Next next = update(std::move(model_), message, link_.now());
+        Next next = update(std::move(model_), std::move(message), link_.now());
         model_ = std::move(next.model);
         link_.keep(board_of(model_));
         for (const auto& effect : next.effects) {

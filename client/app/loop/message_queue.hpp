@@ -15,7 +15,7 @@ namespace gridrace::app {
 class MessageQueue {
 public:
     // `take` may end the queue, or put something into it.
-    explicit MessageQueue(std::function<void(const Message&)> take) : take_(std::move(take)) {}
+    explicit MessageQueue(std::function<void(Message)> take) : take_(std::move(take)) {}
 
     // False if this came from within `take`, and is taken after what is being taken.
     bool put(Message message);
@@ -24,7 +24,7 @@ public:
     bool has_ended() const { return has_ended_; }
 
 private:
-    std::function<void(const Message&)> take_;
+    std::function<void(Message)> take_;
     std::deque<Message> waiting_;
     bool is_taking_ = false;
     bool has_ended_ = false;

@@ -88,7 +88,7 @@ void LocalRoom::send(const race::Command& command) {
     if (state_.member(self_) == nullptr) return;
     resume();
     const auto events = take(command);
-    std::vector<Answered> answers;
+    std::vector<race::AnsweredCommand> answers;
     for (const auto& event : events) {
         const auto* answered = std::get_if<race::CommandAnswered>(&event);
         if (answered != nullptr) answers.push_back({command, answered->refusal});
@@ -219,7 +219,8 @@ void LocalRoom::order_puzzle() {
     made(race::make_puzzle(*order, entropy, [&] { return sources_.now() > latest; }));
 }
 
-void LocalRoom::publish(const race::Events& events, const std::vector<Answered>& answers) {
+void LocalRoom::publish(const race::Events& events,
+                        const std::vector<race::AnsweredCommand>& answers) {
     if (!events.empty()) {
         visible_ = race::visible_to(state_, self_);
         race::Events seen;

@@ -74,7 +74,8 @@ private:
     race::Events carry_out(const SoloHappening& what, race::Context context);
     race::Events decide(const SoloHappening& what, race::Context context);
     void order_puzzle();
-    void publish(const race::Events& events, const std::vector<Answered>& answers = {});
+    void publish(const race::Events& events,
+                 const std::vector<race::AnsweredCommand>& answers = {});
 
     Sources sources_;
     Listeners listeners_;

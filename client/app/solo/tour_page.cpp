@@ -57,11 +57,12 @@ TourPage::TourPage(const Settings& settings) {
     auto opened = LocalRoom::open(rules, {std::nullopt, sudoku::parse_grid(puzzle).value()},
                                   {[this] { return now_; }, [] { return std::uint64_t{1}; }});
     room_ = std::move(opened).value();
-    room_->start({[this](const race::Events& events, const std::vector<Answered>& answers) {
-                      hear(RoomChanged{room_->state(), room_->self(), {}, events, answers});
-                  },
-                  [this](const Connection& connection) { hear(ConnectionChanged{connection}); },
-                  {}});
+    room_->start(
+        {[this](const race::Events& events, const std::vector<race::AnsweredCommand>& answers) {
+             hear(RoomChanged{room_->state(), room_->self(), {}, events, answers});
+         },
+         [this](const Connection& connection) { hear(ConnectionChanged{connection}); },
+         {}});
 }
 
 void TourPage::take(const terminal::Input& input) {
@@ -119,8 +120,8 @@ void TourPage::press(const terminal::Key& key) {
     if (is_learned(action)) go_on();
 }
 
-void TourPage::hear(const Message& message) {
-    auto next = update(std::move(model_), message, now_);
+void TourPage::hear(Message message) {
+    auto next = update(std::move(model_), std::move(message), now_);
     model_ = std::move(next.model);
     for (const auto& effect : next.effects) {
         if (const auto* command = std::get_if<Send>(&effect)) room_->send(command->command);

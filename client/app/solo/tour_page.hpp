@@ -24,7 +24,7 @@ public:
 
 private:
     void press(const terminal::Key& key);
-    void hear(const Message& message);
+    void hear(Message message);
     bool is_learned(std::optional<Action> action);
     void go_on();
     std::string lesson_text() const;

@@ -79,7 +79,7 @@ private:
         tell_what_followed(changed);
     }
 
-    void tell_refusals(const std::vector<Answered>& answers) {
+    void tell_refusals(const std::vector<race::AnsweredCommand>& answers) {
         Model scratch = after_;
         scratch.taken_back = before_.taken_back;
         std::string taken_back;  // of many moves that come back at once, one sentence tells

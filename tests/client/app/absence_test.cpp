@@ -28,7 +28,7 @@ protected:
     }
     // The server has refused everything that waited.
     void take_all_back() {
-        std::vector<Answered> answers;
+        std::vector<race::AnsweredCommand> answers;
         for (const auto& command : model.unanswered) {
             answers.push_back({command, race::RefusalCode::not_racing});
         }

@@ -22,7 +22,7 @@ KeptGame begun_game(std::uint64_t seed = 1) {
     rules.grade = sudoku::Grade::medium;
     const auto room =
         app::LocalRoom::open(rules, {}, {[&now] { return now; }, [seed] { return seed; }}).value();
-    room->start({[](const race::Events&, const std::vector<app::Answered>&) {},
+    room->start({[](const race::Events&, const std::vector<race::AnsweredCommand>&) {},
                  [](const app::Connection&) {},
                  {}});
     const auto puzzle = *room->state().race.puzzle;

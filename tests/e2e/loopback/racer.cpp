@@ -121,7 +121,7 @@ void Racer::play() {
     }
 }
 
-void Racer::book(const client::Answered& answer) {
+void Racer::book(const race::AnsweredCommand& answer) {
     const auto asked = asked_.extract(answer.number);
     ASSERT_FALSE(asked.empty()) << name_ << " got an answer that nobody waited for";
     ++answered_;

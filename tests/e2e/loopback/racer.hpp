@@ -48,7 +48,7 @@ private:
     void on_connected(bool connected) override;
     void on_end(const client::ConnectionEnd& end) override;
 
-    void book(const client::Answered& answer);
+    void book(const race::AnsweredCommand& answer);
     void begin_race();
     void play();
 

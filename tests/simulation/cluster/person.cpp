@@ -151,7 +151,7 @@ void Person::receive(wire::ServerMessage message) {
 }
 
 // What was not carried yet can have no answer but that it is given up.
-void Person::note_answers(const std::vector<client::Answered>& answers) {
+void Person::note_answers(const std::vector<race::AnsweredCommand>& answers) {
     for (const auto& answer : answers) {
         if (answer.number <= carried_) {
             evidence_.answered(replica_.self(), answer);

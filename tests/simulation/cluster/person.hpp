@@ -34,7 +34,7 @@ public:
 private:
     void begin(client::ResumeState state);
     void receive(wire::ServerMessage message);
-    void note_answers(const std::vector<client::Answered>& answers);
+    void note_answers(const std::vector<race::AnsweredCommand>& answers);
     void on_welcome();
     std::vector<wire::NumberedCommand> take_due();
 
