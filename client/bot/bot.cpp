@@ -21,8 +21,8 @@ Bot::Bot(boost::asio::io_context& io, const RoomAddress& room, BotOptions option
     : options_(std::move(options)),
       watcher_(std::move(watcher)),
       random_(options_.seed),
-      follower_(options_.name, race::Role::player, new_resume_token()),
-      connection_(io, room, follower_, *this),
+      replica_(options_.name, race::Role::player, new_resume_token()),
+      connection_(io, room, replica_, *this),
       timer_(std::make_unique<Timer>(io)) {}
 
 Bot::~Bot() = default;
@@ -37,26 +37,25 @@ void Bot::leave() {
     connection_.leave(time_to_leave);
 }
 
-void Bot::on_followed(const Followed& followed) {
+void Bot::on_received(const Received& received) {
     if (leaving_) return;
-    if (watcher_.on_followed) watcher_.on_followed(followed, follower_.state());
-    for (const auto& event : followed.events) {
+    if (watcher_.on_received) watcher_.on_received(received, replica_.state());
+    for (const auto& event : received.events) {
         if (std::holds_alternative<race::RaceEnded>(event)) ++races_played_;
     }
     if (options_.races > 0 && races_played_ >= options_.races) return leave();
 
-    const auto& state = follower_.state();
-    const auto* me = state.member(follower_.self());
-    const bool asked = std::ranges::any_of(follower_.unanswered(), [](const auto& numbered) {
+    const auto& state = replica_.state();
+    const auto* me = state.member(replica_.self());
+    const bool asked = std::ranges::any_of(replica_.unanswered(), [](const auto& numbered) {
         return std::holds_alternative<race::SetReady>(numbered.command);
     });
     if (state.phase == race::Phase::lobby && me != nullptr && !me->ready && !asked) {
         connection_.send(race::SetReady{true});
     }
-    const bool racing =
-        state.phase == race::Phase::racing && state.run(follower_.self()) != nullptr;
+    const bool racing = state.phase == race::Phase::racing && state.run(replica_.self()) != nullptr;
     // After a snapshot the grid may be another than the one that was planned for.
-    const bool is_planned = planned_for_ == state.race.number && !followed.replaced;
+    const bool is_planned = planned_for_ == state.race.number && !received.replaced;
     if (racing && !is_planned) begin_race();
 }
 
@@ -69,10 +68,10 @@ void Bot::on_end(const ConnectionEnd& end) {
 }
 
 void Bot::begin_race() {
-    const auto& state = follower_.state();
+    const auto& state = replica_.state();
     planned_for_ = state.race.number;
     plan_ = plan_moves(*state.race.puzzle, random_);
-    std::erase_if(plan_, [&grid = state.run(follower_.self())->grid](const auto& move) {
+    std::erase_if(plan_, [&grid = state.run(replica_.self())->grid](const auto& move) {
         return grid.digit(sudoku::Cell(static_cast<int>(move.cell))) ==
                static_cast<int>(move.digit);
     });
@@ -88,8 +87,8 @@ void Bot::think() {
 }
 
 void Bot::move() {
-    const auto& state = follower_.state();
-    const auto* run = state.run(follower_.self());
+    const auto& state = replica_.state();
+    const auto* run = state.run(replica_.self());
     const bool racing = state.phase == race::Phase::racing && run != nullptr &&
                         run->status == race::RunStatus::racing && state.race.number == planned_for_;
     if (!racing || plan_.empty()) return;

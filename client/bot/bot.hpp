@@ -21,7 +21,7 @@ class Bot : private ConnectionListener {
 public:
     // Told of everything that the bot follows until it leaves, and of its end.
     struct Watcher {
-        std::function<void(const Followed&, const race::RoomState&)> on_followed;
+        std::function<void(const Received&, const race::RoomState&)> on_received;
         std::function<void(const ConnectionEnd&)> on_end;
     };
 
@@ -37,7 +37,7 @@ public:
 private:
     class Timer;
 
-    void on_followed(const Followed& followed) override;
+    void on_received(const Received& received) override;
     void on_connected(bool connected) override;
     void on_end(const ConnectionEnd& end) override;
 
@@ -48,7 +48,7 @@ private:
     BotOptions options_;
     Watcher watcher_;
     Random random_;
-    Follower follower_;
+    RoomReplica replica_;
     Connection connection_;
     std::unique_ptr<Timer> timer_;
     std::vector<race::PlaceDigit> plan_;  // in reverse: the next move is the last

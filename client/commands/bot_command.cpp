@@ -26,8 +26,8 @@ int bot(const Options& options) {
     const BotOptions settings{*name, options.pace, options.slips, options.races,
                               options.seed.value_or(unpredictable())};
     Bot playing(io, *room, settings,
-                {[&](const Followed& followed, const race::RoomState& state) {
-                     printer.print(followed, state);
+                {[&](const Received& received, const race::RoomState& state) {
+                     printer.print(received, state);
                  },
                  [&](const ConnectionEnd& end) {
                      signals.cancel();

@@ -11,7 +11,7 @@ void declare_command_line(CLI::App& app, SaidOptions& said) {
     app.require_subcommand(0, 1);
     declare_room_verbs(app, said.rooms);
     declare_load(app, said.rooms, said.load);
-    declare_own_verbs(app, said.rooms);
+    declare_local_commands(app, said.rooms);
     tools::declare(app, said.puzzles);
 }
 

@@ -12,7 +12,7 @@
 #include "client/commands/doctor_checks.hpp"
 #include "client/commands/options.hpp"
 #include "client/commands/rules_from_options.hpp"
-#include "client/storage/seat_file.hpp"
+#include "client/storage/resume_state_file.hpp"
 #include "client/terminal/styled_text.hpp"
 
 namespace gridrace::client {
@@ -55,7 +55,7 @@ std::string fault_of(const fs::path& folder) {
 
 FolderFacts look_at_seats() {
     const std::string use = "for seats to come back to";
-    const auto folder = seats_folder();
+    const auto folder = resume_states_folder();
     if (!folder) return {"state", use, "", "neither XDG_STATE_HOME nor HOME is set"};
     return {"state", use, folder->string(), fault_of(*folder)};
 }

@@ -28,8 +28,8 @@ namespace asio = boost::asio;
 using namespace language::literals;
 using app::Sentences;
 
-app::Model model_for(const app::RoomLink& link, const app::Sitting& sitting) {
-    auto model = first_model(link, sitting);
+app::Model model_for(const app::RoomLink& link, const app::PlaySetup& setup) {
+    auto model = first_model(link, setup);
     // Commands name the cell first, and the sentences about keys speak of the usual ones.
     model.settings.digit_first = false;
     model.settings.keys = app::Keymap{};
@@ -39,20 +39,20 @@ app::Model model_for(const app::RoomLink& link, const app::Sitting& sitting) {
 
 class LinePlay {
 public:
-    LinePlay(asio::io_context& context, app::RoomLink& link, const app::Sitting& sitting)
+    LinePlay(asio::io_context& context, app::RoomLink& link, const app::PlaySetup& setup)
         : context_(context),
           link_(link),
-          sitting_(sitting),
-          model_(model_for(link, sitting)),
+          setup_(setup),
+          model_(model_for(link, setup)),
           queue_([this](const app::Message& message) { do_next(message); }),
           signals_(context, SIGINT, SIGTERM, SIGHUP),
           timer_(context) {
-        say({sitting.notice});
+        say({setup.notice});
     }
 
     app::Outcome run() {
         wait_for_signal();
-        app::listen(link_, sitting_, [this](app::Message message) { hear(std::move(message)); });
+        app::listen(link_, setup_, [this](app::Message message) { hear(std::move(message)); });
         context_.run();
         if (model_.connection.is_failure) return {EX_UNAVAILABLE, connection_reason(model_)};
         return {exit_code_, ""};
@@ -130,7 +130,7 @@ private:
         const app::Model before = model_;
         auto next = update(std::move(model_), message, link_.now());
         model_ = std::move(next.model);
-        link_.keep(sheet_of(model_));
+        link_.keep(board_of(model_));
         for (const auto& effect : next.effects) {
             std::visit([this](const auto& wanted) { carry_out(wanted); }, effect);
         }
@@ -201,7 +201,7 @@ private:
 
     asio::io_context& context_;
     app::RoomLink& link_;
-    const app::Sitting& sitting_;
+    const app::PlaySetup& setup_;
     app::Model model_;
     app::MessageQueue queue_;
     asio::signal_set signals_;
@@ -219,10 +219,10 @@ private:
 }  // namespace
 
 app::Outcome play_lines(asio::io_context& context, app::RoomLink& link,
-                        const app::Sitting& sitting) {
+                        const app::PlaySetup& setup) {
     // A reader that has gone is found when writing.
     std::signal(SIGPIPE, SIG_IGN);
-    return LinePlay(context, link, sitting).run();
+    return LinePlay(context, link, setup).run();
 }
 
 Result<Manner, app::Outcome> choose_manner(const Options& options) {
@@ -234,9 +234,9 @@ Result<Manner, app::Outcome> choose_manner(const Options& options) {
 }
 
 app::Outcome play(Manner manner, asio::io_context& context, app::RoomLink& link,
-                  const app::Sitting& sitting) {
-    return manner == Manner::lines ? play_lines(context, link, sitting)
-                                   : app::play(context, link, sitting);
+                  const app::PlaySetup& setup) {
+    return manner == Manner::lines ? play_lines(context, link, setup)
+                                   : app::play(context, link, setup);
 }
 
 }  // namespace gridrace::client

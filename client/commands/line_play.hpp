@@ -10,7 +10,7 @@ namespace gridrace::client {
 // Runs `context` until the person leaves or the room ends; the link must live on it. At the end of the input
 // the seat is kept, as when a terminal is lost.
 app::Outcome play_lines(boost::asio::io_context& context, app::RoomLink& link,
-                        const app::Sitting& sitting);
+                        const app::PlaySetup& setup);
 
 // How a verb shows a room.
 enum class Manner { screen, lines };
@@ -19,6 +19,6 @@ enum class Manner { screen, lines };
 Result<Manner, app::Outcome> choose_manner(const Options& options);
 // Plays in that manner.
 app::Outcome play(Manner manner, boost::asio::io_context& context, app::RoomLink& link,
-                  const app::Sitting& sitting);
+                  const app::PlaySetup& setup);
 
 }  // namespace gridrace::client

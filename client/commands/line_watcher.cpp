@@ -24,8 +24,8 @@ public:
                 const Options& options, language::Language language)
         : options_(options),
           printer_(options.json, language),
-          follower_(name, race::Role::spectator, new_resume_token()),
-          connection_(io, room, follower_, *this),
+          replica_(name, race::Role::spectator, new_resume_token()),
+          connection_(io, room, replica_, *this),
           signals_(io, SIGINT, SIGTERM) {}
 
     void start() {
@@ -50,11 +50,11 @@ private:
         excuse_ = excuse;
     }
 
-    void on_followed(const Followed& followed) override {
+    void on_received(const Received& received) override {
         if (leaving_) return;
-        if (followed.welcomed) printer_.introduce(follower_.server());
-        printer_.print(followed, follower_.state());
-        for (const auto& event : followed.events) {
+        if (received.welcomed) printer_.introduce(replica_.server());
+        printer_.print(received, replica_.state());
+        for (const auto& event : received.events) {
             races_ended_ += std::holds_alternative<race::RaceEnded>(event);
         }
         if (options_.races == 0 || races_ended_ < options_.races) return;
@@ -70,7 +70,7 @@ private:
 
     const Options& options_;
     LinePrinter printer_;
-    Follower follower_;
+    RoomReplica replica_;
     Connection connection_;
     boost::asio::signal_set signals_;
     std::string excuse_;  // told last
@@ -92,9 +92,9 @@ void LinePrinter::introduce(const wire::ServerLabel& server) {
     if (!server.welcome.empty()) std::cout << server.welcome << '\n';
 }
 
-void LinePrinter::print(const Followed& followed, const race::RoomState& state) {
+void LinePrinter::print(const Received& received, const race::RoomState& state) {
     narrator_.learn_names(state);
-    for (const auto& event : followed.events) {
+    for (const auto& event : received.events) {
         const auto line = json_ ? to_json_line(event) : narrator_.narrate(event, state);
         if (!line.empty()) std::cout << line << '\n';
         if (!std::holds_alternative<race::RaceEnded>(event)) continue;

@@ -19,7 +19,7 @@ public:
     // `state` is the room after the message.
     // What the server says of itself, if that is new.
     void introduce(const wire::ServerLabel& server);
-    void print(const Followed& followed, const race::RoomState& state);
+    void print(const Received& received, const race::RoomState& state);
 
 private:
     bool json_;

@@ -47,7 +47,7 @@ void add_looks(CLI::App& verb, Options& options) {
            languages);
 }
 
-void declare_own_verbs(CLI::App& app, Options& options) {
+void declare_local_commands(CLI::App& app, Options& options) {
     declare_settings(app, options);
     declare_stats(app, options);
     declare_tour(app, options);

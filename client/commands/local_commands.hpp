@@ -9,6 +9,6 @@ namespace gridrace::client {
 
 // --color, --theme, --language: of every verb that has a screen.
 void add_looks(CLI::App& verb, Options& options);
-void declare_own_verbs(CLI::App& app, Options& options);
+void declare_local_commands(CLI::App& app, Options& options);
 
 }  // namespace gridrace::client

@@ -8,9 +8,9 @@
 
 #include "client/app/loop/loop.hpp"
 #include "client/bot/bot.hpp"
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
-#include "client/commands/play_setup.hpp"
 #include "client/net/create_room.hpp"
 #include "client/play/network_link.hpp"
 #include "client/storage/result_witness.hpp"
@@ -72,17 +72,17 @@ private:
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
-    auto seat = sitting(options, invite_of(room));
-    if (!seat) return fail(seat.error());
-    seat->invites_here_only = is_loopback(room.server);
-    const auto language = seat->profile.settings.language;
-    auto found = find_seat(room, *name, role, language);
-    if (found.kept) seat->sheet = found.kept->sheet;
-    if (!found.notice.empty()) seat->notice = found.notice;
+    auto setup = chosen_setup(options, invite_of(room));
+    if (!setup) return fail(setup.error());
+    setup->invites_here_only = is_loopback(room.server);
+    const auto language = setup->profile.settings.language;
+    auto found = find_resume_state(room, *name, role, language);
+    if (found.kept) setup->board = found.kept->board;
+    if (!found.notice.empty()) setup->notice = found.notice;
 
     ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
-    seat->witness = [&witness](const race::RoomState& state, MemberId self,
-                               const race::Events& events) {
+    setup->witness = [&witness](const race::RoomState& state, MemberId self,
+                                const race::Events& events) {
         return witness.hear(state, self, events);
     };
 
@@ -90,7 +90,7 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     Company company(io, room, options);
     // The bots follow us in: whoever enters first is the host.
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
-    const auto outcome = play(manner, io, link, *seat);
+    const auto outcome = play(manner, io, link, *setup);
     company.leave();
     return finish(outcome);
 }

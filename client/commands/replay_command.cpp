@@ -11,8 +11,8 @@
 #include "client/app/loop/screen_host.hpp"
 #include "client/app/view/view.hpp"
 #include "client/commands/chosen_settings.hpp"
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/options.hpp"
-#include "client/commands/play_setup.hpp"
 #include "client/export/replay_export.hpp"
 #include "client/net/race_record.hpp"
 #include "client/storage/folders.hpp"
@@ -29,10 +29,11 @@ constexpr int largest_side = 1000;
 // A replay that has the screen for itself.
 class ReplayScene : public app::Scene {
 public:
-    ReplayScene(std::shared_ptr<const app::Course> course, int halves, const app::Sitting& sitting)
-        : store_settings_(sitting.store_settings), model_(first_model(sitting)) {
+    ReplayScene(std::shared_ptr<const app::Timeline> timeline, int halves,
+                const app::PlaySetup& setup)
+        : store_settings_(setup.store_settings), model_(first_model(setup)) {
         model_.is_solo = true;  // nobody is there to be talked to
-        model_.replay.emplace(std::move(course), now(), halves);
+        model_.replay.emplace(std::move(timeline), now(), halves);
     }
 
     void take(const terminal::Input& input) override {
@@ -64,7 +65,7 @@ private:
         if (auto fault = store_settings_(wanted.changed)) tell(app::Noticed{std::move(*fault)});
     }
 
-    decltype(app::Sitting::store_settings) store_settings_;
+    decltype(app::PlaySetup::store_settings) store_settings_;
     app::Model model_;
     bool has_ended_ = false;
 };
@@ -133,14 +134,14 @@ int put_out(const Options& options, const std::string& text) {
 }
 
 int export_replay(const Options& options, const Found& found,
-                  const std::shared_ptr<const app::Course>& course, int halves) {
+                  const std::shared_ptr<const app::Timeline>& timeline, int halves) {
     if (options.export_as == "json") return put_out(options, to_replay_file(found.record));
     const auto size = parse_size(options.size);
     if (!size) {
         return fail({EX_USAGE, "--size: '" + printable(options.size) +
                                    "' is no WIDTHxHEIGHT from 40x16 to 1000x1000, such as 80x24"});
     }
-    return put_out(options, to_asciicast(course, {*size, halves, {}}));
+    return put_out(options, to_asciicast(timeline, {*size, halves, {}}));
 }
 
 int tell_in_words(const Options& options, const race::RaceRecord& record) {
@@ -150,10 +151,10 @@ int tell_in_words(const Options& options, const race::RaceRecord& record) {
 }
 
 // It is true, or we would not have come here.
-int tell_verdict(const app::Course& course) {
-    const auto& race = course.end().race;
+int tell_verdict(const app::Timeline& timeline) {
+    const auto& race = timeline.end().race;
     std::size_t moves = 0;
-    for (const auto& step : course.steps()) moves += step.cell.has_value();
+    for (const auto& step : timeline.steps()) moves += step.cell.has_value();
     std::cout << "race " << race.number.value << ": true: " << race.runs.size()
               << (race.runs.size() == 1 ? " player, " : " players, ") << moves
               << " moves, each of them and the result by the rules\n";
@@ -161,13 +162,13 @@ int tell_verdict(const app::Course& course) {
 }
 
 int watch_again(const Options& options, const Found& found,
-                std::shared_ptr<const app::Course> course, int halves) {
-    const auto seat = sitting(options, "");
-    if (!seat) return fail(seat.error());
-    ReplayScene scene(std::move(course), halves, *seat);
-    const auto outcome = app::show(scene, seat->capabilities);
+                std::shared_ptr<const app::Timeline> timeline, int halves) {
+    const auto setup = chosen_setup(options, "");
+    if (!setup) return fail(setup.error());
+    ReplayScene scene(std::move(timeline), halves, *setup);
+    const auto outcome = app::show(scene, setup->capabilities);
     const auto notice =
-        found.is_fetched ? keep_replay(found.record, seat->profile.settings.language) : "";
+        found.is_fetched ? keep_replay(found.record, setup->profile.settings.language) : "";
     if (!notice.empty()) std::cerr << "gridrace: " << notice << '\n';
     return finish(outcome);
 }
@@ -180,14 +181,14 @@ int replay(const Options& options) {
     if (!halves) return fail({EX_USAGE, "--speed: choose 0.5, 1, 2, 4, 8, 16, 32 or 64"});
     const auto found = find(options);
     if (!found) return fail(found.error());
-    auto course = app::course_of(found->record);
-    if (!course) return fail({EX_DATAERR, course.error()});
-    if (options.check) return tell_verdict(**course);
-    if (!options.export_as.empty()) return export_replay(options, *found, *course, *halves);
+    auto timeline = app::timeline_of(found->record);
+    if (!timeline) return fail({EX_DATAERR, timeline.error()});
+    if (options.check) return tell_verdict(**timeline);
+    if (!options.export_as.empty()) return export_replay(options, *found, *timeline, *halves);
     const bool has_screen = !app::find_screen_fault(terminal::process_environment);
     const bool is_told = options.lines || !options.output.empty() || !has_screen;
     if (is_told) return tell_in_words(options, found->record);
-    return watch_again(options, *found, std::move(*course), *halves);
+    return watch_again(options, *found, std::move(*timeline), *halves);
 }
 
 }  // namespace gridrace::client

@@ -6,8 +6,8 @@
 #include "client/app/loop/screen_host.hpp"
 #include "client/app/pages/settings_page.hpp"
 #include "client/commands/chosen_settings.hpp"
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/page_scene.hpp"
-#include "client/commands/play_setup.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::client {

@@ -4,9 +4,9 @@
 #include <boost/asio/io_context.hpp>
 
 #include "client/app/pages/question_page.hpp"
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/page_scene.hpp"
-#include "client/commands/play_setup.hpp"
 #include "client/play/puzzle_maker.hpp"
 #include "client/storage/game_record.hpp"
 #include "client/storage/games.hpp"
@@ -67,31 +67,31 @@ bool is_days_puzzle(const FoundGame& found, Day daily, std::optional<sudoku::Gra
 
 // Asks which of the games to go on with; the number of none is that of a new one. None: the person leaves.
 std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGame>& games,
-                               const app::Sitting& seat) {
+                               const app::PlaySetup& setup) {
     std::vector<std::string> descriptions;
     for (std::size_t i = 0; i < std::min(games.size(), most_offered); ++i) {
         descriptions.push_back(
-            description(games[i], local_day(wall_clock()), seat.profile.settings.language));
+            description(games[i], local_day(wall_clock()), setup.profile.settings.language));
     }
-    PageScene<app::QuestionPage> scene(seat.profile.settings, descriptions, options.grade);
-    const auto outcome = app::show(scene, seat.capabilities);
+    PageScene<app::QuestionPage> scene(setup.profile.settings, descriptions, options.grade);
+    const auto outcome = app::show(scene, setup.capabilities);
     if (outcome.exit_code != EX_OK || scene.is_gone()) return std::nullopt;
     return scene.page().chosen();
 }
 
 // Where nobody is asked, games that are not over are told of.
-void tell_of_games(const Options& options, std::size_t games, app::Sitting& seat) {
+void tell_of_games(const Options& options, std::size_t games, app::PlaySetup& setup) {
     const bool is_asked_for = options.continued > 0 || options.chooses_puzzle;
-    if (games == 0 || is_asked_for || !seat.notice.empty()) return;
-    seat.notice = language::say_count(
-        seat.profile.settings.language, games,
+    if (games == 0 || is_asked_for || !setup.notice.empty()) return;
+    setup.notice = language::say_count(
+        setup.profile.settings.language, games,
         "You have {0} unfinished game. Continue it with gridrace solo --continue."_t,
         "You have {0} unfinished games. Continue the newest with gridrace solo --continue."_t);
 }
 
 // `found.games` are those that nobody plays.
 Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundGames found,
-                                                  Manner manner, const app::Sitting& seat) {
+                                                  Manner manner, const app::PlaySetup& setup) {
     auto& games = found.games;
     const auto pick = [&games](std::size_t index) {
         const Day daily = games[index].game.daily;
@@ -114,7 +114,7 @@ Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundG
         if (is_days_puzzle(games[i], *daily, request->rules.grade)) return pick(i);
     }
     if (manner == Manner::screen && !options.chooses_puzzle && !games.empty()) {
-        const auto chosen = ask(options, games, seat);
+        const auto chosen = ask(options, games, setup);
         if (!chosen) return std::optional<Choice>();
         if (*chosen < games.size() && *chosen < most_offered) return pick(*chosen);
     }
@@ -137,15 +137,15 @@ public:
           witness_(results_path(), app::PlayedGame::Kind::solo, counted_day(choice), language),
           choice_(std::move(choice)) {}
 
-    int play_as(Manner manner, app::Sitting seat) {
+    int play_as(Manner manner, app::PlaySetup setup) {
         auto opened = open();
         if (!opened) return fail(opened.error());
         const auto room = std::move(opened).value();
         record_.follow(*room);
-        if (choice_.found) seat.sheet = choice_.found->game.sheet;
-        seat.witness = [this](const race::RoomState& state, MemberId self,
-                              const race::Events& events) { return hear(state, self, events); };
-        const auto outcome = play(manner, io_, *room, seat);
+        if (choice_.found) setup.board = choice_.found->game.board;
+        setup.witness = [this](const race::RoomState& state, MemberId self,
+                               const race::Events& events) { return hear(state, self, events); };
+        const auto outcome = play(manner, io_, *room, setup);
         record_.close();
         return finish(outcome);
     }
@@ -173,7 +173,7 @@ private:
             [this] { record_.touch(); }, [this] { record_.touch_lightly(); }};
         if (choice_.found) {
             const auto& game = choice_.found->game;
-            auto resumed = LocalRoom::resume(game.log, game.sheet, sources);
+            auto resumed = LocalRoom::resume(game.log, game.board, sources);
             if (!resumed) return OptionFault{EX_DATAERR, resumed.error()};
             return std::move(resumed).value();
         }
@@ -193,9 +193,9 @@ private:
 }  // namespace
 
 int solo(const Options& options) {
-    auto seat = sitting(options, "");
-    if (!seat) return fail(seat.error());
-    seat->is_solo = true;
+    auto setup = chosen_setup(options, "");
+    if (!setup) return fail(setup.error());
+    setup->is_solo = true;
     const auto manner = choose_manner(options);
     if (!manner) {
         const auto request = room_request(options);
@@ -204,14 +204,14 @@ int solo(const Options& options) {
 
     const auto folder = games_folder();
     auto found = folder ? find_games(*folder) : FoundGames{};
-    if (seat->notice.empty() && !found.faults.empty()) seat->notice = found.faults.front();
-    if (*manner == Manner::lines) tell_of_games(options, found.games.size(), *seat);
-    auto chosen = choose(options, std::move(found), *manner, *seat);
+    if (setup->notice.empty() && !found.faults.empty()) setup->notice = found.faults.front();
+    if (*manner == Manner::lines) tell_of_games(options, found.games.size(), *setup);
+    auto chosen = choose(options, std::move(found), *manner, *setup);
     if (!chosen) return fail(chosen.error());
     if (!*chosen) return EX_OK;
     auto choice = std::move(**chosen);
 
-    const auto language = seat->profile.settings.language;
+    const auto language = setup->profile.settings.language;
     std::optional<LockedFile> file;
     if (choice.found) {
         file.emplace(std::move(choice.found->file));
@@ -220,11 +220,11 @@ int solo(const Options& options) {
         if (fresh) {
             file.emplace(std::move(fresh).value());
         } else {
-            seat->notice = cannot_be_kept(language, fresh.error());
+            setup->notice = cannot_be_kept(language, fresh.error());
         }
     }
     SoloGame game(std::move(choice), std::move(file), language);
-    return game.play_as(*manner, std::move(*seat));
+    return game.play_as(*manner, std::move(*setup));
 }
 
 }  // namespace gridrace::client

@@ -6,14 +6,14 @@
 #include <sstream>
 
 #include "client/commands/chosen_settings.hpp"
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/page_scene.hpp"
-#include "client/commands/play_setup.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/games.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/replays_folder.hpp"
 #include "client/storage/results_file.hpp"
-#include "client/storage/seat_record.hpp"
+#include "client/storage/resume_state_writer.hpp"
 
 namespace gridrace::client {
 
@@ -81,13 +81,14 @@ bool is_first_start() {
 
 std::vector<app::KeptRoom> kept_rooms(const fs::path& folder) {
     std::vector<app::KeptRoom> rooms;
-    for (const auto& place : kept_places(folder)) {
-        const auto room = parse_room(place.room, {});
+    for (const auto& membership : saved_memberships(folder)) {
+        const auto room = parse_room(membership.room, {});
         if (!room) continue;
-        const bool is_player = place.role == race::Role::player;
-        rooms.push_back({room->code.text(),
-                         place.name,
-                         {is_player ? "join" : "watch", "--name=" + place.name, "--", place.room}});
+        const bool is_player = membership.role == race::Role::player;
+        rooms.push_back(
+            {room->code.text(),
+             membership.name,
+             {is_player ? "join" : "watch", "--name=" + membership.name, "--", membership.room}});
     }
     return rooms;
 }
@@ -101,7 +102,7 @@ app::StartFacts facts(language::Language language) {
                 now.games.push_back(description(game, today, language));
         }
     }
-    if (const auto folder = seats_folder()) now.rooms = kept_rooms(*folder);
+    if (const auto folder = resume_states_folder()) now.rooms = kept_rooms(*folder);
     now.replays = kept_replays();
     if (now.replays.size() > most_replays) now.replays.resize(most_replays);
     if (const auto path = results_path()) {

@@ -4,7 +4,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "client/app/view/statistics_view.hpp"
+#include "client/app/pages/statistics_view.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/results_file.hpp"

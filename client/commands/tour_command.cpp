@@ -4,12 +4,12 @@
 #include <iostream>
 
 #include "client/app/loop/screen_host.hpp"
-#include "client/app/pages/tour_page.hpp"
+#include "client/app/solo/tour_page.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/spoken.hpp"
 #include "client/commands/chosen_settings.hpp"
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/page_scene.hpp"
-#include "client/commands/play_setup.hpp"
 
 namespace gridrace::client {
 

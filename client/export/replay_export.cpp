@@ -19,10 +19,10 @@ using nlohmann::json;
 constexpr Milliseconds ending{3000};
 constexpr int event_columns = 12;  // for the time before each line
 
-std::string header_line(const app::Course& course, const Recording& recording) {
-    const auto& end = course.end();
+std::string header_line(const app::Timeline& timeline, const Recording& recording) {
+    const auto& end = timeline.end();
     const auto started =
-        std::chrono::floor<std::chrono::seconds>(course.starts_at()).time_since_epoch().count();
+        std::chrono::floor<std::chrono::seconds>(timeline.starts_at()).time_since_epoch().count();
     const std::string room = end.code ? end.code->text() + ", " : "";
     return json{{"version", 2},
                 {"width", recording.size.width},
@@ -72,13 +72,13 @@ std::string padded(const std::string& time) {
 
 }  // namespace
 
-std::string to_asciicast(const std::shared_ptr<const app::Course>& course,
+std::string to_asciicast(const std::shared_ptr<const app::Timeline>& timeline,
                          const Recording& recording) {
     terminal::Capabilities capabilities;
     terminal::Renderer renderer(capabilities);
     Instant now{};
-    app::Replay replay(course, now, recording.halves);
-    std::string cast = header_line(*course, recording);
+    app::Replay replay(timeline, now, recording.halves);
+    std::string cast = header_line(*timeline, recording);
     for (;;) {
         const auto bytes = renderer.show(picture(replay, recording));
         if (!bytes.empty()) cast += event_line(now, bytes);

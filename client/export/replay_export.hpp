@@ -19,10 +19,10 @@ struct Recording {
 
 // The replay as a terminal shows it, as an asciicast of version 2: a header line, then one line for each change.
 // The same bytes for the same race, whenever and wherever it is made. For a terminal with UTF-8 and true colour.
-std::string to_asciicast(const std::shared_ptr<const app::Course>& course,
+std::string to_asciicast(const std::shared_ptr<const app::Timeline>& timeline,
                          const Recording& recording);
 
-// The course in words, a line for each thing that happened, with the time since the start; then the result.
+// The race in words, a line for each thing that happened, with the time since the start; then the result.
 std::string to_lines(const race::RaceRecord& record, language::Language language);
 
 }  // namespace gridrace::client

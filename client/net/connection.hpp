@@ -1,4 +1,4 @@
-// The cursor that reconnects: keeps a Follower connected to its room, through lost connections and restarted
+// The cursor that reconnects: keeps a replica connected to its room, through lost connections and restarted
 // servers. Lives on the thread of its io_context.
 #pragma once
 
@@ -9,15 +9,15 @@
 
 #include "client/net/address.hpp"
 #include "client/net/connection_end.hpp"
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 
 namespace gridrace::client {
 
 // What a connection tells. Called on its thread; but for on_sending, not from within its own functions.
 class ConnectionListener {
 public:
-    // A message was folded into the follower.
-    virtual void on_followed(const Followed& followed) = 0;
+    // A message was folded into the replica.
+    virtual void on_received(const Received& received) = 0;
     // Welcomed by the server, or lost it; while lost, it tries again by itself.
     virtual void on_connected(bool connected) = 0;
     // Why the server cannot be had now, in its own words; safe to print. It is tried again all the same.
@@ -37,14 +37,14 @@ public:
     // `first_contact`: so long the first attempts go on before the server counts as unreachable; 0 means one
     // attempt. Once it was welcomed, a connection is sought for ever. All that is passed outlives the run of
     // `io`.
-    Connection(boost::asio::io_context& io, RoomAddress room, Follower& follower,
+    Connection(boost::asio::io_context& io, RoomAddress room, RoomReplica& replica,
                ConnectionListener& listener, std::chrono::milliseconds first_contact = {});
     ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
     void start();
-    // Gives the command to the follower and sends it as soon as there is a connection.
+    // Gives the command to the replica and sends it as soon as there is a connection.
     void send(race::Command command);
     // Leaves the room for good: on_end follows, at the latest after this time, whether the server answers
     // or not.

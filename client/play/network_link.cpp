@@ -11,31 +11,31 @@ namespace {
 // A server that does not answer must not keep the person from leaving.
 constexpr std::chrono::milliseconds time_to_leave{500};
 
-Seat seat_of(const FoundSeat& found) {
-    return found.kept ? found.kept->seat : Seat{new_resume_token(), {}, {}, {}};
+ResumeState resume_state_of(const FoundResumeState& found) {
+    return found.kept ? found.kept->state : ResumeState{new_resume_token(), {}, {}, {}};
 }
 
-app::Sheet sheet_of(const FoundSeat& found) {
-    return found.kept ? found.kept->sheet : app::Sheet{};
+app::PlayerBoard board_of(const FoundResumeState& found) {
+    return found.kept ? found.kept->board : app::PlayerBoard{};
 }
 }  // namespace
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                         race::Role role, FoundSeat found, std::function<void()> when_in)
+                         race::Role role, FoundResumeState found, std::function<void()> when_in)
     : io_(io),
       room_(room),
-      place_{to_url(room), name, role},
-      follower_(std::move(name), role, seat_of(found)),
-      sheet_(sheet_of(found)),
+      membership_{to_url(room), name, role},
+      replica_(std::move(name), role, resume_state_of(found)),
+      board_(board_of(found)),
       record_(
           io, std::move(found.file), found.language,
           [this] {
-              return KeptSeat{follower_.seat(), sheet_, place_};
+              return SavedResumeState{replica_.resume_state(), board_, membership_};
           },
           [this](const std::string& sentence) {
               if (listeners_.on_notice) listeners_.on_notice(sentence);
           }),
-      connection_(io, room, follower_, *this),
+      connection_(io, room, replica_, *this),
       when_in_(std::move(when_in)) {}
 
 void NetworkLink::start(Listeners listeners) {
@@ -46,11 +46,11 @@ void NetworkLink::start(Listeners listeners) {
 }
 
 app::ServerLabel NetworkLink::server() const {
-    return {follower_.server().name, follower_.server().welcome};
+    return {replica_.server().name, replica_.server().welcome};
 }
 
 app::ServerAbilities NetworkLink::abilities() const {
-    return {.room_door = follower_.features().contains(wire::Feature::room_door)};
+    return {.room_door = replica_.features().contains(wire::Feature::room_door)};
 }
 
 void NetworkLink::send(const race::Command& command) {
@@ -60,7 +60,7 @@ void NetworkLink::send(const race::Command& command) {
 
 std::vector<race::Command> NetworkLink::unanswered() const {
     std::vector<race::Command> commands;
-    for (const auto& waiting : follower_.unanswered()) commands.push_back(waiting.command);
+    for (const auto& waiting : replica_.unanswered()) commands.push_back(waiting.command);
     return commands;
 }
 
@@ -80,9 +80,9 @@ void NetworkLink::fetch_record(RaceNumber race,
         });
 }
 
-void NetworkLink::keep(const app::Sheet& sheet) {
-    if (sheet == sheet_) return;
-    sheet_ = sheet;
+void NetworkLink::keep(const app::PlayerBoard& board) {
+    if (board == board_) return;
+    board_ = board;
     record_.touch();
 }
 
@@ -106,12 +106,9 @@ void NetworkLink::close(std::function<void()> done) {
     connection_.leave(time_to_leave);
 }
 
-void NetworkLink::on_followed(const Followed& followed) {
-    if (followed.welcomed || !followed.answers.empty()) record_.touch();
-    if (!listeners_.on_changed) return;
-    std::vector<app::Answered> answers;
-    for (const auto& answer : followed.answers) answers.push_back({answer.command, answer.refusal});
-    listeners_.on_changed(followed.events, answers);
+void NetworkLink::on_received(const Received& received) {
+    if (received.welcomed || !received.answers.empty()) record_.touch();
+    if (listeners_.on_changed) listeners_.on_changed(received.events, received.answers);
 }
 
 void NetworkLink::on_sending() {
@@ -130,7 +127,7 @@ void NetworkLink::on_excuse(const std::string& excuse) {
 
 void NetworkLink::on_end(const ConnectionEnd& end) {
     ended_ = true;
-    if (end.seat_is_gone || !follower_.self()) record_.forget();
+    if (end.seat_is_gone || !replica_.self()) record_.forget();
     if (const auto closed = std::exchange(closed_, nullptr)) closed();
     if (!listeners_.on_connection) return;
     listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0});

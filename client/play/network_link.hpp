@@ -3,7 +3,7 @@
 
 #include "client/app/core/room_link.hpp"
 #include "client/net/connection.hpp"
-#include "client/storage/seat_record.hpp"
+#include "client/storage/resume_state_writer.hpp"
 
 namespace gridrace::client {
 
@@ -11,12 +11,12 @@ class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
     // `when_in` is called once, when the room has taken us in.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                race::Role role, FoundSeat found, std::function<void()> when_in);
+                race::Role role, FoundResumeState found, std::function<void()> when_in);
 
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
-    const race::RoomState& state() const override { return follower_.state(); }
-    MemberId self() const override { return follower_.self(); }
+    const race::RoomState& state() const override { return replica_.state(); }
+    MemberId self() const override { return replica_.self(); }
     app::ServerLabel server() const override;
     app::ServerAbilities abilities() const override;
     std::vector<race::Command> unanswered() const override;
@@ -24,13 +24,13 @@ public:
     std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }
     void fetch_record(RaceNumber race,
                       std::function<void(Result<race::RaceRecord, std::string>)> done) override;
-    void keep(const app::Sheet& sheet) override;
+    void keep(const app::PlayerBoard& board) override;
     // Leaves the room, if the server can be told within a moment.
     void close(std::function<void()> done) override;
     void drop() override;
 
 private:
-    void on_followed(const Followed& followed) override;
+    void on_received(const Received& received) override;
     void on_connected(bool connected) override;
     void on_excuse(const std::string& excuse) override;
     void on_sending() override;
@@ -38,10 +38,10 @@ private:
 
     boost::asio::io_context& io_;
     RoomAddress room_;
-    SeatPlace place_;
-    Follower follower_;
-    app::Sheet sheet_;
-    SeatRecord record_;
+    Membership membership_;
+    RoomReplica replica_;
+    app::PlayerBoard board_;
+    ResumeStateWriter record_;
     Connection connection_;
     app::Contact contact_ = app::Contact::connecting;
     std::function<void()> when_in_;

@@ -36,7 +36,7 @@ void GameRecord::write_now() {
     auto log = room_->log();
     // Only the first puzzle is the day's.
     const auto daily = log.races_before ? std::nullopt : daily_;
-    const auto error = file_->write(to_text({std::move(log), room_->sheet(), daily}));
+    const auto error = file_->write(to_text({std::move(log), room_->board(), daily}));
     if (!error) return;
     if (const auto on_fault = std::exchange(on_fault_, nullptr)) on_fault(error);
 }

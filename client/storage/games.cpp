@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/pages/statistics.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "client/storage/folders.hpp"
 #include "common/base/text.hpp"
 
@@ -40,7 +40,7 @@ std::vector<fs::path> files_by_age(const fs::path& folder) {
 Result<race::RoomState, std::string> room_of(const KeptGame& game) {
     const app::LocalRoom::Sources sources{[&game] { return game.log.until; },
                                           [] { return std::uint64_t{0}; }};
-    const auto room = app::LocalRoom::resume(game.log, game.sheet, sources);
+    const auto room = app::LocalRoom::resume(game.log, game.board, sources);
     if (!room) return room.error();
     return (*room)->state();
 }

@@ -141,7 +141,7 @@ std::string to_text(const KeptGame& game) {
           {"opened_at", game_json(game.log.opened_at)},
           {"until", game_json(game.log.until)},
           {"steps", steps}}},
-        {"sheet", app::to_json(game.sheet)}};
+        {"sheet", app::to_json(game.board)}};
     if (game.daily) text["daily"] = app::day_text(*game.daily);
     return text.dump() + '\n';
 }
@@ -150,10 +150,10 @@ std::optional<KeptGame> parse_kept_game(std::string_view text) {
     const auto given = json::parse(text, nullptr, false);
     if (!given.is_object() || given.value("format", json()) != game_format) return std::nullopt;
     auto log = parse_log(given.value("log", json()));
-    auto sheet = app::parse_sheet(given.value("sheet", json()));
+    auto board = app::parse_player_board(given.value("sheet", json()));
     const auto daily = given.value("daily", json());
-    if (!log || !sheet || !(daily.is_null() || daily.is_string())) return std::nullopt;
-    KeptGame game{std::move(*log), std::move(*sheet), std::nullopt};
+    if (!log || !board || !(daily.is_null() || daily.is_string())) return std::nullopt;
+    KeptGame game{std::move(*log), std::move(*board), std::nullopt};
     if (daily.is_string()) game.daily = app::parse_day(daily.get<std::string>());
     return game;
 }

@@ -12,7 +12,7 @@ namespace gridrace::client {
 
 struct KeptGame {
     app::SoloLog log;
-    app::Sheet sheet;
+    app::PlayerBoard board;
     std::optional<std::chrono::sys_days> daily;  // it is the puzzle of that day
     friend bool operator==(const KeptGame&, const KeptGame&) = default;
 };

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/results_file.hpp"
 #include "common/sudoku/solver/solver.hpp"

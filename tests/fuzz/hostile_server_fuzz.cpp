@@ -10,7 +10,7 @@
 #include "client/app/view/title.hpp"
 #include "client/app/view/view.hpp"
 #include "client/export/narration.hpp"
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 #include "client/terminal/renderer.hpp"
 #include "client/terminal/requests.hpp"
 #include "common/base/text.hpp"
@@ -40,20 +40,17 @@ public:
     Client() { model_.connection.contact = app::Contact::connected; }
 
     bool hear(const wire::ServerMessage& message) {
-        const auto followed = follower_.receive(message);
-        if (!followed) {
-            need_printable(followed.error());
+        const auto received = replica_.receive(message);
+        if (!received) {
+            need_printable(received.error());
             return false;
         }
-        std::vector<app::Answered> answers;
-        for (const auto& answer : followed->answers)
-            answers.push_back({answer.command, answer.refusal});
         const app::Model before = model_;
         const app::RoomChanged changed{
-            follower_.state(), follower_.self(), {}, followed->events, answers};
+            replica_.state(), replica_.self(), {}, received->events, received->answers};
         model_ = update(std::move(model_), changed, now).model;
         tell(announcements(before, changed, model_, told_));
-        narrate(followed->events);
+        narrate(received->events);
         return true;
     }
 
@@ -80,17 +77,17 @@ private:
     }
 
     void narrate(const race::Events& events) {
-        narrator_.learn_names(follower_.state());
+        narrator_.learn_names(replica_.state());
         for (const auto& event : events) {
-            need_printable(narrator_.narrate(event, follower_.state()));
+            need_printable(narrator_.narrate(event, replica_.state()));
             need_printable(client::to_json_line(event));
         }
         need_printable_lines(
-            client::result_text(follower_.state().race, language::Language::english));
-        need_printable(client::result_json_line(follower_.state().race));
+            client::result_text(replica_.state().race, language::Language::english));
+        need_printable(client::result_json_line(replica_.state().race));
     }
 
-    client::Subscriber follower_{"Ada", race::Role::player, std::string(16, 't')};
+    client::RoomReplica replica_{"Ada", race::Role::player, std::string(16, 't')};
     app::Model model_;
     app::Told told_;
     client::Narrator narrator_{language::Language::english};
@@ -99,7 +96,7 @@ private:
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::mute_protobuf_logs();
+    wire::silence_protobuf();
     std::string_view rest(reinterpret_cast<const char*>(data), size);
     Client client;
     while (rest.size() >= 2) {

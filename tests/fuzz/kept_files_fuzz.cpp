@@ -5,8 +5,8 @@
 
 #include "client/app/solo/local_room.hpp"
 #include "client/storage/kept_game.hpp"
-#include "client/storage/kept_seat.hpp"
 #include "client/storage/results_file.hpp"
+#include "client/storage/resume_state_text.hpp"
 #include "common/wire/codec.hpp"
 
 using namespace gridrace;
@@ -16,7 +16,7 @@ namespace {
 void go_on(const client::KeptGame& game) {
     const auto now = [&game] { return game.log.until; };
     const auto room = app::LocalRoom::resume(
-        game.log, game.sheet, {now, [] { return 1; }, [](const auto&, auto, const auto&) {}});
+        game.log, game.board, {now, [] { return 1; }, [](const auto&, auto, const auto&) {}});
     if (room) (*room)->state();
 }
 
@@ -25,8 +25,8 @@ void go_on(const client::KeptGame& game) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     wire::mute_protobuf_logs();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    if (const auto seat = client::parse_kept_seat(text)) {
-        if (client::parse_kept_seat(client::to_text(*seat)) != seat) std::abort();
+    if (const auto seat = client::parse_resume_state(text)) {
+        if (client::parse_resume_state(client::to_text(*seat)) != seat) std::abort();
     }
     if (const auto game = client::parse_kept_game(text)) {
         if (client::parse_kept_game(client::to_text(*game)) != game) std::abort();

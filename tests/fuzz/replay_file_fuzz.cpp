@@ -11,7 +11,7 @@ using namespace gridrace;
 namespace {
 
 void show(const race::RaceRecord& record) {
-    app::Replay replay(std::make_shared<const app::Course>(record), Instant{});
+    app::Replay replay(std::make_shared<const app::Timeline>(record), Instant{});
     terminal::Canvas canvas({80, 24});
     for (const auto action : {app::Action::step_forward, app::Action::next_overtake,
                               app::Action::scrub_forward, app::Action::to_end}) {

@@ -5,8 +5,8 @@
 
 #include "client/app/solo/local_room.hpp"
 #include "client/storage/kept_game.hpp"
-#include "client/storage/kept_seat.hpp"
 #include "client/storage/results_file.hpp"
+#include "client/storage/resume_state_text.hpp"
 #include "common/race/view.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/common/wire/samples.hpp"
@@ -127,13 +127,13 @@ client::KeptGame begun_game() {
 }
 
 void write_kept_files(const Folder& folder) {
-    client::KeptSeat kept;
-    kept.seat = {"a token of 16 or more", {3}, {9}, {}};
-    kept.seat.unanswered.push_back({{8}, race::PlaceDigit{40, 5}, {2}});
-    kept.seat.unanswered.push_back({{9}, race::Say{"Good luck!"}, {2}});
-    kept.sheet.race = {2};
-    kept.sheet.notes[11] = sudoku::DigitSet::only(4);
-    kept.sheet.history.record({{sudoku::Cell(11), {}, {.corner = sudoku::DigitSet::only(4)}}});
+    client::SavedResumeState kept;
+    kept.state = {"a token of 16 or more", {3}, {9}, {}};
+    kept.state.unanswered.push_back({{8}, race::PlaceDigit{40, 5}, {2}});
+    kept.state.unanswered.push_back({{9}, race::Say{"Good luck!"}, {2}});
+    kept.board.race = {2};
+    kept.board.notes[11] = sudoku::DigitSet::only(4);
+    kept.board.history.record({{sudoku::Cell(11), {}, {.corner = sudoku::DigitSet::only(4)}}});
     folder.write("seat", client::to_text(kept));
     folder.write("game", client::to_text(begun_game()));
     folder.write("result", client::to_line({app::PlayedGame::Kind::solo, sudoku::Grade::hard, true,

@@ -36,7 +36,7 @@ EXAMPLES = [
     include("server/log/record_codec.cpp", "gridrace/log/v1/log.pb.h", None),
     include("server/net/session/session.cpp", "gridrace/wire/v1/client.pb.h", "protobuf is kept out"),
     include("client/net/connection.cpp", "google/protobuf/message.h", "protobuf is kept out"),
-    include("client/net/connection.cpp", "boost/beast/core.hpp", None),
+    include("client/net/conversation.cpp", "boost/beast/core.hpp", None),
     include("server/rooms/room.cpp", "boost/beast/core.hpp", "Beast is kept out"),
     include("server/net/session/session.cpp", "openssl/ssl.h", "OpenSSL is kept out"),
     include("common/net/tls.cpp", "openssl/ssl.h", None),

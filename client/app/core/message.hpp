@@ -33,7 +33,7 @@ struct RoomChanged {
     MemberId self;
     std::vector<race::Command> unanswered;  // after the answers
     race::Events events;
-    std::vector<Answered> answers;
+    std::vector<race::AnsweredCommand> answers;
     ServerLabel server = {};
     ServerAbilities abilities = {};
 };
@@ -47,7 +47,7 @@ struct Noticed {
 };
 // A record that was asked for, or a sentence that says why there is none.
 struct RecordArrived {
-    Result<std::shared_ptr<const Course>, std::string> course;
+    Result<std::shared_ptr<const Timeline>, std::string> timeline;
 };
 // The window was closed under us.
 struct TerminalGone {};

@@ -50,21 +50,21 @@ Echo Model::echo() const {
     return app::echo(own_run()->grid, *room.race.puzzle, unanswered);
 }
 
-Sheet sheet_of(const Model& model) {
+PlayerBoard board_of(const Model& model) {
     return {model.race,         model.cursor, model.entry,       model.chosen_digit, model.notes,
             model.centre_notes, model.colors, model.note_colors, model.history};
 }
 
-void lay_out(Model& model, Sheet sheet) {
-    model.race = sheet.race;
-    model.cursor = sheet.cursor;
-    model.entry = sheet.entry;
-    model.chosen_digit = sheet.chosen_digit;
-    model.notes = sheet.notes;
-    model.centre_notes = sheet.centre_notes;
-    model.colors = sheet.colors;
-    model.note_colors = sheet.note_colors;
-    model.history = std::move(sheet.history);
+void lay_out(Model& model, PlayerBoard board) {
+    model.race = board.race;
+    model.cursor = board.cursor;
+    model.entry = board.entry;
+    model.chosen_digit = board.chosen_digit;
+    model.notes = board.notes;
+    model.centre_notes = board.centre_notes;
+    model.colors = board.colors;
+    model.note_colors = board.note_colors;
+    model.history = std::move(board.history);
     model.focus = {};
     model.is_paused = false;
     model.rewind_is_due = false;

@@ -10,10 +10,10 @@
 
 #include "client/app/core/echo.hpp"
 #include "client/app/core/room_link.hpp"
-#include "client/app/core/status.hpp"
 #include "client/app/pages/settings_page.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/replay/replay.hpp"
+#include "client/app/widgets/status.hpp"
 #include "client/terminal/canvas.hpp"
 #include "common/sudoku/hints/hint.hpp"
 
@@ -58,6 +58,7 @@ struct Model {
     ServerLabel server;
     ServerAbilities abilities;
     MemberId self;
+    // What the link keeps: `send` adds to it ahead of the link, and every RoomChanged replaces it. The echo is made of it.
     std::vector<race::Command> unanswered;
     Instant waiting_since;  // without a word from the server; counts while something is unanswered
     bool catches_up = false;  // the connection was lost, and what waited then is not all answered
@@ -117,7 +118,7 @@ struct Model {
     bool is_full() const { return unanswered.size() >= most_waiting; }
     // True while one's own run is on: digits count.
     bool is_playing() const;
-    // True while the price of an aid keeps the player from moving.
+    // True while the price of an assist keeps the player from moving.
     bool is_held() const;
     bool is_given(sudoku::Cell cell) const;
     // The cells that keys write into: those picked and the cursor's.
@@ -126,8 +127,8 @@ struct Model {
     Echo echo() const;
 };
 
-Sheet sheet_of(const Model& model);
-void lay_out(Model& model, Sheet sheet);
+PlayerBoard board_of(const Model& model);
+void lay_out(Model& model, PlayerBoard board);
 
 // So long moves may be under way before they are marked.
 inline constexpr Milliseconds unmarked{250};

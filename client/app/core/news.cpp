@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -170,7 +170,7 @@ std::string full_text(const Model& model) {
     return model.say("{0} moves are waiting; there is no room for more"_t, model.unanswered.size());
 }
 
-void tell_answer(Model& model, const Answered& answer) {
+void tell_answer(Model& model, const race::AnsweredCommand& answer) {
     if (!answer.refusal) return;
     const auto& refusal = *answer.refusal;
     const auto* place = std::get_if<race::PlaceDigit>(&answer.command);

@@ -9,7 +9,7 @@ namespace gridrace::app {
 // `before` is the room as it was before the event, the model's room as it is after it.
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event);
 
-void tell_answer(Model& model, const Answered& answer);
+void tell_answer(Model& model, const race::AnsweredCommand& answer);
 
 // "1000 moves wait, no more can".
 std::string full_text(const Model& model);

@@ -211,7 +211,7 @@ std::optional<CellNoteColors> parse_cell_note_colors(const json& given) {
     return colors;
 }
 
-// Former sheets tell notes from digits only.
+// Older versions wrote only whether the digit keys write notes.
 std::optional<Entry> parse_entry(const json& given, const json& former) {
     if (former.is_boolean()) return former.get<bool>() ? Entry::corner_notes : Entry::digits;
     const auto entry = number(given, static_cast<int>(Entry::note_colors));
@@ -221,21 +221,21 @@ std::optional<Entry> parse_entry(const json& given, const json& former) {
 
 }  // namespace
 
-json to_json(const Sheet& sheet) {
-    return {{"race", sheet.race.value},
-            {"cursor", sheet.cursor.index()},
-            {"entry", static_cast<int>(sheet.entry)},
-            {"chosen_digit", sheet.chosen_digit},
-            {"notes", to_json(sheet.notes)},
-            {"centre_notes", to_json(sheet.centre_notes)},
-            {"colors", sheet.colors},
-            {"note_colors", to_json(sheet.note_colors)},
-            {"done", to_json(sheet.history.done())},
-            {"undone", to_json(sheet.history.undone())},
-            {"save_points", save_points_of(sheet.history)}};
+json to_json(const PlayerBoard& board) {
+    return {{"race", board.race.value},
+            {"cursor", board.cursor.index()},
+            {"entry", static_cast<int>(board.entry)},
+            {"chosen_digit", board.chosen_digit},
+            {"notes", to_json(board.notes)},
+            {"centre_notes", to_json(board.centre_notes)},
+            {"colors", board.colors},
+            {"note_colors", to_json(board.note_colors)},
+            {"done", to_json(board.history.done())},
+            {"undone", to_json(board.history.undone())},
+            {"save_points", save_points_of(board.history)}};
 }
 
-std::optional<Sheet> parse_sheet(const json& given) {
+std::optional<PlayerBoard> parse_player_board(const json& given) {
     if (!given.is_object()) return std::nullopt;
     const auto field = [&given](const char* name, json missing = {}) {
         const auto found = given.find(name);
@@ -256,8 +256,8 @@ std::optional<Sheet> parse_sheet(const json& given) {
     if (!race || !cursor || !entry || !chosen || !notes || !centre || !colors) return std::nullopt;
     if (!note_colors || !done || !undone || !points) return std::nullopt;
     History history(std::move(*done), std::move(*undone), std::move(*points));
-    return Sheet{{*race}, *cursor, *entry,       *chosen,           *notes,
-                 *centre, *colors, *note_colors, std::move(history)};
+    return PlayerBoard{{*race}, *cursor, *entry,       *chosen,           *notes,
+                       *centre, *colors, *note_colors, std::move(history)};
 }
 
 }  // namespace gridrace::app

@@ -20,7 +20,7 @@ using CellNoteColors = std::array<NoteColors, sudoku::Cell::count>;
 // What the digit keys write.
 enum class Entry : std::uint8_t { digits, corner_notes, centre_notes, colors, note_colors };
 
-struct Sheet {
+struct PlayerBoard {
     RaceNumber race;
     sudoku::Cell cursor{40};
     Entry entry = Entry::digits;
@@ -30,13 +30,13 @@ struct Sheet {
     CellColors colors{};
     CellNoteColors note_colors{};
     History history;
-    friend bool operator==(const Sheet&, const Sheet&) = default;
+    friend bool operator==(const PlayerBoard&, const PlayerBoard&) = default;
 };
 
 // Of a history that is longer than anybody's, only the newest steps are written.
-nlohmann::json to_json(const Sheet& sheet);
-// None if it is not what to_json makes: it may come from anywhere. What sheets did not have in former versions
+nlohmann::json to_json(const PlayerBoard& board);
+// None if it is not what to_json makes: it may come from anywhere. What older versions did not write
 // may be missing.
-std::optional<Sheet> parse_sheet(const nlohmann::json& given);
+std::optional<PlayerBoard> parse_player_board(const nlohmann::json& given);
 
 }  // namespace gridrace::app

@@ -1,6 +1,7 @@
 #include "client/app/core/race_phrases.hpp"
 
-#include "client/app/core/words.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -22,18 +23,6 @@ std::string connection_reason(const Model& model) {
     return model.say(Phrase(model.connection.reason));
 }
 
-Phrase assist_phrase(race::Assist assist) {
-    switch (assist) {
-        case race::Assist::highlights: return "highlights"_t;
-        case race::Assist::note_removal: return "tidy notes"_t;
-        case race::Assist::auto_notes: return "automatic candidates"_t;
-        case race::Assist::check: return "check"_t;
-        case race::Assist::rewind: return "undo to before a mistake"_t;
-        case race::Assist::hints: return "hints"_t;
-    }
-    return ""_t;
-}
-
 std::string assists_text(const Model& model, race::AssistSet assists) {
     if (assists == race::AssistSet::all()) return model.say("all"_t);
     std::string text;
@@ -45,20 +34,21 @@ std::string assists_text(const Model& model, race::AssistSet assists) {
     return text.empty() ? model.say("none"_t) : text;
 }
 
-Phrase emote_phrase(race::Emote emote) {
-    return Phrase(race::describe(emote));
+std::string difficulty_text(const Model& model) {
+    return difficulty_text(model.settings.language, model.room.rules);
 }
 
-Phrase grade_phrase(sudoku::Grade grade) {
-    return Phrase(sudoku::name(grade));
-}
-
-std::string difficulty_text(language::Language language, const race::RaceRules& rules) {
-    if (rules.source == race::PuzzleSource::given) return say(language, "custom puzzle"_t);
-    if (!rules.source) return say(language, "unknown puzzle"_t);
-    if (rules.rating) return say(language, "rating {0}"_t, sudoku::to_string(*rules.rating));
-    if (!rules.grade) return say(language, "unknown difficulty"_t);
-    return say(language, grade_phrase(*rules.grade));
+std::string puzzle_text(const Model& model) {
+    const auto source = model.room.rules.source;
+    if (!source) return model.say("an unknown kind of puzzle"_t);
+    switch (*source) {
+        case race::PuzzleSource::generated:
+            return model.say("a new puzzle, {0}"_t, difficulty_text(model));
+        case race::PuzzleSource::seeded:
+            return model.say("a seeded puzzle, {0}"_t, difficulty_text(model));
+        case race::PuzzleSource::given: return model.say("a custom puzzle"_t);
+    }
+    return "";
 }
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// The words of the rules and of servers, for the person: why they said no, what may help, what is said with one key.
+// The words of the rules and of servers, for the person: what is played, why they said no.
 #pragma once
 
 #include <string>
@@ -13,12 +13,11 @@ std::string cancel_text(const Model& model, race::CancelReason reason);
 // own stays as it is.
 std::string connection_reason(const Model& model);
 
-language::Phrase assist_phrase(race::Assist assist);
 // "highlights, hints", "none".
 std::string assists_text(const Model& model, race::AssistSet assists);
-language::Phrase emote_phrase(race::Emote emote);
-language::Phrase grade_phrase(sudoku::Grade grade);
 // "easy", "rating 6.5-7.5".
-std::string difficulty_text(language::Language language, const race::RaceRules& rules);
+std::string difficulty_text(const Model& model);
+// "a new puzzle, easy".
+std::string puzzle_text(const Model& model);
 
 }  // namespace gridrace::app

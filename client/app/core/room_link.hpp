@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "client/app/core/player_board.hpp"
-#include "common/race/command.hpp"
+#include "common/race/answered_command.hpp"
 #include "common/race/race_record.hpp"
 #include "common/race/room_state.hpp"
 
@@ -41,18 +41,13 @@ struct ServerAbilities {
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 
-// The end of a command that was unanswered.
-struct Answered {
-    race::Command command;
-    std::optional<race::Refusal> refusal;  // none: done
-};
-
 class RoomLink {
 public:
     struct Listeners {
         // The state has changed. `events` are those that changed it (none after a snapshot), `answers`
         // are in the order of their commands.
-        std::function<void(const race::Events& events, const std::vector<Answered>& answers)>
+        std::function<void(const race::Events& events,
+                           const std::vector<race::AnsweredCommand>& answers)>
             on_changed;
         std::function<void(const Connection& connection)> on_connection;
         // One sentence that the person should know once.
@@ -71,7 +66,8 @@ public:
     virtual MemberId self() const = 0;
     virtual ServerLabel server() const { return {}; }
     virtual ServerAbilities abilities() const { return {}; }
-    // The commands sent and not answered yet, the oldest first.
+    // The commands sent and not answered yet, the oldest first. The link keeps them, and sends them again after a lost
+    // connection; the model only repeats them (Model::unanswered).
     virtual std::vector<race::Command> unanswered() const = 0;
 
     // The server's clock, as well as it is known.
@@ -90,7 +86,7 @@ public:
 
     // What the player wants to find again if this program dies; told after every change, and before the
     // command that goes with it is sent.
-    virtual void keep(const Sheet&) {}
+    virtual void keep(const PlayerBoard&) {}
 
     // The player is away for a while, and back: for links whose room is played alone, where time stands still
     // meanwhile.

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "client/app/core/words.hpp"
-#include "client/app/view/screens.hpp"
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 

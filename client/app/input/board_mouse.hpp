@@ -1,7 +1,7 @@
 // What a mouse does on the board. Internal to client/app.
 #pragma once
 
-#include "client/app/input/keys.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 

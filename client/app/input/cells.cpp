@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "client/app/input/aids.hpp"
+#include "client/app/core/assists.hpp"
+#include "client/app/input/penalty.hpp"
 
 namespace gridrace::app {
 

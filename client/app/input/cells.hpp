@@ -2,7 +2,7 @@
 // undone. Internal to client/app.
 #pragma once
 
-#include "client/app/input/keys.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 

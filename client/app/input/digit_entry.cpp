@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "client/app/input/aids.hpp"
+#include "client/app/input/assist_requests.hpp"
 #include "client/app/input/cells.hpp"
+#include "client/app/input/penalty.hpp"
 #include "client/app/input/selection.hpp"
 #include "common/sudoku/rules.hpp"
 

@@ -1,7 +1,7 @@
 // Digits, notes and colours into the selected cells. Internal to client/app.
 #pragma once
 
-#include "client/app/input/keys.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 

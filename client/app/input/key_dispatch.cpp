@@ -1,8 +1,13 @@
-// Where keys, the mouse and pasted text go: to a page or a question that lies over the screen, or to the screen.
+#include "client/app/input/key_dispatch.hpp"
+
 #include <utility>
 
 #include "client/app/input/board_mouse.hpp"
-#include "client/app/input/keys.hpp"
+#include "client/app/input/keys_anywhere.hpp"
+#include "client/app/input/keys_board.hpp"
+#include "client/app/input/keys_lobby.hpp"
+#include "client/app/input/keys_replay.hpp"
+#include "client/app/input/overlay.hpp"
 #include "client/app/view/view.hpp"
 #include "common/base/text.hpp"
 

@@ -1,92 +1,12 @@
-// The keys that mean the same on every screen, and those that a question, help or a line of talk takes.
-#include <utility>
+#include "client/app/input/keys_anywhere.hpp"
 
-#include "client/app/core/race_phrases.hpp"
 #include "client/app/core/share_text.hpp"
-#include "client/app/input/keys.hpp"
-#include "client/app/view/screens.hpp"
-#include "client/terminal/key_name.hpp"
-#include "common/base/text.hpp"
-#include "common/race/talk.hpp"
 
 namespace gridrace::app {
 
 namespace {
 
 using namespace language::literals;
-using terminal::Key;
-using terminal::KeyCode;
-
-constexpr int most_draft_columns = 200;
-
-bool is_character(const Key& key) {
-    return key.code == KeyCode::rune && !key.control && !key.alt;
-}
-
-bool is_in_race(const Model& model) {
-    return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
-}
-
-void answer_question(Next& next, const Key& key) {
-    const Overlay asked = std::exchange(next.model.overlay, Overlay::none);
-    if (!is_rune(key, U'y') && !is_rune(key, U'Y') && key.code != KeyCode::enter) return;
-    switch (asked) {
-        case Overlay::ask_forfeit: return send(next, race::Forfeit{});
-        case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
-        case Overlay::ask_quit: next.effects.push_back(Quit{}); return;
-        default: return;
-    }
-}
-
-// Over the last page, and with any other key, help ends.
-void turn_help(Model& model, const Key& key) {
-    const bool is_next = is_rune(key, U' ') || key.code == KeyCode::page_down;
-    if (is_next && ++model.help_page < help_pages(model, main_area(model.size).size)) return;
-    model.overlay = Overlay::none;
-}
-
-// As it may be written into a line; what has no place there is left out.
-std::string typed(char32_t rune) {
-    Key key;
-    key.rune = rune;
-    const auto text = terminal::name_of(key);
-    const std::string plain = rune == U' ' ? " " : text;
-    return printable(plain) == plain ? plain : "";
-}
-
-void erase_last(std::string& draft) {
-    while (!draft.empty() && (static_cast<unsigned char>(draft.back()) & 0xc0) == 0x80) {
-        draft.pop_back();
-    }
-    if (!draft.empty()) draft.pop_back();
-}
-
-void write_line(Next& next, const Key& key) {
-    Model& model = next.model;
-    if (key.code == KeyCode::escape) {
-        model.overlay = Overlay::none;
-    } else if (key.code == KeyCode::enter) {
-        model.overlay = Overlay::none;
-        auto text = std::exchange(model.draft, {});
-        if (text.find_first_not_of(' ') != std::string::npos)
-            send(next, race::Say{std::move(text)});
-    } else if (key.code == KeyCode::backspace) {
-        erase_last(model.draft);
-    } else if (key.control && key.rune == U'u') {
-        model.draft.clear();
-    } else if (is_character(key)) {
-        add_to_draft(model, typed(key.rune));
-    }
-}
-
-// The number of an expression says it; any other key thinks better of it.
-void choose_emote(Next& next, const Key& key) {
-    next.model.overlay = Overlay::none;
-    const auto index = static_cast<std::size_t>(key.rune - U'1');
-    if (is_character(key) && key.rune >= U'1' && index < race::all_emotes.size()) {
-        send(next, race::React{race::all_emotes[index]});
-    }
-}
 
 void copy(Next& next) {
     Model& model = next.model;
@@ -118,13 +38,12 @@ void open_talk(Model& model, Overlay overlay) {
 
 }  // namespace
 
-void add_to_draft(Model& model, std::string_view text) {
-    if (display_width(model.draft) + display_width(text) > most_draft_columns) return;
-    model.draft += text;
-}
-
 void talk(Next& next, const race::Command& what) {
     if (!is_told_to_be_alone(next.model)) send(next, what);
+}
+
+bool is_in_race(const Model& model) {
+    return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
 }
 
 void leave_or_ask(Next& next) {
@@ -132,18 +51,6 @@ void leave_or_ask(Next& next) {
         next.model.overlay = Overlay::ask_quit;
     } else {
         next.effects.push_back(Quit{});
-    }
-}
-
-void press_on_overlay(Next& next, const Key& key) {
-    switch (next.model.overlay) {
-        case Overlay::help: return turn_help(next.model, key);
-        case Overlay::talk: return write_line(next, key);
-        case Overlay::react: return choose_emote(next, key);
-        case Overlay::ask_forfeit:
-        case Overlay::ask_quit:
-        case Overlay::ask_kick: return answer_question(next, key);
-        case Overlay::none: return;
     }
 }
 
@@ -160,14 +67,6 @@ bool press_anywhere(Next& next, Action action) {
         case Action::settings: open_settings(next.model); return true;
         default: return false;
     }
-}
-
-void stop_asking_in_vain(Model& model) {
-    const bool asks_in_vain =
-        (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
-        (model.overlay == Overlay::ask_quit && !is_in_race(model)) ||
-        (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby);
-    if (asks_in_vain) model.overlay = Overlay::none;
 }
 
 }  // namespace gridrace::app

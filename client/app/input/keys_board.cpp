@@ -1,7 +1,7 @@
-// The keys of the board.
-#include "client/app/input/aids.hpp"
+#include "client/app/input/keys_board.hpp"
+
+#include "client/app/input/assist_requests.hpp"
 #include "client/app/input/digit_entry.hpp"
-#include "client/app/input/keys.hpp"
 #include "client/app/input/selection.hpp"
 #include "client/app/input/undo.hpp"
 
@@ -54,9 +54,9 @@ void change_course(Next& next, Action action) {
         case Action::redo: return redo(next);
         case Action::save_point: return set_save_point(model);
         case Action::back_to_save_point: return go_back_to_save_point(next);
-        case Action::rewind: return request_aid(next, race::Assist::rewind);
-        case Action::check: return request_aid(next, race::Assist::check);
-        case Action::hint: return request_aid(next, race::Assist::hints);
+        case Action::rewind: return request_assist(next, race::Assist::rewind);
+        case Action::check: return request_assist(next, race::Assist::check);
+        case Action::hint: return request_assist(next, race::Assist::hints);
         case Action::pause: return pause(next);
         case Action::forfeit: model.overlay = Overlay::ask_forfeit; return;
         default: return write_into_cells(next, action);

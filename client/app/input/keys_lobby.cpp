@@ -1,7 +1,6 @@
-// The keys of the lobby.
-#include <algorithm>
+#include "client/app/input/keys_lobby.hpp"
 
-#include "client/app/input/keys.hpp"
+#include <algorithm>
 
 namespace gridrace::app {
 

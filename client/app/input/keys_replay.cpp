@@ -1,5 +1,6 @@
-// A replay within the screen of a room, or alone: how it is opened, and what the keys mean while it is open.
-#include "client/app/input/keys.hpp"
+#include "client/app/input/keys_replay.hpp"
+
+#include "client/app/input/keys_anywhere.hpp"
 
 namespace gridrace::app {
 
@@ -8,10 +9,10 @@ void ask_for_replay(Next& next) {
 }
 
 void open_replay(Model& model, const RecordArrived& arrived) {
-    if (!arrived.course) {
-        model.status = {arrived.course.error(), Status::Tone::bad};
+    if (!arrived.timeline) {
+        model.status = {arrived.timeline.error(), Status::Tone::bad};
     } else if (model.room.phase == race::Phase::lobby) {
-        model.replay.emplace(*arrived.course, model.now);
+        model.replay.emplace(*arrived.timeline, model.now);
     }
 }
 

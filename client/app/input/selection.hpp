@@ -1,7 +1,7 @@
 // The cursor, the cells selected with it, and jumps over the board. Internal to client/app.
 #pragma once
 
-#include "client/app/input/keys.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 

@@ -1,7 +1,7 @@
 // Going back and forth in what the player did. Internal to client/app.
 #pragma once
 
-#include "client/app/input/keys.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 

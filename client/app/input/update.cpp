@@ -4,10 +4,13 @@
 #include <utility>
 
 #include "client/app/core/news.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/input/aids.hpp"
+#include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_mouse.hpp"
-#include "client/app/input/keys.hpp"
+#include "client/app/input/key_dispatch.hpp"
+#include "client/app/input/keys_anywhere.hpp"
+#include "client/app/input/keys_replay.hpp"
+#include "client/app/input/overlay.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -19,7 +22,7 @@ using namespace std::chrono_literals;
 
 // Another race: what belonged to the last one is void.
 void begin_race(Model& model) {
-    Sheet fresh;
+    PlayerBoard fresh;
     fresh.race = model.room.race.number;
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
@@ -101,14 +104,14 @@ void keep_selection(Model& model) {
     model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
 }
 
-void change_room(Next& next, const RoomChanged& changed) {
+void change_room(Next& next, RoomChanged changed) {
     Model& model = next.model;
-    const race::RoomState before = std::exchange(model.room, changed.room);
-    model.server = changed.server;
+    const race::RoomState before = std::exchange(model.room, std::move(changed.room));
+    model.server = std::move(changed.server);
     model.abilities = changed.abilities;
     const auto former_self = std::exchange(model.self, changed.self);
     const bool lost_seat = former_self && former_self != model.self;
-    const auto waited = std::exchange(model.unanswered, changed.unanswered).size();
+    const auto waited = std::exchange(model.unanswered, std::move(changed.unanswered)).size();
     model.waiting_since = model.now;
     if (model.unanswered.empty()) model.catches_up = false;
     if (model.room.race.number != model.race || lost_seat) {
@@ -127,7 +130,7 @@ void change_room(Next& next, const RoomChanged& changed) {
     for (const auto& answer : changed.answers) {
         const auto* aid = std::get_if<race::TakeAid>(&answer.command);
         tell_answer(model, answer);
-        if (aid != nullptr && !answer.refusal) give_aid(next, aid->assist);
+        if (aid != nullptr && !answer.refusal) give_assist(next, aid->assist);
     }
     tell_interruption(model, before.race);
     tell_overtaking(next, before.race);
@@ -144,24 +147,7 @@ void change_connection(Model& model, const Connection& connection) {
 
 }  // namespace
 
-bool is_refused_as_full(Next& next, std::size_t commands) {
-    if (next.model.unanswered.size() + commands <= most_waiting) return false;
-    next.model.status = {full_text(next.model) + ".", Status::Tone::bad};
-    return true;
-}
-
-void send(Next& next, const race::Command& command) {
-    Model& model = next.model;
-    if (is_refused_as_full(next)) return;
-    if (model.unanswered.empty()) {
-        model.waiting_since = model.now;
-        model.taken_back = 0;
-    }
-    model.unanswered.push_back(command);
-    next.effects.push_back(Send{command});
-}
-
-Next update(Model model, const Message& message, Instant now) {
+Next update(Model model, Message message, Instant now) {
     Next next{std::move(model), {}};
     next.model.now = now;
     if (next.model.replay) next.model.replay->pass_time(now);
@@ -173,8 +159,8 @@ Next update(Model model, const Message& message, Instant now) {
         take_paste(next, pasted->text);
     } else if (const auto* resized = std::get_if<Resized>(&message)) {
         next.model.size = resized->size;
-    } else if (const auto* changed = std::get_if<RoomChanged>(&message)) {
-        change_room(next, *changed);
+    } else if (auto* changed = std::get_if<RoomChanged>(&message)) {
+        change_room(next, std::move(*changed));
     } else if (const auto* connection = std::get_if<ConnectionChanged>(&message)) {
         change_connection(next.model, connection->connection);
     } else if (const auto* noticed = std::get_if<Noticed>(&message)) {

@@ -1,19 +1,13 @@
 // From what is known and what happens to what is known next and what is to be done. Pure.
 #pragma once
 
-#include "client/app/core/effect.hpp"
 #include "client/app/core/message.hpp"
-#include "client/app/core/model.hpp"
+#include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 
-struct Next {
-    Model model;
-    Effects effects;
-};
-
 // `now` is the time on the server's clock.
-Next update(Model model, const Message& message, Instant now);
+Next update(Model model, Message message, Instant now);
 
 // When the screen looks different although nothing happens; none if it does not.
 std::optional<Instant> next_tick(const Model& model);

@@ -22,25 +22,25 @@ constexpr std::chrono::seconds farewell{1};
 
 class Loop : private Scene {
 public:
-    Loop(asio::io_context& context, RoomLink& link, const Sitting& sitting)
+    Loop(asio::io_context& context, RoomLink& link, const PlaySetup& setup)
         : context_(context),
           link_(link),
-          sitting_(sitting),
-          screening_(context, *this),
+          setup_(setup),
+          screen_host_(context, *this),
           farewell_timer_(context),
-          model_(first_model(link, sitting)),
-          queue_([this](const Message& message) { do_next(message); }) {}
+          model_(first_model(link, setup)),
+          queue_([this](Message message) { do_next(std::move(message)); }) {}
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
         // The person has the terminal back by then.
-        screening_.on_end([this] { part(context_, link_, farewell_timer_, leaves_); });
-        return screening_.start(capabilities);
+        screen_host_.on_end([this] { part(context_, link_, farewell_timer_, leaves_); });
+        return screen_host_.start(capabilities);
     }
 
     void run() {
-        listen(link_, sitting_, [this](Message message) { hear(std::move(message)); });
+        listen(link_, setup_, [this](Message message) { hear(std::move(message)); });
         context_.run();
-        screening_.stop();
+        screen_host_.stop();
     }
 
     const Model& model() const { return model_; }
@@ -66,18 +66,18 @@ private:
 
     // From the link, whose words change the picture at once unless more is being done.
     void hear(Message message) {
-        if (queue_.put(std::move(message))) screening_.refresh();
+        if (queue_.put(std::move(message))) screen_host_.refresh();
     }
 
-    void do_next(const Message& message) {
+    void do_next(Message message) {
         model_.round_trip = link_.round_trip();
-        Next next = update(std::move(model_), message, link_.now());
+        Next next = update(std::move(model_), std::move(message), link_.now());
         model_ = std::move(next.model);
-        link_.keep(sheet_of(model_));
+        link_.keep(board_of(model_));
         for (const auto& effect : next.effects) {
             std::visit([this](const auto& wanted) { carry_out(wanted); }, effect);
         }
-        if (model_.settings.title) screening_.set_title(window_title(model_));
+        if (model_.settings.title) screen_host_.set_title(window_title(model_));
     }
 
     void carry_out(const Send& wanted) { link_.send(wanted.command); }
@@ -86,11 +86,11 @@ private:
         queue_.end();
     }
     void carry_out(const Drop&) { queue_.end(); }
-    void carry_out(const Ring&) { screening_.ring(); }
-    void carry_out(const Copy& wanted) { screening_.copy(wanted.text); }
+    void carry_out(const Ring&) { screen_host_.ring(); }
+    void carry_out(const Copy& wanted) { screen_host_.copy(wanted.text); }
     void carry_out(const StoreSettings& wanted) {
-        if (!sitting_.store_settings) return;
-        if (auto fault = sitting_.store_settings(wanted.changed)) {
+        if (!setup_.store_settings) return;
+        if (auto fault = setup_.store_settings(wanted.changed)) {
             queue_.put(Noticed{std::move(*fault)});
         }
     }
@@ -102,17 +102,16 @@ private:
 
     void take_record(const Result<race::RaceRecord, std::string>& record) {
         if (!record) return hear(RecordArrived{record.error()});
-        const auto course = course_of(*record);
-        hear(RecordArrived{course});
-        if (!course) return;
-        if (const auto notice = sitting_.keep_record(*record); !notice.empty())
-            hear(Noticed{notice});
+        const auto timeline = timeline_of(*record);
+        hear(RecordArrived{timeline});
+        if (!timeline) return;
+        if (const auto notice = setup_.keep_record(*record); !notice.empty()) hear(Noticed{notice});
     }
 
     asio::io_context& context_;
     RoomLink& link_;
-    const Sitting& sitting_;
-    Screening screening_;
+    const PlaySetup& setup_;
+    ScreenHost screen_host_;
     asio::steady_timer farewell_timer_;
     Model model_;
     MessageQueue queue_;
@@ -121,30 +120,9 @@ private:
 
 }  // namespace
 
-Model first_model(const Sitting& sitting) {
-    Model model;
-    model.invite = sitting.invite;
-    model.invites_here_only = sitting.invites_here_only;
-    model.is_solo = sitting.is_solo;
-    model.utf8 = sitting.capabilities.utf8;
-    model.profile = sitting.profile;
-    model.settings = sitting.profile.settings;
-    model.status = {sitting.notice, Status::Tone::bad};
-    return model;
-}
-
-Model first_model(const RoomLink& link, const Sitting& sitting) {
-    Model model = first_model(sitting);
-    model.self = link.self();
-    model.unanswered = link.unanswered();
-    model.catches_up = !model.unanswered.empty();
-    lay_out(model, sitting.sheet);
-    return model;
-}
-
-Outcome play(asio::io_context& context, RoomLink& link, const Sitting& sitting) {
-    Loop loop(context, link, sitting);
-    if (const auto reason = loop.take_terminal(sitting.capabilities)) return refuse(*reason);
+Outcome play(asio::io_context& context, RoomLink& link, const PlaySetup& setup) {
+    Loop loop(context, link, setup);
+    if (const auto reason = loop.take_terminal(setup.capabilities)) return refuse(*reason);
     loop.run();
     if (!loop.model().connection.is_failure) return {};
     return {EX_UNAVAILABLE, connection_reason(loop.model())};

@@ -2,47 +2,16 @@
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
-#include <functional>
-#include <map>
-#include <optional>
-#include <string>
 
-#include "client/app/core/model.hpp"
 #include "client/app/core/room_link.hpp"
+#include "client/app/loop/play_setup.hpp"
 #include "client/app/loop/screen_host.hpp"
-#include "client/app/settings/profile.hpp"
-#include "client/terminal/capabilities.hpp"
 
 namespace gridrace::app {
 
-struct Sitting {
-    std::string invite;              // what friends paste to join; empty if nobody can
-    bool invites_here_only = false;  // the invitation leads every machine to itself
-    bool is_solo = false;
-    terminal::Capabilities capabilities;
-    Profile profile;
-    // Writes down what was changed on the settings page; says why it cannot. May be empty.
-    std::function<std::optional<std::string>(const std::map<std::string, std::string>& changed)>
-        store_settings;
-    Sheet sheet;         // that an earlier program left; a fresh one if there was none
-    std::string notice;  // to be told at the start; empty if there is nothing to tell
-    // Hears what happens in the room; what it says of that is told to the person.
-    std::function<std::optional<Status>(const race::RoomState& room, MemberId self,
-                                        const race::Events& events)>
-        witness;
-    // Told of each race that is watched again; says what the person should know of it, if anything.
-    std::function<std::string(const race::RaceRecord&)> keep_record = [](const auto&) {
-        return "";
-    };
-};
-
-// All that is known without a room; and before anything was heard of the room.
-Model first_model(const Sitting& sitting);
-Model first_model(const RoomLink& link, const Sitting& sitting);
-
 // Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal
 // given back. The link must live on the same context.
-Outcome play(boost::asio::io_context& context, RoomLink& link, const Sitting& sitting);
+Outcome play(boost::asio::io_context& context, RoomLink& link, const PlaySetup& setup);
 
 // Ends the link, and stops the context when it has left the room if it `leaves`, or could not in a second. The
 // handlers may outlive the caller, but not the timer: others run the context again.

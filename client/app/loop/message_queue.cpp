@@ -10,17 +10,18 @@ bool MessageQueue::put(Message message) {
     if (is_taking_) return false;
     is_taking_ = true;
     while (!waiting_.empty() && !has_ended_) {
-        const Message first = std::move(waiting_.front());
+        Message first = std::move(waiting_.front());
         waiting_.pop_front();
-        take_(first);
+        take_(std::move(first));
     }
     is_taking_ = false;
     return true;
 }
 
-void listen(RoomLink& link, const Sitting& sitting, std::function<void(Message)> hear) {
-    const auto on_changed = [&link, hear, witness = sitting.witness](
-                                const race::Events& events, const std::vector<Answered>& answers) {
+void listen(RoomLink& link, const PlaySetup& setup, std::function<void(Message)> hear) {
+    const auto on_changed = [&link, hear, witness = setup.witness](
+                                const race::Events& events,
+                                const std::vector<race::AnsweredCommand>& answers) {
         hear(RoomChanged{link.state(), link.self(), link.unanswered(), events, answers,
                          link.server(), link.abilities()});
         if (!witness) return;

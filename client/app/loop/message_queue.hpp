@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "client/app/core/message.hpp"
-#include "client/app/loop/loop.hpp"
+#include "client/app/loop/play_setup.hpp"
 
 namespace gridrace::app {
 
@@ -15,7 +15,7 @@ namespace gridrace::app {
 class MessageQueue {
 public:
     // `take` may end the queue, or put something into it.
-    explicit MessageQueue(std::function<void(const Message&)> take) : take_(std::move(take)) {}
+    explicit MessageQueue(std::function<void(Message)> take) : take_(std::move(take)) {}
 
     // False if this came from within `take`, and is taken after what is being taken.
     bool put(Message message);
@@ -24,14 +24,14 @@ public:
     bool has_ended() const { return has_ended_; }
 
 private:
-    std::function<void(const Message&)> take_;
+    std::function<void(Message)> take_;
     std::deque<Message> waiting_;
     bool is_taking_ = false;
     bool has_ended_ = false;
 };
 
-// Starts the link: `hear` gets all that it says, and what the sitting's witness says of that.
-void listen(RoomLink& link, const Sitting& sitting, std::function<void(Message)> hear);
+// Starts the link: `hear` gets all that it says, and what the witness of the setup says of that.
+void listen(RoomLink& link, const PlaySetup& setup, std::function<void(Message)> hear);
 
 // When a Ticked is due, for the model or for the link.
 std::optional<Instant> next_tick(const Model& model, const RoomLink& link);

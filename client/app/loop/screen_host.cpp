@@ -23,10 +23,10 @@ std::optional<Outcome> find_screen_fault(const terminal::Environment& environmen
     return std::nullopt;
 }
 
-Screening::Screening(asio::io_context& context, Scene& scene)
+ScreenHost::ScreenHost(asio::io_context& context, Scene& scene)
     : context_(context), scene_(scene), timer_(context) {}
 
-std::optional<terminal::NoScreen> Screening::start(const terminal::Capabilities& capabilities) {
+std::optional<terminal::NoScreen> ScreenHost::start(const terminal::Capabilities& capabilities) {
     auto opened = terminal::Terminal::open(context_, capabilities,
                                            {[this](const terminal::Input& input) {
                                                 if (is_over_) return;  // typed ahead: for nobody
@@ -48,7 +48,7 @@ std::optional<terminal::NoScreen> Screening::start(const terminal::Capabilities&
     return std::nullopt;
 }
 
-void Screening::refresh() {
+void ScreenHost::refresh() {
     if (is_over_) return;
     if (!scene_.has_ended()) {
         if (terminal_) terminal_->show(scene_.view());
@@ -63,25 +63,25 @@ void Screening::refresh() {
     });
 }
 
-void Screening::ring() {
+void ScreenHost::ring() {
     if (terminal_) terminal_->ring();
 }
 
-void Screening::set_title(const std::string& title) {
+void ScreenHost::set_title(const std::string& title) {
     if (!terminal_ || title == title_) return;
     title_ = title;
     terminal_->set_title(title);
 }
 
-void Screening::copy(const std::string& text) {
+void ScreenHost::copy(const std::string& text) {
     if (terminal_) terminal_->copy(text);
 }
 
-void Screening::stop() {
+void ScreenHost::stop() {
     terminal_.reset();
 }
 
-void Screening::set_timer() {
+void ScreenHost::set_timer() {
     const auto at = scene_.next_tick();
     if (!at) {
         timer_.cancel();
@@ -97,9 +97,9 @@ void Screening::set_timer() {
 
 Outcome show(Scene& scene, const terminal::Capabilities& capabilities) {
     asio::io_context context;
-    Screening screening(context, scene);
-    if (const auto reason = screening.start(capabilities)) return refuse(*reason);
-    screening.on_end([&context] { context.stop(); });
+    ScreenHost screen_host(context, scene);
+    if (const auto reason = screen_host.start(capabilities)) return refuse(*reason);
+    screen_host.on_end([&context] { context.stop(); });
     context.run();
     return {};
 }

@@ -21,9 +21,9 @@ Outcome refuse(terminal::NoScreen reason);
 // Why no screen can be had here; none if it can. To be asked before a server is bothered.
 std::optional<Outcome> find_screen_fault(const terminal::Environment& environment);
 
-class Screening {
+class ScreenHost {
 public:
-    Screening(boost::asio::io_context& context, Scene& scene);
+    ScreenHost(boost::asio::io_context& context, Scene& scene);
 
     // Takes the terminal; says why it cannot be had.
     std::optional<terminal::NoScreen> start(const terminal::Capabilities& capabilities);

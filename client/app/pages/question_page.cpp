@@ -1,6 +1,6 @@
 #include "client/app/pages/question_page.hpp"
 
-#include "client/app/view/page.hpp"
+#include "client/app/widgets/page.hpp"
 
 namespace gridrace::app {
 

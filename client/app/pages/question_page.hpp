@@ -1,8 +1,8 @@
 // Asks whoever wants to play alone whether to go on with a game that is not over. A value.
 #pragma once
 
-#include "client/app/core/form.hpp"
 #include "client/app/settings/settings.hpp"
+#include "client/app/widgets/form.hpp"
 
 namespace gridrace::app {
 

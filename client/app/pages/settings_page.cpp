@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/view/page.hpp"
+#include "client/app/widgets/page.hpp"
 #include "client/terminal/key_name.hpp"
 
 namespace gridrace::app {

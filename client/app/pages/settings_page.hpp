@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "client/app/core/form.hpp"
 #include "client/app/settings/profile.hpp"
+#include "client/app/widgets/form.hpp"
 
 namespace gridrace::app {
 

@@ -1,9 +1,9 @@
 #include "client/app/pages/start_page.hpp"
 
 #include "client/app/pages/start_rows.hpp"
-#include "client/app/view/page.hpp"
-#include "client/app/view/screens.hpp"
-#include "client/app/view/statistics_view.hpp"
+#include "client/app/pages/statistics_view.hpp"
+#include "client/app/widgets/lines.hpp"
+#include "client/app/widgets/page.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 

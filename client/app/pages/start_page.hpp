@@ -10,7 +10,7 @@ namespace gridrace::app {
 // A verb and its options, as on the command line.
 using CommandWords = std::vector<std::string>;
 
-// A seat that was not given up, and the way back to it.
+// A room that was not left, and the way back to it.
 struct KeptRoom {
     std::string code;
     std::string name;  // of the person, there

@@ -1,8 +1,8 @@
 // The pages of the start screen: what stands on them. Internal to client/app.
 #pragma once
 
-#include "client/app/core/form.hpp"
 #include "client/app/settings/profile.hpp"
+#include "client/app/widgets/form.hpp"
 
 namespace gridrace::app::start_rows {
 

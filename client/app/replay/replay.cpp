@@ -13,15 +13,15 @@ constexpr Milliseconds scrubbed = 10s;
 // No more pictures than eyes can follow and slow lines can carry.
 constexpr Milliseconds shortest_tick = 50ms;
 
-bool is_shown(const CourseStep& step) {
-    return step.kind != CourseStep::Kind::aside;
+bool is_shown(const TimelineStep& step) {
+    return step.kind != TimelineStep::Kind::aside;
 }
 
 // How many steps there are up to the first at or after `from` that `is_wanted`, it included; none if there is
 // no such.
 template <class Wanted>
-std::optional<std::size_t> next_step(const Course& course, std::size_t from, Wanted is_wanted) {
-    const auto& steps = course.steps();
+std::optional<std::size_t> next_step(const Timeline& timeline, std::size_t from, Wanted is_wanted) {
+    const auto& steps = timeline.steps();
     for (std::size_t i = from; i < steps.size(); ++i) {
         if (is_wanted(steps[i])) return i + 1;
     }
@@ -29,8 +29,8 @@ std::optional<std::size_t> next_step(const Course& course, std::size_t from, Wan
 }
 
 // How many of the first `taken` steps are left without the last one that is shown, and what came after it.
-std::size_t step_before(const Course& course, std::size_t taken) {
-    const auto& steps = course.steps();
+std::size_t step_before(const Timeline& timeline, std::size_t taken) {
+    const auto& steps = timeline.steps();
     while (taken > 0 && !is_shown(steps[taken - 1])) --taken;
     if (taken > 0) --taken;
     while (taken > 0 && !is_shown(steps[taken - 1])) --taken;
@@ -50,9 +50,9 @@ std::optional<int> parse_speed(std::string_view text) {
     return std::nullopt;
 }
 
-Replay::Replay(std::shared_ptr<const Course> course, Instant now, int halves)
-    : course_(std::move(course)), speed_(halves), since_(now), now_(now) {
-    state_ = course_->state_after(0);
+Replay::Replay(std::shared_ptr<const Timeline> timeline, Instant now, int halves)
+    : timeline_(std::move(timeline)), speed_(halves), since_(now), now_(now) {
+    state_ = timeline_->state_after(0);
 }
 
 void Replay::press(Action action, Instant now) {
@@ -64,14 +64,14 @@ void Replay::press(Action action, Instant now) {
         case Action::scrub_forward: return go_to(time_ + scrubbed, now);
         case Action::scrub_back: return go_to(time_ - scrubbed, now);
         case Action::to_start: return go_to_step(0, now);
-        case Action::to_end: return go_to(course_->length(), now);
-        case Action::step_back: return go_to_step(step_before(*course_, taken_), now);
+        case Action::to_end: return go_to(timeline_->length(), now);
+        case Action::step_back: return go_to_step(step_before(*timeline_, taken_), now);
         case Action::step_forward:
-            if (const auto next = next_step(*course_, taken_, is_shown)) go_to_step(*next, now);
+            if (const auto next = next_step(*timeline_, taken_, is_shown)) go_to_step(*next, now);
             return;
         case Action::next_overtake: {
-            const auto overtakes = [](const CourseStep& step) { return bool(step.passed); };
-            if (const auto next = next_step(*course_, taken_, overtakes)) go_to_step(*next, now);
+            const auto overtakes = [](const TimelineStep& step) { return bool(step.passed); };
+            if (const auto next = next_step(*timeline_, taken_, overtakes)) go_to_step(*next, now);
             return;
         }
         case Action::next_page: ++page_; return;
@@ -83,9 +83,9 @@ void Replay::pass_time(Instant now) {
     now_ = now;
     if (!is_playing_) return;
     const auto time = base_ + (now - since_) * speed_ / 2;
-    time_ = std::clamp(time, Milliseconds(0), course_->length());
-    const auto taken = course_->steps_until(time_);
-    if (taken != taken_) state_ = course_->state_after(taken);
+    time_ = std::clamp(time, Milliseconds(0), timeline_->length());
+    const auto taken = timeline_->steps_until(time_);
+    if (taken != taken_) state_ = timeline_->state_after(taken);
     taken_ = taken;
     is_playing_ = !is_at_the_end();
 }
@@ -93,16 +93,16 @@ void Replay::pass_time(Instant now) {
 std::optional<Instant> Replay::next_tick() const {
     if (!is_playing_) return std::nullopt;
     auto next = std::chrono::floor<std::chrono::seconds>(time_) + Milliseconds(1s);
-    const auto& steps = course_->steps();
+    const auto& steps = timeline_->steps();
     if (taken_ < steps.size()) next = std::min(next, steps[taken_].at);
-    next = std::min(next, course_->length());
+    next = std::min(next, timeline_->length());
     // Rounded up: not a moment before it has happened.
     const auto wait = ((next - base_) * 2 + Milliseconds(speed_ - 1)) / speed_;
     return std::max(since_ + wait, now_ + shortest_tick);
 }
 
-const CourseStep* Replay::last_step() const {
-    const auto& steps = course_->steps();
+const TimelineStep* Replay::last_step() const {
+    const auto& steps = timeline_->steps();
     for (std::size_t i = taken_; i > 0; --i) {
         if (is_shown(steps[i - 1])) return &steps[i - 1];
     }
@@ -110,10 +110,10 @@ const CourseStep* Replay::last_step() const {
 }
 
 void Replay::go_to(Milliseconds time, Instant now) {
-    time_ = base_ = std::clamp(time, Milliseconds(0), course_->length());
+    time_ = base_ = std::clamp(time, Milliseconds(0), timeline_->length());
     since_ = now;
-    taken_ = course_->steps_until(time_);
-    state_ = course_->state_after(taken_);
+    taken_ = timeline_->steps_until(time_);
+    state_ = timeline_->state_after(taken_);
     if (is_at_the_end()) is_playing_ = false;
 }
 
@@ -122,8 +122,8 @@ void Replay::go_to_step(std::size_t steps, Instant now) {
     is_playing_ = false;
     since_ = now;
     taken_ = steps;
-    time_ = base_ = steps == 0 ? Milliseconds(0) : course_->steps()[steps - 1].at;
-    state_ = course_->state_after(taken_);
+    time_ = base_ = steps == 0 ? Milliseconds(0) : timeline_->steps()[steps - 1].at;
+    state_ = timeline_->state_after(taken_);
 }
 
 void Replay::change_speed(std::ptrdiff_t by, Instant now) {
@@ -140,7 +140,7 @@ void Replay::play_or_stop(Instant now) {
     if (is_playing_ && is_at_the_end()) go_to(Milliseconds(0), now);
     base_ = time_;
     since_ = now;
-    is_playing_ = is_playing_ && course_->length() > Milliseconds(0);
+    is_playing_ = is_playing_ && timeline_->length() > Milliseconds(0);
 }
 
 }  // namespace gridrace::app

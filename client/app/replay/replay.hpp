@@ -20,7 +20,7 @@ std::optional<int> parse_speed(std::string_view text);
 class Replay {
 public:
     // Plays from the start. `now` is the time of the clock that moves it on, whichever that is.
-    Replay(std::shared_ptr<const Course> course, Instant now, int halves = replay_speeds[3]);
+    Replay(std::shared_ptr<const Timeline> timeline, Instant now, int halves = replay_speeds[3]);
 
     // What the actions of Context::replay ask for; others do nothing.
     void press(Action action, Instant now);
@@ -28,16 +28,16 @@ public:
     // When the picture changes by itself next; never while it stands still.
     std::optional<Instant> next_tick() const;
 
-    const Course& course() const { return *course_; }
+    const Timeline& timeline() const { return *timeline_; }
     // The room at this moment.
     const race::RoomState& state() const { return state_; }
     std::size_t steps_taken() const { return taken_; }
     // The last step that changed a board or a count; nullptr before the first.
-    const CourseStep* last_step() const;
+    const TimelineStep* last_step() const;
     Milliseconds time() const { return time_; }
     int speed() const { return speed_; }  // in halves
     bool is_playing() const { return is_playing_; }
-    bool is_at_the_end() const { return time_ == course_->length(); }
+    bool is_at_the_end() const { return time_ == timeline_->length(); }
     // Counts up: which of the pages, if there are several, is left to the picture.
     int page() const { return page_; }
 
@@ -47,7 +47,7 @@ private:
     void change_speed(std::ptrdiff_t by, Instant now);
     void play_or_stop(Instant now);
 
-    std::shared_ptr<const Course> course_;
+    std::shared_ptr<const Timeline> timeline_;
     race::RoomState state_;
     std::size_t taken_ = 0;
     Milliseconds time_{};

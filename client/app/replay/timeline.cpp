@@ -25,35 +25,37 @@ bool is_consequence(const race::Event& event) {
 // Makes a step of what happened; `state` is the room before.
 struct Telling {
     const race::RoomState& state;
-    CourseStep& step;
+    TimelineStep& step;
 
     void operator()(const race::DigitPlaced& e) const { tell_move(e.member, e.cell); }
     void operator()(const race::CellCleared& e) const { tell_move(e.member, e.cell); }
-    void operator()(const race::MoveRefused& e) const { tell(CourseStep::Kind::mistake, e.member); }
-    void operator()(const race::AidTaken& e) const { tell(CourseStep::Kind::aid, e.member); }
+    void operator()(const race::MoveRefused& e) const {
+        tell(TimelineStep::Kind::mistake, e.member);
+    }
+    void operator()(const race::AidTaken& e) const { tell(TimelineStep::Kind::aid, e.member); }
     void operator()(const race::PlayerForfeited& e) const {
-        tell(CourseStep::Kind::retreat, e.member);
+        tell(TimelineStep::Kind::retreat, e.member);
     }
     void operator()(const race::PlayerFinished& e) const {
-        tell(CourseStep::Kind::finish, e.member);
+        tell(TimelineStep::Kind::finish, e.member);
     }
     void operator()(const race::MemberLeft& e) const {
         const auto* run = state.run(e.member);
         if (run != nullptr && run->status == race::RunStatus::racing) {
-            tell(CourseStep::Kind::retreat, e.member);
+            tell(TimelineStep::Kind::retreat, e.member);
         }
     }
     template <class Other>
     void operator()(const Other&) const {}
 
 private:
-    void tell(CourseStep::Kind kind, MemberId member) const {
+    void tell(TimelineStep::Kind kind, MemberId member) const {
         if (state.run(member) == nullptr) return;
         step.kind = kind;
         step.member = member;
     }
     void tell_move(MemberId member, sudoku::Cell cell) const {
-        tell(CourseStep::Kind::move, member);
+        tell(TimelineStep::Kind::move, member);
         if (step.member == member) step.cell = cell;
     }
 };
@@ -70,7 +72,7 @@ std::vector<MemberId> members_of(const race::Race& race) {
 
 }  // namespace
 
-Course::Course(const race::RaceRecord& record) {
+Timeline::Timeline(const race::RaceRecord& record) {
     race::RoomState state = record.start;
     race::RoomState start = state;
     bool has_started = false;
@@ -93,7 +95,7 @@ Course::Course(const race::RaceRecord& record) {
     keep_checkpoints(start);
 }
 
-void Course::take(race::RoomState& state, Instant at, const race::Events& events) {
+void Timeline::take(race::RoomState& state, Instant at, const race::Events& events) {
     race::Events together;
     for (const auto& event : events) {
         if (!together.empty() && !is_consequence(event)) {
@@ -104,8 +106,8 @@ void Course::take(race::RoomState& state, Instant at, const race::Events& events
     if (!together.empty()) take_step(state, at, std::move(together));
 }
 
-void Course::take_step(race::RoomState& state, Instant at, race::Events events) {
-    CourseStep step;
+void Timeline::take_step(race::RoomState& state, Instant at, race::Events events) {
+    TimelineStep step;
     for (const auto& event : events) {
         std::visit(Telling{state, step}, event);
         race::fold(state, event);
@@ -119,7 +121,7 @@ void Course::take_step(race::RoomState& state, Instant at, race::Events events) 
 }
 
 // Moves the member of the step, nobody else, to its place in the order; equals keep theirs.
-void Course::find_passed(CourseStep& step, const race::Race& race) {
+void Timeline::find_passed(TimelineStep& step, const race::Race& race) {
     const auto run_of = [&race](MemberId member) {
         return std::ranges::find(race.runs, member, &race::Run::member);
     };
@@ -141,7 +143,7 @@ void Course::find_passed(CourseStep& step, const race::Race& race) {
     }
 }
 
-void Course::keep_checkpoints(const race::RoomState& start) {
+void Timeline::keep_checkpoints(const race::RoomState& start) {
     stride_ = std::max(least_stride, steps_.size() / most_checkpoints);
     race::RoomState state = start;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -151,7 +153,7 @@ void Course::keep_checkpoints(const race::RoomState& start) {
     if (checkpoints_.empty()) checkpoints_.push_back(std::move(state));
 }
 
-race::RoomState Course::state_after(std::size_t steps) const {
+race::RoomState Timeline::state_after(std::size_t steps) const {
     steps = std::min(steps, steps_.size());
     const auto checkpoint = std::min(steps / stride_, checkpoints_.size() - 1);
     race::RoomState state = checkpoints_[checkpoint];
@@ -159,12 +161,12 @@ race::RoomState Course::state_after(std::size_t steps) const {
     return state;
 }
 
-std::size_t Course::steps_until(Milliseconds at) const {
-    const auto later = std::ranges::upper_bound(steps_, at, {}, &CourseStep::at);
+std::size_t Timeline::steps_until(Milliseconds at) const {
+    const auto later = std::ranges::upper_bound(steps_, at, {}, &TimelineStep::at);
     return static_cast<std::size_t>(later - steps_.begin());
 }
 
-std::optional<sudoku::Cell> Course::last_cell(MemberId member, std::size_t steps) const {
+std::optional<sudoku::Cell> Timeline::last_cell(MemberId member, std::size_t steps) const {
     const auto moves = moves_.find(member);
     if (moves == moves_.end()) return std::nullopt;
     const auto later = std::ranges::lower_bound(moves->second, steps);
@@ -172,9 +174,9 @@ std::optional<sudoku::Cell> Course::last_cell(MemberId member, std::size_t steps
     return steps_[*(later - 1)].cell;
 }
 
-Result<std::shared_ptr<const Course>, std::string> course_of(const race::RaceRecord& record) {
+Result<std::shared_ptr<const Timeline>, std::string> timeline_of(const race::RaceRecord& record) {
     if (const auto reason = race::contradiction(record)) return race::disbelief(*reason);
-    return std::make_shared<const Course>(record);
+    return std::make_shared<const Timeline>(record);
 }
 
 }  // namespace gridrace::app

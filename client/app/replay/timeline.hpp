@@ -14,7 +14,7 @@ namespace gridrace::app {
 
 // What happened at once: a digit, say, and the progress that it made. Those without a kind of their own change
 // no board.
-struct CourseStep {
+struct TimelineStep {
     enum class Kind : std::uint8_t { aside, move, mistake, aid, retreat, finish };
 
     Kind kind = Kind::aside;
@@ -24,13 +24,13 @@ struct CourseStep {
     MemberId passed;  // by this step the member got ahead of that one, who had begun
 };
 
-class Course {
+class Timeline {
 public:
     // The record is one that can be true (common/race/record_check.hpp); any other does no harm.
-    explicit Course(const race::RaceRecord& record);
+    explicit Timeline(const race::RaceRecord& record);
 
     // From the start of the race to its end.
-    const std::vector<CourseStep>& steps() const { return steps_; }
+    const std::vector<TimelineStep>& steps() const { return steps_; }
     Milliseconds length() const { return steps_.empty() ? Milliseconds(0) : steps_.back().at; }
     Instant starts_at() const { return starts_at_; }
     // Of all who took part at any time.
@@ -47,10 +47,10 @@ public:
 private:
     void take(race::RoomState& state, Instant at, const race::Events& events);
     void take_step(race::RoomState& state, Instant at, race::Events events);
-    void find_passed(CourseStep& step, const race::Race& race);
+    void find_passed(TimelineStep& step, const race::Race& race);
     void keep_checkpoints(const race::RoomState& start);
 
-    std::vector<CourseStep> steps_;
+    std::vector<TimelineStep> steps_;
     std::vector<race::Events> events_;  // of each step
     std::vector<race::RoomState> checkpoints_;
     std::size_t stride_ = 1;  // from one to the next
@@ -60,7 +60,7 @@ private:
     std::vector<MemberId> order_;  // of the members in the race, while the steps are gathered
 };
 
-// The course that a record tells, or why it cannot be true: one sentence.
-Result<std::shared_ptr<const Course>, std::string> course_of(const race::RaceRecord& record);
+// The timeline of a record, or a sentence that says why the record cannot be true.
+Result<std::shared_ptr<const Timeline>, std::string> timeline_of(const race::RaceRecord& record);
 
 }  // namespace gridrace::app

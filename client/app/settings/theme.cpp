@@ -196,15 +196,6 @@ const Theme& theme(ThemeName name) {
     return dark;
 }
 
-const Style& style_of(const Theme& look, Status::Tone tone) {
-    switch (tone) {
-        case Status::Tone::plain: return look.plain;
-        case Status::Tone::good: return look.good;
-        case Status::Tone::bad: return look.bad;
-    }
-    return look.plain;
-}
-
 std::vector<Pairing> pairings(const Theme& of) {
     std::vector<Pairing> all{{"plain", of.plain},
                              {"strong", of.strong},

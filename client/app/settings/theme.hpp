@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "client/app/core/status.hpp"
 #include "client/terminal/style.hpp"
 
 namespace gridrace::app {
@@ -57,7 +56,6 @@ struct Theme {
 };
 
 const Theme& theme(ThemeName name);
-const Style& style_of(const Theme& look, Status::Tone tone);
 
 // Everything that is ever drawn in a theme, for judging its contrast.
 struct Pairing {

@@ -55,7 +55,7 @@ Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open(const race::Ra
     return room;
 }
 
-Result<std::unique_ptr<LocalRoom>, std::string> LocalRoom::resume(SoloLog log, Sheet sheet,
+Result<std::unique_ptr<LocalRoom>, std::string> LocalRoom::resume(SoloLog log, PlayerBoard board,
                                                                   Sources sources) {
     if (const auto fault = find_fault(log); !fault.empty()) return std::string(fault);
     std::unique_ptr<LocalRoom> room(new LocalRoom(std::move(sources)));
@@ -69,7 +69,7 @@ Result<std::unique_ptr<LocalRoom>, std::string> LocalRoom::resume(SoloLog log, S
     }
     room->visible_ = race::visible_to(room->state_, room->self_);
     room->log_ = std::move(log);
-    room->sheet_ = std::move(sheet);
+    room->board_ = std::move(board);
     room->was_resumed_ = true;
     return room;
 }
@@ -88,7 +88,7 @@ void LocalRoom::send(const race::Command& command) {
     if (state_.member(self_) == nullptr) return;
     resume();
     const auto events = take(command);
-    std::vector<Answered> answers;
+    std::vector<race::AnsweredCommand> answers;
     for (const auto& event : events) {
         const auto* answered = std::get_if<race::CommandAnswered>(&event);
         if (answered != nullptr) answers.push_back({command, answered->refusal});
@@ -125,11 +125,11 @@ void LocalRoom::fetch_record(RaceNumber race,
     done(std::string(is_under_way ? "this race is under way" : "there was no such race"));
 }
 
-void LocalRoom::keep(const Sheet& sheet) {
-    if (sheet == sheet_) return;
-    sheet_.cursor = sheet.cursor;
-    const bool has_only_moved = sheet == sheet_;
-    sheet_ = sheet;
+void LocalRoom::keep(const PlayerBoard& board) {
+    if (board == board_) return;
+    board_.cursor = board.cursor;
+    const bool has_only_moved = board == board_;
+    board_ = board;
     const auto& tell = has_only_moved ? sources_.moved : sources_.changed;
     if (tell) tell();
 }
@@ -219,7 +219,8 @@ void LocalRoom::order_puzzle() {
     made(race::make_puzzle(*order, entropy, [&] { return sources_.now() > latest; }));
 }
 
-void LocalRoom::publish(const race::Events& events, const std::vector<Answered>& answers) {
+void LocalRoom::publish(const race::Events& events,
+                        const std::vector<race::AnsweredCommand>& answers) {
     if (!events.empty()) {
         visible_ = race::visible_to(state_, self_);
         race::Events seen;

@@ -6,14 +6,12 @@
 #include <memory>
 #include <string>
 
+#include "client/app/core/lone_player.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/solo/solo_log.hpp"
 #include "common/race/decide.hpp"
 
 namespace gridrace::app {
-
-// The name in the log of a game alone. Screens say it in the person's language.
-inline constexpr std::string_view lone_player = "You";
 
 class LocalRoom : public RoomLink {
 public:
@@ -27,7 +25,7 @@ public:
         std::function<void(const race::PuzzleOrder& order, std::uint64_t entropy,
                            std::function<void(const Puzzle&)> made)>
             make_puzzle = {};
-        // Called when there is something new to keep: log or sheet.
+        // Called when there is something new to keep: log or board.
         std::function<void()> changed = {};
         // Only the cursor has moved: that need not be kept at once.
         std::function<void()> moved = {};
@@ -39,7 +37,7 @@ public:
                                                                   Sources sources);
     // Opens the room as it was at the end of a log, which may come from anywhere. Says why it cannot be. What
     // is between that end and the start does not count.
-    static Result<std::unique_ptr<LocalRoom>, std::string> resume(SoloLog log, Sheet sheet,
+    static Result<std::unique_ptr<LocalRoom>, std::string> resume(SoloLog log, PlayerBoard board,
                                                                   Sources sources);
 
     // Begins the first race at once, or goes on with the one under way.
@@ -57,14 +55,14 @@ public:
     void pause() override;
     // The room is told of an interruption: its clocks stood still.
     void resume() override;
-    void keep(const Sheet& sheet) override;
+    void keep(const PlayerBoard& board) override;
     void close(std::function<void()> done) override { done(); }
 
     // True from the call for a race to its end: there is something to come back to.
     bool is_under_way() const { return state_.phase != race::Phase::lobby; }
     // Of the race under way, or the last one, up to now.
     SoloLog log() const;
-    const Sheet& sheet() const { return sheet_; }
+    const PlayerBoard& board() const { return board_; }
 
 private:
     explicit LocalRoom(Sources sources) : sources_(std::move(sources)) {}
@@ -76,7 +74,8 @@ private:
     race::Events carry_out(const SoloHappening& what, race::Context context);
     race::Events decide(const SoloHappening& what, race::Context context);
     void order_puzzle();
-    void publish(const race::Events& events, const std::vector<Answered>& answers = {});
+    void publish(const race::Events& events,
+                 const std::vector<race::AnsweredCommand>& answers = {});
 
     Sources sources_;
     Listeners listeners_;
@@ -87,7 +86,7 @@ private:
     CommandNumber last_command_;
     std::optional<Instant> paused_since_;
     SoloLog log_;
-    Sheet sheet_;
+    PlayerBoard board_;
     bool was_resumed_ = false;
     bool awaits_puzzle_ = false;
 };

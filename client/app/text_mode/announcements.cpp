@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "client/app/core/assists.hpp"
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/input/aids.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -79,7 +79,7 @@ private:
         tell_what_followed(changed);
     }
 
-    void tell_refusals(const std::vector<Answered>& answers) {
+    void tell_refusals(const std::vector<race::AnsweredCommand>& answers) {
         Model scratch = after_;
         scratch.taken_back = before_.taken_back;
         std::string taken_back;  // of many moves that come back at once, one sentence tells
@@ -99,7 +99,7 @@ private:
         say(taken_back);
     }
 
-    // What `update` had to say besides: of an aid that was given, of the server's absence.
+    // What `update` had to say besides: of an assist that was given, of the server's absence.
     void tell_what_followed(const RoomChanged& changed) {
         Model told = after_;
         told.status = {};
@@ -174,7 +174,7 @@ private:
     }
 
     void tell_status(const Message& message) {
-        // The price of an aid is told when it is taken, not with every second of it.
+        // The price of an assist is told when it is taken, not with every second of it.
         const bool counts_down = std::holds_alternative<Ticked>(message) && after_.is_held();
         if (counts_down) return;
         // The status line names a key, and here are words.

@@ -1,8 +1,9 @@
 #include "client/app/text_mode/line_view.hpp"
 
-#include "client/app/core/digits_left.hpp"
-#include "client/app/input/aids.hpp"
+#include "client/app/core/assists.hpp"
+#include "client/app/core/race_phrases.hpp"
 #include "client/app/view/board_words.hpp"
+#include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
 #include "common/sudoku/rules.hpp"
 

@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -130,7 +131,7 @@ Sentences who_sentences(const Model& model) {
 }
 
 Sentences rules_sentences(const Model& model) {
-    return {model.say("Rules: {0}."_t, rules_text(model)), aids_text(model)};
+    return {model.say("Rules: {0}."_t, rules_text(model)), allowed_assists_text(model)};
 }
 
 Sentences room_sentences(const Model& model) {

@@ -1,6 +1,6 @@
 #include "client/app/view/board_words.hpp"
 
-#include "client/app/input/aids.hpp"
+#include "client/app/core/assists.hpp"
 
 namespace gridrace::app {
 

@@ -1,7 +1,7 @@
 // What a hint says, beside the board.
 #include <algorithm>
 
-#include "client/app/input/aids.hpp"
+#include "client/app/core/assists.hpp"
 #include "client/app/view/screens.hpp"
 
 namespace gridrace::app {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "client/app/core/model.hpp"
-#include "client/app/view/lines.hpp"
+#include "client/app/widgets/lines.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -50,10 +50,6 @@ void draw_news(Lines& lines, const Model& model, int rows);
 inline void draw_news(Lines& lines, const Model& model) {
     draw_news(lines, model, lines.left());
 }
-// "a fresh puzzle, easy".
-std::string puzzle_text(const Model& model);
-// "easy", "rating 6.5-7.5".
-std::string difficulty_text(const Model& model);
 
 // How a race ended for the player: "3:07.4", "forfeited".
 std::string end_text(const Model& model, const race::Standing& standing);
@@ -61,14 +57,14 @@ std::string end_text(const Model& model, const race::Standing& standing);
 std::string mistakes_text(const Model& model, const race::Standing& standing);
 // The result in a sentence, without its full stop: "You won in 3:07.4".
 std::string headline(const Model& model);
-// The rules of the room: puzzle, countdown, time limit; and the aids that they allow.
 // "Ada's server: Room K7QX2M, locked".
 std::string room_title(const Model& model);
+// The rules of the room: puzzle, countdown, time limit; and the assists that they allow.
 std::string rules_text(const Model& model);
-std::string aids_text(const Model& model);
-// "host, you, ready".
+std::string allowed_assists_text(const Model& model);
 // For rooms whose address leads nobody here from elsewhere: what to do.
 std::string reach_text(const Model& model);
+// "host, you, ready".
 std::string member_text(const Model& model, const race::Member& member);
 
 // What the keys do here, as far as `columns` allow; the last of them leads to all others.

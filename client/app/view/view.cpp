@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "client/app/core/digits_left.hpp"
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
+#include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_replay.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "client/app/core/model.hpp"
+#include "client/app/widgets/page.hpp"
 
 namespace gridrace::app {
 
-// The smallest window in which a race can be played.
-inline constexpr terminal::Size least_size{40, 16};
 // From here on the board is large enough for every note of every cell.
 inline constexpr terminal::Size roomy_size{80, 24};
 

@@ -1,7 +1,7 @@
 // What is told by colour has a mark or an attribute as well: a board without colours says as much.
 #include "client/app/view/view_cell.hpp"
 
-#include "client/app/input/aids.hpp"
+#include "client/app/core/assists.hpp"
 #include "client/app/view/board_words.hpp"
 
 namespace gridrace::app {

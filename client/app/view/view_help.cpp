@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "client/app/core/words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -17,7 +17,7 @@ std::string rules_text(const Model& model) {
                      rules.countdown.count(), clock_text(rules.time_limit), late);
 }
 
-std::string aids_text(const Model& model) {
+std::string allowed_assists_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto allowed = assists_text(model, rules.assists);
     const bool has_price = !(rules.assists & race::AssistSet::priced()).empty();
@@ -89,23 +89,6 @@ std::string room_title(const Model& model) {
     return model.server.name.empty() ? title : model.server.name + ": " + title;
 }
 
-std::string difficulty_text(const Model& model) {
-    return difficulty_text(model.settings.language, model.room.rules);
-}
-
-std::string puzzle_text(const Model& model) {
-    const auto source = model.room.rules.source;
-    if (!source) return model.say("an unknown kind of puzzle"_t);
-    switch (*source) {
-        case race::PuzzleSource::generated:
-            return model.say("a new puzzle, {0}"_t, difficulty_text(model));
-        case race::PuzzleSource::seeded:
-            return model.say("a seeded puzzle, {0}"_t, difficulty_text(model));
-        case race::PuzzleSource::given: return model.say("a custom puzzle"_t);
-    }
-    return "";
-}
-
 void draw_members(Lines& lines, const Model& model, int columns) {
     const auto& members = model.room.members;
     const auto room = static_cast<std::size_t>(std::max(lines.left(), 0));
@@ -136,7 +119,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
-    lines.wrap(aids_text(model));
+    lines.wrap(allowed_assists_text(model));
     lines.add(
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
     lines.skip();

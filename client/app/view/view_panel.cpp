@@ -2,10 +2,11 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/core/digits_left.hpp"
-#include "client/app/core/words.hpp"
+#include "client/app/core/race_phrases.hpp"
 #include "client/app/view/board_words.hpp"
+#include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {

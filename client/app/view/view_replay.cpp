@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
-#include "client/app/solo/local_room.hpp"
+#include "client/app/core/lone_player.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/refusal.hpp"
 
@@ -25,36 +25,36 @@ struct Mark {
     int weight;  // of two at the same place the heavier is drawn
 };
 
-std::optional<Mark> step_mark(const CourseStep& step, const Theme& look) {
-    if (step.kind == CourseStep::Kind::finish) return Mark{"★", look.good, 5};
+std::optional<Mark> step_mark(const TimelineStep& step, const Theme& look) {
+    if (step.kind == TimelineStep::Kind::finish) return Mark{"★", look.good, 5};
     if (step.passed) return Mark{"↑", look.strong, 4};
     switch (step.kind) {
-        case CourseStep::Kind::retreat: return Mark{"↓", look.bad, 3};
-        case CourseStep::Kind::aid: return Mark{"○", look.plain, 2};
-        case CourseStep::Kind::mistake: return Mark{"×", look.bad, 1};
-        case CourseStep::Kind::finish:
-        case CourseStep::Kind::move:
-        case CourseStep::Kind::aside: break;
+        case TimelineStep::Kind::retreat: return Mark{"↓", look.bad, 3};
+        case TimelineStep::Kind::aid: return Mark{"○", look.plain, 2};
+        case TimelineStep::Kind::mistake: return Mark{"×", look.bad, 1};
+        case TimelineStep::Kind::finish:
+        case TimelineStep::Kind::move:
+        case TimelineStep::Kind::aside: break;
     }
     return std::nullopt;
 }
 
-int column_of(Milliseconds time, const Course& course, int columns) {
-    if (course.length().count() == 0) return 0;
-    return static_cast<int>(time.count() * (columns - 1) / course.length().count());
+int column_of(Milliseconds time, const Timeline& timeline, int columns) {
+    if (timeline.length().count() == 0) return 0;
+    return static_cast<int>(time.count() * (columns - 1) / timeline.length().count());
 }
 
 // The part that has been played is a double line; the mark of the present moment stands above all others.
 void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, const Theme& look) {
-    const auto& course = replay.course();
-    const int now = column_of(replay.time(), course, columns);
+    const auto& timeline = replay.timeline();
+    const int now = column_of(replay.time(), timeline, columns);
     for (int x = 0; x < columns; ++x) {
         canvas.put({corner.x + x, corner.y}, x < now ? "═" : "─", look.line);
     }
     std::vector<int> weights(static_cast<std::size_t>(columns), 0);
-    for (const auto& step : course.steps()) {
+    for (const auto& step : timeline.steps()) {
         const auto mark = step_mark(step, look);
-        const int x = column_of(step.at, course, columns);
+        const int x = column_of(step.at, timeline, columns);
         if (!mark || mark->weight <= weights[static_cast<std::size_t>(x)]) continue;
         weights[static_cast<std::size_t>(x)] = mark->weight;
         canvas.put({corner.x + x, corner.y}, mark->sign, mark->style);
@@ -63,20 +63,20 @@ void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, 
 }
 
 std::string title_text(const Replay& replay, language::Language language) {
-    const auto& state = replay.course().end();
+    const auto& state = replay.timeline().end();
     return language::say(language, "Race {0}"_t, state.race.number.value) + ", " +
            difficulty_text(language, state.rules);
 }
 
 std::string clock_line(const Replay& replay, language::Language language) {
     const auto time =
-        clock_text(replay.time()) + " / " + clock_text(replay.course().length()) + "  ";
+        clock_text(replay.time()) + " / " + clock_text(replay.timeline().length()) + "  ";
     const auto speed = speed_text(replay.speed()) + "×";
     if (replay.is_playing()) return time + "▶ " + speed;
     return time + language::say(language, "stopped"_t) + " " + speed;
 }
 
-std::string move_text(const race::Run& run, const CourseStep& step, language::Language language) {
+std::string move_text(const race::Run& run, const TimelineStep& step, language::Language language) {
     const auto cell = race::coordinates(*step.cell);
     const int digit = run.grid.digit(*step.cell);
     if (digit == 0) return language::say(language, "{0} clears {1}."_t, run.name, cell);
@@ -84,21 +84,21 @@ std::string move_text(const race::Run& run, const CourseStep& step, language::La
 }
 
 // Of a game that the person played alone.
-std::string own_step_text(const race::Run& run, const CourseStep& step,
+std::string own_step_text(const race::Run& run, const TimelineStep& step,
                           language::Language language) {
     switch (step.kind) {
-        case CourseStep::Kind::move: {
+        case TimelineStep::Kind::move: {
             const auto cell = race::coordinates(*step.cell);
             const int digit = run.grid.digit(*step.cell);
             if (digit == 0) return language::say(language, "You clear {0}."_t, cell);
             return language::say(language, "You place {0} in {1}."_t, digit, cell);
         }
-        case CourseStep::Kind::mistake: return language::say(language, "You make a mistake."_t);
-        case CourseStep::Kind::aid: return language::say(language, "You take help."_t);
-        case CourseStep::Kind::finish:
+        case TimelineStep::Kind::mistake: return language::say(language, "You make a mistake."_t);
+        case TimelineStep::Kind::aid: return language::say(language, "You take help."_t);
+        case TimelineStep::Kind::finish:
             return language::say(language, "Solved in {0}."_t, exact_time(run.time));
-        case CourseStep::Kind::retreat: return language::say(language, "You forfeited."_t);
-        case CourseStep::Kind::aside: break;
+        case TimelineStep::Kind::retreat: return language::say(language, "You forfeited."_t);
+        case TimelineStep::Kind::aside: break;
     }
     return "";
 }
@@ -115,20 +115,21 @@ std::string step_text(const Replay& replay, language::Language language) {
         return text + " " + language::say(language, "{0} is overtaken."_t, passed->name);
     };
     switch (step->kind) {
-        case CourseStep::Kind::move: return passing(move_text(*run, *step, language));
-        case CourseStep::Kind::mistake:
+        case TimelineStep::Kind::move: return passing(move_text(*run, *step, language));
+        case TimelineStep::Kind::mistake:
             return language::say(language, "{0} makes a mistake."_t, run->name);
-        case CourseStep::Kind::aid: return language::say(language, "{0} takes help."_t, run->name);
-        case CourseStep::Kind::finish:
+        case TimelineStep::Kind::aid:
+            return language::say(language, "{0} takes help."_t, run->name);
+        case TimelineStep::Kind::finish:
             return passing(language::say(language, "{0} finished {1} in {2}."_t, run->name,
                                          language::ordinal(language, run->place),
                                          exact_time(run->time)));
-        case CourseStep::Kind::retreat:
+        case TimelineStep::Kind::retreat:
             if (run->status == race::RunStatus::forfeited) {
                 return language::say(language, "{0} forfeited."_t, run->name);
             }
             return language::say(language, "{0} is gone."_t, run->name);
-        case CourseStep::Kind::aside: break;
+        case TimelineStep::Kind::aside: break;
     }
     return "";
 }

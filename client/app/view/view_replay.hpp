@@ -4,7 +4,7 @@
 
 #include "client/app/replay/replay.hpp"
 #include "client/app/settings/settings.hpp"
-#include "client/app/view/lines.hpp"
+#include "client/app/widgets/lines.hpp"
 
 namespace gridrace::app {
 

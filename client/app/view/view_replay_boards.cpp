@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/core/digits_left.hpp"
-#include "client/app/core/words.hpp"
+#include "client/app/view/digits_left.hpp"
 #include "client/app/view/view_replay.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -152,7 +152,7 @@ void draw_caption(Canvas& canvas, Point corner, int columns, const Replay& repla
     const int room = columns - static_cast<int>(state.size()) - 9;
     const bool is_racing = run != nullptr && run->status == race::RunStatus::racing;
     if (is_racing && room >= 5) state = fit(state, 5) + bar(race::percentage(race, *run), room);
-    const bool is_mistake = is_mover && step->kind == CourseStep::Kind::mistake;
+    const bool is_mistake = is_mover && step->kind == TimelineStep::Kind::mistake;
     const bool is_finished = run != nullptr && run->status == race::RunStatus::finished;
     const auto& style = is_mistake ? look.bad : is_finished ? look.good : look.faint;
     canvas.put({corner.x, corner.y + 1}, spread(state, counts, columns), style);
@@ -161,13 +161,13 @@ void draw_caption(Canvas& canvas, Point corner, int columns, const Replay& repla
 }  // namespace
 
 int replay_pages(Size area, const Replay& replay) {
-    const auto boards = static_cast<int>(replay.course().runs_at_the_end().size());
+    const auto boards = static_cast<int>(replay.timeline().runs_at_the_end().size());
     const int per_page = boards_layout(area, boards).per_page();
     return std::max((boards + per_page - 1) / per_page, 1);
 }
 
 void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const Settings& settings) {
-    const auto& slots = replay.course().runs_at_the_end();
+    const auto& slots = replay.timeline().runs_at_the_end();
     const auto& race = replay.state().race;
     const auto boards = static_cast<int>(slots.size());
     const auto layout = boards_layout(area.size, boards);
@@ -195,7 +195,7 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
         const auto* run = replay.state().run(slot.member);
         const auto& grid = run != nullptr ? run->grid : puzzle;
         draw_small_cells(canvas, board, layout.shape, look, puzzle, grid,
-                         replay.course().last_cell(slot.member, replay.steps_taken()));
+                         replay.timeline().last_cell(slot.member, replay.steps_taken()));
         if (!counts_digits) continue;
         draw_digits_left(canvas, {board.x, board.y + layout.shape.size.height},
                          layout.shape.size.width, look, grid,

@@ -3,9 +3,9 @@
 #include <array>
 
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {

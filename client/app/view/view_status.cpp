@@ -6,9 +6,10 @@
 
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
-#include "client/app/core/words.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -147,7 +148,7 @@ std::string emotes_text(const Model& model) {
     return text;
 }
 
-// An aid has its price.
+// An assist has its price.
 std::string held_text(const Model& model) {
     const auto* run = model.own_run();
     if (run == nullptr || !model.is_playing() || !run->held_until) return "";

@@ -28,7 +28,7 @@ protected:
     }
     // The server has refused everything that waited.
     void take_all_back() {
-        std::vector<Answered> answers;
+        std::vector<race::AnsweredCommand> answers;
         for (const auto& command : model.unanswered) {
             answers.push_back({command, race::RefusalCode::not_racing});
         }
@@ -161,28 +161,28 @@ TEST_F(Absence, CountsFromTheLossAlsoWhenTheReasonChanges) {
 }
 
 // The program was started anew in the middle of a race.
-TEST_F(Absence, FindsTheSheetOfTheSameRaceAgain) {
+TEST_F(Absence, FindsTheBoardOfTheSameRaceAgain) {
     model.cursor = Cell::at(0, 2);
     play("n12n");
-    const auto sheet = sheet_of(model);
+    const auto board = board_of(model);
     const RoomChanged seen{model.room, model.self, {}, {}, {}};
     Model heir;
     heir.self = model.self;
-    lay_out(heir, sheet);
+    lay_out(heir, board);
 
     heir = update(heir, seen, now).model;
 
-    EXPECT_EQ(sheet_of(heir), sheet);
+    EXPECT_EQ(board_of(heir), board);
     EXPECT_TRUE(heir.notes[2].contains(1));
 }
 
-TEST_F(Absence, LeavesTheSheetOfAnotherRace) {
+TEST_F(Absence, LeavesTheBoardOfAnotherRace) {
     model.cursor = Cell::at(0, 2);
     play("n12n");
-    auto sheet = sheet_of(model);
-    sheet.race = {7};
+    auto board = board_of(model);
+    board.race = {7};
     Model heir;
-    lay_out(heir, sheet);
+    lay_out(heir, board);
 
     heir = update(heir, RoomChanged{model.room, model.self, {}, {}, {}}, now).model;
 

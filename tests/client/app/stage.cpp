@@ -79,7 +79,7 @@ void Stage::arrive() {
     while (!model.unanswered.empty()) {
         const auto command = model.unanswered.front();
         const auto events = run(self_, command);
-        std::vector<Answered> answers;
+        std::vector<race::AnsweredCommand> answers;
         for (const auto& event : events) {
             const auto* answered = std::get_if<race::CommandAnswered>(&event);
             if (answered != nullptr && answered->member == self_) {
@@ -135,7 +135,7 @@ void Stage::take(const Message& message) {
     if (on_message) on_message(before, message);
 }
 
-void Stage::tell(const race::Events& events, const std::vector<Answered>& answers) {
+void Stage::tell(const race::Events& events, const std::vector<race::AnsweredCommand>& answers) {
     race::Events seen;
     for (const auto& event : events) {
         if (race::is_visible(event, self_)) seen.push_back(event);

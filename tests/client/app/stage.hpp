@@ -56,7 +56,7 @@ public:
 
 private:
     void take(const Message& message);
-    void tell(const race::Events& events, const std::vector<Answered>& answers = {});
+    void tell(const race::Events& events, const std::vector<race::AnsweredCommand>& answers = {});
     race::Context context();
     race::Events run(MemberId member, const race::Command& command);
 

@@ -31,7 +31,7 @@ Finding finding(const Facts& facts, const std::string& subject) {
 
 }  // namespace
 
-TEST(Findings, AreGoodWhereNothingIsWrong) {
+TEST(DoctorChecks, AreGoodWhereNothingIsWrong) {
     const auto findings = findings_from(healthy());
 
     for (const auto& found : findings) EXPECT_EQ(found.verdict, Verdict::good) << found.text;
@@ -42,7 +42,7 @@ TEST(Findings, AreGoodWhereNothingIsWrong) {
     EXPECT_EQ(finding(healthy(), "clock").text, "12 ms away from the server's");
 }
 
-TEST(Findings, TellOfATerminalThatDoesNotSuitAndWhatHelps) {
+TEST(DoctorChecks, TellOfATerminalThatDoesNotSuitAndWhatHelps) {
     auto none = healthy(), dumb = healthy(), small = healthy();
     none.terminal.is_terminal = false;
     dumb.terminal.type = "dumb";
@@ -56,14 +56,14 @@ TEST(Findings, TellOfATerminalThatDoesNotSuitAndWhatHelps) {
     EXPECT_EQ(finding(small, "terminal").text, "the window is small: 120x15");
 }
 
-TEST(Findings, DoNotBlameATerminalThatDoesNotTellItsSize) {
+TEST(DoctorChecks, DoNotBlameATerminalThatDoesNotTellItsSize) {
     auto facts = healthy();
     facts.terminal.columns = facts.terminal.rows = 0;
 
     EXPECT_EQ(finding(facts, "terminal").verdict, Verdict::good);
 }
 
-TEST(Findings, TellWhyThereAreSoManyColors) {
+TEST(DoctorChecks, TellWhyThereAreSoManyColors) {
     auto facts = healthy();
     facts.terminal.capabilities.colors = terminal::ColorDepth::mono;
     facts.terminal.color_source = "NO_COLOR";
@@ -71,7 +71,7 @@ TEST(Findings, TellWhyThereAreSoManyColors) {
     EXPECT_EQ(finding(facts, "colors").text, "no colours, by NO_COLOR");
 }
 
-TEST(Findings, TellOfALocaleWithoutUtf8) {
+TEST(DoctorChecks, TellOfALocaleWithoutUtf8) {
     auto facts = healthy();
     facts.terminal.capabilities.utf8 = false;
     facts.terminal.locale = "C\x1b[2J";
@@ -81,7 +81,7 @@ TEST(Findings, TellOfALocaleWithoutUtf8) {
     EXPECT_EQ(finding(facts, "locale").verdict, Verdict::doubtful);
 }
 
-TEST(Findings, TellOfAFolderThatCannotBeWritten) {
+TEST(DoctorChecks, TellOfAFolderThatCannotBeWritten) {
     auto facts = healthy();
     facts.folders[0].fault = "Permission denied";
 
@@ -89,7 +89,7 @@ TEST(Findings, TellOfAFolderThatCannotBeWritten) {
     EXPECT_EQ(exit_code_of(findings_from(facts)), EX_CANTCREAT);
 }
 
-TEST(Findings, TellOfAServerThatIsNotThere) {
+TEST(DoctorChecks, TellOfAServerThatIsNotThere) {
     auto facts = healthy();
     facts.probe = ConnectionEnd{EX_UNAVAILABLE, "unreachable", "cannot reach it"};
 
@@ -100,7 +100,7 @@ TEST(Findings, TellOfAServerThatIsNotThere) {
     EXPECT_EQ(exit_code_of(findings_from(facts)), EX_UNAVAILABLE);
 }
 
-TEST(Findings, TellOfAServerOfAnotherTime) {
+TEST(DoctorChecks, TellOfAServerOfAnotherTime) {
     auto facts = healthy();
     std::get<ServerProbe>(facts.probe).health.protocol = "gridrace.v9";
 
@@ -109,7 +109,7 @@ TEST(Findings, TellOfAServerOfAnotherTime) {
     EXPECT_EQ(exit_code_of(findings_from(facts)), EX_PROTOCOL);
 }
 
-TEST(Findings, TellOfAServerThatIsFarAwayInSpaceOrTime) {
+TEST(DoctorChecks, TellOfAServerThatIsFarAwayInSpaceOrTime) {
     auto facts = healthy();
     std::get<ServerProbe>(facts.probe).round_trip = 400ms;
     std::get<ServerProbe>(facts.probe).clock_offset = -3s;

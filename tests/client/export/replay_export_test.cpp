@@ -14,8 +14,8 @@ namespace {
 using language::Language;
 using nlohmann::json;
 
-std::shared_ptr<const app::Course> eventful_course() {
-    return std::make_shared<const app::Course>(app::eventful_race().record());
+std::shared_ptr<const app::Timeline> eventful_timeline() {
+    return std::make_shared<const app::Timeline>(app::eventful_race().record());
 }
 
 std::vector<json> lines_of(const std::string& cast) {
@@ -26,7 +26,7 @@ std::vector<json> lines_of(const std::string& cast) {
 }
 
 TEST(Asciicast, HasAHeaderAndEventsInTheirOrder) {
-    const auto lines = lines_of(to_asciicast(eventful_course(), {{60, 20}, 2, {}}));
+    const auto lines = lines_of(to_asciicast(eventful_timeline(), {{60, 20}, 2, {}}));
 
     EXPECT_EQ(lines[0]["version"], 2);
     EXPECT_EQ(lines[0]["width"], 60);
@@ -38,19 +38,19 @@ TEST(Asciicast, HasAHeaderAndEventsInTheirOrder) {
         EXPECT_EQ(lines[i][1], "o");
         latest = lines[i][0].get<double>();
     }
-    EXPECT_GE(latest, static_cast<double>(eventful_course()->length().count()) / 1000);
+    EXPECT_GE(latest, static_cast<double>(eventful_timeline()->length().count()) / 1000);
 }
 
 TEST(Asciicast, IsTheSameWheneverItIsMade) {
     const Recording recording{{80, 24}, 8, {}};
 
-    EXPECT_EQ(to_asciicast(eventful_course(), recording),
-              to_asciicast(eventful_course(), recording));
+    EXPECT_EQ(to_asciicast(eventful_timeline(), recording),
+              to_asciicast(eventful_timeline(), recording));
 }
 
 TEST(Asciicast, IsShorterAtAHigherSpeed) {
-    const auto slow = lines_of(to_asciicast(eventful_course(), {{80, 24}, 2, {}}));
-    const auto fast = lines_of(to_asciicast(eventful_course(), {{80, 24}, 16, {}}));
+    const auto slow = lines_of(to_asciicast(eventful_timeline(), {{80, 24}, 2, {}}));
+    const auto fast = lines_of(to_asciicast(eventful_timeline(), {{80, 24}, 16, {}}));
 
     EXPECT_GT(slow.back()[0].get<double>(), 4 * fast.back()[0].get<double>());
 }

@@ -22,7 +22,7 @@ KeptGame begun_game(std::uint64_t seed = 1) {
     rules.grade = sudoku::Grade::medium;
     const auto room =
         app::LocalRoom::open(rules, {}, {[&now] { return now; }, [seed] { return seed; }}).value();
-    room->start({[](const race::Events&, const std::vector<app::Answered>&) {},
+    room->start({[](const race::Events&, const std::vector<race::AnsweredCommand>&) {},
                  [](const app::Connection&) {},
                  {}});
     const auto puzzle = *room->state().race.puzzle;
@@ -32,12 +32,12 @@ KeptGame begun_game(std::uint64_t seed = 1) {
         const sudoku::Cell cell(static_cast<int>(i));
         room->send(race::PlaceDigit{i, static_cast<std::uint32_t>(solution.digit(cell))});
     }
-    app::Sheet sheet;
-    sheet.race = {1};
-    sheet.cursor = sudoku::Cell(7);
-    sheet.notes[7] = sudoku::DigitSet::only(2);
-    sheet.note_colors[7][1] = 3;
-    return {room->log(), sheet, std::chrono::sys_days(std::chrono::year(2026) / 11 / 21)};
+    app::PlayerBoard board;
+    board.race = {1};
+    board.cursor = sudoku::Cell(7);
+    board.notes[7] = sudoku::DigitSet::only(2);
+    board.note_colors[7][1] = 3;
+    return {room->log(), board, std::chrono::sys_days(std::chrono::year(2026) / 11 / 21)};
 }
 
 TEST(KeptGame, IsReadAsItWasWritten) {

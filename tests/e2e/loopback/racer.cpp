@@ -47,13 +47,13 @@ Racer::Racer(boost::asio::io_context& io, client::RoomAddress room, const std::s
       role_(role),
       token_(std::move(token)),
       random_(seed),
-      follower_(std::make_unique<client::Subscriber>(name, role, token_)) {}
+      replica_(std::make_unique<client::RoomReplica>(name, role, token_)) {}
 
 void Racer::connect() {
     disconnect();
     client::ConnectionListener& listener = *this;
     connection_ =
-        std::make_unique<client::Connection>(io_, room_, *follower_, listener, first_contact);
+        std::make_unique<client::Connection>(io_, room_, *replica_, listener, first_contact);
     connection_->start();
     ++connections_;
 }
@@ -66,12 +66,12 @@ void Racer::disconnect() {
 void Racer::forget() {
     ASSERT_TRUE(is_idle());
     disconnect();
-    follower_ = std::make_unique<client::Subscriber>(name_, role_, token_);
+    replica_ = std::make_unique<client::RoomReplica>(name_, role_, token_);
 }
 
 void Racer::ask(race::Command command) {
     connection_->send(command);
-    asked_.emplace(follower_->unanswered().back().number, std::move(command));
+    asked_.emplace(replica_->unanswered().back().number, std::move(command));
 }
 
 void Racer::pause_after(std::size_t moves) {
@@ -92,13 +92,13 @@ void Racer::on_end(const client::ConnectionEnd& end) {
     connected_ = false;
 }
 
-void Racer::on_followed(const client::Followed& followed) {
+void Racer::on_received(const client::Received& received) {
     if (state().race.number != race_ && state().run(self()) != nullptr) begin_race();
-    for (const auto& answer : followed.answers) book(answer);
+    for (const auto& answer : received.answers) book(answer);
     if (connected_) play();
     const auto answers = static_cast<std::uint64_t>(lose_every_);
-    if (answers > 0 && !followed.answers.empty() &&
-        answered_ / answers > (answered_ - followed.answers.size()) / answers) {
+    if (answers > 0 && !received.answers.empty() &&
+        answered_ / answers > (answered_ - received.answers.size()) / answers) {
         connect();
     }
 }
@@ -121,7 +121,7 @@ void Racer::play() {
     }
 }
 
-void Racer::book(const client::Answered& answer) {
+void Racer::book(const race::AnsweredCommand& answer) {
     const auto asked = asked_.extract(answer.number);
     ASSERT_FALSE(asked.empty()) << name_ << " got an answer that nobody waited for";
     ++answered_;

@@ -31,11 +31,11 @@ public:
     void pause_after(std::size_t moves);
     void play_on();
 
-    const race::RoomState& state() const { return follower_->state(); }
-    MemberId self() const { return follower_->self(); }
+    const race::RoomState& state() const { return replica_->state(); }
+    MemberId self() const { return replica_->self(); }
     const std::string& token() const { return token_; }
     bool is_connected() const { return connected_; }
-    bool is_idle() const { return follower_->unanswered().empty(); }
+    bool is_idle() const { return replica_->unanswered().empty(); }
     std::size_t moves_asked() const { return next_; }
     int connections() const { return connections_; }
     const std::optional<client::ConnectionEnd>& end() const { return end_; }
@@ -44,11 +44,11 @@ public:
     void expect_books_to_balance() const;
 
 private:
-    void on_followed(const client::Followed& followed) override;
+    void on_received(const client::Received& received) override;
     void on_connected(bool connected) override;
     void on_end(const client::ConnectionEnd& end) override;
 
-    void book(const client::Answered& answer);
+    void book(const race::AnsweredCommand& answer);
     void begin_race();
     void play();
 
@@ -58,7 +58,7 @@ private:
     race::Role role_;
     std::string token_;
     Random random_;
-    std::unique_ptr<client::Subscriber> follower_;
+    std::unique_ptr<client::RoomReplica> replica_;
     std::unique_ptr<client::Connection> connection_;
     bool connected_ = false;
     int connections_ = 0;

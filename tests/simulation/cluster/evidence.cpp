@@ -38,7 +38,7 @@ void Evidence::asked(MemberId member, const wire::NumberedCommand& command) {
     ledger_.ask(member, command);
 }
 
-void Evidence::answered(MemberId member, const client::Answered& answer) {
+void Evidence::answered(MemberId member, const race::AnsweredCommand& answer) {
     answers_.push_back({member, answer});
 }
 

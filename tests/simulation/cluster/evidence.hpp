@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 #include "tests/simulation/cluster/simulated_log.hpp"
 #include "tests/simulation/ledger.hpp"
 
@@ -16,7 +16,7 @@ public:
     // A member says a command.
     void asked(MemberId member, const wire::NumberedCommand& command);
     // A member was told how a command ended.
-    void answered(MemberId member, const client::Answered& answer);
+    void answered(MemberId member, const race::AnsweredCommand& answer);
     // A frame brought these events, and led from one cursor to another.
     void saw(MemberId member, race::Cursor from, race::Cursor to, race::Events events);
     // So much a member knew of the room at some time.
@@ -30,7 +30,7 @@ public:
 private:
     struct Told {
         MemberId member;
-        client::Answered answer;
+        race::AnsweredCommand answer;
     };
     struct Sight {
         MemberId member;

@@ -12,17 +12,17 @@ namespace {
 
 constexpr std::size_t most_unanswered = 4;
 
-client::Seat new_seat(Random& random) {
-    client::Seat seat;
-    while (seat.token.size() < wire::min_token_bytes) {
-        seat.token += static_cast<char>(random.next());
+client::ResumeState new_resume_state(Random& random) {
+    client::ResumeState state;
+    while (state.token.size() < wire::min_token_bytes) {
+        state.token += static_cast<char>(random.next());
     }
-    return seat;
+    return state;
 }
 
-client::Follower new_follower(Random& random, client::Seat seat) {
+client::RoomReplica new_replica(Random& random, client::ResumeState state) {
     const auto role = one_in(random, 8) ? race::Role::spectator : race::Role::player;
-    return {"Ada", role, std::move(seat)};
+    return {"Ada", role, std::move(state)};
 }
 
 race::Command anything(Random& random, const race::RoomState& room) {
@@ -58,50 +58,50 @@ Person::Person(std::uint64_t seed, const Seams& seams, Evidence& evidence)
     : random_(seed),
       seams_(seams),
       evidence_(evidence),
-      follower_(new_follower(random_, new_seat(random_))),
-      written_down_(follower_.seat()) {}
+      replica_(new_replica(random_, new_resume_state(random_))),
+      written_down_(replica_.resume_state()) {}
 
-void Person::begin(client::Seat seat) {
+void Person::begin(client::ResumeState state) {
     if (line_ != nullptr) hang_up();
-    follower_ = new_follower(random_, std::move(seat));
-    written_down_ = follower_.seat();
+    replica_ = new_replica(random_, std::move(state));
+    written_down_ = replica_.resume_state();
     seen_ = {};
 }
 
 void Person::restart() {
-    client::Seat token_alone;
+    client::ResumeState token_alone;
     token_alone.token = written_down_.token;
     begin(one_in(random_, 2) ? token_alone : written_down_);
 }
 
 void Person::connect(Line& line) {
     line_ = &line;
-    auto hello = follower_.hello();
+    auto hello = replica_.hello();
     seams_.hello(hello);
     line.to_server.push_back(hello);
 }
 
 void Person::hang_up() {
-    if (follower_.state().code) evidence_.knew(follower_.self(), seen_, follower_.state());
+    if (replica_.state().code) evidence_.knew(replica_.self(), seen_, replica_.state());
     line_->has_client = false;
     line_ = nullptr;
     is_welcome_ = false;
 }
 
 void Person::ask(const sudoku::Grid& solution) {
-    if (follower_.unanswered().size() >= most_unanswered) return;
-    follower_.submit(choose(random_, follower_.state(), follower_.self(), solution));
+    if (replica_.unanswered().size() >= most_unanswered) return;
+    replica_.submit(choose(random_, replica_.state(), replica_.self(), solution));
     if (!is_welcome_) return;
     for (const auto& command : take_due()) line_->to_server.push_back(command);
 }
 
 std::vector<wire::NumberedCommand> Person::take_due() {
-    auto due = follower_.take_due();
-    written_down_ = follower_.seat();
+    auto due = replica_.take_due();
+    written_down_ = replica_.resume_state();
     for (const auto& command : due) {
         carried_ = command.number;
         // Whoever was removed is let in to be told so, and nothing that is asked counts.
-        if (is_member()) evidence_.asked(follower_.self(), command);
+        if (is_member()) evidence_.asked(replica_.self(), command);
     }
     return due;
 }
@@ -120,41 +120,41 @@ bool Person::hear(Line& line) {
         return true;
     }
     if (!is_ours || line.has_server) return false;
-    const bool has_left = follower_.self() && !is_member();
+    const bool has_left = replica_.self() && !is_member();
     hang_up();
     if (has_left || line.closed_with == wire::CloseCode::refused) {
-        begin(new_seat(random_));
+        begin(new_resume_state(random_));
     }
     return true;
 }
 
 void Person::receive(wire::ServerMessage message) {
     seams_.receive(message);
-    const auto waiting = follower_.unanswered().size();
-    const auto before = follower_.self();
-    auto followed = follower_.receive(message);
-    require(followed.has_value(), "a frame contradicts what came before it");
+    const auto waiting = replica_.unanswered().size();
+    const auto before = replica_.self();
+    auto received = replica_.receive(message);
+    require(received.has_value(), "a frame contradicts what came before it");
 
     if (message.snapshot) seen_ = *message.cursor;
     const auto to = message.cursor.value_or(seen_);
-    evidence_.saw(follower_.self(), seen_, to, std::move(followed->events));
+    evidence_.saw(replica_.self(), seen_, to, std::move(received->events));
     seen_ = to;
     if (message.welcome) carried_ = message.welcome->last_command;
-    note_answers(followed->answers);
+    note_answers(received->answers);
     // The newest answers are kept for longer than anybody here waits for one.
-    const auto settled = waiting - follower_.unanswered().size();
-    require(follower_.self() != before || settled == followed->answers.size(),
+    const auto settled = waiting - replica_.unanswered().size();
+    require(replica_.self() != before || settled == received->answers.size(),
             "a command waits no more and was not answered");
-    if (!followed->welcomed) return;
-    resumed_ += !followed->replaced;
+    if (!received->welcomed) return;
+    resumed_ += !received->replaced;
     on_welcome();
 }
 
 // What was not carried yet can have no answer but that it is given up.
-void Person::note_answers(const std::vector<client::Answered>& answers) {
+void Person::note_answers(const std::vector<race::AnsweredCommand>& answers) {
     for (const auto& answer : answers) {
         if (answer.number <= carried_) {
-            evidence_.answered(follower_.self(), answer);
+            evidence_.answered(replica_.self(), answer);
         } else {
             require(answer.refusal == race::RefusalCode::not_racing,
                     "a command was answered that was never asked");
@@ -163,7 +163,7 @@ void Person::note_answers(const std::vector<client::Answered>& answers) {
 }
 
 void Person::on_welcome() {
-    if (is_member()) evidence_.welcomed(follower_.self(), carried_);
+    if (is_member()) evidence_.welcomed(replica_.self(), carried_);
     auto again = take_due();
     seams_.resend(again);
     if (line_ == nullptr) return;
@@ -173,8 +173,8 @@ void Person::on_welcome() {
 
 void Person::check_settled() const {
     require(is_welcome_, "a client is not let in again");
-    require(follower_.unanswered().empty(), "a command was never answered");
-    evidence_.knew(follower_.self(), seen_, follower_.state());
+    require(replica_.unanswered().empty(), "a command was never answered");
+    evidence_.knew(replica_.self(), seen_, replica_.state());
 }
 
 }  // namespace gridrace::simulation

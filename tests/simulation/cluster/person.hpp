@@ -2,7 +2,7 @@
 // new. Tells the evidence all that happens at this end.
 #pragma once
 
-#include "client/net/follower.hpp"
+#include "client/net/room_replica.hpp"
 #include "tests/simulation/cluster/evidence.hpp"
 #include "tests/simulation/cluster/line.hpp"
 
@@ -19,7 +19,7 @@ public:
     // Leaves the line it has as it is, and cares no more for what comes over it.
     void hang_up();
     bool is_connected() const { return line_ != nullptr; }
-    bool is_member() const { return follower_.state().member(follower_.self()) != nullptr; }
+    bool is_member() const { return replica_.state().member(replica_.self()) != nullptr; }
 
     // Asks for what makes races go on or, sometimes, anything else.
     void ask(const sudoku::Grid& solution);
@@ -32,18 +32,18 @@ public:
     std::size_t resumed() const { return resumed_; }
 
 private:
-    void begin(client::Seat seat);
+    void begin(client::ResumeState state);
     void receive(wire::ServerMessage message);
-    void note_answers(const std::vector<client::Answered>& answers);
+    void note_answers(const std::vector<race::AnsweredCommand>& answers);
     void on_welcome();
     std::vector<wire::NumberedCommand> take_due();
 
     Random random_;
     const Seams& seams_;
     Evidence& evidence_;
-    client::Follower follower_;
-    client::Seat written_down_;  // before anything is said, as the program does it
-    CommandNumber carried_;      // the last on this line, or on record when it began
+    client::RoomReplica replica_;
+    client::ResumeState written_down_;  // before anything is said, as the program does it
+    CommandNumber carried_;             // the last on this line, or on record when it began
     race::Cursor seen_;
     Line* line_ = nullptr;
     bool is_welcome_ = false;

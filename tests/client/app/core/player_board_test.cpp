@@ -1,4 +1,4 @@
-// A player's own sheet, written down and read again.
+// A player's own board, written down and read again.
 #include "client/app/core/player_board.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-Sheet sheet_of_a_busy_player() {
+PlayerBoard board_of_a_busy_player() {
     Stage stage;
     stage.start_race();
     Random random(3);
@@ -26,49 +26,49 @@ Sheet sheet_of_a_busy_player() {
     stage.model.entry = Entry::corner_notes;
     stage.model.cursor = sudoku::Cell(2);
     stage.play("xxx1V11");
-    return sheet_of(stage.model);
+    return board_of(stage.model);
 }
 
-TEST(Sheet, IsReadAsItWasWritten) {
-    const auto sheet = sheet_of_a_busy_player();
-    ASSERT_FALSE(sheet.history.done().empty());
-    ASSERT_NE(sheet.note_colors, CellNoteColors{});
+TEST(PlayerBoard, IsReadAsItWasWritten) {
+    const auto board = board_of_a_busy_player();
+    ASSERT_FALSE(board.history.done().empty());
+    ASSERT_NE(board.note_colors, CellNoteColors{});
 
-    EXPECT_EQ(parse_sheet(to_json(sheet)), sheet);
-    EXPECT_EQ(parse_sheet(json::parse(to_json(sheet).dump())), sheet);
-    EXPECT_EQ(parse_sheet(to_json(Sheet())), Sheet());
+    EXPECT_EQ(parse_player_board(to_json(board)), board);
+    EXPECT_EQ(parse_player_board(json::parse(to_json(board).dump())), board);
+    EXPECT_EQ(parse_player_board(to_json(PlayerBoard())), PlayerBoard());
 }
 
-TEST(Sheet, KeepsTheNewestStepsOfAnEndlessHistory) {
-    Sheet sheet;
+TEST(PlayerBoard, KeepsTheNewestStepsOfAnEndlessHistory) {
+    PlayerBoard board;
     for (int i = 0; i < 9000; ++i) {
-        sheet.history.record(
+        board.history.record(
             {{sudoku::Cell(i % 81), {i % 10, {}, {}, 0}, {(i + 1) % 10, {}, {}, 0}}});
     }
 
-    const auto kept = parse_sheet(to_json(sheet));
+    const auto kept = parse_player_board(to_json(board));
 
     ASSERT_TRUE(kept);
     EXPECT_EQ(kept->history.done().size(), 5000u);
-    EXPECT_EQ(kept->history.done().back(), sheet.history.done().back());
+    EXPECT_EQ(kept->history.done().back(), board.history.done().back());
 }
 
-TEST(Sheet, KeepsSavePointsThatLieWithinWhatIsKept) {
-    Sheet sheet;
+TEST(PlayerBoard, KeepsSavePointsThatLieWithinWhatIsKept) {
+    PlayerBoard board;
     for (int i = 0; i < 6000; ++i) {
-        if (i % 1000 == 0) sheet.history.save();
-        sheet.history.record({{sudoku::Cell(i % 81), {i % 9, {}, {}, 0}, {i % 9 + 1, {}, {}, 0}}});
+        if (i % 1000 == 0) board.history.save();
+        board.history.record({{sudoku::Cell(i % 81), {i % 9, {}, {}, 0}, {i % 9 + 1, {}, {}, 0}}});
     }
-    for (int i = 0; i < 2500; ++i) sheet.history.undo();
+    for (int i = 0; i < 2500; ++i) board.history.undo();
 
-    const auto kept = parse_sheet(to_json(sheet));
+    const auto kept = parse_player_board(to_json(board));
 
     EXPECT_EQ(kept->history.done().size(), 3500u);
-    EXPECT_EQ(kept->history.save_points(), sheet.history.save_points());
+    EXPECT_EQ(kept->history.save_points(), board.history.save_points());
 }
 
 // As version 1 of the file had it: one kind of notes, steps of one cell.
-TEST(Sheet, IsReadAsFormerVersionsWroteIt) {
+TEST(PlayerBoard, IsReadAsFormerVersionsWroteIt) {
     json former = {{"race", 3},
                    {"cursor", 11},
                    {"notes_mode", true},
@@ -77,36 +77,36 @@ TEST(Sheet, IsReadAsFormerVersionsWroteIt) {
                    {"undone", json::array()}};
     former["notes"][11] = 8;
 
-    const auto sheet = parse_sheet(former);
+    const auto board = parse_player_board(former);
 
-    ASSERT_TRUE(sheet);
-    EXPECT_EQ(sheet->entry, Entry::corner_notes);
-    EXPECT_TRUE(sheet->notes[11].contains(4));
-    EXPECT_EQ(sheet->history.done().size(), 2u);
-    EXPECT_EQ(sheet->history.done()[0].front().after.corner, sudoku::DigitSet::only(4));
-    EXPECT_EQ(sheet->history.done()[1].front().after.digit, 5);
+    ASSERT_TRUE(board);
+    EXPECT_EQ(board->entry, Entry::corner_notes);
+    EXPECT_TRUE(board->notes[11].contains(4));
+    EXPECT_EQ(board->history.done().size(), 2u);
+    EXPECT_EQ(board->history.done()[0].front().after.corner, sudoku::DigitSet::only(4));
+    EXPECT_EQ(board->history.done()[1].front().after.digit, 5);
 }
 
 // Before notes had colours.
-TEST(Sheet, IsReadWithoutColoursOfNotes) {
-    const auto sheet = sheet_of_a_busy_player();
-    auto former = to_json(sheet);
+TEST(PlayerBoard, IsReadWithoutColoursOfNotes) {
+    const auto board = board_of_a_busy_player();
+    auto former = to_json(board);
     former.erase("note_colors");
     former["done"] = json::array({json::array({json::array({5, {0, 1, 0, 2}, {4, 1, 0, 2}})})});
 
-    const auto read = parse_sheet(former);
+    const auto read = parse_player_board(former);
 
     ASSERT_TRUE(read);
     EXPECT_EQ(read->note_colors, CellNoteColors{});
-    EXPECT_EQ(read->colors, sheet.colors);
+    EXPECT_EQ(read->colors, board.colors);
     EXPECT_EQ(read->history.done()[0][0].after.note_colors, NoteColors{});
 }
 
-TEST(Sheet, IsNotWhatSomebodyElseWrote) {
+TEST(PlayerBoard, IsNotWhatSomebodyElseWrote) {
     const auto changed = [](const char* path, const json& value) {
-        auto text = to_json(sheet_of_a_busy_player());
+        auto text = to_json(board_of_a_busy_player());
         text[json::json_pointer(path)] = value;
-        return parse_sheet(text);
+        return parse_player_board(text);
     };
 
     EXPECT_TRUE(changed("/cursor", 80));
@@ -135,8 +135,8 @@ TEST(Sheet, IsNotWhatSomebodyElseWrote) {
     EXPECT_FALSE(changed("/done/0/0/2", "x"));
     EXPECT_FALSE(changed("/undone", json::array({1})));
     EXPECT_FALSE(changed("/done", json(std::vector<int>(10'000, 0))));
-    EXPECT_FALSE(parse_sheet(json::array()));
-    EXPECT_FALSE(parse_sheet(json()));
+    EXPECT_FALSE(parse_player_board(json::array()));
+    EXPECT_FALSE(parse_player_board(json()));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using sudoku::Cell;
 using sudoku::CellSet;
 
-class Entering : public ::testing::Test, public Stage {
+class DigitEntry : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
         allow_aids();
@@ -39,7 +39,7 @@ protected:
     }
 };
 
-TEST_F(Entering, HasAModeForEachKindOfNoteAndForColours) {
+TEST_F(DigitEntry, HasAModeForEachKindOfNoteAndForColours) {
     press("n1");
     EXPECT_TRUE(has_corner(Cell::at(0, 2), 1));
     press("c2");
@@ -52,7 +52,7 @@ TEST_F(Entering, HasAModeForEachKindOfNoteAndForColours) {
     EXPECT_EQ(effects, (Effects{Send{race::PlaceDigit{2, 4}}}));
 }
 
-TEST_F(Entering, NotesADigitInOnePlaceOnly) {
+TEST_F(DigitEntry, NotesADigitInOnePlaceOnly) {
     press("n1c1");
     EXPECT_TRUE(has_centre(Cell::at(0, 2), 1));
     EXPECT_FALSE(has_corner(Cell::at(0, 2), 1));
@@ -62,7 +62,7 @@ TEST_F(Entering, NotesADigitInOnePlaceOnly) {
     EXPECT_FALSE(has_centre(Cell::at(0, 2), 1));
 }
 
-TEST_F(Entering, NotesWithAltInTheModeOfDigits) {
+TEST_F(DigitEntry, NotesWithAltInTheModeOfDigits) {
     press(
         "\x1b"
         "7");
@@ -71,7 +71,7 @@ TEST_F(Entering, NotesWithAltInTheModeOfDigits) {
     EXPECT_EQ(shown(Cell::at(0, 2)), 0);
 }
 
-TEST_F(Entering, ColoursGivenCellsAsWell) {
+TEST_F(DigitEntry, ColoursGivenCellsAsWell) {
     model.cursor = Cell::at(0, 0);
 
     press("v6");
@@ -83,7 +83,7 @@ TEST_F(Entering, ColoursGivenCellsAsWell) {
     EXPECT_TRUE(effects.empty());
 }
 
-TEST_F(Entering, GivesANoteOneColourAfterTheOther) {
+TEST_F(DigitEntry, GivesANoteOneColourAfterTheOther) {
     press("n24V2");
     EXPECT_EQ(mode_text(model), "N-COLOUR");
     EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
@@ -97,7 +97,7 @@ TEST_F(Entering, GivesANoteOneColourAfterTheOther) {
     EXPECT_EQ(shown(Cell::at(0, 2)), 2);
 }
 
-TEST_F(Entering, ColoursOnlyNotesThatAreThere) {
+TEST_F(DigitEntry, ColoursOnlyNotesThatAreThere) {
     press("V4");
     EXPECT_EQ(model.status.text, "There is no note 4 here.");
     EXPECT_TRUE(model.history.done().empty());
@@ -108,7 +108,7 @@ TEST_F(Entering, ColoursOnlyNotesThatAreThere) {
     EXPECT_TRUE(effects.empty());
 }
 
-TEST_F(Entering, UndoesAndRedoesTheColourOfANote) {
+TEST_F(DigitEntry, UndoesAndRedoesTheColourOfANote) {
     press("n24V22");
 
     press("u");
@@ -119,7 +119,7 @@ TEST_F(Entering, UndoesAndRedoesTheColourOfANote) {
     EXPECT_EQ(note_color(Cell::at(0, 2), 2), 2);
 }
 
-TEST_F(Entering, LosesTheColourOfANoteWithIt) {
+TEST_F(DigitEntry, LosesTheColourOfANoteWithIt) {
     press("n2V2");
     press("n2");
     EXPECT_EQ(note_color(Cell::at(0, 2), 2), 0);
@@ -136,7 +136,7 @@ TEST_F(Entering, LosesTheColourOfANoteWithIt) {
     EXPECT_EQ(note_color(Cell::at(0, 2), 2), 1);
 }
 
-TEST_F(Entering, ColoursTheNoteInAllSelectedCells) {
+TEST_F(DigitEntry, ColoursTheNoteInAllSelectedCells) {
     press("n2l26");
     press("VHH2");  // r1c4, r1c3 and the given r1c2
 
@@ -145,7 +145,7 @@ TEST_F(Entering, ColoursTheNoteInAllSelectedCells) {
     EXPECT_EQ(note_color(Cell::at(0, 3), 6), 0);
 }
 
-TEST_F(Entering, ClearsTheColoursOfNotesInTheirMode) {
+TEST_F(DigitEntry, ClearsTheColoursOfNotesInTheirMode) {
     press("n24v3V24");
     press("x");
     EXPECT_EQ(model.note_colors[2], NoteColors{});
@@ -153,7 +153,7 @@ TEST_F(Entering, ClearsTheColoursOfNotesInTheirMode) {
     EXPECT_EQ(color(Cell::at(0, 2)), 3);
 }
 
-TEST_F(Entering, TogglesANoteInAllSelectedCellsThatTakeIt) {
+TEST_F(DigitEntry, TogglesANoteInAllSelectedCellsThatTakeIt) {
     press("n4l4");
     press("HH");  // r1c4, r1c3 and the given r1c2
 
@@ -166,7 +166,7 @@ TEST_F(Entering, TogglesANoteInAllSelectedCellsThatTakeIt) {
     EXPECT_FALSE(has_corner(Cell::at(0, 1), 4));
 }
 
-TEST_F(Entering, PlacesADigitInAllSelectedCellsThatTakeIt) {
+TEST_F(DigitEntry, PlacesADigitInAllSelectedCellsThatTakeIt) {
     model.cursor = Cell::at(0, 2);
     press(" ");
     model.cursor = Cell::at(8, 0);
@@ -179,14 +179,14 @@ TEST_F(Entering, PlacesADigitInAllSelectedCellsThatTakeIt) {
     EXPECT_EQ(model.own_run()->refused_moves, 0u);
 }
 
-TEST_F(Entering, PlacesNothingWhereSelectedCellsSeeEachOther) {
+TEST_F(DigitEntry, PlacesNothingWhereSelectedCellsSeeEachOther) {
     press("L2");
 
     EXPECT_EQ(model.status.text, "2 does not fit in all selected cells.");
     EXPECT_TRUE(effects.empty());
 }
 
-TEST_F(Entering, ClearsDigitsThenNotesThenColours) {
+TEST_F(DigitEntry, ClearsDigitsThenNotesThenColours) {
     press("v2vn1n4");
     for (const int layer : {0, 1, 2}) {
         EXPECT_EQ(shown(cursor()) != 0, layer < 1);
@@ -199,7 +199,7 @@ TEST_F(Entering, ClearsDigitsThenNotesThenColours) {
     EXPECT_EQ(color(cursor()), 2);
 }
 
-TEST_F(Entering, TakesNotesAwayFromPeersInTheSameStep) {
+TEST_F(DigitEntry, TakesNotesAwayFromPeersInTheSameStep) {
     press("n4l4c4ljj4");  // r1c4, then r3c5 in its own box
     ASSERT_TRUE(has_corner(Cell::at(0, 2), 4));
     model.cursor = Cell::at(0, 2);
@@ -213,7 +213,7 @@ TEST_F(Entering, TakesNotesAwayFromPeersInTheSameStep) {
     EXPECT_TRUE(has_centre(Cell::at(0, 3), 4));
 }
 
-TEST_F(Entering, LeavesNotesAloneForWhoWantsItSo) {
+TEST_F(DigitEntry, LeavesNotesAloneForWhoWantsItSo) {
     model.settings.note_removal = false;
     press("n4l4n");
     press("h4");
@@ -221,7 +221,7 @@ TEST_F(Entering, LeavesNotesAloneForWhoWantsItSo) {
     EXPECT_TRUE(has_corner(Cell::at(0, 3), 4));
 }
 
-TEST_F(Entering, NotesAllCandidatesEverywhereOrInTheSelection) {
+TEST_F(DigitEntry, NotesAllCandidatesEverywhereOrInTheSelection) {
     press("La");
     EXPECT_EQ(model.notes[2], sudoku::candidates(puzzle, Cell(2)));
     EXPECT_EQ(model.notes[5], sudoku::DigitSet());
@@ -234,7 +234,7 @@ TEST_F(Entering, NotesAllCandidatesEverywhereOrInTheSelection) {
     EXPECT_EQ(model.notes[5], sudoku::DigitSet());
 }
 
-TEST_F(Entering, WritesTheDigitThatWasChosenFirst) {
+TEST_F(DigitEntry, WritesTheDigitThatWasChosenFirst) {
     press("i\r");
     EXPECT_EQ(model.status.text, "Choose a digit first (1-9).");
     press("4");
@@ -249,7 +249,7 @@ TEST_F(Entering, WritesTheDigitThatWasChosenFirst) {
     EXPECT_TRUE(has_corner(Cell::at(0, 3), 1));
 }
 
-TEST_F(Entering, IsPointedAtByClicks) {
+TEST_F(DigitEntry, IsPointedAtByClicks) {
     point([](Next& next) { click(next, Cell::at(0, 3)); });
     EXPECT_EQ(cursor(), Cell::at(0, 3));
     EXPECT_TRUE(effects.empty());
@@ -261,7 +261,7 @@ TEST_F(Entering, IsPointedAtByClicks) {
     EXPECT_TRUE(has_corner(Cell::at(0, 6), 2));
 }
 
-TEST_F(Entering, SelectsWhatTheMouseIsDraggedOver) {
+TEST_F(DigitEntry, SelectsWhatTheMouseIsDraggedOver) {
     point([](Next& next) {
         click(next, Cell::at(4, 4));
         drag_over(next.model, Cell::at(4, 5));

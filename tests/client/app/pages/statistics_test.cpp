@@ -1,6 +1,6 @@
 #include "client/app/pages/statistics.hpp"
 
-#include "client/app/view/statistics_view.hpp"
+#include "client/app/pages/statistics_view.hpp"
 #include "common/sudoku/generator/generator.hpp"
 
 namespace gridrace::app {

@@ -24,7 +24,7 @@ protected:
     }
 
     Instant now{};
-    Replay replay{std::make_shared<const Course>(eventful_race().record()), now, real_time};
+    Replay replay{std::make_shared<const Timeline>(eventful_race().record()), now, real_time};
 };
 
 // Plays as the screen does: from tick to tick, until nothing changes any more.
@@ -46,7 +46,7 @@ TEST_F(ReplayTest, PlaysInRealTimeAndStopsAtTheEnd) {
     pass(1h);
     EXPECT_TRUE(replay.is_at_the_end());
     EXPECT_FALSE(replay.is_playing());
-    EXPECT_EQ(replay.state(), replay.course().end());
+    EXPECT_EQ(replay.state(), replay.timeline().end());
 }
 
 TEST_F(ReplayTest, PlaysFasterAndSlower) {
@@ -103,7 +103,7 @@ TEST_F(ReplayTest, StepsThereAndBack) {
         ASSERT_EQ(replay.steps_taken(), taken);
         press(Action::step_forward);
     }
-    for (std::size_t i = replay.course().steps().size(); i > 0; --i) press(Action::step_back);
+    for (std::size_t i = replay.timeline().steps().size(); i > 0; --i) press(Action::step_back);
     EXPECT_EQ(replay.steps_taken(), 0u);
 }
 
@@ -118,12 +118,12 @@ TEST_F(ReplayTest, GoesFromOvertakingToOvertaking) {
 }
 
 TEST_F(ReplayTest, TakesAsLongAsTheRaceFromTickToTick) {
-    const auto length = replay.course().length();
+    const auto length = replay.timeline().length();
 
     EXPECT_GE(played(replay, now), length);
     EXPECT_TRUE(replay.is_at_the_end());
 
-    Replay fast(std::make_shared<const Course>(eventful_race().record()), now, 128);
+    Replay fast(std::make_shared<const Timeline>(eventful_race().record()), now, 128);
     EXPECT_LE(played(fast, now), length / 64 + 100ms);
 }
 
@@ -136,7 +136,7 @@ TEST(ReplaySpeed, IsReadAsItIsSaid) {
 class ReplayScreen : public ::testing::Test {
 protected:
     void show(const RecordedRace& race, Milliseconds time) {
-        model.replay.emplace(std::make_shared<const Course>(race.record()), Instant{}, real_time);
+        model.replay.emplace(std::make_shared<const Timeline>(race.record()), Instant{}, real_time);
         model.replay->pass_time(Instant(time));
         if (model.replay->is_playing()) model.replay->press(Action::play, Instant(time));
     }
@@ -174,7 +174,7 @@ TEST_F(ReplayScreen, SpeaksToThePersonWhoPlayedAlone) {
 }
 
 TEST_F(ReplayScreen, SaysWhatTheKeyDoesNext) {
-    model.replay.emplace(std::make_shared<const Course>(eventful_race().record()), Instant{});
+    model.replay.emplace(std::make_shared<const Timeline>(eventful_race().record()), Instant{});
 
     EXPECT_TRUE(key_hints(model, 80).starts_with("space pause"));
     model.replay->press(Action::play, Instant{});
@@ -230,7 +230,7 @@ protected:
         command(MemberId{2}, race::Forfeit{});
     }
     void bring(const race::RaceRecord& record) {
-        auto next = update(model, RecordArrived{course_of(record)}, now);
+        auto next = update(model, RecordArrived{timeline_of(record)}, now);
         model = std::move(next.model);
     }
 };

@@ -24,15 +24,15 @@ race::RoomState folded_until(const race::RaceRecord& record, Instant at) {
     return state;
 }
 
-std::vector<CourseStep::Kind> kinds(const Course& course) {
-    std::vector<CourseStep::Kind> kinds;
-    for (const auto& step : course.steps()) kinds.push_back(step.kind);
+std::vector<TimelineStep::Kind> kinds(const Timeline& timeline) {
+    std::vector<TimelineStep::Kind> kinds;
+    for (const auto& step : timeline.steps()) kinds.push_back(step.kind);
     return kinds;
 }
 
-TEST(Course, KnowsTheRoomAtAnyTime) {
+TEST(Timeline, KnowsTheRoomAtAnyTime) {
     const auto record = eventful_race().record();
-    const Course course(record);
+    const Timeline timeline(record);
 
     for (const auto& moment : record.course) {
         const auto expected = folded_until(record, moment.at);
@@ -40,33 +40,33 @@ TEST(Course, KnowsTheRoomAtAnyTime) {
         const auto time = moment.at - expected.race.starts_at;
         // An absence ends at the time at which it began.
         if (std::holds_alternative<race::Interrupted>(moment.events[0]) || time == 8s) continue;
-        EXPECT_EQ(course.state_after(course.steps_until(time)), expected) << time.count();
+        EXPECT_EQ(timeline.state_after(timeline.steps_until(time)), expected) << time.count();
     }
-    EXPECT_EQ(course.state_after(course.steps().size()), course.end());
+    EXPECT_EQ(timeline.state_after(timeline.steps().size()), timeline.end());
 }
 
-TEST(Course, KnowsTheRoomAfterAnyNumberOfSteps) {
+TEST(Timeline, KnowsTheRoomAfterAnyNumberOfSteps) {
     const auto record = eventful_race().record();
-    const Course course(record);
+    const Timeline timeline(record);
 
-    EXPECT_EQ(course.state_after(0).run(ada)->grid, eventful_race().puzzle());
-    for (std::size_t i = 1; i <= course.steps().size(); ++i) {
-        const auto& step = course.steps()[i - 1];
-        if (step.kind != CourseStep::Kind::move) continue;
-        EXPECT_NE(course.state_after(i).run(step.member)->grid,
-                  course.state_after(i - 1).run(step.member)->grid);
+    EXPECT_EQ(timeline.state_after(0).run(ada)->grid, eventful_race().puzzle());
+    for (std::size_t i = 1; i <= timeline.steps().size(); ++i) {
+        const auto& step = timeline.steps()[i - 1];
+        if (step.kind != TimelineStep::Kind::move) continue;
+        EXPECT_NE(timeline.state_after(i).run(step.member)->grid,
+                  timeline.state_after(i - 1).run(step.member)->grid);
     }
 }
 
-TEST(Course, LeavesOutTheServersAbsence) {
-    const Course course(eventful_race().record());
+TEST(Timeline, LeavesOutTheServersAbsence) {
+    const Timeline timeline(eventful_race().record());
 
-    EXPECT_EQ(course.length(), course.end().run(ada)->time);
-    EXPECT_LT(course.length(), 100s);
+    EXPECT_EQ(timeline.length(), timeline.end().run(ada)->time);
+    EXPECT_LT(timeline.length(), 100s);
 }
 
-TEST(Course, TellsStepsApart) {
-    using enum CourseStep::Kind;
+TEST(Timeline, TellsStepsApart) {
+    using enum TimelineStep::Kind;
     auto race = RecordedRace(2);
     race.place(ada, 0);
     race.slip(ben);
@@ -75,68 +75,70 @@ TEST(Course, TellsStepsApart) {
     race.ask(ben, race::Forfeit{});
     race.leave(ada);
 
-    EXPECT_EQ(kinds(Course(race.record())),
+    EXPECT_EQ(kinds(Timeline(race.record())),
               (std::vector{move, mistake, aid, aside, retreat, retreat}));
 }
 
-TEST(Course, FindsOvertakings) {
-    const Course course(eventful_race().record());
+TEST(Timeline, FindsOvertakings) {
+    const Timeline timeline(eventful_race().record());
     std::vector<std::pair<MemberId, MemberId>> found;
-    for (const auto& step : course.steps()) {
+    for (const auto& step : timeline.steps()) {
         if (step.passed) found.emplace_back(step.member, step.passed);
     }
 
     EXPECT_EQ(found, (std::vector<std::pair<MemberId, MemberId>>{{ben, ada}, {ada, ben}}));
 }
 
-TEST(Course, CallsNobodyPassedWhoHasNotBegun) {
+TEST(Timeline, CallsNobodyPassedWhoHasNotBegun) {
     auto race = RecordedRace(2);
     race.place(ben, 0);
     race.ask(ada, race::Forfeit{});
     race.ask(ben, race::Forfeit{});
 
-    const Course course(race.record());
+    const Timeline timeline(race.record());
 
-    EXPECT_TRUE(std::ranges::none_of(course.steps(), [](auto& step) { return bool(step.passed); }));
+    EXPECT_TRUE(
+        std::ranges::none_of(timeline.steps(), [](auto& step) { return bool(step.passed); }));
 }
 
-TEST(Course, KnowsTheLastCellOfEachBoard) {
-    const Course course(eventful_race().record());
+TEST(Timeline, KnowsTheLastCellOfEachBoard) {
+    const Timeline timeline(eventful_race().record());
 
-    EXPECT_EQ(course.last_cell(cho, 3), std::nullopt);
-    EXPECT_EQ(course.last_cell(ada, 1), sudoku::Cell(2));
-    EXPECT_EQ(course.last_cell(ada, 2), sudoku::Cell(2));
-    EXPECT_NE(course.last_cell(cho, course.steps().size()), std::nullopt);
+    EXPECT_EQ(timeline.last_cell(cho, 3), std::nullopt);
+    EXPECT_EQ(timeline.last_cell(ada, 1), sudoku::Cell(2));
+    EXPECT_EQ(timeline.last_cell(ada, 2), sudoku::Cell(2));
+    EXPECT_NE(timeline.last_cell(cho, timeline.steps().size()), std::nullopt);
 }
 
-TEST(Course, IsFoundAgainQuicklyInALongRace) {
+TEST(Timeline, IsFoundAgainQuicklyInALongRace) {
     auto race = RecordedRace(40);
     for (std::uint32_t member = 1; member <= 40; ++member) race.finish({member});
-    const Course course(race.record());
+    const Timeline timeline(race.record());
 
-    ASSERT_GT(course.steps().size(), 2000u);
-    EXPECT_EQ(course.state_after(course.steps().size() / 2).race.starts_at, course.starts_at());
-    EXPECT_EQ(course.state_after(course.steps().size()), course.end());
+    ASSERT_GT(timeline.steps().size(), 2000u);
+    EXPECT_EQ(timeline.state_after(timeline.steps().size() / 2).race.starts_at,
+              timeline.starts_at());
+    EXPECT_EQ(timeline.state_after(timeline.steps().size()), timeline.end());
 }
 
-TEST(Course, IsNotMadeOfWhatCannotBeTrue) {
+TEST(Timeline, IsNotMadeOfWhatCannotBeTrue) {
     auto record = eventful_race().record();
     record.course.pop_back();
 
-    const auto course = course_of(record);
+    const auto timeline = timeline_of(record);
 
-    ASSERT_FALSE(course);
-    EXPECT_EQ(course.error(), "This record cannot be true: the race has no end.");
+    ASSERT_FALSE(timeline);
+    EXPECT_EQ(timeline.error(), "This record cannot be true: the race has no end.");
 }
 
-TEST(Course, OfARecordWithoutAStartIsEmpty) {
+TEST(Timeline, OfARecordWithoutAStartIsEmpty) {
     auto record = eventful_race().record();
     record.course.resize(1);
 
-    const Course course(record);
+    const Timeline timeline(record);
 
-    EXPECT_EQ(course.length(), 0ms);
-    EXPECT_TRUE(course.steps().empty());
+    EXPECT_EQ(timeline.length(), 0ms);
+    EXPECT_TRUE(timeline.steps().empty());
 }
 
 }  // namespace

@@ -14,12 +14,13 @@ protected:
         auto opened =
             LocalRoom::open(rules, {}, {[this] { return now_; }, [this] { return ++entropy_; }});
         room_ = std::move(opened).value();
-        room_->start({[this](const race::Events&, const std::vector<Answered>& answers) {
-                          ++changes_;
-                          answers_ = answers;
-                      },
-                      [this](const Connection& connection) { connection_ = connection; },
-                      {}});
+        room_->start(
+            {[this](const race::Events&, const std::vector<race::AnsweredCommand>& answers) {
+                 ++changes_;
+                 answers_ = answers;
+             },
+             [this](const Connection& connection) { connection_ = connection; },
+             {}});
     }
 
     void solve() {
@@ -36,7 +37,7 @@ protected:
     std::uint64_t entropy_ = 0;
     std::unique_ptr<LocalRoom> room_;
     int changes_ = 0;
-    std::vector<Answered> answers_;
+    std::vector<race::AnsweredCommand> answers_;
     Connection connection_;
 };
 

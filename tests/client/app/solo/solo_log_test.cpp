@@ -22,7 +22,7 @@ protected:
     }
 
     void start(LocalRoom& room) {
-        room.start({[](const race::Events&, const std::vector<Answered>&) {},
+        room.start({[](const race::Events&, const std::vector<race::AnsweredCommand>&) {},
                     [](const Connection&) {},
                     {}});
     }

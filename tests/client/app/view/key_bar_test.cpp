@@ -30,7 +30,8 @@ protected:
         models.back().is_solo = true;
         models.push_back(model);
         models.push_back(model);
-        models.back().replay.emplace(std::make_shared<const Course>(eventful_race().record()), now);
+        models.back().replay.emplace(std::make_shared<const Timeline>(eventful_race().record()),
+                                     now);
         play("l");
         models.push_back(model);
         models.back().is_solo = true;

@@ -1,7 +1,7 @@
 // The pages outside of rooms as pictures.
 #include "client/app/pages/question_page.hpp"
 #include "client/app/pages/start_page.hpp"
-#include "client/app/pages/tour_page.hpp"
+#include "client/app/solo/tour_page.hpp"
 #include "client/app/view/view.hpp"
 #include "tests/client/app/typing.hpp"
 #include "tests/client/app/view/picture.hpp"

@@ -1,0 +1,45 @@
+#include "client/app/core/assists.hpp"
+
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/words/words.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using race::Assist;
+
+sudoku::Language language_of_hints(language::Language language) {
+    switch (language) {
+        case language::Language::english: return sudoku::Language::english;
+        case language::Language::german: return sudoku::Language::german;
+        case language::Language::spanish: return sudoku::Language::spanish;
+        case language::Language::chinese: return sudoku::Language::simplified_chinese;
+    }
+    return sudoku::Language::english;
+}
+
+}  // namespace
+
+bool allows(const Model& model, Assist assist) {
+    return model.room.race.assists.contains(assist);
+}
+
+bool shows_highlights(const Model& model) {
+    return model.settings.highlights && allows(model, Assist::highlights);
+}
+
+sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
+                                    sudoku::Cell cell) {
+    const auto place = static_cast<std::size_t>(cell.index());
+    const auto noted = model.notes[place] | model.centre_notes[place];
+    if (noted.empty() || !grid.is_empty(cell) || !shows_highlights(model)) return {};
+    return noted - sudoku::candidates(grid, cell);
+}
+
+std::string hint_text(const Model& model) {
+    if (!model.focus.hint) return {};
+    return sudoku::say(*model.focus.hint, language_of_hints(model.settings.language));
+}
+
+}  // namespace gridrace::app

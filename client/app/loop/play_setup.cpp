@@ -1,0 +1,26 @@
+#include "client/app/loop/play_setup.hpp"
+
+namespace gridrace::app {
+
+Model first_model(const PlaySetup& setup) {
+    Model model;
+    model.invite = setup.invite;
+    model.invites_here_only = setup.invites_here_only;
+    model.is_solo = setup.is_solo;
+    model.utf8 = setup.capabilities.utf8;
+    model.profile = setup.profile;
+    model.settings = setup.profile.settings;
+    model.status = {setup.notice, Status::Tone::bad};
+    return model;
+}
+
+Model first_model(const RoomLink& link, const PlaySetup& setup) {
+    Model model = first_model(setup);
+    model.self = link.self();
+    model.unanswered = link.unanswered();
+    model.catches_up = !model.unanswered.empty();
+    lay_out(model, setup.board);
+    return model;
+}
+
+}  // namespace gridrace::app

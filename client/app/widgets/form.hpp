@@ -1,0 +1,78 @@
+// A page of lines to choose from and fields to fill in, as a value: the start screen's pages and the settings are
+// such.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/app/settings/theme.hpp"
+#include "client/app/widgets/status.hpp"
+#include "client/app/widgets/text_field.hpp"
+#include "client/language/language.hpp"
+
+namespace gridrace::app {
+
+// Something to be done.
+struct Button {};
+// Something to be done, with what it is about beside it.
+struct Shown {
+    std::string text;
+};
+// One of several; left and right go through them.
+struct Chooser {
+    std::vector<std::string> choices;
+    std::vector<std::string> labels;  // what is shown of them, one for each
+    std::size_t chosen = 0;
+};
+// Choices that are shown in the language, as far as it has words for them.
+Chooser chooser_of(language::Language language, std::vector<std::string> choices);
+
+struct FormRow {
+    int id = 0;
+    std::string label;
+    std::variant<Button, Shown, Chooser, TextField> content;
+    std::string note;  // told while the row is selected
+};
+
+class Form {
+public:
+    // There is at least one row; of ids that are used twice the first is meant.
+    Form(std::string title, std::vector<FormRow> rows)
+        : title_(std::move(title)), rows_(std::move(rows)) {}
+
+    enum class Act { nothing, chosen, changed, back };
+    // Up and down select, enter chooses, escape goes back. `changed`: the selected row's value.
+    Act take(const terminal::Key& key);
+    // Into the selected field, if it is one.
+    void paste(std::string_view text);
+
+    int selected() const { return rows_[selected_].id; }
+    bool is_in_field() const;
+    void select(int id);
+    void select_next();
+
+    // The choice or the text of a row. Precondition: the row of this id is a chooser or a field.
+    std::string value(int id) const;
+    void set_value(int id, std::string_view value);
+
+    // Within an area of at least 30x6; the last line of it is for the status.
+    void draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look,
+              const Status& status) const;
+
+private:
+    FormRow& row(int id);
+    const FormRow& row(int id) const;
+    int direction(const terminal::Key& key) const;
+    void move(int step);
+    bool turn(int step);
+    void draw_row(terminal::Canvas& canvas, terminal::Area line, const Theme& look,
+                  const FormRow& row, bool is_selected) const;
+    int label_columns(int columns) const;
+
+    std::string title_;
+    std::vector<FormRow> rows_;
+    std::size_t selected_ = 0;
+};
+
+}  // namespace gridrace::app

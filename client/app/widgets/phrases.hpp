@@ -1,0 +1,18 @@
+// The words for grades, assists and expressions.
+#pragma once
+
+#include <string>
+
+#include "client/language/language.hpp"
+#include "common/race/command.hpp"
+#include "common/race/race_rules.hpp"
+
+namespace gridrace::app {
+
+language::Phrase assist_phrase(race::Assist assist);
+language::Phrase emote_phrase(race::Emote emote);
+language::Phrase grade_phrase(sudoku::Grade grade);
+// "easy", "rating 6.5-7.5".
+std::string difficulty_text(language::Language language, const race::RaceRules& rules);
+
+}  // namespace gridrace::app

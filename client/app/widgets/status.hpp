@@ -1,0 +1,20 @@
+// What a screen tells in its line below.
+#pragma once
+
+#include <string>
+
+#include "client/app/settings/theme.hpp"
+
+namespace gridrace::app {
+
+// One line that tells what just happened.
+struct Status {
+    enum class Tone { plain, good, bad };
+    std::string text;
+    Tone tone = Tone::plain;
+    friend bool operator==(const Status&, const Status&) = default;
+};
+
+const Style& style_of(const Theme& look, Status::Tone tone);
+
+}  // namespace gridrace::app

@@ -1,0 +1,65 @@
+#include "client/app/widgets/words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+std::string two_digits(long long number) {
+    return (number < 10 ? "0" : "") + std::to_string(number);
+}
+
+}  // namespace
+
+std::string clock_text(Milliseconds duration) {
+    const auto seconds = std::max<long long>(duration.count() / 1000, 0);
+    const auto minutes = seconds / 60;
+    if (minutes < 60) return std::to_string(minutes) + ":" + two_digits(seconds % 60);
+    return std::to_string(minutes / 60) + ":" + two_digits(minutes % 60) + ":" +
+           two_digits(seconds % 60);
+}
+
+std::string exact_time(Milliseconds duration) {
+    const auto tenths = std::max<long long>(duration.count() / 100, 0) % 10;
+    return clock_text(duration) + "." + std::to_string(tenths);
+}
+
+std::string coordinates(sudoku::CellSet cells) {
+    std::string text;
+    for (const auto cell : cells) {
+        if (!text.empty()) text += ", ";
+        text += "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+    }
+    return text;
+}
+
+std::string fit(std::string_view text, int columns) {
+    if (columns <= 0) return {};
+    std::string fitted = printable(text, text.size());
+    if (display_width(fitted) > columns) {
+        while (display_width(fitted) > columns - 1) {
+            while ((static_cast<unsigned char>(fitted.back()) & 0xc0) == 0x80) fitted.pop_back();
+            fitted.pop_back();
+        }
+        fitted += "…";
+    }
+    fitted.append(static_cast<std::size_t>(columns - display_width(fitted)), ' ');
+    return fitted;
+}
+
+std::string bar_text(const std::vector<std::string>& entries, const std::string& last,
+                     int columns) {
+    std::string text;
+    for (const auto& entry : entries) {
+        const std::string longer = text + entry + "  ";
+        if (display_width(longer + last) > columns) break;
+        text = longer;
+    }
+    return text + last;
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,71 @@
+// What is said on one open WebSocket: messages of the server are folded into the replica, its commands are sent as they
+// come due, and pings tell of the clock. Lives on the thread of its io_context.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client/net/outbox.hpp"
+#include "client/net/room_replica.hpp"
+#include "client/net/server_clock.hpp"
+
+namespace gridrace::client {
+
+class Conversation {
+public:
+    struct Listeners {
+        std::function<void()> on_welcome;
+        std::function<void(const Received& received)> on_received;
+        // Commands are about to leave.
+        std::function<void()> on_sending;
+    };
+
+    Conversation(boost::asio::io_context& io, RoomReplica& replica, Listeners listeners)
+        : replica_(replica), listeners_(std::move(listeners)), outbox_(io), ping_timer_(io) {}
+
+    // How it ended.
+    struct Over {
+        std::uint16_t close_code = 0;
+        std::optional<wire::Error> farewell;  // the last error that the server told
+        std::optional<std::string> fault;     // the server talks nonsense: what is wrong
+    };
+    // Until the socket ends; one at a time. hang_up() and close() must follow.
+    boost::asio::awaitable<Over> run(std::unique_ptr<Outbox::Stream> stream);
+    void hang_up();
+    boost::asio::awaitable<void> close();
+
+    // Measures the server's clock and the way to it again and again, until stop().
+    boost::asio::awaitable<void> keep_pinging();
+    const ServerClock& clock() const { return clock_; }
+
+    // True from the server's welcome to the end of the socket.
+    bool is_welcomed() const { return is_welcomed_; }
+    // Sends what the replica has for the server, if that has welcomed us.
+    void send_due();
+
+    // Nothing is told any more, and run() ends soon.
+    void stop();
+
+private:
+    bool receive(std::string_view bytes);
+    void welcome();
+    void ping();
+    void say(const wire::ClientMessage& message);
+
+    RoomReplica& replica_;
+    Listeners listeners_;
+    std::unique_ptr<Outbox::Stream> stream_;
+    Outbox outbox_;
+    ServerClock clock_;
+    boost::asio::steady_timer ping_timer_;
+    Over over_;
+    bool is_welcomed_ = false;
+    bool is_stopped_ = false;
+};
+
+}  // namespace gridrace::client

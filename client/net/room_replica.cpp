@@ -1,0 +1,169 @@
+#include "client/net/room_replica.hpp"
+
+#include <algorithm>
+
+namespace gridrace::client {
+
+namespace {
+
+// What the protocol allows.
+constexpr std::size_t most_under_way = 32;
+
+bool is_move(const race::Command& command) {
+    return std::holds_alternative<race::PlaceDigit>(command) ||
+           std::holds_alternative<race::ClearCell>(command) ||
+           std::holds_alternative<race::TakeAid>(command) ||
+           std::holds_alternative<race::Forfeit>(command);
+}
+
+bool needs_room_door(const race::Command& command) {
+    return std::holds_alternative<race::LockRoom>(command) ||
+           std::holds_alternative<race::LiftKicks>(command);
+}
+
+}  // namespace
+
+wire::Hello RoomReplica::hello() const {
+    wire::Hello hello;
+    hello.name = name_;
+    hello.role = role_;
+    hello.resume_token = resume_.token;
+    if (state_.code) hello.cursor = race::cursor_of(state_, self());
+    hello.history = history_;
+    hello.features = wire::client_features;
+    return hello;
+}
+
+void RoomReplica::submit(race::Command command) {
+    resume_.last_submitted = resume_.last_submitted.next();
+    resume_.unanswered.push_back({resume_.last_submitted, std::move(command), state_.race.number});
+}
+
+std::vector<wire::NumberedCommand> RoomReplica::take_due() {
+    std::vector<wire::NumberedCommand> due;
+    const auto count = std::min(resume_.unanswered.size(), most_under_way);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& waiting = resume_.unanswered[i];
+        if (waiting.number <= carried_) continue;
+        due.push_back({waiting.number, waiting.command});
+        carried_ = waiting.number;
+    }
+    return due;
+}
+
+void RoomReplica::welcome(const wire::Welcome& welcome) {
+    const bool is_other_seat = welcome.member != self();
+    if (is_other_seat && self()) {
+        // Our seat was given up: we are a newcomer, and what was asked from the old seat is void.
+        resume_.unanswered.clear();
+        state_ = {};
+    }
+    const auto& waiting = resume_.unanswered;
+    const auto first = waiting.empty() ? resume_.last_submitted.next() : waiting.front().number;
+    // Put back to an older day, a server has forgotten commands that it once answered.
+    const bool has_forgotten = welcome.last_command.next() < first;
+    resume_.member = welcome.member;
+    history_ = welcome.history;
+    carried_ = welcome.last_command;
+    if (is_other_seat || has_forgotten) return number_on(0);
+    // Somebody else may have sat here since our seat was written down.
+    resume_.last_submitted = std::max(resume_.last_submitted, carried_);
+}
+
+// From the one at `index` on, the commands that wait follow what was carried last: these numbers are free.
+void RoomReplica::number_on(std::size_t index) {
+    resume_.last_submitted = carried_;
+    for (; index < resume_.unanswered.size(); ++index) {
+        resume_.last_submitted = resume_.last_submitted.next();
+        resume_.unanswered[index].number = resume_.last_submitted;
+    }
+}
+
+void RoomReplica::adopt(const race::RoomState& snapshot, Received& received) {
+    state_ = snapshot;
+    received.replaced = true;
+    const auto* me = state_.member(self());
+    if (me == nullptr) return;
+    for (const auto& answer : me->answers) settle(answer.command, answer.refusal, received);
+    // Older answers are lost to us, but their effects are in the snapshot.
+    std::erase_if(resume_.unanswered,
+                  [me](const auto& waiting) { return waiting.number <= me->last_command; });
+}
+
+void RoomReplica::settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
+                         Received& received) {
+    auto& waiting = resume_.unanswered;
+    const auto settled = std::ranges::find(waiting, number, &WaitingCommand::number);
+    if (settled == waiting.end()) return;
+    received.answers.push_back({std::move(settled->command), refusal, number});
+    waiting.erase(settled);
+}
+
+// Commands that wait to be sent and would be sent in vain are answered with this refusal.
+void RoomReplica::give_up(const Question& is_vain, race::RefusalCode refusal, Received& received) {
+    auto& waiting = resume_.unanswered;
+    const auto is_given_up = [&](const WaitingCommand& command) {
+        return command.number > carried_ && is_vain(command);
+    };
+    if (std::ranges::none_of(waiting, is_given_up)) return;
+    for (const auto& command : waiting) {
+        if (!is_given_up(command)) continue;
+        received.answers.push_back({command.command, refusal, command.number});
+    }
+    std::erase_if(waiting, is_given_up);
+    const auto free = std::ranges::find_if(
+        waiting, [this](const auto& command) { return command.number > carried_; });
+    number_on(static_cast<std::size_t>(free - waiting.begin()));
+}
+
+// Moves of a race that is over would be refused or, worse, done in the next one.
+void RoomReplica::give_up_late_moves(Received& received) {
+    const auto is_late = [this](const WaitingCommand& command) {
+        const bool is_on =
+            state_.phase == race::Phase::racing && state_.race.number == command.race;
+        return is_move(command.command) && !is_on;
+    };
+    give_up(is_late, race::RefusalCode::not_racing, received);
+}
+
+// A server without the feature would end the connection. It may be older than the one that was there before.
+void RoomReplica::give_up_unknown(Received& received) {
+    if (features_.contains(wire::Feature::room_door)) return;
+    const auto is_unknown = [](const WaitingCommand& command) {
+        return needs_room_door(command.command);
+    };
+    give_up(is_unknown, race::RefusalCode::not_known, received);
+}
+
+Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& message) {
+    Received received;
+    if (message.welcome) {
+        welcome(*message.welcome);
+        received.welcomed = true;
+        server_ = message.welcome->label;
+        features_ = message.welcome->features;
+    }
+    if (message.snapshot) adopt(*message.snapshot, received);
+    if (!message.events.empty() && !state_.code)
+        return std::string("events came before a snapshot");
+    for (const auto& event : message.events) {
+        race::fold(state_, event);
+        if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
+            settle(answered->command, answered->refusal, received);
+        }
+    }
+    for (const auto& answer : message.repeated_answers) {
+        settle(answer.command, answer.refusal, received);
+    }
+    give_up_late_moves(received);
+    give_up_unknown(received);
+    received.events = message.events;
+    // The server's word counts: it also numbers the kinds of event that this version does not know.
+    if (message.cursor) {
+        state_.public_events = message.cursor->public_seen;
+        if (auto* me = state_.member(self())) me->private_events = message.cursor->private_seen;
+    }
+    return received;
+}
+
+}  // namespace gridrace::client

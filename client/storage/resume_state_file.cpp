@@ -1,0 +1,86 @@
+#include "client/storage/resume_state_file.hpp"
+
+#include <sodium.h>
+
+#include <array>
+#include <set>
+
+#include "client/storage/folders.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// More clients of one name in one room play without.
+constexpr int most_places = 16;
+// Rooms do not keep a seat for as long.
+constexpr std::chrono::hours longest_absence{7 * 24};
+
+}  // namespace
+
+bool is_outdated_resume_state(const fs::path& path) {
+    std::error_code error;
+    const auto written = fs::last_write_time(path, error);
+    return error || fs::file_time_type::clock::now() - written > longest_absence;
+}
+
+std::optional<fs::path> resume_states_folder() {
+    const auto folder = state_folder();
+    if (!folder) return std::nullopt;
+    return *folder / "seats";
+}
+
+std::error_code prepare_resume_states(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!error) fs::permissions(folder, fs::perms::owner_all, error);
+    std::set<fs::path> states;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const auto& path = entry->path();
+        states.insert(path.extension() == ".json" ? path : fs::path(path).replace_extension());
+    }
+    for (const auto& path : states) {
+        if (!is_outdated_resume_state(path)) continue;
+        const auto file = LockedFile::lock(path);
+        if (file && is_outdated_resume_state(path)) file->remove();
+    }
+    return error;
+}
+
+std::string resume_state_key(const RoomAddress& room, std::string_view name, race::Role role) {
+    const std::string wish = to_url(room) + '\n' + std::string(name) +
+                             (role == race::Role::player ? "\nplayer" : "\nspectator");
+    std::array<unsigned char, 8> hash{};
+    crypto_generichash(hash.data(), hash.size(),
+                       reinterpret_cast<const unsigned char*>(wish.data()), wish.size(), nullptr,
+                       0);
+    std::array<char, 2 * hash.size() + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+    return room.code.text() + '-' + hex.data();
+}
+
+Result<LockedFile, std::error_code> take_resume_state_file(const fs::path& folder,
+                                                           const std::string& key) {
+    const auto place = [&](int number) {
+        return folder / (key + '-' + std::to_string(number) + ".json");
+    };
+    for (int i = 1; i <= most_places; ++i) {
+        std::error_code ignored;
+        if (!fs::exists(place(i), ignored)) continue;
+        auto file = LockedFile::lock(place(i));
+        if (file && file->exists()) return file;
+    }
+    std::error_code error;
+    for (int i = 1; i <= most_places; ++i) {
+        auto file = LockedFile::lock(place(i));
+        if (file) return file;
+        error = file.error();
+        if (error != std::errc::operation_would_block) break;
+    }
+    return error;
+}
+
+}  // namespace gridrace::client

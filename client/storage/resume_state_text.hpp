@@ -1,0 +1,35 @@
+// What a client keeps for the case that it dies, so that the next one is the same member: as text, JSON.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/app/core/player_board.hpp"
+#include "client/net/room_replica.hpp"
+#include "client/storage/locked_file.hpp"
+
+namespace gridrace::client {
+
+// A room, and who is a member of it.
+struct Membership {
+    std::string room;  // its address: "ws://HOST:PORT/r/CODE"
+    std::string name;
+    race::Role role = race::Role::player;
+    friend bool operator==(const Membership&, const Membership&) = default;
+};
+
+struct SavedResumeState {
+    ResumeState state;
+    app::PlayerBoard board;
+    std::optional<Membership> membership;  // none: an earlier version kept it
+    friend bool operator==(const SavedResumeState&, const SavedResumeState&) = default;
+};
+
+inline constexpr std::size_t max_resume_state_bytes = most_locked_bytes;
+
+std::string to_text(const SavedResumeState& kept);
+// None if this version did not write it: people may have edited it, disks damaged it.
+std::optional<SavedResumeState> parse_resume_state(std::string_view text);
+
+}  // namespace gridrace::client

@@ -1,0 +1,18 @@
+// The end of a command that a member was waiting for.
+#pragma once
+
+#include <optional>
+
+#include "common/race/command.hpp"
+#include "common/race/refusal.hpp"
+
+namespace gridrace::race {
+
+struct AnsweredCommand {
+    Command command;
+    std::optional<Refusal> refusal;  // none: done
+    CommandNumber number{};          // zero where commands are not numbered: alone
+    friend bool operator==(const AnsweredCommand&, const AnsweredCommand&) = default;
+};
+
+}  // namespace gridrace::race

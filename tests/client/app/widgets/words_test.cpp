@@ -1,0 +1,30 @@
+#include "client/app/widgets/words.hpp"
+
+namespace gridrace::app {
+namespace {
+
+TEST(Words, TellTime) {
+    EXPECT_EQ(clock_text(Milliseconds(-5)), "0:00");
+    EXPECT_EQ(clock_text(Milliseconds(187'999)), "3:07");
+    EXPECT_EQ(clock_text(Milliseconds(3'765'000)), "1:02:45");
+    EXPECT_EQ(exact_time(Milliseconds(187'450)), "3:07.4");
+}
+
+TEST(Words, FitExactly) {
+    EXPECT_EQ(fit("Ada", 5), "Ada  ");
+    EXPECT_EQ(fit("Adalbert", 5), "Adal…");
+    EXPECT_EQ(fit("数独数独", 5), "数独…");
+    EXPECT_EQ(fit("数独数独", 4), "数… ");
+    EXPECT_EQ(fit("\x1b[2J", 10), "\\x1b[2J   ");
+    EXPECT_EQ(fit("x", 0), "");
+}
+
+TEST(Words, MakeABarOfWholeEntriesThatAlwaysEndsAlike) {
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 23), "n notes  u undo  ? help");
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 22), "n notes  ? help");
+    EXPECT_EQ(bar_text({"角标角标", "u"}, "?", 10), "?");
+    EXPECT_EQ(bar_text({}, "? help", 3), "? help");
+}
+
+}  // namespace
+}  // namespace gridrace::app
