@@ -63,7 +63,7 @@ std::map<std::string, Verb> all_verbs(const Options& options,
         {"tour", [&] { return client::tour(options); }},
         {"replay", [&] { return client::replay(options); }}};
     for (const auto& [name, verb] : tools::verbs()) {
-        verbs[name] = [&] {
+        verbs[name] = [&tool_options, verb = verb] {
             if (!tool_options.seed) tool_options.seed = client::unpredictable();
             return verb(tool_options);
         };

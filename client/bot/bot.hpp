@@ -17,7 +17,7 @@ struct BotOptions {
     std::uint64_t seed = 0;  // of its pace and its slips
 };
 
-class Bot : private ConnectionListener {
+class Bot final : private ConnectionListener {
 public:
     // Told of everything that the bot follows until it leaves, and of its end.
     struct Watcher {

@@ -29,7 +29,9 @@ struct RaceTrack {
     bool stopped = false;        // nobody makes another move, who has none under way stays away
 };
 
-class Racer : private LightSocket::Listener, private Poller::Sleeper, private wire::FrameReader {
+class Racer final : private LightSocket::Listener,
+                    private Poller::Sleeper,
+                    private wire::FrameReader {
 public:
     enum class Manner { player, spectator, slow_reader };
 

@@ -205,7 +205,7 @@ std::optional<std::string> judge_moment(RoomState& state, const TimedEvents& mom
 
 }  // namespace
 
-std::optional<std::string> contradiction(const RaceRecord& record) {
+std::optional<std::string> record_fault(const RaceRecord& record) {
     RoomState state = record.start;
     const bool is_before = state.phase == Phase::lobby && !state.closed && state.race == Race{};
     if (!is_before) return "the room is not one before a race";

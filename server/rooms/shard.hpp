@@ -35,7 +35,7 @@ struct RoomLimits {
 // How connections are told to end.
 enum class Stop : std::uint8_t { gently, at_once };
 
-class Shard : private RoomServices {
+class Shard final : private RoomServices {
 public:
     enum class Begun { done, code_taken };
 

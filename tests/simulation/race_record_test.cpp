@@ -53,7 +53,7 @@ int check_records(const Server& server) {
     for (RaceNumber race{1}; race <= server.state().race.number; race = race.next()) {
         const auto record = race::record_of(server.timed_log(), race);
         if (!record) continue;
-        EXPECT_EQ(race::event_fault(*record).value_or(""), "");
+        EXPECT_EQ(race::record_fault(*record).value_or(""), "");
         ++checked;
     }
     return checked;

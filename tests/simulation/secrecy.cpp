@@ -34,7 +34,8 @@ public:
             const bool is_known = std::ranges::any_of(known, [&](const std::string& other) {
                 return other.compare(start, band_size, band) == 0;
             });
-            if (is_known || band_size - std::ranges::count(band, '.') < telling_digits) continue;
+            const auto empty = static_cast<std::size_t>(std::ranges::count(band, '.'));
+            if (is_known || band_size - empty < telling_digits) continue;
             forbid(band, what);
             forbid(as_numbers(band), what);
         }

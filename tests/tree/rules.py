@@ -119,7 +119,7 @@ KEPT_IN = {
             "client/play/",
             "client/storage/game_record.cpp",
             "client/storage/game_record.hpp",
-            "client/storage/seat_record.hpp",
+            "client/storage/resume_state_writer.hpp",
         ],
     ),
 }

@@ -175,7 +175,7 @@ std::optional<sudoku::Cell> Timeline::last_cell(MemberId member, std::size_t ste
 }
 
 Result<std::shared_ptr<const Timeline>, std::string> timeline_of(const race::RaceRecord& record) {
-    if (const auto reason = race::contradiction(record)) return race::disbelief(*reason);
+    if (const auto reason = race::record_fault(record)) return race::disbelief(*reason);
     return std::make_shared<const Timeline>(record);
 }
 

@@ -58,7 +58,8 @@ std::vector<HelpEntry> all_entries(const Model& model) {
                       : screen == Screen::lobby  ? Context::lobby
                       : screen == Screen::result ? Context::result
                                                  : Context::board;
-    std::ranges::stable_partition(contexts, [here](Context context) { return context == here; });
+    std::stable_partition(contexts.begin(), contexts.end(),
+                          [here](Context context) { return context == here; });
     std::vector<HelpEntry> entries;
     for (const auto context : contexts) {
         const auto of_context = entries_of(model, context);

@@ -129,7 +129,7 @@ void Form::draw_row(terminal::Canvas& canvas, terminal::Area line, const Theme& 
     canvas.put({x, y}, fit((is_selected ? "▸ " : "  ") + row.label, width), style, width);
     const int label = label_columns(width);
     const int left = width - label;
-    const auto put = [&](const std::string& text) {
+    const auto put = [&, x = x, y = y](const std::string& text) {
         canvas.put({x + label, y}, fit(text, left), style, left);
     };
     if (const auto* chooser = std::get_if<Chooser>(&row.content)) {

@@ -111,7 +111,7 @@ inline void turn_answers(race::Member& member) {
     if (answers.size() < race::answers_kept) return;
     if (!is_oldest(answers.front(), member.last_command)) return;
     const auto place = member.last_command.value % race::answers_kept;
-    std::ranges::rotate(answers, answers.end() - static_cast<std::ptrdiff_t>(place));
+    std::rotate(answers.begin(), answers.end() - static_cast<std::ptrdiff_t>(place), answers.end());
 }
 
 inline bool get_member(const v1::Member& pb, race::Member& member) {

@@ -49,10 +49,11 @@ TEST(FindFault, KeepsEveryNumberInItsRange) {
     };
     for (const auto& [set, first, last, fault] : ranges) {
         for (const auto fine : {first, last}) {
-            EXPECT_EQ(fault_after([&](auto& rules, auto&) { set(rules, fine); }), std::nullopt);
+            EXPECT_EQ(fault_after([&, set = set](auto& rules, auto&) { set(rules, fine); }),
+                      std::nullopt);
         }
         for (const auto bad : {first - 1, last + 1, 0xffffffff}) {
-            EXPECT_EQ(fault_after([&](auto& rules, auto&) { set(rules, bad); }), fault);
+            EXPECT_EQ(fault_after([&, set = set](auto& rules, auto&) { set(rules, bad); }), fault);
         }
     }
 }

@@ -48,7 +48,7 @@ std::string said_if(const std::function<void(E&)>& change) {
         for (auto& event : moment.events) {
             if (auto* found = std::get_if<E>(&event)) {
                 change(*found);
-                return contradiction(record).value_or("");
+                return record_fault(record).value_or("");
             }
         }
     }
@@ -61,7 +61,7 @@ std::string said_without() {
     for (auto& moment : record.course) {
         std::erase_if(moment.events, [](const Event& e) { return std::holds_alternative<E>(e); });
     }
-    return contradiction(record).value_or("");
+    return record_fault(record).value_or("");
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ TEST(RecordCheck, FindsTimeThatRunsBackwards) {
     auto record = honest_record();
     record.course.back().at -= 1h;
 
-    EXPECT_EQ(contradiction(record), "time runs backwards");
+    EXPECT_EQ(record_fault(record), "time runs backwards");
 }
 
 TEST(RecordCheck, FindsRacesThatEndForNoReason) {
@@ -119,7 +119,7 @@ TEST(RecordCheck, FindsRacesThatEndForNoReason) {
     record.course.back().events.push_back(
         RaceEnded{{1}, record.course.back().at, RaceEndReason::time_limit, {}});
 
-    EXPECT_NE(contradiction(record), std::nullopt);
+    EXPECT_NE(record_fault(record), std::nullopt);
 }
 
 }  // namespace gridrace::race

@@ -11,7 +11,7 @@
 
 namespace gridrace::e2e {
 
-class Racer : private client::ConnectionListener {
+class Racer final : private client::ConnectionListener {
 public:
     Racer(boost::asio::io_context& io, client::RoomAddress room, const std::string& name,
           race::Role role, std::string token, std::uint64_t seed);

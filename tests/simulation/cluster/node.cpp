@@ -120,7 +120,7 @@ bool Node::serve(End& end) {
         welcome(end, *hello);
     } else {
         const auto& command = std::get<wire::NumberedCommand>(message);
-        require(room_->submit(*end.seat, command), "a command number was left out");
+        require(room_->submit(*end.subscription, command), "a command number was left out");
     }
     return true;
 }
@@ -128,29 +128,29 @@ bool Node::serve(End& end) {
 void Node::welcome(End& end, const wire::Hello& hello) {
     if (has_lost_room_) return close(end, wire::CloseCode::try_again_later);
     if (room_->is_closed()) return close(end, wire::CloseCode::room_closed);
-    const auto seat = room_->enter(hello, end);
-    if (!seat) return close(end, wire::CloseCode::refused);
-    end.seat = *seat;
+    const auto subscription = room_->enter(hello, end);
+    if (!subscription) return close(end, wire::CloseCode::refused);
+    end.subscription = *subscription;
     end.is_woken = true;
 }
 
 bool Node::write(End& end) {
-    if (end.seat == nullptr || !end.is_woken) return false;
+    if (end.subscription == nullptr || !end.is_woken) return false;
     std::string frame;
-    if (room_->compose(*end.seat, {}, frame)) {
+    if (room_->compose(*end.subscription, {}, frame)) {
         end.line.to_client.push_back(std::move(frame));
         return true;
     }
     end.is_woken = false;
-    if (!end.seat->ended) return false;
-    close(end, end.seat->ended);
+    if (!end.subscription->ended) return false;
+    close(end, end.subscription->ended);
     return true;
 }
 
 void Node::close(End& end, std::optional<wire::CloseCode> code) {
     end.line.closed_with = code;
     end.line.has_server = false;
-    if (end.seat != nullptr) room_->leave(end.seat);
+    if (end.subscription != nullptr) room_->leave(end.subscription);
     ends_.remove_if([&](const End& other) { return &other == &end; });
 }
 

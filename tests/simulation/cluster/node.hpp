@@ -53,12 +53,12 @@ public:
 
 private:
     // This side of a line.
-    struct End : server::Follower {
+    struct End : server::Subscriber {
         explicit End(Line& its_line) : line(its_line) {}
         void wake() override { is_woken = true; }
 
         Line& line;
-        server::Room::Seat* seat = nullptr;
+        server::Room::Subscription* subscription = nullptr;
         bool is_woken = false;
     };
 

@@ -42,7 +42,7 @@ struct ServiceSeams {
     std::function<Instant(Instant)> clock = [](Instant now) { return now; };
 };
 
-class Process : private server::RoomServices {
+class Process final : private server::RoomServices {
 public:
     // `clock_error`: how far its clock is ahead of the true time, which the truth knows.
     Process(Disk& disk, const ServiceSeams& seams, Truth& truth, Milliseconds clock_error);

@@ -83,7 +83,7 @@ TEST_F(Solo, HasARecordOfEveryRaceThatHasEnded) {
     const auto record = fetch(1);
     ASSERT_TRUE(record) << record.error();
     EXPECT_EQ(record->course.back().at, now_);
-    EXPECT_EQ(race::contradiction(*record), std::nullopt);
+    EXPECT_EQ(race::record_fault(*record), std::nullopt);
     EXPECT_TRUE(*fetch(0) == *record);
 }
 
