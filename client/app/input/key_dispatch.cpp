@@ -2,32 +2,17 @@
 
 #include <utility>
 
+#include "client/app/input/action_handlers.hpp"
+#include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/board_mouse.hpp"
-#include "client/app/input/keys_anywhere.hpp"
-#include "client/app/input/keys_board.hpp"
-#include "client/app/input/keys_lobby.hpp"
-#include "client/app/input/keys_replay.hpp"
 #include "client/app/input/overlay.hpp"
+#include "client/app/input/replay_actions.hpp"
 #include "client/app/view/view.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
 
 namespace {
-
-void press_on_result(Next& next, Action action) {
-    if (action == Action::rematch) {
-        next.model.result_seen = true;
-        const auto* member = next.model.own_member();
-        if (member != nullptr && member->role == race::Role::player) {
-            send(next, race::SetReady{true});
-        }
-    } else if (action == Action::to_lobby) {
-        next.model.result_seen = true;
-    } else if (action == Action::watch_replay) {
-        ask_for_replay(next);
-    }
-}
 
 Context context_of(Screen screen) {
     switch (screen) {
@@ -40,17 +25,6 @@ Context context_of(Screen screen) {
         case Screen::closed: break;
     }
     return Context::everywhere;
-}
-
-void act(Next& next, Context context, Action action) {
-    if (press_anywhere(next, action)) return;
-    switch (context) {
-        case Context::lobby: return press_in_lobby(next, action);
-        case Context::board: return press_on_board(next, action);
-        case Context::result: return press_on_result(next, action);
-        case Context::everywhere:
-        case Context::replay: return;
-    }
 }
 
 // While the settings page is open it takes all input, and what it shows counts at once.
@@ -82,9 +56,11 @@ void take_key(Next& next, const terminal::Key& key) {
     }
     if (model.settings_page) return use_settings_page(next, key);
     if (model.overlay != Overlay::none) return press_on_overlay(next, key);
-    if (model.replay) return press_in_replay(next, key);
-    const auto context = context_of(screen);
-    if (const auto action = model.settings.keys.action(context, key)) act(next, context, *action);
+    const auto context = model.replay ? Context::replay : context_of(screen);
+    const auto action = model.settings.keys.action(context, key);
+    const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
+    if (model.replay && leaves) return close_replay(model);
+    if (action) act(next, context, *action);
 }
 
 void take_mouse(Next& next, const terminal::Mouse& mouse) {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "client/app/input/keys_anywhere.hpp"
+#include "client/app/input/anywhere_actions.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/terminal/key_name.hpp"
 #include "common/base/text.hpp"

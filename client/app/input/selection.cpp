@@ -10,6 +10,18 @@ namespace {
 using namespace language::literals;
 using sudoku::Cell;
 
+terminal::Point step_of(Action action) {
+    switch (action) {
+        case Action::move_up:
+        case Action::extend_up: return {0, -1};
+        case Action::move_down:
+        case Action::extend_down: return {0, 1};
+        case Action::move_left:
+        case Action::extend_left: return {-1, 0};
+        default: return {1, 0};
+    }
+}
+
 // Over the edge and in again on the other side.
 Cell beside(Cell cell, terminal::Point step) {
     return Cell::at((cell.row() + step.y + 9) % 9, (cell.column() + step.x + 9) % 9);
@@ -24,17 +36,6 @@ void extend_by(Model& model, terminal::Point step) {
 void move_to(Model& model, Cell cell) {
     if (!model.focus.is_picking) model.focus.picked = {};
     model.cursor = cell;
-}
-
-void pick(Model& model) {
-    auto& picked = model.focus.picked;
-    model.focus.is_picking = true;
-    if (picked.contains(model.cursor)) {
-        picked.erase(model.cursor);
-    } else {
-        picked.insert(model.cursor);
-    }
-    if (picked.empty()) model.focus.is_picking = false;
 }
 
 // The next cell in the order of reading, or against it, that is as it should be; over the end and on.
@@ -71,6 +72,37 @@ void find_digit(Model& model, int digit) {
 
 }  // namespace
 
+void move_cursor(Model& model, Action action) {
+    move_to(model, beside(model.cursor, step_of(action)));
+}
+
+void extend_selection(Model& model, Action action) {
+    extend_by(model, step_of(action));
+}
+
+void pick(Model& model) {
+    auto& picked = model.focus.picked;
+    model.focus.is_picking = true;
+    if (picked.contains(model.cursor)) {
+        picked.erase(model.cursor);
+    } else {
+        picked.insert(model.cursor);
+    }
+    if (picked.empty()) model.focus.is_picking = false;
+}
+
+void go_to_next_empty(Model& model) {
+    go_to_empty(model, 1);
+}
+
+void go_to_previous_empty(Model& model) {
+    go_to_empty(model, -1);
+}
+
+void await_digit(Model& model, Action action) {
+    model.focus.awaits = action;
+}
+
 void drop_selection(Model& model) {
     model.focus = {};
 }
@@ -79,26 +111,6 @@ void extend_to(Model& model, Cell cell) {
     model.focus.picked.insert(model.cursor);
     model.cursor = cell;
     model.focus.picked.insert(cell);
-}
-
-bool select_cells(Model& model, Action action) {
-    switch (action) {
-        case Action::move_up: move_to(model, beside(model.cursor, {0, -1})); return true;
-        case Action::move_down: move_to(model, beside(model.cursor, {0, 1})); return true;
-        case Action::move_left: move_to(model, beside(model.cursor, {-1, 0})); return true;
-        case Action::move_right: move_to(model, beside(model.cursor, {1, 0})); return true;
-        case Action::extend_up: extend_by(model, {0, -1}); return true;
-        case Action::extend_down: extend_by(model, {0, 1}); return true;
-        case Action::extend_left: extend_by(model, {-1, 0}); return true;
-        case Action::extend_right: extend_by(model, {1, 0}); return true;
-        case Action::pick: pick(model); return true;
-        case Action::drop_selection: drop_selection(model); return true;
-        case Action::next_empty: go_to_empty(model, 1); return true;
-        case Action::previous_empty: go_to_empty(model, -1); return true;
-        case Action::go_to_box:
-        case Action::find_digit: model.focus.awaits = action; return true;
-        default: return false;
-    }
 }
 
 void answer_awaited(Model& model, Action action) {

@@ -5,8 +5,16 @@
 
 namespace gridrace::app {
 
-// Does what the action says if it moves the cursor or selects cells; false if it does neither.
-bool select_cells(Model& model, Action action);
+// move_up to move_right: over the edge, and in again on the other side.
+void move_cursor(Model& model, Action action);
+// extend_up to extend_right: the cursor's way becomes a part of the selection.
+void extend_selection(Model& model, Action action);
+// The cursor's cell joins the selection, or leaves it.
+void pick(Model& model);
+void go_to_next_empty(Model& model);
+void go_to_previous_empty(Model& model);
+// go_to_box or find_digit: the next action brings its digit.
+void await_digit(Model& model, Action action);
 
 // The cursor's cell alone is selected, and nothing is marked any more.
 void drop_selection(Model& model);

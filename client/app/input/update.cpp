@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "client/app/core/news.hpp"
+#include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_mouse.hpp"
 #include "client/app/input/key_dispatch.hpp"
-#include "client/app/input/keys_anywhere.hpp"
-#include "client/app/input/keys_replay.hpp"
 #include "client/app/input/overlay.hpp"
+#include "client/app/input/replay_actions.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 

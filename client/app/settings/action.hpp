@@ -105,6 +105,9 @@ enum class Action : std::uint8_t {
     next_page,
 };
 
+// Whether an action of the board needs an own run that is on.
+enum class Usable : std::uint8_t { always, while_playing };
+
 struct ActionRow {
     Action action;
     Context context;
@@ -112,6 +115,7 @@ struct ActionRow {
     std::string_view keys;  // by default, with blanks between: "up k"
     language::Phrase meaning;
     language::Phrase label;  // in a word or two, for the line of hints; empty: never hinted at
+    Usable usable = Usable::always;
 };
 
 // All of them, in the order of the enumeration.

@@ -1,5 +1,4 @@
-// A replay within the screen of a room: how it is opened, and what the keys mean while it is open. Internal to
-// client/app.
+// A replay within the screen of a room: how it is opened, watched and closed. Internal to client/app.
 #pragma once
 
 #include "client/app/core/message.hpp"
@@ -11,6 +10,8 @@ namespace gridrace::app {
 void ask_for_replay(Next& next);
 void open_replay(Model& model, const RecordArrived& arrived);
 
-void press_in_replay(Next& next, const terminal::Key& key);
+// An action of Context::replay. Precondition: a replay is open.
+void steer_replay(Model& model, Action action);
+void close_replay(Model& model);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-#include "client/app/input/keys_lobby.hpp"
+#include "client/app/input/lobby_actions.hpp"
 
 #include <algorithm>
 
@@ -17,6 +17,21 @@ void select(Model& model, int step) {
     model.selected = members[static_cast<std::size_t>(std::clamp(index + step, {}, last))].id;
 }
 
+}  // namespace
+
+void select_member_above(Model& model) {
+    select(model, -1);
+}
+
+void select_member_below(Model& model) {
+    select(model, 1);
+}
+
+void start_race(Next& next) {
+    send(next, race::StartRace{next.model.start_anyway});
+    next.model.start_anyway = false;
+}
+
 void change_grade(Next& next) {
     race::RaceRules rules = next.model.room.rules;
     rules.source = race::PuzzleSource::generated;
@@ -26,7 +41,6 @@ void change_grade(Next& next) {
     send(next, race::SetRules{rules, {}});
 }
 
-// From none over the usual ones to all, and around.
 void change_assists(Next& next) {
     race::RaceRules rules = next.model.room.rules;
     if (!rules.source || !rules.grade) {
@@ -49,7 +63,7 @@ void mute_or_hear(Model& model) {
     }
 }
 
-void ask_to_kick(Next& next) {
+void kick_selected(Next& next) {
     // The rules refuse it for anyone else, and say why; asking first would be idle.
     if (next.model.is_host() && next.model.selected != next.model.self) {
         next.model.overlay = Overlay::ask_kick;
@@ -70,32 +84,16 @@ void toggle_role(Next& next) {
                                                                 : race::Role::player});
 }
 
-}  // namespace
+void make_selected_host(Next& next) {
+    send(next, race::TransferHost{next.model.selected});
+}
 
-void press_in_lobby(Next& next, Action action) {
-    if (!next.model.offers(action)) {
-        next.model.status = {next.model.say("This server is too old for that."_t),
-                             Status::Tone::bad};
-        return;
-    }
-    switch (action) {
-        case Action::select_up: return select(next.model, -1);
-        case Action::select_down: return select(next.model, 1);
-        case Action::ready: return toggle_ready(next);
-        case Action::start:
-            send(next, race::StartRace{next.model.start_anyway});
-            next.model.start_anyway = false;
-            return;
-        case Action::kick: return ask_to_kick(next);
-        case Action::make_host: return send(next, race::TransferHost{next.model.selected});
-        case Action::change_grade: return change_grade(next);
-        case Action::change_assists: return change_assists(next);
-        case Action::mute: return mute_or_hear(next.model);
-        case Action::lock_room: return send(next, race::LockRoom{!next.model.room.locked});
-        case Action::lift_kicks: return send(next, race::LiftKicks{});
-        case Action::change_role: return toggle_role(next);
-        default: return;
-    }
+void toggle_lock(Next& next) {
+    send(next, race::LockRoom{!next.model.room.locked});
+}
+
+void lift_kicks(Next& next) {
+    send(next, race::LiftKicks{});
 }
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-#include "client/app/input/keys_anywhere.hpp"
+#include "client/app/input/anywhere_actions.hpp"
 
 #include "client/app/core/share_text.hpp"
 
@@ -7,6 +7,32 @@ namespace gridrace::app {
 namespace {
 
 using namespace language::literals;
+
+// True, and the person is told, if nobody could hear it.
+bool is_told_to_be_alone(Model& model) {
+    if (!model.is_solo) return false;
+    model.status = {model.say("Nobody else is here."_t), Status::Tone::plain};
+    return true;
+}
+
+void open_overlay(Model& model, Overlay overlay) {
+    if (!is_told_to_be_alone(model)) model.overlay = overlay;
+}
+
+}  // namespace
+
+void show_help(Model& model) {
+    model.overlay = Overlay::help;
+    model.help_page = 0;
+}
+
+void open_talk(Model& model) {
+    open_overlay(model, Overlay::talk);
+}
+
+void open_reactions(Model& model) {
+    open_overlay(model, Overlay::react);
+}
 
 void copy(Next& next) {
     Model& model = next.model;
@@ -25,19 +51,6 @@ void open_settings(Model& model) {
     model.settings_page.emplace(model.profile);
 }
 
-// True, and the person is told, if nobody could hear it.
-bool is_told_to_be_alone(Model& model) {
-    if (!model.is_solo) return false;
-    model.status = {model.say("Nobody else is here."_t), Status::Tone::plain};
-    return true;
-}
-
-void open_talk(Model& model, Overlay overlay) {
-    if (!is_told_to_be_alone(model)) model.overlay = overlay;
-}
-
-}  // namespace
-
 void talk(Next& next, const race::Command& what) {
     if (!is_told_to_be_alone(next.model)) send(next, what);
 }
@@ -51,21 +64,6 @@ void leave_or_ask(Next& next) {
         next.model.overlay = Overlay::ask_quit;
     } else {
         next.effects.push_back(Quit{});
-    }
-}
-
-bool press_anywhere(Next& next, Action action) {
-    switch (action) {
-        case Action::help:
-            next.model.overlay = Overlay::help;
-            next.model.help_page = 0;
-            return true;
-        case Action::leave: leave_or_ask(next); return true;
-        case Action::talk: open_talk(next.model, Overlay::talk); return true;
-        case Action::react: open_talk(next.model, Overlay::react); return true;
-        case Action::copy: copy(next); return true;
-        case Action::settings: open_settings(next.model); return true;
-        default: return false;
     }
 }
 
