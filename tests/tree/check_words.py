@@ -63,7 +63,7 @@ PROGRAMS = [
     "client/commands/doctor_checks.cpp",
     "client/tools/command_line.cpp",
     "server/config/settings.cpp",
-    "server/config/settings_text.cpp",
+    "server/config/settings_file.cpp",
     "server/config/gate_rows.cpp",
     "server/commands/verbs.cpp",
     "server/admin/call.cpp",

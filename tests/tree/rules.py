@@ -11,6 +11,7 @@ COMMON = ["common/base", "common/sudoku", "common/race", "common/wire"]
 LAYERS = {
     "common/base": [],
     "common/command_line": ["common/base"],
+    "common/settings": ["common/base"],
     "common/sudoku": ["common/base"],
     "common/checker": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
@@ -33,6 +34,7 @@ LAYERS = {
     "server": COMMON
     + [
         "common/command_line",
+        "common/settings",
         "server/ops",
         "server/log",
         "server/puzzles",
@@ -45,6 +47,7 @@ LAYERS = {
     "client/terminal": ["common/base"],
     "client/app": [
         "common/base",
+        "common/settings",
         "common/sudoku",
         "common/race",
         "client/language",
@@ -57,6 +60,7 @@ LAYERS = {
     "client": COMMON
     + [
         "common/command_line",
+        "common/settings",
         "client/language",
         "client/terminal",
         "client/app",
