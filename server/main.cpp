@@ -11,7 +11,7 @@
 
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
-#include "server/config/config.hpp"
+#include "server/commands/read_config.hpp"
 #include "server/config/start_check.hpp"
 #include "server/log/memory_log.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"

@@ -145,7 +145,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
 }
 
 void Server::open_ports(const Config& config) {
-    listener_ = open_port({config.host, config.port}, [this](const Tcp::endpoint& endpoint) {
+    listener_ = open_port(config.listen, [this](const Tcp::endpoint& endpoint) {
         return std::make_unique<Listener>(context_, endpoint);
     });
     if (!config.ops_listen) return;

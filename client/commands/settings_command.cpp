@@ -15,13 +15,12 @@ namespace gridrace::client {
 namespace {
 
 int show(const Options& options, const app::Profile& profile) {
-    std::string_view table = "";
-    for (const auto& key : app::setting_keys()) {
-        const bool is_key = app::action_of_setting(key).has_value();
-        if (is_key && table.empty()) std::cout << "\n[keys]\n";
-        if (is_key) table = app::key_prefix;
-        std::cout << setting_line(key, app::setting_value(profile, key)) << "  # "
-                  << origin_of(options, key) << '\n';
+    std::string table;
+    for (const auto& row : app::setting_table()) {
+        if (row.table != table) std::cout << "\n[" << row.table << "]\n";
+        table = row.table;
+        std::cout << setting_line(row, row.value(profile)) << "  # " << origin_of(options, row.name)
+                  << '\n';
     }
     return options.settings.faults.empty() ? EX_OK : EX_CONFIG;
 }

@@ -14,33 +14,29 @@ namespace fs = std::filesystem;
 void take_file(LoadedSettings& loaded, const fs::path& path) {
     std::error_code error;
     if (!fs::exists(path, error)) return;
-    const auto shown = printable(path.string());
-    const auto text = read_file(path, most_settings_bytes);
+    const auto text = read_file(path, settings::most_file_bytes);
     if (!text) {
-        loaded.faults.push_back(shown +
-                                ": cannot be read, or is too long to be settings; defaults "
-                                "count instead");
+        const auto* why = "cannot be read, or is too long to be settings; defaults count instead";
+        loaded.faults.push_back(settings::placed(path.string(), {0, why}));
         return;
     }
     auto read = parse_settings(*text);
     loaded.profile = std::move(read.profile);
     for (const auto& key : read.said) loaded.origins[key] = SettingOrigin::file;
     for (const auto& fault : read.faults) {
-        loaded.faults.push_back(shown + ":" + std::to_string(fault.line) + ": " + fault.message);
+        loaded.faults.push_back(settings::placed(path.string(), fault));
     }
 }
 
 void take_environment(LoadedSettings& loaded, const terminal::Environment& environment) {
-    for (const auto& row : app::setting_rows()) {
-        const auto variable = variable_of(row.key);
-        const auto value = environment(variable.c_str());
-        if (!value || value->empty()) continue;
-        if (const auto fault = app::change_setting(loaded.profile, row.key, *value)) {
-            loaded.faults.push_back(variable + ": " + *fault);
+    const auto take = [&](const app::SettingRow& row, const std::string& value) {
+        if (const auto fault = app::change_setting(loaded.profile, row.name, value)) {
+            loaded.faults.push_back(row.variable + ": " + *fault);
         } else {
-            loaded.origins[std::string(row.key)] = SettingOrigin::environment;
+            loaded.origins[row.name] = SettingOrigin::environment;
         }
-    }
+    };
+    settings::take_environment(app::setting_table(), environment, take);
 }
 
 // Through a link to the file that it stands for: people keep their settings elsewhere.
@@ -73,14 +69,6 @@ std::optional<fs::path> settings_path() {
     return *folder / "config.toml";
 }
 
-std::string variable_of(std::string_view key) {
-    std::string variable = "GRIDRACE_";
-    for (const char c : key) {
-        variable += c == '-' ? '_' : static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-    }
-    return variable;
-}
-
 LoadedSettings load_settings(const std::optional<fs::path>& path,
                              const terminal::Environment& environment) {
     LoadedSettings loaded;
@@ -96,7 +84,7 @@ std::optional<std::string> store_settings(const fs::path& path,
                                           const std::map<std::string, std::string>& values) {
     std::error_code error;
     const bool exists = fs::exists(path, error);
-    auto text = exists ? read_file(path, most_settings_bytes) : documented_settings({}, {});
+    auto text = exists ? read_file(path, settings::most_file_bytes) : documented_settings({}, {});
     if (!text) return printable(path.string()) + ": cannot be read";
     // The key that leaves comes first: others may want what it gives up.
     std::vector<std::pair<std::string, std::string>> in_order(values.begin(), values.end());
@@ -107,8 +95,7 @@ std::optional<std::string> store_settings(const fs::path& path,
         if (!changed) {
             const auto& fault = changed.error();
             if (fault.line == 0) return fault.message;
-            return printable(path.string()) + ":" + std::to_string(fault.line) + ": " +
-                   fault.message;
+            return settings::placed(path.string(), fault);
         }
         text = std::move(changed).value();
     }
@@ -126,7 +113,7 @@ std::optional<std::string> write_settings(const fs::path& path, Existing existin
                    "old "
                    "one beside it";
         }
-        const auto text = read_file(path, most_settings_bytes);
+        const auto text = read_file(path, settings::most_file_bytes);
         if (!text) return printable(path.string()) + ": cannot be read";
         read = parse_settings(*text);
         const auto old = fs::path(path) += ".old";

@@ -24,8 +24,6 @@ struct LoadedSettings {
 
 // ~/.config/gridrace/config.toml; none without a home.
 std::optional<std::filesystem::path> settings_path();
-// "GRIDRACE_NOTE_REMOVAL" for "note-removal"; the keys of actions have none.
-std::string variable_of(std::string_view key);
 
 // A file that is not there is an empty one. The language is settled: never "as the environment says".
 LoadedSettings load_settings(const std::optional<std::filesystem::path>& path,

@@ -13,117 +13,68 @@ namespace gridrace::client {
 namespace {
 
 using app::Profile;
+using app::SettingRow;
+using settings::FileValue;
 
-constexpr std::string_view keys_table = "keys";
-
-int line_of(const toml::node& node) {
-    return static_cast<int>(node.source().begin.line);
-}
-
-// A value as settings have it; none if it is of a type that no setting has.
-std::optional<std::string> text_of(const toml::node& node) {
-    if (const auto* text = node.as_string()) return text->get();
-    if (const auto* toggle = node.as_boolean()) return toggle->get() ? "true" : "false";
-    if (const auto* number = node.as_integer()) return std::to_string(number->get());
-    return std::nullopt;
-}
-
-std::optional<std::string> fault_of_server(std::string_view key, const std::string& value) {
-    if (key != "server") return std::nullopt;
+std::optional<std::string> fault_of_server(std::string_view name, const std::string& value) {
+    if (name != "server") return std::nullopt;
     const auto address = parse_server(value);
     if (address) return std::nullopt;
     return "server: " + address.error().reason;
 }
 
-// A key that leaves would take its place to leave from without a word.
-std::optional<std::string> fault_of_leaving_key(const Profile& profile, std::string_view key,
+// A key that leaves would lose its meaning without notice.
+std::optional<std::string> fault_of_leaving_key(const Profile& profile, const SettingRow& row,
                                                 const std::string& value) {
-    const auto action = app::action_of_setting(key);
-    if (!action || *action == app::Action::leave) return std::nullopt;
+    const bool may_leave = row.name == app::setting_of(app::Action::leave);
+    if (row.table != app::keys_table || may_leave) return std::nullopt;
     std::istringstream words(value);
     for (std::string word; words >> word;) {
         const auto wanted = terminal::parse_key(word);
         if (!wanted) continue;
         const auto here = profile.settings.keys.action(app::Context::everywhere, *wanted);
         const bool always_leaves = wanted->control && wanted->rune == U'c';
-        if (always_leaves) return std::string(key) + ": ctrl-c always leaves; choose another key";
+        if (always_leaves) return row.name + ": ctrl-c always leaves; choose another key";
         if (here != app::Action::leave) continue;
-        return std::string(key) + ": " + word +
+        return row.name + ": " + word +
                " leaves; choose another key, or first give leaving another one: "
                "gridrace settings set keys.leave Q";
     }
     return std::nullopt;
 }
 
-// Puts one value of the text into the profile.
-void take(SettingsText& read, const std::string& key, const toml::node& node) {
-    const auto fault = [&](std::string message) {
-        read.faults.push_back({line_of(node), std::move(message)});
-    };
-    const bool is_known = app::find_setting(key) != nullptr || app::action_of_setting(key);
-    if (!is_known) {
-        return fault("there is no setting '" + printable(key) +
-                     "'; gridrace settings show lists them all");
+// Puts one value of the text into the profile; what is wrong with it.
+std::optional<std::string> take(Profile& profile, const FileValue& value, const SettingRow* row) {
+    using Type = FileValue::Type;
+    if (row == nullptr) {
+        return "there is no setting '" + printable(value.name()) +
+               "'; gridrace settings show lists them all";
     }
-    const auto* row = app::find_setting(key);
-    const bool wants_text = row == nullptr || !row->is_toggle();
-    const auto value = text_of(node);
-    if (!value || (node.is_boolean() && wants_text) || (node.is_string() && !wants_text)) {
-        return fault(key + (wants_text ? " wants a text in quotes" : " wants true or false"));
+    const bool is_toggle = row->kind == SettingRow::Kind::toggle;
+    const bool is_wrong = !value.text || value.type == Type::list ||
+                          value.type == (is_toggle ? Type::text : Type::toggle);
+    if (is_wrong) {
+        return row->name + (is_toggle ? " wants true or false" : " wants a text in quotes");
     }
-    if (const auto wrong = fault_of_server(key, *value)) return fault(*wrong);
-    if (const auto wrong = app::change_setting(read.profile, key, *value)) return fault(*wrong);
-    read.said.insert(key);
+    if (auto wrong = fault_of_server(row->name, *value.text)) return wrong;
+    return app::change_setting(profile, row->name, *value.text);
 }
 
 // A key that was given to two actions of one place is the later one's.
-void tell_lost_keys(SettingsText& read, const toml::table& keys) {
-    for (const auto& [name, node] : keys) {
-        const auto key = std::string(app::key_prefix) + std::string(name.str());
-        if (!read.said.contains(key)) continue;
-        Profile alone;
-        if (app::change_setting(alone, key, text_of(node).value_or(""))) continue;
-        const auto left = app::setting_value(read.profile, key);
-        if (left == app::setting_value(alone, key)) continue;
-        read.faults.push_back({line_of(node), key + " shares a key with another action: it has '" +
-                                                  left + "' left; give each its own"});
-    }
-}
-
-std::string quoted(std::string_view value) {
-    std::string text = "\"";
-    for (const char c : value) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-    }
-    return text + '"';
-}
-
-std::string written(std::string_view key, std::string_view value) {
-    const auto* row = app::find_setting(key);
-    return row != nullptr && row->is_toggle() ? std::string(value) : quoted(value);
-}
-
-// The key without its table: "undo" for "keys.undo".
-std::string_view name_in_table(std::string_view key) {
-    return key.starts_with(app::key_prefix) ? key.substr(app::key_prefix.size()) : key;
+std::optional<std::string> fault_of_lost_key(const Profile& profile, const SettingRow& row,
+                                             std::string_view value) {
+    if (row.table != app::keys_table) return std::nullopt;
+    Profile alone;
+    row.put(alone, value);
+    const auto left = row.value(profile);
+    if (left == row.value(alone)) return std::nullopt;
+    return row.name + " shares a key with another action: it has '" + left +
+           "' left; give each its own";
 }
 
 std::string documented_line(const Profile& profile, const SettingKeys& said,
-                            const std::string& key) {
-    const auto line = setting_line(key, app::setting_value(profile, key));
-    return (said.contains(key) ? "" : "#") + line + "\n";
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    for (std::size_t start = 0; start < text.size();) {
-        const auto end = std::min(text.find('\n', start), text.size() - 1);
-        lines.push_back(text.substr(start, end - start + 1));
-        start = end + 1;
-    }
-    if (!lines.empty() && !lines.back().ends_with('\n')) lines.back() += '\n';
-    return lines;
+                            const SettingRow& row) {
+    return (said.contains(row.name) ? "" : "#") + setting_line(row, row.value(profile)) + "\n";
 }
 
 std::string_view without_blanks(std::string_view line) {
@@ -140,37 +91,26 @@ bool is_waiting_line(std::string_view line, std::string_view name) {
     return without_blanks(line.substr(name.size())).starts_with('=');
 }
 
-// Adds a setting that the text does not have, in its table.
-std::string with_added(const std::string& text, std::string_view key, std::string_view value) {
-    auto lines = lines_of(text);
-    const auto is_header = [](const std::string& line) {
-        return without_blanks(line).starts_with('[');
-    };
-    const bool is_key = app::action_of_setting(key).has_value();
-    auto begin = lines.begin();
-    if (is_key) {
-        begin = std::ranges::find_if(lines, [](const std::string& line) {
-            return without_blanks(line).starts_with("[keys]");
-        });
-        if (begin == lines.end()) {
-            lines.push_back("\n[keys]\n");
-            begin = std::prev(lines.end());
-        }
-        ++begin;
+// Adds a setting that the text does not have: in the line that waits for it, else in its table.
+std::string with_added(std::string text, const SettingRow& row, std::string_view value) {
+    if (!text.empty() && !text.ends_with('\n')) text += '\n';
+    const auto fresh = setting_line(row, value) + "\n";
+    const auto header = "[" + row.table + "]";
+    bool is_inside = row.table.empty();  // the table
+    std::size_t begin = 0;               // of its lines
+    std::size_t at = 0;
+    for (std::size_t next = 0; at < text.size(); at = next) {
+        next = text.find('\n', at) + 1;
+        const auto line = without_blanks(std::string_view(text).substr(at, next - at));
+        if (is_inside && line.starts_with('[')) break;
+        if (is_inside && is_waiting_line(line, row.key)) return text.replace(at, next - at, fresh);
+        if (is_inside || !line.starts_with(header)) continue;
+        is_inside = true;
+        begin = next;
     }
-    const auto end = std::find_if(begin, lines.end(), is_header);
-    const auto fresh = setting_line(key, value) + "\n";
-    const auto waiting = std::find_if(begin, end, [&](const std::string& line) {
-        return is_waiting_line(line, name_in_table(key));
-    });
-    if (waiting != end) {
-        *waiting = fresh;
-    } else {
-        lines.insert(is_key ? begin : end, fresh);
-    }
-    std::string changed;
-    for (const auto& line : lines) changed += line;
-    return changed;
+    if (row.table.empty()) return text.insert(at, fresh);
+    if (is_inside) return text.insert(begin, fresh);
+    return text + "\n" + header + "\n" + fresh;
 }
 
 // Where a place of the parser, which counts characters, lies in the text.
@@ -186,117 +126,106 @@ std::size_t offset_of(std::string_view text, toml::source_position place) {
     return at;
 }
 
-std::string with_replaced(const std::string& text, const toml::node& node, std::string_view key,
+std::string with_replaced(const std::string& text, const toml::node& node, const SettingRow& row,
                           std::string_view value) {
     const auto begin = offset_of(text, node.source().begin);
     const auto end = offset_of(text, node.source().end);
-    return text.substr(0, begin) + written(key, value) + text.substr(end);
+    return text.substr(0, begin) + settings::written(row, value) + text.substr(end);
 }
 
 // True if nothing but this setting is another one than before.
-bool changes_only(const std::string& before, const std::string& after, std::string_view key,
+bool changes_only(const std::string& before, const std::string& after, const SettingRow& row,
                   std::string_view value) {
-    auto old = toml::parse(before);
-    auto fresh = toml::parse(after);
-    if (!old || !fresh) return false;
-    const bool is_key = app::action_of_setting(key).has_value();
-    const auto in_table = [&](toml::table& all) {
-        return is_key ? all[keys_table].as_table() : &all;
-    };
-    auto* fresh_table = in_table(fresh.table());
-    if (fresh_table == nullptr) return false;
-    const auto* node = fresh_table->get(name_in_table(key));
-    if (node == nullptr || text_of(*node) != value) return false;
-    fresh_table->erase(name_in_table(key));
-    if (auto* old_table = in_table(old.table())) {
-        old_table->erase(name_in_table(key));
-        return old.table() == fresh.table();
+    auto wanted = toml::parse(before);
+    const auto changed = toml::parse(after);
+    if (!wanted || !changed) return false;
+    auto* table = &wanted.table();
+    if (!row.table.empty()) {
+        table = table->insert(row.table, toml::table()).first->second.as_table();
     }
-    if (fresh_table->empty()) fresh.table().erase(keys_table);
-    return old.table() == fresh.table();
+    if (table == nullptr) return false;
+    if (row.kind == SettingRow::Kind::toggle) {
+        table->insert_or_assign(row.key, value == "true");
+    } else {
+        table->insert_or_assign(row.key, value);
+    }
+    return wanted.table() == changed.table();
 }
 
 }  // namespace
 
-std::string setting_line(std::string_view key, std::string_view value) {
-    return std::string(name_in_table(key)) + " = " + written(key, value);
+std::string setting_line(const SettingRow& row, std::string_view value) {
+    return row.key + " = " + settings::written(row, value);
 }
 
 SettingsText parse_settings(std::string_view text) {
     SettingsText read;
-    const auto parsed = toml::parse(text);
-    if (!parsed) {
-        const auto& error = parsed.error();
-        read.faults.push_back({static_cast<int>(error.source().begin.line),
-                               "this is no TOML, so that none of the file counts: " +
-                                   printable(error.description())});
-        return read;
-    }
-    for (const auto& [name, node] : parsed.table()) {
-        const auto* table = node.as_table();
-        if (table == nullptr || name.str() != keys_table) {
-            take(read, std::string(name.str()), node);
-            continue;
+    auto file = settings::read_file(text, app::setting_table(),
+                                    "this is no TOML, so that none of the file counts",
+                                    [&read](const FileValue& value, const SettingRow* row) {
+                                        return take(read.profile, value, row);
+                                    });
+    read.faults = std::move(file.faults);
+    for (const auto& [row, value, line] : file.said) {
+        read.said.insert(row->name);
+        if (auto fault = fault_of_lost_key(read.profile, *row, value)) {
+            read.faults.push_back({line, *std::move(fault)});
         }
-        for (const auto& [action, keys] : *table) {
-            take(read, std::string(app::key_prefix) + std::string(action.str()), keys);
-        }
-        tell_lost_keys(read, *table);
     }
     std::ranges::stable_sort(read.faults, {}, &SettingsFault::line);
     return read;
 }
 
 std::string documented_settings(const Profile& profile, const SettingKeys& said) {
-    const Profile defaults;
     std::string text =
         "# The settings of gridrace. Lines that begin with # show the defaults: remove the # and "
         "change\n# the value. Command-line options override GRIDRACE_… variables, which override "
         "this file.\n";
     for (const auto& row : app::setting_rows()) {
-        text += "\n# " + std::string(row.meaning.english()) + "\n";
+        text += "\n" + settings::comment(row.help);
         if (!row.choices.empty()) {
-            text += "# choices:";
-            for (const auto choice : row.choices) text += " " + std::string(choice);
-            text += "; default: " + row.value(defaults) + "\n";
+            std::string choices = "choices:";
+            for (const auto& choice : row.choices) choices += " " + choice;
+            text += settings::comment(choices + "; default: " + row.usual());
         }
-        text += documented_line(profile, said, std::string(row.key));
+        text += documented_line(profile, said, row);
     }
     text +=
         "\n# The keys of every action, with blanks between: \"u ctrl-z\". Names of keys: a single\n"
         "# character, up, down, left, right, home, end, insert, delete, page-up, page-down, tab,\n"
         "# backspace, enter, escape, space, f1 to f12; before them ctrl-, alt-, shift-.\n"
         "[keys]\n";
-    for (const auto& row : app::actions()) {
-        text += "\n# " + std::string(row.meaning.english()) +
-                "; default: " + std::string(row.keys) + "\n";
-        text += documented_line(profile, said, app::setting_of(row.action));
+    for (const auto& row : app::setting_table()) {
+        if (row.table != app::keys_table) continue;
+        text += "\n" + settings::comment(row.help + "; default: " + row.usual()) +
+                documented_line(profile, said, row);
     }
     return text;
 }
 
-Result<std::string, SettingsFault> with_setting(const std::string& text, std::string_view key,
+Result<std::string, SettingsFault> with_setting(const std::string& text, std::string_view name,
                                                 std::string_view value) {
     Profile tried;
-    if (const auto wrong = fault_of_server(key, std::string(value)))
+    if (const auto wrong = fault_of_server(name, std::string(value))) {
         return SettingsFault{0, *wrong};
-    if (const auto wrong = app::change_setting(tried, key, value)) return SettingsFault{0, *wrong};
+    }
+    if (const auto wrong = app::change_setting(tried, name, value)) return SettingsFault{0, *wrong};
     const auto parsed = toml::parse(text);
-    if (!parsed) return parse_settings(text).faults.front();
-    if (const auto wrong =
-            fault_of_leaving_key(parse_settings(text).profile, key, std::string(value))) {
+    const auto read = parse_settings(text);
+    if (!parsed) return read.faults.front();
+    const auto& row = *app::find_setting(name);
+    if (const auto wrong = fault_of_leaving_key(read.profile, row, std::string(value))) {
         return SettingsFault{0, *wrong};
     }
 
-    const bool is_key = app::action_of_setting(key).has_value();
-    const auto* table = is_key ? parsed.table()[keys_table].as_table() : &parsed.table();
-    const auto* node = table != nullptr ? table->get(name_in_table(key)) : nullptr;
+    const auto* table = row.table.empty() ? &parsed.table() : parsed.table()[row.table].as_table();
+    const auto* node = table != nullptr ? table->get(row.key) : nullptr;
     auto changed =
-        node != nullptr ? with_replaced(text, *node, key, value) : with_added(text, key, value);
-    if (changes_only(text, changed, key, value)) return changed;
+        node != nullptr ? with_replaced(text, *node, row, value) : with_added(text, row, value);
+    if (changes_only(text, changed, row, value)) return changed;
     return SettingsFault{
-        node != nullptr ? line_of(*node) : 0,
-        std::string(key) + " is written in a way that only its author can change: edit the file"};
+        node != nullptr ? static_cast<int>(node->source().begin.line) : 0,
+        row.name + " is written in a way that only its author can change: edit the file"};
 }
 
 }  // namespace gridrace::client

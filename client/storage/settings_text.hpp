@@ -9,15 +9,11 @@
 
 #include "client/app/settings/profile.hpp"
 #include "common/base/result.hpp"
+#include "common/settings/file.hpp"
 
 namespace gridrace::client {
 
-struct SettingsFault {
-    int line = 0;         // counted from 1
-    std::string message;  // what is wrong and what to do
-    friend bool operator==(const SettingsFault&, const SettingsFault&) = default;
-};
-
+using SettingsFault = settings::Fault;
 using SettingKeys = std::set<std::string, std::less<>>;
 
 struct SettingsText {
@@ -26,8 +22,6 @@ struct SettingsText {
     std::vector<SettingsFault> faults;  // in the order of lines
 };
 
-inline constexpr std::size_t most_settings_bytes = 256 * 1024;
-
 // Never fails: what cannot be used is a fault, and the rest counts.
 SettingsText parse_settings(std::string_view text);
 
@@ -35,12 +29,12 @@ SettingsText parse_settings(std::string_view text);
 // there as comments.
 std::string documented_settings(const app::Profile& profile, const SettingKeys& said);
 
-// "theme = \"dark\"": as it stands in its table.
-std::string setting_line(std::string_view key, std::string_view value);
+// `theme = "dark"`, as it stands in its table, without an end of line.
+std::string setting_line(const app::SettingRow& row, std::string_view value);
 
 // The text with another value for one setting, everything else left as it is; why not, if the value cannot be,
 // or the text is too broken to be changed.
-Result<std::string, SettingsFault> with_setting(const std::string& text, std::string_view key,
+Result<std::string, SettingsFault> with_setting(const std::string& text, std::string_view name,
                                                 std::string_view value);
 
 }  // namespace gridrace::client

@@ -15,11 +15,11 @@ namespace {
 constexpr const char* check_task = "check";
 constexpr const char* print_task = "print";
 
-// Whoever writes a default into the file has changed nothing.
+// A default that is written into the file changes nothing.
 std::ptrdiff_t changed_settings(const Config& config) {
-    const Gathering untouched;
+    const auto defaults = default_config();
     return std::ranges::count_if(settings(), [&](const Setting& setting) {
-        return setting.value(config) != setting.value(untouched.config());
+        return setting.value(config) != setting.value(defaults);
     });
 }
 

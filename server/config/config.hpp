@@ -1,4 +1,4 @@
-// What whoever hosts the server can set: by flag, by an environment variable or in a file; see settings().
+// What the operator of the server can set, by flag, by environment variable or in a file: see settings().
 #pragma once
 
 #include <chrono>
@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
-#include "common/base/result.hpp"
 #include "server/admin/call.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/log/log.hpp"
@@ -43,9 +43,8 @@ struct SpaceSettings {
 };
 
 struct Config {
-    std::string host = "127.0.0.1";
-    std::uint16_t port = 8765;  // 0: one that is free
-    unsigned threads = 1;       // shards
+    HostAndPort listen{"127.0.0.1", 8765};  // port 0: one that is free
+    unsigned threads = 1;                   // shards
     std::size_t max_connections = 10000;
     std::size_t max_rooms = 10000;
     unsigned commands_per_second = 20;
@@ -75,10 +74,8 @@ struct EarlyExit {
     std::string message;  // for stdout if the code is 0, else for stderr
 };
 
-Result<Config, EarlyExit> read_config(int argc, const char* const* argv);
-
 // "HOST:PORT", "[::1]:PORT"; none if it is neither.
-std::optional<HostAndPort> parse_host_and_port(const std::string& text);
+std::optional<HostAndPort> parse_host_and_port(std::string_view text);
 std::string text_of(const HostAndPort& address);
 
 }  // namespace gridrace::server

@@ -2,139 +2,108 @@
 
 #include <algorithm>
 
+#include "common/settings/rows.hpp"
 #include "server/net/http/host_header.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
-Setting networks_row(std::string name, std::string help, Networks GateSettings::*member) {
-    Setting row;
-    row.name = std::move(name);
-    row.help = std::move(help);
-    row.kind = Setting::Kind::list;
-    row.wants = "networks such as 192.0.2.0/24 or 2001:db8::/32, or none";
-    row.put = [member](Config& config, const std::string& said) {
-        auto networks = parse_networks(said);
-        if (!networks) return false;
-        config.gate.*member = *std::move(networks);
-        return true;
-    };
-    row.value = [member](const Config& config) { return to_text(config.gate.*member); };
-    return row;
+using settings::choice;
+using settings::parsed;
+using settings::Rows;
+using Kind = settings::Setting::Kind;
+using Texts = std::vector<std::string>;
+
+constexpr const char* wanted_networks = "networks such as 192.0.2.0/24 or 2001:db8::/32, or none";
+
+std::string networks_text(const Networks& all) {
+    return to_text(all);
 }
 
-// Origins with commas between them; none if one of them is no origin.
-std::optional<std::vector<std::string>> parse_origins(std::string_view said) {
-    std::vector<std::string> origins;
+std::optional<std::string> parse_origin(std::string_view text) {
+    return text.find("://") == text.npos ? std::nullopt : std::optional<std::string>(text);
+}
+
+// A host without a port.
+std::optional<std::string> parse_name(std::string_view text) {
+    return text.find(':') == text.npos ? parse_host(text) : std::nullopt;
+}
+
+// Texts with commas between them; none if one of them is not what `parse` takes.
+template <std::optional<std::string> (*parse)(std::string_view)>
+std::optional<Texts> parse_all(std::string_view said) {
+    Texts texts;
     while (!said.empty()) {
         const auto comma = std::min(said.find(','), said.size());
-        const auto origin = trimmed(said.substr(0, comma));
-        if (origin.find("://") == origin.npos) return std::nullopt;
-        origins.emplace_back(origin);
+        auto text = parse(trimmed(said.substr(0, comma)));
+        if (!text) return std::nullopt;
+        texts.push_back(*std::move(text));
         said.remove_prefix(std::min(comma + 1, said.size()));
     }
-    return origins;
+    return texts;
 }
 
-// Names with commas between them; none if one of them is no name.
-std::optional<std::vector<std::string>> parse_hosts(std::string_view said) {
-    std::vector<std::string> hosts;
-    while (!said.empty()) {
-        const auto comma = std::min(said.find(','), said.size());
-        const auto name = trimmed(said.substr(0, comma));
-        auto host = name.find(':') == name.npos ? parse_host(name) : std::nullopt;
-        if (!host) return std::nullopt;
-        hosts.push_back(*std::move(host));
-        said.remove_prefix(std::min(comma + 1, said.size()));
-    }
-    return hosts;
-}
-
-std::string joined(const std::vector<std::string>& texts) {
+std::string joined(const Texts& texts) {
     std::string said;
     for (const auto& text : texts) said += (said.empty() ? "" : ",") + text;
     return said;
 }
 
-Setting origins_row() {
-    Setting row;
-    row.name = "allowed-origins";
-    row.help =
-        "Origins of web pages on other hosts that may connect; pages of this host always may";
-    row.kind = Setting::Kind::list;
-    row.wants = "origins such as https://example.org";
-    row.put = [](Config& config, const std::string& said) {
-        auto origins = parse_origins(said);
-        if (!origins) return false;
-        config.gate.allowed_origins = *std::move(origins);
-        return true;
-    };
-    row.value = [](const Config& config) { return joined(config.gate.allowed_origins); };
-    return row;
-}
-
-Setting hosts_row() {
-    Setting row;
-    row.name = "public-hosts";
-    row.help =
-        "Host names that players use for this server; requests for other names are rejected. "
-        "Needed for web pages opened within the server's own network";
-    row.kind = Setting::Kind::list;
-    row.wants = "names of hosts such as race.example.org";
-    row.put = [](Config& config, const std::string& said) {
-        auto hosts = parse_hosts(said);
-        if (!hosts) return false;
-        config.gate.public_hosts = *std::move(hosts);
-        return true;
-    };
-    row.value = [](const Config& config) { return joined(config.gate.public_hosts); };
-    return row;
-}
-
 template <class Member>
-Setting number_row(std::string name, std::string help, Member GateSettings::*member,
-                   std::int64_t most = 1'000'000) {
-    return rows::number(
-        std::move(name), std::move(help),
-        {1, most}, [member](auto& config) -> auto& { return config.gate.*member; });
+settings::Row<Config> number_row(std::string name, std::string help, Member GateSettings::*member,
+                                 std::int64_t most = 1'000'000) {
+    return settings::number({std::move(name), std::move(help)}, {1, most}, &Config::gate, member);
 }
 
-void append_allowance(std::vector<Setting>& all, const std::string& name, const std::string& what,
+void append_allowance(Rows<Config>& all, const std::string& name, const std::string& what,
                       Allowance GateSettings::*member) {
-    all.push_back(rows::number(
-        name + "-rate", what + ", in a minute", {1, 1'000'000}, [member](auto& config) -> auto& {
-            return (config.gate.*member).per_minute;
-        }));
-    all.push_back(rows::number(
-        name + "-burst", what + ", at once",
-        {1, 1'000'000}, [member](auto& config) -> auto& { return (config.gate.*member).burst; }));
+    const settings::Range range{1, 1'000'000};
+    all.push_back(settings::number({name + "-rate", what + ", in a minute"}, range, &Config::gate,
+                                   member, &Allowance::per_minute));
+    all.push_back(settings::number({name + "-burst", what + ", at once"}, range, &Config::gate,
+                                   member, &Allowance::burst));
 }
 
-std::vector<Setting> who_comes() {
+Rows<Config> who_comes() {
     return {
-        networks_row("trusted-proxies", "Networks of proxies whose forwarded addresses are trusted",
-                     &GateSettings::trusted_proxies),
-        rows::choice<ForwardedHeader>(
-            "forwarded-header",
-            "Header with the forwarded address; the proxies must set it themselves",
-            {{"x-forwarded-for", ForwardedHeader::x_forwarded_for},
-             {"forwarded", ForwardedHeader::forwarded}},
-            [](auto& config) -> auto& { return config.gate.forwarded_header; }),
-        rows::choice<bool>(
-            "proxy-protocol", "Whether their connections begin with a PROXY header, version 1 or 2",
-            {{"off", false}, {"on", true}},
-            [](auto& config) -> auto& { return config.gate.proxy_protocol; }),
-        origins_row(),
-        hosts_row(),
-        networks_row("unlimited", "Networks exempt from the limits per address",
-                     &GateSettings::unlimited),
+        parsed({.name = "trusted-proxies",
+                .help = "Networks of proxies whose forwarded addresses are trusted",
+                .wants = wanted_networks,
+                .kind = Kind::list},
+               parse_networks, networks_text, &Config::gate, &GateSettings::trusted_proxies),
+        choice<ForwardedHeader>({"forwarded-header",
+                                 "Header with the forwarded address; the proxies must set it "
+                                 "themselves"},
+                                {{"x-forwarded-for", ForwardedHeader::x_forwarded_for},
+                                 {"forwarded", ForwardedHeader::forwarded}},
+                                &Config::gate, &GateSettings::forwarded_header),
+        choice<bool>({"proxy-protocol",
+                      "Whether their connections begin with a PROXY header, version 1 or 2"},
+                     {{"off", false}, {"on", true}}, &Config::gate, &GateSettings::proxy_protocol),
+        parsed({.name = "allowed-origins",
+                .help = "Origins of web pages on other hosts that may connect; pages of this host "
+                        "always may",
+                .wants = "origins such as https://example.org",
+                .kind = Kind::list},
+               parse_all<parse_origin>, joined, &Config::gate, &GateSettings::allowed_origins),
+        parsed({.name = "public-hosts",
+                .help = "Host names that players use for this server; requests for other names are "
+                        "rejected. Needed for web pages opened within the server's own network",
+                .wants = "names of hosts such as race.example.org",
+                .kind = Kind::list},
+               parse_all<parse_name>, joined, &Config::gate, &GateSettings::public_hosts),
+        parsed({.name = "unlimited",
+                .help = "Networks exempt from the limits per address",
+                .wants = wanted_networks,
+                .kind = Kind::list},
+               parse_networks, networks_text, &Config::gate, &GateSettings::unlimited),
     };
 }
 
 }  // namespace
 
-std::vector<Setting> gate_rows() {
+Rows<Config> gate_rows() {
     auto all = who_comes();
     all.push_back(number_row(
         "connections-per-address",

@@ -1,10 +1,11 @@
 // What can be set of the server's defence: rows of the table of settings.
 #pragma once
 
-#include "server/config/setting.hpp"
+#include "common/settings/setting.hpp"
+#include "server/config/config.hpp"
 
 namespace gridrace::server {
 
-std::vector<Setting> gate_rows();
+settings::Rows<Config> gate_rows();
 
 }  // namespace gridrace::server

@@ -1,9 +1,8 @@
-// Gathers the configuration from where it may be said: the file, over it the environment, over it the flags. All that
-// is wrong is told at once.
+// Gathers the configuration from the file, the environment and the flags, each of which overrides those before it.
+// Every fault is reported, not only the first.
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,20 +10,11 @@
 
 namespace gridrace::server {
 
-// Names the configuration file.
-inline constexpr const char* settings_file_variable = "GRIDRACE_CONFIG";
-
-// None for a variable that is not set, or is empty.
-std::optional<std::string> environment_variable(const std::string& name);
-
 class Gathering {
 public:
-    // Begins with the defaults.
-    Gathering();
-
     void take_file(const std::filesystem::path& path);
     void take_environment();
-    // Last: these count most.
+    // Last: flags override all else.
     void take_flag(const Setting& setting, const std::string& value);
 
     // In the order in which they were found, safe to print.
@@ -39,7 +29,7 @@ public:
 private:
     bool put(const Setting& setting, const std::string& value, const std::string& place);
 
-    Config config_;
+    Config config_ = default_config();
     Origins origins_;
     std::vector<std::string> faults_;
     bool others_at_fault_ = false;

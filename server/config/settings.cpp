@@ -1,246 +1,208 @@
-// The table of what can be set. A new setting is a member of Config and a row here.
+// A new setting is a member of Config and a row here.
+#include "server/config/settings.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
 #include "common/base/text.hpp"
+#include "common/settings/rows.hpp"
 #include "server/config/gate_rows.hpp"
-#include "server/config/setting.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
+using settings::as_it_is;
+using settings::choice;
+using settings::number;
+using settings::parsed;
+using settings::Rows;
+using settings::text;
 using Kind = Setting::Kind;
 
-Setting listen_row() {
-    Setting row;
-    row.name = "listen";
-    row.help = "Address to listen on, HOST:PORT; port 0 picks a free one";
-    row.wants = "HOST:PORT, such as 127.0.0.1:8765 or [::]:8765";
-    row.put = [](Config& config, const std::string& said) {
-        const auto address = parse_host_and_port(said);
-        if (!address) return false;
-        config.host = address->host;
-        config.port = address->port;
-        return true;
+constexpr auto or_nothing(std::optional<std::string> (*clean)(std::string_view)) {
+    return [clean](std::string_view said) {
+        return said.empty() ? std::make_optional<std::string>() : clean(said);
     };
-    row.value = [](const Config& config) { return text_of({config.host, config.port}); };
-    return row;
 }
 
-Setting ops_listen_row() {
-    Setting row;
-    row.name = "ops-listen";
-    row.help =
-        "Separate address, HOST:PORT, for /metrics, /livez and /readyz. Without it, metrics are "
-        "served on --listen to requests from this machine that come through no proxy";
-    row.wants = "HOST:PORT, such as 127.0.0.1:9765, or nothing";
-    row.put = [](Config& config, const std::string& said) {
-        const auto address = parse_host_and_port(said);
-        if (address || said.empty()) config.ops_listen = address;
-        return address || said.empty();
-    };
-    row.value = [](const Config& config) {
-        return config.ops_listen ? text_of(*config.ops_listen) : "";
-    };
-    return row;
+Rows<Config> label() {
+    return {text({.name = "server-name",
+                  .help = "Name of the server, shown to everyone in a room",
+                  .wants = "a line of at most 40 columns, without control characters, or nothing"},
+                 or_nothing(clean_server_name), &Config::server_name),
+            text({.name = "welcome",
+                  .help = "A line shown to everyone who joins a room",
+                  .wants = "a line of at most 240 columns, without control characters, or nothing"},
+                 or_nothing(clean_line), &Config::welcome)};
 }
 
-Setting data_row() {
-    auto row = rows::text(
-        "data", "Folder for persistent data; :memory: keeps nothing", Kind::folder,
-        [](auto& config) -> auto& { return config.data; });
-    row.wants = "a folder, or :memory:";
-    row.default_value = "~/.local/share/gridrace";
-    row.put = [](Config& config, const std::string& said) {
-        if (said.empty()) return false;
-        config.data = said == nothing_kept ? "" : said;
-        return true;
-    };
-    row.value = [](const Config& config) {
-        return config.data.empty() ? nothing_kept : config.data.string();
-    };
-    return row;
-}
-
-Setting file_row(std::string name, std::string help, std::filesystem::path TlsSettings::*member) {
-    return rows::text(
-        std::move(name), std::move(help),
-        Kind::file, [member](auto& config) -> auto& { return config.tls.*member; });
-}
-
-using Clean = std::optional<std::string> (*)(std::string_view);
-
-// Words for people, which may be none.
-Setting words_row(std::string name, std::string help, std::string wants, Clean clean,
-                  std::string Config::*member) {
-    auto row = rows::text(
-        std::move(name), std::move(help),
-        Kind::text, [member](auto& config) -> auto& { return config.*member; });
-    row.wants = std::move(wants);
-    row.put = [clean, member](Config& config, const std::string& said) {
-        auto cleaned = said.empty() ? said : clean(said);
-        if (cleaned) config.*member = std::move(*cleaned);
-        return cleaned.has_value();
-    };
-    return row;
-}
-
-std::vector<Setting> label() {
-    return {words_row("server-name", "Name of the server, shown to everyone in a room",
-                      "a line of at most 40 columns, without control characters, or nothing",
-                      clean_server_name, &Config::server_name),
-            words_row("welcome", "A line shown to everyone who joins a room",
-                      "a line of at most 240 columns, without control characters, or nothing",
-                      clean_line, &Config::welcome)};
-}
-
-std::vector<Setting> network() {
+Rows<Config> network() {
     return {
-        listen_row(),
-        file_row("tls-cert",
-                 "TLS certificate chain (PEM); players then connect to wss://. Reloaded on SIGHUP",
-                 &TlsSettings::certificate),
-        file_row("tls-key", "Private key of the certificate (PEM, no password)",
-                 &TlsSettings::key)};
+        parsed({.name = "listen",
+                .help = "Address to listen on, HOST:PORT; port 0 picks a free one",
+                .wants = "HOST:PORT, such as 127.0.0.1:8765 or [::]:8765"},
+               parse_host_and_port, text_of, &Config::listen),
+        text({.name = "tls-cert",
+              .help = "TLS certificate chain (PEM); players then connect to wss://. Reloaded on "
+                      "SIGHUP",
+              .kind = Kind::file},
+             as_it_is, &Config::tls, &TlsSettings::certificate),
+        text({.name = "tls-key",
+              .help = "Private key of the certificate (PEM, no password)",
+              .kind = Kind::file},
+             as_it_is, &Config::tls, &TlsSettings::key)};
 }
 
-std::vector<Setting> limits() {
+Rows<Config> limits() {
     return {
-        rows::number(
-            "threads", "Threads that serve rooms", {1, 256},
-            [](auto& config) -> auto& { return config.threads; }),
-        rows::number(
-            "max-connections", "Connections served at once", {1, 1000000},
-            [](auto& config) -> auto& { return config.max_connections; }),
-        rows::number(
-            "max-rooms", "Rooms open at once on each thread", {1, 1000000},
-            [](auto& config) -> auto& { return config.max_rooms; }),
-        rows::number(
-            "command-rate", "Commands per second that one member may send; excess commands wait",
-            {1, 1000000}, [](auto& config) -> auto& { return config.commands_per_second; }),
-        rows::number(
-            "command-burst", "Commands that one member may send at once", {1, 1000000},
-            [](auto& config) -> auto& { return config.command_burst; }),
-        rows::number(
-            "idle-timeout", "Seconds of silence after which a connection counts as lost", {2, 3600},
-            [](auto& config) -> auto& { return config.idle_timeout_seconds; }),
+        number({"threads", "Threads that serve rooms"}, {1, 256}, &Config::threads),
+        number({"max-connections", "Connections served at once"}, {1, 1000000},
+               &Config::max_connections),
+        number({"max-rooms", "Rooms open at once on each thread"}, {1, 1000000},
+               &Config::max_rooms),
+        number(
+            {"command-rate", "Commands per second that one member may send; excess commands wait"},
+            {1, 1000000}, &Config::commands_per_second),
+        number({"command-burst", "Commands that one member may send at once"}, {1, 1000000},
+               &Config::command_burst),
+        number({"idle-timeout", "Seconds of silence after which a connection counts as lost"},
+               {2, 3600}, &Config::idle_timeout_seconds),
     };
 }
 
 // What a connection may send beside and below its messages.
-std::vector<Setting> frames() {
+Rows<Config> frames() {
     return {
-        rows::number(
-            "message-frames", "Frames per message; a connection that sends more is closed",
-            {1, 1000000}, [](auto& config) -> auto& { return config.frames.frames_per_message; }),
-        rows::number(
-            "message-deadline", "Seconds that a message may take from its first byte to its last",
-            {1, 3600},
-            [](auto& config) -> auto& { return config.frames.message_deadline_seconds; }),
-        rows::number(
-            "control-frame-rate",
-            "Pings and pongs per second; a connection that sends more is closed", {1, 1000000},
-            [](auto& config) -> auto& { return config.frames.control_frames_per_second; }),
-        rows::number(
-            "control-frame-burst", "Pings and pongs that a connection may send at once",
-            {1, 1000000}, [](auto& config) -> auto& { return config.frames.control_frame_burst; }),
+        number({"message-frames", "Frames per message; a connection that sends more is closed"},
+               {1, 1000000}, &Config::frames, &FrameLimits::frames_per_message),
+        number(
+            {"message-deadline", "Seconds that a message may take from its first byte to its last"},
+            {1, 3600}, &Config::frames, &FrameLimits::message_deadline_seconds),
+        number({"control-frame-rate",
+                "Pings and pongs per second; a connection that sends more is closed"},
+               {1, 1000000}, &Config::frames, &FrameLimits::control_frames_per_second),
+        number({"control-frame-burst", "Pings and pongs that a connection may send at once"},
+               {1, 1000000}, &Config::frames, &FrameLimits::control_frame_burst),
     };
 }
 
-std::vector<Setting> storage() {
+std::optional<std::string> parse_data(std::string_view said) {
+    if (said.empty()) return std::nullopt;
+    return std::string(said == nothing_kept ? "" : said);
+}
+
+std::string data_text(const std::filesystem::path& data) {
+    return data.empty() ? nothing_kept : data.string();
+}
+
+Rows<Config> storage() {
     return {
-        data_row(),
-        rows::choice<Durability>(
-            "durability",
-            "What confirmed moves survive. power-cut: a power failure at any time; each commit "
-            "waits some milliseconds for the disk. crash: the server being killed at any time, but "
-            "not a power failure; no waiting",
+        parsed({.name = "data",
+                .help = "Folder for persistent data; :memory: keeps nothing",
+                .wants = "a folder, or :memory:",
+                .kind = Kind::folder,
+                .default_value = "~/.local/share/gridrace"},
+               parse_data, data_text, &Config::data),
+        choice<Durability>(
+            {"durability",
+             "What confirmed moves survive. power-cut: a power failure at any time; each commit "
+             "waits some milliseconds for the disk. crash: the server being killed at any time, "
+             "but "
+             "not a power failure; no waiting"},
             {{"power-cut", Durability::power_cut}, {"crash", Durability::crash}},
-            [](auto& config) -> auto& { return config.durability; }),
-        rows::number(
-            "keep-ended-days", "Days to keep the log of a room that has ended", {0, 36500},
-            [](auto& config) -> auto& { return config.keep_ended; }),
-        rows::number(
-            "room-log-mib",
-            "Maximum size of one room's log in MiB; a room that reaches it starts no further races "
-            "and admits nobody new",
-            {1, 1000000}, [](auto& config) -> auto& { return config.space.room_mib; }),
-        rows::number(
-            "member-log-rate",
-            "Log space that one member may fill, in KiB per minute; faster writers wait",
-            {1, 1000000}, [](auto& config) -> auto& { return config.space.member_kib.per_minute; }),
-        rows::number(
-            "member-log-burst", "Log space that one member may fill at once, in KiB", {1, 1000000},
-            [](auto& config) -> auto& { return config.space.member_kib.burst; }),
-        rows::number(
-            "address-log-rate",
-            "Log space that all players of one address may fill, in KiB per minute; over this they "
-            "are disconnected for a while",
-            {1, 1000000},
-            [](auto& config) -> auto& { return config.space.address_kib.per_minute; }),
-        rows::number(
-            "address-log-burst", "Log space that they may fill at once, in KiB", {1, 1000000},
-            [](auto& config) -> auto& { return config.space.address_kib.burst; }),
-        rows::number(
-            "free-space-mib",
-            "Free disk space to keep, in MiB: with less, no rooms are created and nobody new is "
-            "admitted; 0: the disk may fill up",
-            {0, 100000000}, [](auto& config) -> auto& { return config.space.floor_mib; }),
-        rows::number(
-            "puzzle-stock", "Puzzles of each grade to keep in stock", {0, 1000},
-            [](auto& config) -> auto& { return config.puzzle_stock; }),
+            &Config::durability),
+        number({"keep-ended-days", "Days to keep the log of a room that has ended"}, {0, 36500},
+               &Config::keep_ended),
+        number({"room-log-mib",
+                "Maximum size of one room's log in MiB; a room that reaches it starts no further "
+                "races and admits nobody new"},
+               {1, 1000000}, &Config::space, &SpaceSettings::room_mib),
+        number({"member-log-rate",
+                "Log space that one member may fill, in KiB per minute; faster writers wait"},
+               {1, 1000000}, &Config::space, &SpaceSettings::member_kib, &Allowance::per_minute),
+        number({"member-log-burst", "Log space that one member may fill at once, in KiB"},
+               {1, 1000000}, &Config::space, &SpaceSettings::member_kib, &Allowance::burst),
+        number({"address-log-rate",
+                "Log space that all players of one address may fill, in KiB per minute; over this "
+                "they are disconnected for a while"},
+               {1, 1000000}, &Config::space, &SpaceSettings::address_kib, &Allowance::per_minute),
+        number({"address-log-burst", "Log space that they may fill at once, in KiB"}, {1, 1000000},
+               &Config::space, &SpaceSettings::address_kib, &Allowance::burst),
+        number(
+            {"free-space-mib",
+             "Free disk space to keep, in MiB: with less, no rooms are created and nobody new is "
+             "admitted; 0: the disk may fill up"},
+            {0, 100000000}, &Config::space, &SpaceSettings::floor_mib),
+        number({"puzzle-stock", "Puzzles of each grade to keep in stock"}, {0, 1000},
+               &Config::puzzle_stock),
     };
 }
 
-Setting admin_socket_row() {
-    auto row = rows::text(
-        "admin-socket", "Socket for gridraced admin; none: no socket", Kind::file,
-        [](auto& config) -> auto& { return config.admin.socket; });
-    row.default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder";
-    return row;
+using OpsAddress = std::optional<HostAndPort>;
+
+std::optional<OpsAddress> parse_ops_address(std::string_view said) {
+    const auto address = parse_host_and_port(said);
+    return address || said.empty() ? std::make_optional<OpsAddress>(address) : std::nullopt;
 }
 
-std::vector<Setting> operations() {
+std::string ops_address_text(const OpsAddress& address) {
+    return address ? text_of(*address) : "";
+}
+
+Rows<Config> operations() {
     return {
-        admin_socket_row(),
-        rows::number(
-            "keep-audit-days",
-            "Days to keep a line of audit.log, which records the use of gridraced admin, including "
-            "addresses of banned members",
-            {0, 36500}, [](auto& config) -> auto& { return config.admin.keep_audit; }),
-        rows::number(
-            "audit-kib", "Size of audit.log, in KiB, at which its older half is deleted",
-            {16, 1048576}, [](auto& config) -> auto& { return config.admin.audit_kib; }),
-        rows::number(
-            "drain-seconds",
-            "Seconds that races in progress may continue after SIGTERM before the server stops; a "
-            "second SIGTERM stops it at once",
-            {0, 86400}, [](auto& config) -> auto& { return config.admin.drain; }),
-        rows::choice<Level>(
-            "log-level", "Lowest severity written to stderr",
-            {{"debug", Level::debug},
-             {"info", Level::info},
-             {"warning", Level::warning},
-             {"error", Level::error}},
-            [](auto& config) -> auto& { return config.log_level; }),
-        rows::choice<DiagnosticsFormat>(
-            "log-format", "Format of these lines: plain text, or one JSON object per line",
+        text({.name = "admin-socket",
+              .help = "Socket for gridraced admin; none: no socket",
+              .kind = Kind::file,
+              .default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder"},
+             as_it_is, &Config::admin, &AdminSettings::socket),
+        number({"keep-audit-days",
+                "Days to keep a line of audit.log, which records the use of gridraced admin, "
+                "including addresses of banned members"},
+               {0, 36500}, &Config::admin, &AdminSettings::keep_audit),
+        number({"audit-kib", "Size of audit.log, in KiB, at which its older half is deleted"},
+               {16, 1048576}, &Config::admin, &AdminSettings::audit_kib),
+        number(
+            {"drain-seconds",
+             "Seconds that races in progress may continue after SIGTERM before the server stops; "
+             "a second SIGTERM stops it at once"},
+            {0, 86400}, &Config::admin, &AdminSettings::drain),
+        choice<Level>({"log-level", "Lowest severity written to stderr"},
+                      {{"debug", Level::debug},
+                       {"info", Level::info},
+                       {"warning", Level::warning},
+                       {"error", Level::error}},
+                      &Config::log_level),
+        choice<DiagnosticsFormat>(
+            {"log-format", "Format of these lines: plain text, or one JSON object per line"},
             {{"plain", DiagnosticsFormat::plain}, {"json", DiagnosticsFormat::json}},
-            [](auto& config) -> auto& { return config.log_format; }),
-        ops_listen_row(),
+            &Config::log_format),
+        parsed(
+            {.name = "ops-listen",
+             .help = "Separate address, HOST:PORT, for /metrics, /livez and /readyz. Without it, "
+                     "metrics are served on --listen to requests from this machine that come "
+                     "through no proxy",
+             .wants = "HOST:PORT, such as 127.0.0.1:9765, or nothing"},
+            parse_ops_address, ops_address_text, &Config::ops_listen),
     };
 }
 
-void append(std::vector<Setting>& all, const std::string& table, std::vector<Setting> rows) {
+void append(Rows<Config>& all, const std::string& table, Rows<Config> rows) {
     for (auto& row : rows) {
         row.table = table;
+        row.key = row.name;
+        std::ranges::replace(row.key, '-', '_');
+        row.variable = settings::variable_of(row.name);
         all.push_back(std::move(row));
     }
 }
 
 }  // namespace
 
-const std::vector<Setting>& settings() {
-    static const std::vector<Setting> all = [] {
-        std::vector<Setting> rows;
+const Rows<Config>& settings() {
+    static const Rows<Config> all = [] {
+        Rows<Config> rows;
         append(rows, "server", label());
         append(rows, "network", network());
         append(rows, "limits", limits());
@@ -251,6 +213,24 @@ const std::vector<Setting>& settings() {
         return rows;
     }();
     return all;
+}
+
+std::optional<std::string> environment_variable(const char* name) {
+    const auto* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') return std::nullopt;
+    return value;
+}
+
+Config default_config() {
+    Config config;
+    const auto data_home = environment_variable("XDG_DATA_HOME");
+    const auto home = environment_variable("HOME");
+    if (data_home && data_home->starts_with('/')) {
+        config.data = *data_home + "/gridrace";
+    } else if (home && home->starts_with('/')) {
+        config.data = *home + "/.local/share/gridrace";
+    }
+    return config;
 }
 
 }  // namespace gridrace::server

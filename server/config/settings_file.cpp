@@ -1,153 +1,111 @@
 #include "server/config/settings_file.hpp"
 
-#include <algorithm>
 #include <fstream>
 #include <set>
 
 #include "common/base/nearest.hpp"
 #include "common/base/text.hpp"
-#include "common/base/toml.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
-int line_of(const toml::node& node) {
-    return static_cast<int>(node.source().begin.line);
+using settings::FileValue;
+using Kind = Setting::Kind;
+using Type = FileValue::Type;
+
+std::string unknown_table(const std::string& table) {
+    std::set<std::string> tables;
+    for (const auto& setting : settings()) tables.insert(setting.table);
+    const auto meant = nearest(table, std::vector<std::string>(tables.begin(), tables.end()));
+    return "there is no table [" + printable(table) + "]" +
+           (meant ? "; did you mean [" + *meant + "]?" : "");
 }
 
-// A value of the file as settings have it; none if no setting of this kind can have it.
-std::optional<std::string> value_of(const toml::node& node, Setting::Kind kind) {
-    if (kind == Setting::Kind::number) {
-        const auto* number = node.as_integer();
-        return number == nullptr ? std::nullopt : std::optional(std::to_string(number->get()));
-    }
-    if (const auto* text = node.as_string()) return text->get();
-    const auto* list = node.as_array();
-    if (kind != Setting::Kind::list || list == nullptr) return std::nullopt;
-    std::string joined;
-    for (const auto& element : *list) {
-        const auto* text = element.as_string();
-        if (text == nullptr) return std::nullopt;
-        joined += (joined.empty() ? "" : ",") + text->get();
-    }
-    return joined;
+// The setting that is meant may be that of another table.
+std::string unknown_setting(const FileValue& value) {
+    const auto fault = "there is no setting " + (value.table.empty() ? "" : value.table + ".") +
+                       printable(value.key);
+    std::vector<std::string> keys;
+    for (const auto& setting : settings()) keys.push_back(setting.key);
+    const auto meant = nearest(value.key, keys);
+    if (!meant) return fault;
+    const auto found = std::ranges::find(settings(), *meant, &Setting::key);
+    return fault + "; did you mean " + *meant + " in [" + found->table + "]?";
 }
 
-// A value as it may be shown to whoever wrote it.
-std::string shown(const toml::node& node) {
-    if (const auto* text = node.as_string()) return '"' + printable(text->get()) + '"';
-    if (const auto* number = node.as_integer()) return std::to_string(number->get());
-    if (const auto* toggle = node.as_boolean()) return toggle->get() ? "true" : "false";
-    if (node.is_table()) return "a table";
-    if (node.is_array()) return "a list";
-    return "this";
+bool fits(Kind kind, Type type) {
+    if (kind == Kind::number) return type == Type::number;
+    return type == Type::text || (kind == Kind::list && type == Type::list);
 }
 
-std::string in_file(const Setting& setting) {
-    const bool is_quoted =
-        setting.kind != Setting::Kind::number && setting.kind != Setting::Kind::list;
-    return setting.wants + (is_quoted ? ", in quotes" : "");
+std::optional<std::string> fault_of(const FileValue& value, const Setting* setting) {
+    const bool is_table = value.table.empty() && value.type == Type::table;
+    if (is_table) return unknown_table(value.key);
+    if (setting == nullptr) return unknown_setting(value);
+    Config tried;
+    const bool is_right =
+        fits(setting->kind, value.type) && value.text && setting->put(tried, *value.text);
+    if (is_right) return std::nullopt;
+    const bool is_quoted = setting->kind != Kind::number && setting->kind != Kind::list;
+    return value.name() + " = " + value.shown() + ": wants " + setting->wants +
+           (is_quoted ? ", in quotes" : "");
 }
 
-class Reader {
-public:
-    explicit Reader(std::string name) : name_(printable(name)) {}
+std::string explained(const Setting& setting) {
+    const auto usual = setting.usual();
+    return setting.help + ". Wants " + setting.wants + (usual.empty() ? "" : "; default: " + usual);
+}
 
-    SettingsFile read(std::string_view text) {
-        const auto parsed = toml::parse(text);
-        if (!parsed) {
-            const auto& error = parsed.error();
-            fault(static_cast<int>(error.source().begin.line),
-                  "this is no TOML: " + printable(error.description()));
-        } else {
-            for (const auto& [key, node] : parsed.table()) take_table(key.str(), node);
-        }
-        std::ranges::stable_sort(faults_, {}, &std::pair<int, std::string>::first);
-        for (auto& [line, sentence] : faults_) read_.faults.push_back(std::move(sentence));
-        return std::move(read_);
-    }
-
-private:
-    std::string place(int line) const { return name_ + ":" + std::to_string(line); }
-
-    void fault(int line, const std::string& sentence) {
-        faults_.emplace_back(line, place(line) + ": " + sentence);
-    }
-
-    void take_table(std::string_view table, const toml::node& node) {
-        std::set<std::string> tables;
-        for (const auto& setting : settings()) tables.insert(setting.table);
-        const auto* keys = node.as_table();
-        if (keys == nullptr) return fault(line_of(node), unknown("", table));
-        if (!tables.contains(std::string(table))) {
-            const std::vector<std::string> names(tables.begin(), tables.end());
-            const auto meant = nearest(table, names);
-            return fault(line_of(node), "there is no table [" + printable(table) + "]" +
-                                            (meant ? "; did you mean [" + *meant + "]?" : ""));
-        }
-        for (const auto& [key, value] : *keys) take(std::string(table), key.str(), value);
-    }
-
-    void take(const std::string& table, std::string_view key, const toml::node& node) {
-        const auto* setting = find_setting(table, key);
-        if (setting == nullptr) return fault(line_of(node), unknown(table, key));
-        auto value = value_of(node, setting->kind);
-        Config tried;
-        if (!value || !setting->put(tried, *value)) {
-            return fault(line_of(node), table + "." + setting->key() + " = " + shown(node) +
-                                            ": wants " + in_file(*setting));
-        }
-        read_.said.push_back({setting, std::move(*value), place(line_of(node))});
-    }
-
-    // The setting may be that of another table.
-    static std::string unknown(const std::string& table, std::string_view key) {
-        std::vector<std::string> names;
-        std::vector<std::string> keys;
-        for (const auto& setting : settings()) {
-            keys.push_back(setting.key());
-            names.push_back(setting.key() + " in [" + setting.table + "]");
-        }
-        const auto written = (table.empty() ? "" : table + ".") + printable(key);
-        const auto meant = nearest(key, keys);
-        if (!meant) return "there is no setting " + written;
-        const auto index = std::ranges::find(keys, *meant) - keys.begin();
-        return "there is no setting " + written + "; did you mean " +
-               names[static_cast<std::size_t>(index)] + "?";
-    }
-
-    std::string name_;
-    SettingsFile read_;
-    std::vector<std::pair<int, std::string>> faults_;
-};
+// A default that somebody wrote down is one all the same.
+std::string origin_of(const Setting& setting, const Config& config, const Origins& origins) {
+    const auto origin = origins.find(setting.name);
+    if (origin == origins.end()) return "default";
+    const bool is_default = setting.value(config) == setting.value(default_config());
+    return is_default ? "default (" + origin->second + ")" : origin->second;
+}
 
 }  // namespace
 
-SettingsFile parse_settings_file(std::string_view text, const std::string& name) {
-    return Reader(name).read(text);
+settings::ReadFile<Config> parse_settings_file(std::string_view text) {
+    return settings::read_file(text, settings(), "this is no TOML", fault_of);
 }
 
-SettingsFile read_settings_file(const std::filesystem::path& path) {
-    const auto fail = [&](const std::string& why) {
-        SettingsFile none;
-        none.faults.push_back(printable(path.string()) + ": " + why);
-        return none;
+settings::ReadFile<Config> read_settings_file(const std::filesystem::path& path) {
+    const auto fail = [](const std::string& why) {
+        return settings::ReadFile<Config>{{}, {{0, why}}};
     };
     std::error_code error;
     if (std::filesystem::is_directory(path, error)) return fail("cannot be read: it is a folder");
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file) return fail("cannot be read: " + std::generic_category().message(errno));
-    std::string text(most_settings_bytes + 1, '\0');
+    std::string text(settings::most_file_bytes + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
     if (file.bad()) return fail("cannot be read");
-    if (text.size() > most_settings_bytes) {
-        return fail("is too long to be a configuration: " + std::to_string(most_settings_bytes) +
-                    " bytes are allowed");
+    if (text.size() > settings::most_file_bytes) {
+        return fail("is too long to be a configuration: " +
+                    std::to_string(settings::most_file_bytes) + " bytes are allowed");
     }
-    return parse_settings_file(text, path.string());
+    return parse_settings_file(text);
+}
+
+std::string settings_text(const Config& config, const Origins* origins) {
+    std::string text =
+        "# The configuration of gridraced. Command-line options override environment variables, "
+        "which\n# override this file. `limits.max_rooms` here is --max-rooms and "
+        "GRIDRACE_MAX_ROOMS.\n";
+    std::string table;
+    for (const auto& setting : settings()) {
+        if (setting.table != table) text += "\n[" + setting.table + "]\n";
+        table = setting.table;
+        text += "\n" + settings::comment(explained(setting)) + setting.key + " = " +
+                settings::written(setting, setting.value(config));
+        if (origins != nullptr) text += "  # " + origin_of(setting, config, *origins);
+        text += "\n";
+    }
+    return text;
 }
 
 }  // namespace gridrace::server

@@ -84,7 +84,7 @@ std::vector<std::string> start_faults(const Config& config) {
     const auto note = [&faults](Fault fault) {
         if (fault) faults.push_back(*std::move(fault));
     };
-    note(address_fault({config.host, config.port}));
+    note(address_fault(config.listen));
     if (config.ops_listen) note(address_fault(*config.ops_listen));
     if (auto fault = tls_pair_fault(config)) {
         note(std::move(fault));

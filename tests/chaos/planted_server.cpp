@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "common/wire/codec.hpp"
-#include "server/config/config.hpp"
+#include "server/commands/read_config.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "server/server.hpp"

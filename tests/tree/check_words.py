@@ -61,7 +61,7 @@ PROGRAMS = [
     "client/storage/settings_text.cpp",
     "client/tools/command_line.cpp",
     "server/config/settings.cpp",
-    "server/config/settings_text.cpp",
+    "server/config/settings_file.cpp",
     "server/config/gate_rows.cpp",
     "server/commands/verbs.cpp",
     "server/admin/call.cpp",

@@ -34,6 +34,7 @@ CLIENT_PARTS = [
 LAYERS = {
     "common/base": [],
     "common/command_line": ["common/base"],
+    "common/settings": ["common/base"],
     "common/sudoku": ["common/base"],
     "common/checker": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
@@ -60,6 +61,7 @@ LAYERS = {
     "client/terminal": ["common/base"],
     "client/app": [
         "common/base",
+        "common/settings",
         "common/sudoku",
         "common/race",
         "client/language",

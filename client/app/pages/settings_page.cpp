@@ -48,15 +48,15 @@ FormRow row_for(const Profile& profile, int id) {
     const auto& row = setting_rows()[static_cast<std::size_t>(id)];
     FormRow made;
     made.id = id;
-    made.label = language::say(profile.settings.language, row.label);
-    made.note = language::say(profile.settings.language, row.meaning);
+    made.label = language::say(profile.settings.language, language::Phrase(row.label));
+    made.note = language::say(profile.settings.language, language::Phrase(row.help));
     if (row.choices.empty()) {
         made.content = TextField(row.value(profile));
         return made;
     }
     Chooser chooser;
-    for (const auto choice : row.choices) {
-        chooser.choices.emplace_back(choice);
+    for (const auto& choice : row.choices) {
+        chooser.choices.push_back(choice);
         chooser.labels.push_back(words_for(profile, choice));
     }
     made.content = std::move(chooser);
@@ -73,9 +73,9 @@ std::optional<Action> clash_of(const Keymap& keys, Action action, const Key& key
 
 std::map<std::string, std::string> differences(const Profile& before, const Profile& changed) {
     std::map<std::string, std::string> values;
-    for (const auto& key : setting_keys()) {
-        const auto value = setting_value(changed, key);
-        if (value != setting_value(before, key)) values[key] = value;
+    for (const auto& row : setting_table()) {
+        const auto value = row.value(changed);
+        if (value != row.value(before)) values[row.name] = value;
     }
     return values;
 }
@@ -192,7 +192,7 @@ void SettingsPage::change_selected() {
     const auto& row = setting_rows()[static_cast<std::size_t>(form_.selected())];
     const auto value = form_.value(form_.selected());
     status_ = {};
-    if (const auto fault = change_setting(profile_, row.key, value)) {
+    if (const auto fault = change_setting(profile_, row.name, value)) {
         status_ = {*fault, Status::Tone::bad};
     } else if (!form_.is_in_field()) {
         const int selected = form_.selected();

@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "client/app/settings/settings.hpp"
+#include "common/settings/setting.hpp"
 
 namespace gridrace::app {
 
@@ -25,35 +25,25 @@ struct Profile {
     friend bool operator==(const Profile&, const Profile&) = default;
 };
 
-struct SettingRow {
-    std::string_view key;    // in the file: "note-removal"
-    language::Phrase label;  // on the screen
-    language::Phrase meaning;
-    std::span<const std::string_view> choices;  // empty: any text that `set` takes
-    std::string (*value)(const Profile& profile);
-    // False, and nothing is changed, if it cannot have this value.
-    bool (*set)(Profile& profile, std::string_view value);
+using SettingRow = settings::Row<Profile>;
 
-    bool is_toggle() const;
-};
+// The table of the file that has the keys of the actions: "keys.undo".
+inline constexpr std::string_view keys_table = "keys";
 
-// All but the keys, in the order of the file.
+// Every setting, in the order of the file: those at its top, then the keys of the actions.
+const settings::Rows<Profile>& setting_table();
+// Those at the top of the file, which have a label and a variable.
 std::span<const SettingRow> setting_rows();
-// nullptr if there is none of that key.
-const SettingRow* find_setting(std::string_view key);
-
-// The keys of an action are settings too: "keys.undo".
-inline constexpr std::string_view key_prefix = "keys.";
+// By name; nullptr if there is none.
+const SettingRow* find_setting(std::string_view name);
+// "keys.undo"
 std::string setting_of(Action action);
-std::optional<Action> action_of_setting(std::string_view key);
 
-// Every key that there is, those of actions included, in the order of the file.
-std::vector<std::string> setting_keys();
-// Its value as text: "true", "dark", "u ctrl-z". Precondition: there is such a key.
-std::string setting_value(const Profile& profile, std::string_view key);
+// Its value as text: "true", "dark", "u ctrl-z". Precondition: there is such a setting.
+std::string setting_value(const Profile& profile, std::string_view name);
 
-// Changes one setting. Says what is wrong, and what to do, if it cannot be; nothing is changed then.
-std::optional<std::string> change_setting(Profile& profile, std::string_view key,
+// Changes one setting. Returns what is wrong, and what to do, if it cannot be changed; nothing is changed then.
+std::optional<std::string> change_setting(Profile& profile, std::string_view name,
                                           std::string_view value);
 
 }  // namespace gridrace::app

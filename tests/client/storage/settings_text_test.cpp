@@ -53,9 +53,8 @@ TEST(SettingsText, TellsOfAKeyThatTwoActionsWant) {
 TEST(SettingsText, ExplainsEverySettingAndSetsNone) {
     const auto text = documented_settings({}, {});
 
-    for (const auto& key : app::setting_keys()) {
-        const auto name = key.substr(key.find('.') + 1);
-        EXPECT_NE(text.find("\n#" + name + " = "), std::string::npos) << key;
+    for (const auto& row : app::setting_table()) {
+        EXPECT_NE(text.find("\n#" + row.key + " = "), std::string::npos) << row.name;
     }
     const auto read = parse_settings(text);
     EXPECT_TRUE(read.said.empty());

@@ -67,7 +67,7 @@ std::string said_without() {
 }  // namespace
 
 TEST(RecordCheck, BelievesWhatIsTrue) {
-    EXPECT_EQ(contradiction(honest_record()), std::nullopt);
+    EXPECT_EQ(record_fault(honest_record()), std::nullopt);
 }
 
 TEST(RecordCheck, FindsMovesAgainstTheRules) {

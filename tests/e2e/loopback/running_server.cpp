@@ -16,7 +16,7 @@ server::Config config_for(unsigned shards) {
     if (sodium_init() < 0) throw std::runtime_error("the system has no source of randomness");
     server::set_diagnostics_level(server::Level::warning);
     server::Config config;
-    config.port = 0;
+    config.listen.port = 0;
     config.threads = shards;
     config.puzzle_stock = 4;
     config.commands_per_second = 100'000;

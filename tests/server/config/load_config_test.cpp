@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "server/commands/read_config.hpp"
 #include "tests/server/config/variable.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -31,7 +32,7 @@ TEST_F(Gathered, TakesEachFromWhereItCountsMost) {
     const Variable rate("GRIDRACE_COMMAND_RATE", "40");
 
     gathering_.take_environment();
-    gathering_.take_flag(*find_setting("limits", "command_rate"), "400");
+    gathering_.take_flag(*settings::find(settings(), "limits", "command_rate"), "400");
 
     EXPECT_TRUE(gathering_.faults().empty());
     EXPECT_EQ(gathering_.config().threads, 2u);
@@ -65,7 +66,7 @@ std::string in_force(const Setting& setting, const std::string& variable, const 
     const Variable no_file("GRIDRACE_CONFIG", "/dev/null");
     const Variable no_other("GRIDRACE_TLS_KEY", "/key");  // a certificate needs one
     const Variable certificate("GRIDRACE_TLS_CERT", "/certificate");
-    const Variable in_environment(setting.variable().c_str(), variable.c_str());
+    const Variable in_environment(setting.variable.c_str(), variable.c_str());
     std::vector<const char*> words{"gridraced"};
     const auto said = setting.flag() + "=" + flag;
     if (!flag.empty()) words.push_back(said.c_str());
@@ -95,7 +96,7 @@ TEST_F(Gathered, LeavesOutAVariableThatIsEmpty) {
 }
 
 TEST_F(Gathered, KnowsWhetherTheCommandLineAloneIsWrong) {
-    gathering_.take_flag(*find_setting("limits", "threads"), "0");
+    gathering_.take_flag(*settings::find(settings(), "limits", "threads"), "0");
     EXPECT_TRUE(gathering_.only_flags_at_fault());
     EXPECT_EQ(gathering_.faults().size(), 1u);
 

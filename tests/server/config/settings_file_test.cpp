@@ -11,8 +11,14 @@ namespace gridrace::server {
 
 namespace {
 
+std::vector<std::string> placed(const std::string& name, const settings::ReadFile<Config>& file) {
+    std::vector<std::string> faults;
+    for (const auto& fault : file.faults) faults.push_back(settings::placed(name, fault));
+    return faults;
+}
+
 std::vector<std::string> faults_of(std::string_view text) {
-    return parse_settings_file(text, "file.toml").faults;
+    return placed("file.toml", parse_settings_file(text));
 }
 
 std::vector<std::string> one(const std::string& fault) {
@@ -22,14 +28,14 @@ std::vector<std::string> one(const std::string& fault) {
 }  // namespace
 
 TEST(SettingsFile, SetsWhatItSays) {
-    const auto file = parse_settings_file(
-        "[limits]\nmax_rooms = 5\n[storage]\ndurability = \"crash\"\n", "file.toml");
+    const auto file =
+        parse_settings_file("[limits]\nmax_rooms = 5\n[storage]\ndurability = \"crash\"\n");
 
     EXPECT_TRUE(file.faults.empty());
     ASSERT_EQ(file.said.size(), 2u);
-    EXPECT_EQ(file.said[0].setting->name, "max-rooms");
+    EXPECT_EQ(file.said[0].row->name, "max-rooms");
     EXPECT_EQ(file.said[0].value, "5");
-    EXPECT_EQ(file.said[0].place, "file.toml:2");
+    EXPECT_EQ(file.said[0].line, 2);
     EXPECT_EQ(file.said[1].value, "crash");
 }
 
@@ -78,10 +84,7 @@ TEST(SettingsFile, TellsWhereTheTomlIsBroken) {
 TEST(SettingsFile, ShowsNoControlCharacters) {
     for (const auto* text : {"\"\\u001b[31m\" = 1\n", "[storage]\ndurability = \"\\u001b[31m\"\n",
                              "[\"\\u001b[31m\"]\n", "[storage]\n\"\\u001b\" = 1\n", "\x1b"}) {
-        const auto faults = parse_settings_file(text,
-                                                "a\x1b"
-                                                "b")
-                                .faults;
+        const auto faults = placed("a\x1b-b", parse_settings_file(text));
         ASSERT_EQ(faults.size(), 1u) << text;
         EXPECT_EQ(faults[0].find('\x1b'), std::string::npos) << faults[0];
     }
@@ -90,34 +93,34 @@ TEST(SettingsFile, ShowsNoControlCharacters) {
 TEST(SettingsFile, IsOfBoundedSize) {
     const TemporaryFolder folder;
     const auto path = folder.path() / "long-settings.toml";
-    folder.write("long-settings.toml", std::string(most_settings_bytes + 1, '#'));
+    folder.write("long-settings.toml", std::string(settings::most_file_bytes + 1, '#'));
 
-    EXPECT_EQ(read_settings_file(path).faults,
+    EXPECT_EQ(placed(path, read_settings_file(path)),
               one(path.string() + ": is too long to be a configuration: 262144 bytes are allowed"));
 }
 
 TEST(SettingsFile, MustBeThere) {
-    EXPECT_EQ(read_settings_file("/nowhere/gridraced.toml").faults,
+    EXPECT_EQ(placed("/nowhere/gridraced.toml", read_settings_file("/nowhere/gridraced.toml")),
               one("/nowhere/gridraced.toml: cannot be read: No such file or directory"));
-    EXPECT_EQ(read_settings_file("/").faults, one("/: cannot be read: it is a folder"));
+    EXPECT_EQ(placed("/", read_settings_file("/")), one("/: cannot be read: it is a folder"));
 }
 
 TEST(SettingsText, IsReadBackAsItWas) {
     Config config;
-    config.host = "::1";
-    config.port = 4000;
+    config.listen.host = "::1";
+    config.listen.port = 4000;
     config.max_rooms = 7;
     config.data = "/srv/\"grid\"\\race\n\x7f é";
     config.durability = Durability::crash;
     config.keep_ended = std::chrono::days(3);
     config.log_level = Level::warning;
 
-    const auto file = parse_settings_file(settings_text(config, nullptr), "file.toml");
+    const auto file = parse_settings_file(settings_text(config, nullptr));
 
     EXPECT_TRUE(file.faults.empty());
     EXPECT_EQ(file.said.size(), settings().size());
     Config read;
-    for (const auto& said : file.said) EXPECT_TRUE(said.setting->put(read, said.value));
+    for (const auto& said : file.said) EXPECT_TRUE(said.row->put(read, said.value));
     for (const auto& setting : settings()) {
         EXPECT_EQ(setting.value(read), setting.value(config)) << setting.name;
     }
@@ -140,7 +143,7 @@ TEST(Settings, HaveANameOfTheirOwnAndADefaultThatTheyAccept) {
     std::set<std::string> names;
     for (const auto& setting : settings()) {
         EXPECT_TRUE(names.insert(setting.name).second) << setting.name;
-        EXPECT_EQ(find_setting(setting.table, setting.key()), &setting);
+        EXPECT_EQ(settings::find(settings(), setting.table, setting.key), &setting);
         EXPECT_NE(setting.wants, "") << setting.name;
         Config config;
         EXPECT_TRUE(setting.put(config, setting.value(Config{}))) << setting.name;

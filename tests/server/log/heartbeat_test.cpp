@@ -10,7 +10,7 @@ constexpr Instant at(int seconds) {
     return Instant{std::chrono::seconds(seconds)};
 }
 
-class ServedUntilTest : public testing::Test {
+class HeartbeatsTest : public testing::Test {
 protected:
     Heartbeats served_until{at(1)};
     race::RoomCode red = *race::RoomCode::parse("REDRED");
@@ -19,13 +19,13 @@ protected:
 
 }  // namespace
 
-TEST_F(ServedUntilTest, SaysOfARoomOfTheServerBeforeWhenThatLivedLast) {
+TEST_F(HeartbeatsTest, SaysOfARoomOfTheServerBeforeWhenThatLivedLast) {
     served_until.beat(at(10));
 
     EXPECT_EQ(served_until.of(red), at(1));
 }
 
-TEST_F(ServedUntilTest, SaysOfARoomThatIsServedWhenThisServerLivedLast) {
+TEST_F(HeartbeatsTest, SaysOfARoomThatIsServedWhenThisServerLivedLast) {
     served_until.serve(red);
     EXPECT_EQ(served_until.of(red), std::nullopt);
 
@@ -34,7 +34,7 @@ TEST_F(ServedUntilTest, SaysOfARoomThatIsServedWhenThisServerLivedLast) {
     EXPECT_EQ(served_until.of(red), at(10));
 }
 
-TEST_F(ServedUntilTest, SaysOfALostRoomWhenItWasLost) {
+TEST_F(HeartbeatsTest, SaysOfALostRoomWhenItWasLost) {
     served_until.beat(at(10));
     served_until.serve(red);
     served_until.lose_all();
@@ -46,7 +46,7 @@ TEST_F(ServedUntilTest, SaysOfALostRoomWhenItWasLost) {
     EXPECT_EQ(served_until.of(tan), at(1));
 }
 
-TEST_F(ServedUntilTest, CountsARoomThatWentOnAsServedAllAlong) {
+TEST_F(HeartbeatsTest, CountsARoomThatWentOnAsServedAllAlong) {
     served_until.serve(red);
     served_until.beat(at(10));
     served_until.lose_all();

@@ -12,7 +12,7 @@ namespace gridrace::simulation {
 namespace {
 
 // A connection for which nothing is written.
-struct Silent : server::Follower {
+struct Silent : server::Subscriber {
     void wake() override {}
 } silent;
 
@@ -36,14 +36,14 @@ Process::Process(Disk& disk, const ServiceSeams& seams, Truth& truth, Millisecon
       seams_(seams),
       truth_(truth),
       clock_error_(clock_error),
-      served_until_(disk.beat) {
+      heartbeats_(disk.beat) {
     for (const auto& [code, kept] : disk.rooms) to_open_.insert(code);
 }
 
 // Nobody knows the code before its beginning is on the disk.
 void Process::begin_room(const race::RoomCode& code) {
     disk_.rooms[code.text()].epoch = server::first_epoch;
-    served_until_.serve(code);
+    heartbeats_.serve(code);
     auto& room = rooms_[code.text()];
     room = std::make_unique<server::Room>(code, server::first_epoch,
                                           static_cast<server::RoomServices&>(*this));
@@ -70,7 +70,7 @@ bool Process::open_next() {
     room = std::make_unique<server::Room>(code, ++kept.epoch,
                                           static_cast<server::RoomServices&>(*this));
     service_.interrupt(code);
-    const auto damage = room->restore({kept.epoch, kept.records, served_until_.of(code)});
+    const auto damage = room->restore({kept.epoch, kept.records, heartbeats_.of(code)});
     require(!damage, "a room cannot be restored from its log");
     truth_.open(text);
     return true;
@@ -127,7 +127,7 @@ void Process::keep_unheard(const Appending& appended) {
 void Process::on_kept(const Appending& appended) {
     service_.end_append();
     for (const auto& part : appended.batch) {
-        served_until_.serve(part.room);
+        heartbeats_.serve(part.room);
         service_.settle(part.room);
         truth_.put_on_record(part.room.text());
         rooms_.at(part.room.text())->on_durable();
@@ -136,12 +136,12 @@ void Process::on_kept(const Appending& appended) {
 
 void Process::pause(const Appending& appended) {
     service_.end_append();
-    served_until_.lose_all();
+    heartbeats_.lose_all();
     for (const auto& part : appended.batch) {
         const auto code = part.room.text();
         rooms_.erase(code);
         service_.interrupt(part.room);
-        truth_.end(code, appended.since, served_until_.of(part.room));
+        truth_.end(code, appended.since, heartbeats_.of(part.room));
         to_open_.insert(code);
     }
 }
@@ -150,7 +150,7 @@ void Process::beat() {
     const auto served_until = seams_.beat({to_open_.empty(), service_.served_until(now()), now()});
     if (!served_until) return;
     disk_.beat = served_until;
-    served_until_.beat(*served_until);
+    heartbeats_.beat(*served_until);
 }
 
 void Process::die(Random& random) {

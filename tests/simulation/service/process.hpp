@@ -98,7 +98,7 @@ private:
     server::ShardCounts counts_;
     wire::ServerLabel label_;
     server::ServiceRecord service_;
-    server::sqlite::ServedUntil served_until_;
+    server::sqlite::Heartbeats heartbeats_;
     std::set<std::string> to_open_;
     std::map<std::string, std::unique_ptr<server::Room>> rooms_;
     std::set<std::string> dirty_;

@@ -87,7 +87,7 @@ TEST_F(SettingsOnScreen, CallLanguagesByTheirOwnNames) {
 
 TEST_F(SettingsOnScreen, ShowEveryChoiceInWords) {
     for (const auto& row : setting_rows()) {
-        for (const auto choice : row.choices) {
+        for (const auto& choice : row.choices) {
             Profile profile;
             change_setting(profile, row.key, choice);
             const auto shown = SettingsPage(profile).view({80, 24}).text();

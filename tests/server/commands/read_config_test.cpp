@@ -1,5 +1,5 @@
 // What whoever hosts the server can set, and what a mistake gets.
-#include "server/config/config.hpp"
+#include "server/commands/read_config.hpp"
 
 #include <gtest/gtest.h>
 #include <sysexits.h>
@@ -23,8 +23,8 @@ TEST(Config, HasDefaultsForEverything) {
     const auto config = read({});
 
     ASSERT_TRUE(config);
-    EXPECT_EQ(config->host, "127.0.0.1");
-    EXPECT_EQ(config->port, 8765);
+    EXPECT_EQ(config->listen.host, "127.0.0.1");
+    EXPECT_EQ(config->listen.port, 8765);
     EXPECT_EQ(config->log_level, Level::info);
 }
 
@@ -76,8 +76,8 @@ TEST(Config, ComesFromOptions) {
                               "30"});
 
     ASSERT_TRUE(config);
-    EXPECT_EQ(config->host, "0.0.0.0");
-    EXPECT_EQ(config->port, 0);
+    EXPECT_EQ(config->listen.host, "0.0.0.0");
+    EXPECT_EQ(config->listen.port, 0);
     EXPECT_EQ(config->threads, 3u);
     EXPECT_EQ(config->max_connections, 50u);
     EXPECT_EQ(config->max_rooms, 5u);
@@ -115,8 +115,8 @@ TEST(Config, ComesFromTheEnvironmentUnlessAnOptionSaysOtherwise) {
     const auto config = read({"--threads", "4"});
 
     ASSERT_TRUE(config);
-    EXPECT_EQ(config->host, "::1");
-    EXPECT_EQ(config->port, 4000);
+    EXPECT_EQ(config->listen.host, "::1");
+    EXPECT_EQ(config->listen.port, 4000);
     EXPECT_EQ(config->threads, 4u);
 }
 

@@ -1,0 +1,184 @@
+#include "server/commands/read_config.hpp"
+
+#include <sysexits.h>
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <sstream>
+
+#include "common/base/text.hpp"
+#include "common/base/version.hpp"
+#include "common/command_line/documents.hpp"
+#include "server/commands/config_command.hpp"
+#include "server/commands/manual_text.hpp"
+#include "server/config/load_config.hpp"
+#include "server/config/start_check.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// Names the configuration file.
+constexpr const char* settings_file_variable = "GRIDRACE_CONFIG";
+
+constexpr const char* description =
+    "gridraced hosts gridrace rooms: friends race on the same sudoku, from their terminals.\n"
+    "Every option can also be set by the environment variable named beside it, or in the\n"
+    "configuration file. The option wins over the variable, and the variable over the file.\n";
+
+struct Options {
+    std::string file;
+    std::map<std::string, std::string> settings;  // what the flag of each says
+    VerbOptions verb;
+    admin::CallOptions call;
+    ConfigOptions config;
+    command_line::DocumentOptions documents;
+};
+
+std::string type_name(const Setting& setting) {
+    switch (setting.kind) {
+        case Setting::Kind::number: return "NUMBER";
+        case Setting::Kind::file: return "FILE";
+        case Setting::Kind::folder: return "DIR";
+        case Setting::Kind::list: return "LIST";
+        case Setting::Kind::text:
+        case Setting::Kind::toggle:
+        case Setting::Kind::choice: break;
+    }
+    return "TEXT";
+}
+
+// Values are judged later, together with those of the file and of the environment.
+void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
+    const bool tells_more = setting.kind == Setting::Kind::number;
+    auto* option =
+        app.add_option(setting.flag(), said,
+                       tells_more ? setting.help + " (" + setting.wants + ")" : setting.help)
+            ->type_name(type_name(setting))
+            ->default_str(setting.usual());
+    if (setting.choices.empty()) return;
+    const auto accept = [](const std::string&) { return std::string(); };
+    option->check(CLI::Validator(accept, "{" + CLI::detail::join(setting.choices, ",") + "}"));
+}
+
+// Of verbs that look for a server's folder or socket.
+void declare_settings_file(CLI::App& app, Options& options) {
+    for (auto* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+        verb->add_option("--config", options.file,
+                         "The server's configuration file, to find its folder and socket; default: "
+                         "the one that the server would read")
+            ->type_name("FILE");
+    }
+}
+
+void declare(CLI::App& app, Options& options) {
+    app.set_version_flag("--version", "gridraced " + std::string(version));
+    app.add_option("--config", options.file, "The configuration file")
+        ->type_name("FILE")
+        ->default_str(std::string(usual_settings_file) + " if it is there");
+    for (const auto& setting : settings()) {
+        declare_setting(app, setting, options.settings[setting.name]);
+    }
+    declare_verbs(app, options.verb);
+    admin::declare_call(app, options.call);
+    declare_settings_file(app, options);
+    declare_config(app, options.config);
+    declare_documents(app, options.documents);
+}
+
+// For help, manual and completions, and after parsing: the parser would read the variables itself, and nobody could
+// tell any more what comes from where.
+void name_variables(CLI::App& app) {
+    for (const auto& setting : settings()) {
+        app.get_option(setting.flag())->envname(setting.variable);
+    }
+    app.get_option("--config")->envname(settings_file_variable);
+}
+
+std::filesystem::path file_to_read(const Options& options) {
+    if (!options.config.file.empty()) return options.config.file;
+    if (!options.file.empty()) return options.file;
+    if (const auto named = environment_variable(settings_file_variable)) return *named;
+    std::error_code error;
+    return std::filesystem::exists(usual_settings_file, error) ? usual_settings_file : "";
+}
+
+Gathering gather(const CLI::App& app, const Options& options, const std::filesystem::path& file) {
+    Gathering gathering;
+    if (!file.empty()) gathering.take_file(file);
+    gathering.take_environment();
+    for (const auto& setting : settings()) {
+        if (app.count(setting.flag()) == 0) continue;
+        gathering.take_flag(setting, options.settings.at(setting.name));
+    }
+    return gathering;
+}
+
+EarlyExit wrong_usage(const std::string& lines) {
+    return {EX_USAGE, lines + "Try: gridraced --help\n"};
+}
+
+EarlyExit refusal(const Gathering& gathering) {
+    std::string lines;
+    for (const auto& fault : gathering.faults()) lines += "gridraced: " + fault + "\n";
+    if (gathering.only_flags_at_fault()) return wrong_usage(lines);
+    return {EX_CONFIG, lines};
+}
+
+Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const Config& config) {
+    const auto folder =
+        options.verb.folder.value_or(config.data.empty() ? nothing_kept : config.data.string());
+    const bool needs_folder = kind != Verb::Kind::verify || options.verb.file.empty();
+    if (needs_folder && folder == nothing_kept) {
+        return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
+                                       " has no log: name the server's folder with --data\n"};
+    }
+    return Verb{kind, folder, options.verb.file};
+}
+
+// Once the command line is read. Throws CLI::ParseError for wrong usage.
+Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
+    name_variables(app);
+    if (auto document = document_wanted(app, options.documents, manual_text())) {
+        return EarlyExit{EX_OK, std::move(*document)};
+    }
+    const auto file = file_to_read(options);
+    const auto gathering = gather(app, options, file);
+    if (!gathering.faults().empty()) return refusal(gathering);
+    if (auto told = told_config(app, options.config, file, gathering)) return *std::move(told);
+    auto config = gathering.config();
+    if (const auto fault = tls_pair_fault(config)) {
+        return wrong_usage("gridraced: " + *fault + "\n");
+    }
+    if (const auto kind = verb_of(app)) {
+        auto verb = read_verb(*kind, options, config);
+        if (!verb) return verb.error();
+        config.verb = std::move(*verb);
+    }
+    if (auto call = admin::call_of(app, options.call, {config.admin.socket, config.data})) {
+        if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");
+        config.call = std::move(**call);
+    }
+    return config;
+}
+
+}  // namespace
+
+Result<Config, EarlyExit> read_config(int argc, const char* const* argv) {
+    Options options;
+    CLI::App app(description, "gridraced");
+    declare(app, options);
+    try {
+        app.parse(argc, argv);
+        return read_rest(app, options);
+    } catch (const CLI::ParseError& error) {
+        name_variables(app);
+        std::ostringstream out;
+        std::ostringstream err;
+        const bool wanted = app.exit(error, out, err) == 0;
+        if (wanted) return EarlyExit{EX_OK, out.str()};
+        return wrong_usage("gridraced: " + printable(error.what()) + "\n");
+    }
+}
+
+}  // namespace gridrace::server

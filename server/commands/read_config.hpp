@@ -1,0 +1,13 @@
+// The command line of gridraced: the configuration with the verb, if one is given, or what the program prints before it
+// ends.
+#pragma once
+
+#include "common/base/result.hpp"
+#include "server/config/config.hpp"
+
+namespace gridrace::server {
+
+// Reads the command line, the environment and the configuration file.
+Result<Config, EarlyExit> read_config(int argc, const char* const* argv);
+
+}  // namespace gridrace::server
