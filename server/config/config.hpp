@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include "server/admin/call.hpp"
-#include "server/commands/verbs.hpp"
 #include "server/log/log.hpp"
 #include "server/net/limits/frame_limits.hpp"
 #include "server/net/limits/gate_settings.hpp"

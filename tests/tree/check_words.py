@@ -74,7 +74,7 @@ PAGES = [
     "tests/**/*.md",
     "deploy/*.sh",
     "deploy/*.py",
-    "deploy/*.cmake",
+    "deploy/cmake/*.cmake",
     "deploy/*.service",
     "deploy/*.timer",
     "deploy/*.yaml",

@@ -72,7 +72,7 @@ LAYERS = {
     "client/load": COMMON + ["common/net"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
     "client/export": COMMON + CLIENT,
-    "client/storage": COMMON + CLIENT + ["client/net", "client/export"],
+    "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
     "client/commands": COMMON + CLIENT + CLIENT_PARTS,
     "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands"],
