@@ -59,8 +59,6 @@ void Bot::on_received(const Received& received) {
     if (racing && !is_planned) begin_race();
 }
 
-void Bot::on_connected(bool) {}
-
 void Bot::on_end(const ConnectionEnd& end) {
     ended_ = true;
     timer_->wait.cancel();

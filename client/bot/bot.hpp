@@ -38,7 +38,8 @@ private:
     class Timer;
 
     void on_received(const Received& received) override;
-    void on_connected(bool connected) override;
+    void on_connected() override {}
+    void on_lost() override {}
     void on_end(const ConnectionEnd& end) override;
 
     void begin_race();

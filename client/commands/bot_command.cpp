@@ -21,7 +21,8 @@ int bot(const Options& options) {
 
     boost::asio::io_context io;
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
-    LinePrinter printer(options.json, options.settings.profile.settings.language);
+    LinePrinter printer(options.json ? LineFormat::json : LineFormat::text,
+                        options.settings.profile.settings.language);
     int exit_code = EX_OK;
     const BotOptions settings{*name, options.pace, options.slips, options.races,
                               options.seed.value_or(unpredictable())};

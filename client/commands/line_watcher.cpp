@@ -23,7 +23,7 @@ public:
     LineWatcher(boost::asio::io_context& io, const RoomAddress& room, const std::string& name,
                 const Options& options, language::Language language)
         : options_(options),
-          printer_(options.json, language),
+          printer_(options.json ? LineFormat::json : LineFormat::text, language),
           replica_(name, race::Role::spectator, new_resume_token()),
           connection_(io, room, replica_, *this),
           signals_(io, SIGINT, SIGTERM) {}
@@ -40,9 +40,11 @@ public:
     int exit_code() const { return exit_code_; }
 
 private:
-    void on_connected(bool connected) override {
+    void on_connected() override { excuse_.clear(); }
+
+    void on_lost() override {
         excuse_.clear();
-        if (!connected) std::cerr << "gridrace: the connection is lost; looking for the server\n";
+        std::cerr << "gridrace: the connection is lost; looking for the server\n";
     }
 
     void on_excuse(const std::string& excuse) override {
@@ -84,7 +86,7 @@ private:
 void LinePrinter::introduce(const wire::ServerLabel& server) {
     if (server == introduced_) return;
     introduced_ = server;
-    if (json_) {
+    if (format_ == LineFormat::json) {
         std::cout << server_json_line(server) << '\n';
         return;
     }
@@ -93,13 +95,14 @@ void LinePrinter::introduce(const wire::ServerLabel& server) {
 }
 
 void LinePrinter::print(const Received& received, const race::RoomState& state) {
+    const bool is_json = format_ == LineFormat::json;
     narrator_.learn_names(state);
     for (const auto& event : received.events) {
-        const auto line = json_ ? to_json_line(event) : narrator_.narrate(event, state);
+        const auto line = is_json ? to_json_line(event) : narrator_.narrate(event, state);
         if (!line.empty()) std::cout << line << '\n';
         if (!std::holds_alternative<race::RaceEnded>(event)) continue;
-        std::cout << (json_ ? result_json_line(state.race) + '\n'
-                            : result_text(state.race, language_));
+        std::cout << (is_json ? result_json_line(state.race) + '\n'
+                              : result_text(state.race, language_));
     }
     std::cout.flush();
 }

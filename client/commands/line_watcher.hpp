@@ -1,4 +1,4 @@
-// Following a room without a screen: its course as lines of text or JSON on stdout.
+// Follows a room without a screen: prints what happens as lines of text or JSON on stdout.
 #pragma once
 
 #include "client/commands/options.hpp"
@@ -11,18 +11,20 @@ namespace gridrace::client {
 // asks to stop. Returns the exit code.
 int watch_as_lines(const RoomAddress& room, const std::string& name, const Options& options);
 
+enum class LineFormat { text, json };
+
 // Prints what messages bring, in the form that was asked for; after the end of a race its result.
 class LinePrinter {
 public:
-    LinePrinter(bool json, language::Language language)
-        : json_(json), language_(language), narrator_(language) {}
-    // `state` is the room after the message.
+    LinePrinter(LineFormat format, language::Language language)
+        : format_(format), language_(language), narrator_(language) {}
     // What the server says of itself, if that is new.
     void introduce(const wire::ServerLabel& server);
+    // `state` is the room after the message.
     void print(const Received& received, const race::RoomState& state);
 
 private:
-    bool json_;
+    LineFormat format_;
     language::Language language_;
     wire::ServerLabel introduced_;
     Narrator narrator_;

@@ -95,16 +95,14 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     return finish(outcome);
 }
 
-void announce(const RoomAddress& room, bool json) {
-    if (json) {
-        std::cout << nlohmann::json{{"code", room.code.text()},
-                                    {"url", to_url(room)},
-                                    {"join", invite_of(room)}}
-                         .dump()
-                  << '\n';
-    } else {
-        std::cout << room.code.text() << '\n' << invite_of(room) << '\n';
-    }
+void announce(const RoomAddress& room) {
+    std::cout << room.code.text() << '\n' << invite_of(room) << '\n';
+}
+
+void announce_as_json(const RoomAddress& room) {
+    const nlohmann::json line{
+        {"code", room.code.text()}, {"url", to_url(room)}, {"join", invite_of(room)}};
+    std::cout << line.dump() << '\n';
 }
 
 }  // namespace
@@ -133,7 +131,7 @@ int create(const Options& options) {
     if (!code) return fail({code.error().exit_code, code.error().message});
     const RoomAddress room{*server, *code};
     if (options.no_play) {
-        announce(room, options.json);
+        options.json ? announce_as_json(room) : announce(room);
         return EX_OK;
     }
     return play_in(*manner, room, options, race::Role::player);

@@ -238,12 +238,12 @@ void Crowd::do_harm(LoadTime now) {
         for (next_churn_ = std::max(next_churn_, now - seconds(1)); next_churn_ + between <= now;
              next_churn_ += between) {
             auto& chosen = racers_[random_.below(static_cast<std::uint32_t>(racers_.size()))];
-            if (chosen.is_in()) chosen.go(churned_for, false);
+            if (chosen.is_in()) chosen.go(churned_for);
         }
     }
     if (plan_.storm.count() > 0 && now - next_storm_ >= plan_.storm) {
         next_storm_ = now;
-        for (auto& racer : racers_) racer.go({}, true);
+        for (auto& racer : racers_) racer.go_in_storm();
     }
 }
 

@@ -57,18 +57,18 @@ void Racer::come() {
     socket_.ask(track_.target, source_, upgrade_request(track_.target.host, room_.code));
 }
 
-void Racer::go(LoadClock::duration absence, bool in_storm) {
+void Racer::go(LoadClock::duration absence) {
     if (given_up_) return;
+    in_storm_ = false;
     socket_.cut();
     if (is_in_) --track_.connected;
     is_in_ = false;
-    in_storm_ = in_storm;
     left_at_ = LoadClock::now();
     track_.poller.set_alarm(left_at_ + absence, *this);
 }
 
 void Racer::start_race() {
-    submit(race::StartRace{true}, LoadClock::now(), false);
+    submit({last_submitted_.next(), race::StartRace{true}, LoadClock::now(), false});
     socket_.flush();
 }
 
@@ -266,23 +266,25 @@ void Racer::begin_race(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
 void Racer::move_when_due() {
     if (!is_racing_ || !is_in_ || track_.stopped) return;
     if (track_.plan.pace.count() == 0) {
-        while (under_way_.size() < track_.plan.pipeline) submit(moves_.next(), now_, true);
+        while (under_way_.size() < track_.plan.pipeline) submit_move(moves_.next(), now_);
         return;
     }
     while (pacing_.next() <= now_ && under_way_.size() < most_under_way) {
-        submit(moves_.next(), pacing_.next(), true);
+        submit_move(moves_.next(), pacing_.next());
         pacing_.advance();
     }
     if (pacing_.next() > now_) track_.poller.set_alarm(pacing_.next(), *this);
 }
 
-void Racer::submit(race::Command command, LoadTime meant_at, bool is_move) {
-    last_submitted_ = last_submitted_.next();
-    under_way_.push_back({last_submitted_, std::move(command), meant_at, is_move});
-    if (is_move) {
-        auto& mine = room_.movers[place_];
-        mine.meant_at[mine.moves++ % LoadRoom::moves_kept] = meant_at;
-    }
+void Racer::submit_move(race::Command move, LoadTime meant_at) {
+    auto& mine = room_.movers[place_];
+    mine.meant_at[mine.moves++ % LoadRoom::moves_kept] = meant_at;
+    submit({last_submitted_.next(), std::move(move), meant_at, true});
+}
+
+void Racer::submit(UnderWay command) {
+    last_submitted_ = command.number;
+    under_way_.push_back(std::move(command));
     say(under_way_.back());
 }
 

@@ -43,7 +43,12 @@ public:
     // Connects now.
     void come();
     // Loses its connection, and comes back after this.
-    void go(LoadClock::duration absence, bool in_storm);
+    void go(LoadClock::duration absence);
+    // Loses it together with all others, and comes back at once.
+    void go_in_storm() {
+        go({});
+        if (!given_up_) in_storm_ = true;
+    }
     // The host's: the race starts, whoever is ready.
     void start_race();
     bool is_in() const { return is_in_; }
@@ -80,7 +85,8 @@ private:
     void on_event(const race::Event& event);
     void begin_race(const sudoku::Grid& puzzle, const sudoku::Grid& grid);
     void move_when_due();
-    void submit(race::Command command, LoadTime meant_at, bool is_move);
+    void submit(UnderWay command);
+    void submit_move(race::Command move, LoadTime meant_at);
     void say(const UnderWay& command);
     void come_back_later();
     void give_up();

@@ -159,7 +159,7 @@ asio::awaitable<void> Connection::Life::converse() {
     const bool was_connected = conversation_.is_welcomed();
     conversation_.hang_up();
     if (!reason) {
-        if (was_connected && listener_ != nullptr) listener_->on_connected(false);
+        if (was_connected && listener_ != nullptr) listener_->on_lost();
         heed_farewell(over);
     }
     co_await conversation_.close();
@@ -181,7 +181,7 @@ void Connection::Life::heed_farewell(const Conversation::Over& over) {
 void Connection::Life::on_welcome() {
     was_welcomed_ = true;
     backoff_.reset();
-    if (listener_ != nullptr) listener_->on_connected(true);
+    if (listener_ != nullptr) listener_->on_connected();
 }
 
 void Connection::Life::on_received(const Received& received) {

@@ -18,8 +18,10 @@ class ConnectionListener {
 public:
     // A message was folded into the replica.
     virtual void on_received(const Received& received) = 0;
-    // Welcomed by the server, or lost it; while lost, it tries again by itself.
-    virtual void on_connected(bool connected) = 0;
+    // Welcomed by the server.
+    virtual void on_connected() = 0;
+    // The server is lost; the connection tries again by itself.
+    virtual void on_lost() = 0;
     // Why the server cannot be had now, in its own words; safe to print. It is tried again all the same.
     virtual void on_excuse(const std::string&) {}
     // Commands are about to leave, perhaps for the first time: the last moment to write them down. Called

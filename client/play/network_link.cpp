@@ -115,9 +115,17 @@ void NetworkLink::on_sending() {
     record_.write_now();
 }
 
-void NetworkLink::on_connected(bool connected) {
+void NetworkLink::on_connected() {
     if (const auto when_in = std::exchange(when_in_, nullptr)) when_in();
-    contact_ = connected ? app::Contact::connected : app::Contact::lost;
+    tell_contact(app::Contact::connected);
+}
+
+void NetworkLink::on_lost() {
+    tell_contact(app::Contact::lost);
+}
+
+void NetworkLink::tell_contact(app::Contact contact) {
+    contact_ = contact;
     if (listeners_.on_connection) listeners_.on_connection({contact_, "", false});
 }
 

@@ -30,8 +30,10 @@ public:
     void drop() override;
 
 private:
+    void tell_contact(app::Contact contact);
     void on_received(const Received& received) override;
-    void on_connected(bool connected) override;
+    void on_connected() override;
+    void on_lost() override;
     void on_excuse(const std::string& excuse) override;
     void on_sending() override;
     void on_end(const ConnectionEnd& end) override;

@@ -112,9 +112,10 @@ void write_hostile_servers(const Folder& folder) {
 
 client::KeptGame begun_game() {
     Instant now{std::chrono::hours(500'000)};
-    const auto [rules, choice] = given_puzzle();
+    const auto given = given_puzzle();
     const auto room =
-        app::LocalRoom::open(rules, choice, {[&now] { return now; }, [] { return 1; }}).value();
+        app::LocalRoom::open(given.rules, given.choice, {[&now] { return now; }, [] { return 1; }})
+            .value();
     room->start({[](const auto&, const auto&) {}, [](const auto&) {}, {}});
     now = room->next_deadline().value_or(now);
     room->pass_time();

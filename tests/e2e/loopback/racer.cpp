@@ -83,10 +83,6 @@ void Racer::play_on() {
     play();
 }
 
-void Racer::on_connected(bool connected) {
-    connected_ = connected;
-}
-
 void Racer::on_end(const client::ConnectionEnd& end) {
     end_ = end;
     connected_ = false;

@@ -45,7 +45,8 @@ public:
 
 private:
     void on_received(const client::Received& received) override;
-    void on_connected(bool connected) override;
+    void on_connected() override { connected_ = true; }
+    void on_lost() override { connected_ = false; }
     void on_end(const client::ConnectionEnd& end) override;
 
     void book(const race::AnsweredCommand& answer);
