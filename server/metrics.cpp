@@ -8,7 +8,7 @@ namespace gridrace::server {
 
 namespace {
 
-using Type = MetricsText::Type;
+using MetricType = MetricsText::Type;
 
 class Writer {
 public:
@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    void tell(Type type, std::string_view name, std::string_view help, double value) {
+    void tell(MetricType type, std::string_view name, std::string_view help, double value) {
         text_.begin(type, name, help);
         text_.add(value);
     }
@@ -62,42 +62,43 @@ private:
 };
 
 void Writer::tell_process() {
-    text_.begin(Type::gauge, "gridrace_build_info", "Always 1; the version is in the label.");
+    text_.begin(MetricType::gauge, "gridrace_build_info", "Always 1; the version is in the label.");
     text_.add({{"version", version}}, 1);
     const auto process = process_figures();
-    tell(Type::counter, "process_cpu_seconds_total", "Time on processors.", process.cpu_seconds);
-    tell(Type::gauge, "process_resident_memory_bytes", "Memory in use.",
+    tell(MetricType::counter, "process_cpu_seconds_total", "Time on processors.",
+         process.cpu_seconds);
+    tell(MetricType::gauge, "process_resident_memory_bytes", "Memory in use.",
          static_cast<double>(process.resident_bytes));
-    tell(Type::gauge, "process_virtual_memory_bytes", "Address space in use.",
+    tell(MetricType::gauge, "process_virtual_memory_bytes", "Address space in use.",
          static_cast<double>(process.virtual_bytes));
-    tell(Type::gauge, "process_open_fds", "Open file descriptors.",
+    tell(MetricType::gauge, "process_open_fds", "Open file descriptors.",
          static_cast<double>(process.open_descriptors));
-    tell(Type::gauge, "process_max_fds", "Most file descriptors that may be open.",
+    tell(MetricType::gauge, "process_max_fds", "Most file descriptors that may be open.",
          static_cast<double>(process.most_descriptors));
-    tell(Type::gauge, "process_start_time_seconds", "When the process started, since 1970.",
+    tell(MetricType::gauge, "process_start_time_seconds", "When the process started, since 1970.",
          process.started_at);
 }
 
 void Writer::tell_connections() {
     const auto seated = sum(&ShardCounts::seats);
     const auto all = static_cast<double>(context_.connections.load());
-    text_.begin(Type::gauge, "gridrace_connections",
+    text_.begin(MetricType::gauge, "gridrace_connections",
                 "Open connections: with a seat in a room, and others (being greeted, or asking by "
                 "HTTP).");
     text_.add({{"kind", "seated"}}, seated);
     text_.add({{"kind", "greeting"}}, all > seated ? all - seated : 0);
-    tell(Type::gauge, "gridrace_max_connections", "Most connections that are served at once.",
+    tell(MetricType::gauge, "gridrace_max_connections", "Most connections that are served at once.",
          static_cast<double>(context_.max_connections));
-    tell(Type::counter, "gridrace_received_bytes_total",
+    tell(MetricType::counter, "gridrace_received_bytes_total",
          "Bytes of messages from seated connections.", sum(&ShardCounts::received_bytes));
-    tell(Type::counter, "gridrace_sent_bytes_total", "Bytes of messages to connections in rooms.",
-         sum(&ShardCounts::sent_bytes));
+    tell(MetricType::counter, "gridrace_sent_bytes_total",
+         "Bytes of messages to connections in rooms.", sum(&ShardCounts::sent_bytes));
     tell_closes();
     tell_refusals();
 }
 
 void Writer::tell_closes() {
-    text_.begin(Type::counter, "gridrace_closes_total",
+    text_.begin(MetricType::counter, "gridrace_closes_total",
                 "Connections in rooms that the server has ended, by the reason it gave.");
     for (std::size_t index = 0; index < ShardCounts::close_reasons.size(); ++index) {
         std::uint64_t sum = 0;
@@ -107,7 +108,7 @@ void Writer::tell_closes() {
 }
 
 void Writer::tell_refusals() {
-    text_.begin(Type::counter, "gridrace_refusals_total",
+    text_.begin(MetricType::counter, "gridrace_refusals_total",
                 "Connections and requests that the server cut or turned away, by cause.");
     const auto tell_cause = [this](std::string_view cause, const Counter& counter) {
         text_.add({{"cause", cause}}, static_cast<double>(counter.value()));
@@ -123,27 +124,27 @@ void Writer::tell_refusals() {
     }
     DurationSum lag;
     for (const auto& gauge : context_.overload.gauges()) lag.add(gauge->lag);
-    text_.begin(Type::histogram, "gridrace_loop_lag_seconds",
+    text_.begin(MetricType::histogram, "gridrace_loop_lag_seconds",
                 "By how much the loops of shards are late, looked at twenty times a second.");
     text_.add(lag);
 }
 
 void Writer::tell_rooms() {
-    tell(Type::gauge, "gridrace_rooms", "Rooms that are open.", sum(&ShardCounts::rooms));
-    tell(Type::gauge, "gridrace_rooms_paused",
+    tell(MetricType::gauge, "gridrace_rooms", "Rooms that are open.", sum(&ShardCounts::rooms));
+    tell(MetricType::gauge, "gridrace_rooms_paused",
          "Rooms that wait for the log to be readable and writable again.",
          sum(&ShardCounts::paused_rooms));
-    tell(Type::gauge, "gridrace_members", "Members of open rooms, also those who are away.",
+    tell(MetricType::gauge, "gridrace_members", "Members of open rooms, also those who are away.",
          sum(&ShardCounts::members));
-    tell(Type::gauge, "gridrace_races_running", "Races under way.", sum(&ShardCounts::races));
-    text_.begin(Type::gauge, "gridrace_puzzle_stock", "Puzzles that can be issued at once.");
+    tell(MetricType::gauge, "gridrace_races_running", "Races under way.", sum(&ShardCounts::races));
+    text_.begin(MetricType::gauge, "gridrace_puzzle_stock", "Puzzles that can be issued at once.");
     for (const auto grade : sudoku::all_grades) {
         text_.add({{"grade", sudoku::name(grade)}}, static_cast<double>(puzzles_.in_stock(grade)));
     }
 }
 
 void Writer::tell_commands() {
-    text_.begin(Type::counter, "gridrace_commands_total",
+    text_.begin(MetricType::counter, "gridrace_commands_total",
                 "Commands judged, by verdict: applied, or why not.");
     for (std::size_t code = 0; code < ShardCounts::verdicts; ++code) {
         std::uint64_t sum = 0;
@@ -153,30 +154,30 @@ void Writer::tell_commands() {
         if (code > 0 && verdict == "unknown") continue;
         text_.add({{"verdict", verdict}}, static_cast<double>(sum));
     }
-    tell(Type::counter, "gridrace_events_total", "Events appended to the log.",
+    tell(MetricType::counter, "gridrace_events_total", "Events appended to the log.",
          sum(&ShardCounts::events));
-    text_.begin(Type::histogram, "gridrace_fan_out_seconds",
+    text_.begin(MetricType::histogram, "gridrace_fan_out_seconds",
                 "From an event's being durable to the kernel's having taken it for one member, "
                 "for each frame.");
     text_.add(sum(&ShardCounts::deliveries));
 }
 
 void Writer::tell_log() {
-    text_.begin(Type::histogram, "gridrace_commit_seconds",
+    text_.begin(MetricType::histogram, "gridrace_commit_seconds",
                 "From events' being given to the log to their being durable, for each append.");
     text_.add(sum(&ShardCounts::commits));
-    tell(Type::counter, "gridrace_log_faults_total", "Calls of the log that failed.",
+    tell(MetricType::counter, "gridrace_log_faults_total", "Calls of the log that failed.",
          sum(&ShardCounts::log_faults));
-    tell(Type::counter, "gridrace_log_bytes_total",
+    tell(MetricType::counter, "gridrace_log_bytes_total",
          "Bytes of records appended to the log, with about what each takes besides.",
          sum(&ShardCounts::log_bytes));
-    tell(Type::counter, "gridrace_full_rooms_total",
+    tell(MetricType::counter, "gridrace_full_rooms_total",
          "Rooms that reached the most that the log of one room may hold.",
          sum(&ShardCounts::full_logs));
     if (context_.space == nullptr) return;
-    tell(Type::gauge, "gridrace_log_free_bytes", "Space left where the log lies.",
+    tell(MetricType::gauge, "gridrace_log_free_bytes", "Space left where the log lies.",
          static_cast<double>(context_.space->bytes()));
-    tell(Type::gauge, "gridrace_log_free_floor_bytes", "Under this, nobody new gets in.",
+    tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Under this, nobody new gets in.",
          static_cast<double>(context_.space->floor()));
 }
 
@@ -186,14 +187,14 @@ void Writer::tell_tls() {
     const auto& counts = context_.tls == nullptr ? none : context_.tls->counts;
     const auto count = [this](std::string_view name, std::string_view help,
                               const Counter& counter) {
-        tell(Type::counter, name, help, static_cast<double>(counter.value()));
+        tell(MetricType::counter, name, help, static_cast<double>(counter.value()));
     };
-    tell(Type::gauge, "gridrace_tls_certificate_expiry_timestamp_seconds",
+    tell(MetricType::gauge, "gridrace_tls_certificate_expiry_timestamp_seconds",
          "When the certificate in use ends, since 1970; 0 without TLS.",
          static_cast<double>(counts.certificate_ends.value()));
     DurationSum handshakes;
     handshakes.add(counts.handshakes);
-    text_.begin(Type::histogram, "gridrace_tls_handshake_seconds",
+    text_.begin(MetricType::histogram, "gridrace_tls_handshake_seconds",
                 "From a connection's beginning to the end of its handshake, if that succeeds.");
     text_.add(handshakes);
     count("gridrace_tls_handshakes_failed_total", "Handshakes that failed.", counts.failed);

@@ -11,6 +11,7 @@
 #include "common/command_line/documents.hpp"
 #include "server/commands/config_command.hpp"
 #include "server/commands/manual_text.hpp"
+#include "server/commands/verbs.hpp"
 #include "server/config/load_config.hpp"
 #include "server/config/start_check.hpp"
 

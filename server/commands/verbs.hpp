@@ -1,23 +1,17 @@
 // What gridraced does instead of serving: it copies, puts back and checks the log of a server.
 #pragma once
 
-#include <filesystem>
 #include <iosfwd>
 #include <optional>
 #include <string>
+
+#include "server/config/verb.hpp"
 
 namespace CLI {
 class App;
 }
 
 namespace gridrace::server {
-
-struct Verb {
-    enum class Kind { backup, restore, verify };
-    Kind kind{};
-    std::filesystem::path folder;  // of the server's log
-    std::filesystem::path file;  // the other log; to verify: instead of the folder's, if not empty
-};
 
 struct VerbOptions {
     std::string file;

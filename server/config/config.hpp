@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/admin/call.hpp"
+#include "server/config/verb.hpp"
 #include "server/log/log.hpp"
 #include "server/net/limits/frame_limits.hpp"
 #include "server/net/limits/gate_settings.hpp"

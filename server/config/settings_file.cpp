@@ -68,7 +68,9 @@ std::string origin_of(const Setting& setting, const Config& config, const Origin
 }  // namespace
 
 settings::ReadFile<Config> parse_settings_file(std::string_view text) {
-    return settings::read_file(text, settings(), "this is no TOML", fault_of);
+    return settings::read_file(
+        text, settings(), "this is no TOML",
+        [](const FileValue& value, const Setting* setting) { return fault_of(value, setting); });
 }
 
 settings::ReadFile<Config> read_settings_file(const std::filesystem::path& path) {

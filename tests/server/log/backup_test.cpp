@@ -217,7 +217,7 @@ TEST_F(BackupTest, LeavesTheLogWhereItWasIfItCannotBeReplaced) {
     folder.write("rooms.db-wal", "its newest part");
     const auto before = files_in(folder.path());
 
-    EXPECT_FALSE(sqlite::exchange(folder.path() / "rooms.db", folder.path() / "nothing"));
+    EXPECT_FALSE(sqlite::restore(folder.path() / "rooms.db", folder.path() / "nothing"));
 
     EXPECT_EQ(files_in(folder.path()), before);
 }
