@@ -12,6 +12,7 @@
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
 #include "server/commands/read_config.hpp"
+#include "server/commands/verbs.hpp"
 #include "server/config/start_check.hpp"
 #include "server/log/memory_log.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
