@@ -12,6 +12,7 @@
 
 #include "common/wire/codec.hpp"
 #include "server/commands/read_config.hpp"
+#include "server/commands/verbs.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "server/server.hpp"

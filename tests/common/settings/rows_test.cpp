@@ -14,7 +14,7 @@ struct Limits {
     unsigned rooms = 7;
 };
 
-struct Values {
+struct Example {
     Limits limits;
     Colour colour = Colour::red;
     bool loud = false;
@@ -22,8 +22,8 @@ struct Values {
 };
 
 TEST(NumberRow, TakesWholeNumbersOfItsRange) {
-    const auto row = number({"rooms", "Rooms"}, {1, 9}, &Values::limits, &Limits::rooms);
-    Values values;
+    const auto row = number({"rooms", "Rooms"}, {1, 9}, &Example::limits, &Limits::rooms);
+    Example values;
 
     EXPECT_TRUE(row.put(values, "9"));
     EXPECT_EQ(values.limits.rooms, 9u);
@@ -36,8 +36,8 @@ TEST(NumberRow, TakesWholeNumbersOfItsRange) {
 }
 
 TEST(NumberRow, CountsADurationInItsOwnUnit) {
-    const auto row = number({"wait", "Seconds"}, {0, 60}, &Values::limits, &Limits::wait);
-    Values values;
+    const auto row = number({"wait", "Seconds"}, {0, 60}, &Example::limits, &Limits::wait);
+    Example values;
 
     EXPECT_TRUE(row.put(values, "60"));
 
@@ -47,8 +47,8 @@ TEST(NumberRow, CountsADurationInItsOwnUnit) {
 
 TEST(ChoiceRow, TakesItsWordsAndNoOther) {
     const auto row = choice<Colour>(
-        {"colour", "Colour"}, {{"red", Colour::red}, {"green", Colour::green}}, &Values::colour);
-    Values values;
+        {"colour", "Colour"}, {{"red", Colour::red}, {"green", Colour::green}}, &Example::colour);
+    Example values;
 
     EXPECT_TRUE(row.put(values, "green"));
     EXPECT_FALSE(row.put(values, "blue"));
@@ -60,8 +60,8 @@ TEST(ChoiceRow, TakesItsWordsAndNoOther) {
 }
 
 TEST(ToggleRow, IsTrueOrFalse) {
-    const auto row = toggle({"loud", "Loud"}, &Values::loud);
-    Values values;
+    const auto row = toggle({"loud", "Loud"}, &Example::loud);
+    Example values;
 
     EXPECT_TRUE(row.put(values, "true"));
     EXPECT_FALSE(row.put(values, "yes"));
@@ -74,8 +74,8 @@ TEST(TextRow, ChangesNothingWhereTheTextCannotBe) {
     const auto no_blanks = [](std::string_view said) {
         return said.find(' ') == said.npos ? as_it_is(said) : std::nullopt;
     };
-    const auto row = text({"greeting", "Greeting"}, no_blanks, &Values::greeting);
-    Values values;
+    const auto row = text({"greeting", "Greeting"}, no_blanks, &Example::greeting);
+    Example values;
 
     EXPECT_FALSE(row.put(values, "good day"));
     EXPECT_EQ(values.greeting, "hello");
