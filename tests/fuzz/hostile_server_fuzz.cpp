@@ -96,7 +96,7 @@ private:
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    wire::silence_protobuf();
+    wire::mute_protobuf_logs();
     std::string_view rest(reinterpret_cast<const char*>(data), size);
     Client client;
     while (rest.size() >= 2) {

@@ -7,9 +7,9 @@
 namespace gridrace::settings {
 namespace {
 
-struct Values {};
+struct Nothing {};
 
-Rows<Values> table() {
+Rows<Nothing> table() {
     return {{{.name = "a", .key = "a", .variable = "A"}, nullptr, nullptr},
             {{.name = "b", .table = "more", .key = "a"}, nullptr, nullptr},
             {{.name = "c", .key = "c", .variable = "C"}, nullptr, nullptr}};

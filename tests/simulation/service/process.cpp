@@ -32,11 +32,7 @@ race::RaceRules long_race() {
 }  // namespace
 
 Process::Process(Disk& disk, const ServiceSeams& seams, Truth& truth, Milliseconds clock_error)
-    : disk_(disk),
-      seams_(seams),
-      truth_(truth),
-      clock_error_(clock_error),
-      heartbeats_(disk.beat) {
+    : disk_(disk), seams_(seams), truth_(truth), clock_error_(clock_error), heartbeats_(disk.beat) {
     for (const auto& [code, kept] : disk.rooms) to_open_.insert(code);
 }
 
@@ -174,8 +170,8 @@ void Process::leave_truth() {
 void Process::check_clocks(bool clock_was_set) {
     for (const auto& [code, room] : rooms_) {
         if (!truth_.of(code).is_on_record) continue;
-        require(room->state().phase == race::Phase::racing, "a race ended before its time");
-        const auto clock = room->now() - room->state().race.starts_at;
+        require(room->durable_state().phase == race::Phase::racing, "a race ended before its time");
+        const auto clock = room->now() - room->durable_state().race.starts_at;
         const auto served = truth_.of(code);
         const auto time = served.time + (truth_.now() - *served.since);
         require(clock >= Milliseconds(0), "a race's clock is negative");
