@@ -1,0 +1,58 @@
+// A thread's rooms, opened from the log.
+#include "server/rooms/shard.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <stdexcept>
+
+#include "common/sudoku/generator/generator.hpp"
+#include "server/log/memory_log.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// Fails at first, as a server without memory would.
+class LogThatThrowsOnce : public MemoryLog {
+public:
+    void open(const race::RoomCode& room, Opened done) override {
+        if (!std::exchange(has_thrown_, true)) throw std::runtime_error("thrown by the test");
+        MemoryLog::open(room, std::move(done));
+    }
+
+private:
+    bool has_thrown_ = false;
+};
+
+Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomFault>& fault) {
+    const auto opened = co_await shard.open_room(std::move(code));
+    if (!opened) fault = opened.error();
+}
+
+}  // namespace
+
+TEST(Shard, OpensARoomWhoseOpeningEndedByAnException) {
+    LogThatThrowsOnce log;
+    PuzzleSupply puzzles(StockSettings{0, {}, 1}, {[] { return std::uint64_t{1}; },
+                                                   [](std::uint64_t seed, sudoku::Grade grade) {
+                                                       return sudoku::generate(seed, grade);
+                                                   },
+                                                   [](Level, std::string_view) {}});
+    const Clock clock;
+    Shard shard(log, puzzles, clock, {});
+    const auto code = race::RoomCode::from_number(1);
+    std::exception_ptr escaped;
+    std::optional<RoomFault> first, second;
+
+    const auto keep = [&escaped](std::exception_ptr error) { escaped = error; };
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, first), keep);
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, second), [](std::exception_ptr) {});
+    shard.io().run_for(std::chrono::seconds(10));
+
+    EXPECT_TRUE(escaped);
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->kind, RoomFault::Kind::no_such_room);
+}
+
+}  // namespace gridrace::server
