@@ -91,6 +91,24 @@ def links_lead_somewhere(files):
                 yield f"{path}: a link to {link}, which is not there"
 
 
+# The folders of the screens, lowest first: each includes itself and those before it.
+APP = ["settings", "widgets", "pages", "replay", "core", "view", "input", "solo", "text_mode", "loop"]
+
+
+def folders_of_screens_in_order(files):
+    for path, text in sorted(files.items()):
+        if not path.startswith("client/app/") or not path.endswith((".cpp", ".hpp")):
+            continue
+        folder = path.split("/")[2]
+        if folder not in APP:
+            yield f"{path}: lies in a folder that has no place in the order of client/app"
+            continue
+        for line, included in cpp_text.includes(text):
+            other = included.split("/")[2] if included.startswith("client/app/") else folder
+            if other in APP and APP.index(other) > APP.index(folder):
+                yield f"{path}:{line}: client/app/{folder} may not include {included}"
+
+
 LIST = re.compile(r"SOURCES((?:\n +[\w./-]+\.(?:cpp|hpp))+)")
 
 
@@ -114,6 +132,7 @@ ALL = [
     short_first_page,
     links_lead_somewhere,
     lists_are_sorted,
+    folders_of_screens_in_order,
 ]
 
 # What each rule finds in trees where something is planted; None: nothing.
@@ -127,6 +146,9 @@ EXAMPLES = [
     ({"README.md": "line\n" * 151}, "151 lines"),
     ({"README.md": "[the host's page](deploy/README.md)"}, "which is not there"),
     ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
+    ({"client/app/core/a.hpp": '#include "client/app/view/b.hpp"\n'}, "core may not include"),
+    ({"client/app/view/b.hpp": '#include "client/app/core/a.hpp"\n'}, None),
+    ({"client/app/a.hpp": ""}, "no place in the order"),
     ({"tests/CMakeLists.txt": "  SOURCES\n    b.cpp\n    a.cpp\n"}, "b.cpp is listed twice"),
     ({"tests/CMakeLists.txt": "  SOURCES\n    a.cpp\n    a.cpp\n"}, "a.cpp is listed twice"),
     ({"tests/CMakeLists.txt": "  SOURCES\n    b.cpp\n    ../a.cpp\n  LINK c"}, None),
