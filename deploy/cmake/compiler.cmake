@@ -7,18 +7,13 @@ set(GRIDRACE_OPTIMIZATION -O2 CACHE STRING "Optimisation in a release, but for t
 add_compile_options($<$<CONFIG:Release>:${GRIDRACE_OPTIMIZATION}>)
 function(gridrace_hot target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3>)
-  if(GRIDRACE_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
-    target_compile_options(${target} PRIVATE -O1)
-  endif()
 endfunction()
 
 # What every target of ours is compiled with. Third-party targets stay outside of it.
 add_library(gridrace_options INTERFACE)
 target_include_directories(gridrace_options INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(gridrace_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
-# Each version of Clang warns about other things; what is shipped is built with GCC.
-target_compile_options(gridrace_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Werror>)
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # GCC sees what is not there: GCC 12 overlaps and overflows in std::string's operator+ (GCC bug 105651),
   # every version uninitialised values in an empty std::optional (GCC bug 80635).
@@ -34,10 +29,8 @@ if(GRIDRACE_UNITY)
     -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endif()
 if(GRIDRACE_SANITIZE)
-  # Reports name functions and lines; more of debug information costs a quarter of the build's time. Clang without
-  # optimisation takes two fifths of the time of GCC, whose -Og takes no longer than its -O0.
-  add_compile_options(-fsanitize=${GRIDRACE_SANITIZE} -fno-omit-frame-pointer -g1
-    $<IF:$<CXX_COMPILER_ID:GNU>,-Og,-O0>)
+  # Reports name functions and lines; more of debug information costs a quarter of the build's time.
+  add_compile_options(-fsanitize=${GRIDRACE_SANITIZE} -fno-omit-frame-pointer -Og -g1)
   add_link_options(-fsanitize=${GRIDRACE_SANITIZE})
   if(GRIDRACE_SANITIZE MATCHES undefined)
     add_compile_options(-fno-sanitize-recover=undefined)

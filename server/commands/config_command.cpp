@@ -23,15 +23,15 @@ std::ptrdiff_t changed_settings(const Config& config) {
     });
 }
 
-EarlyExit checked(const std::filesystem::path& file, const Gathering& gathering) {
-    const auto faults = start_faults(gathering.config());
+EarlyExit checked(const std::filesystem::path& file, const LoadedConfig& loaded) {
+    const auto faults = start_faults(loaded.config());
     if (!faults.empty()) {
         std::string lines;
         for (const auto& fault : faults) lines += "gridraced: " + fault + "\n";
         return {EX_CONFIG, lines};
     }
     return {EX_OK, (file.empty() ? "no file" : printable(file.string())) + ": sound; " +
-                       std::to_string(changed_settings(gathering.config())) + " of " +
+                       std::to_string(changed_settings(loaded.config())) + " of " +
                        std::to_string(settings().size()) +
                        " settings are not left at their defaults\n"};
 }
@@ -62,14 +62,14 @@ void declare_config(CLI::App& app, ConfigOptions& options) {
 
 std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
                                      const std::filesystem::path& file,
-                                     const Gathering& gathering) {
+                                     const LoadedConfig& loaded) {
     if (!app.got_subcommand("config")) return std::nullopt;
     if (options.task == check_task) {
-        if (!options.tells_origin) return checked(file, gathering);
+        if (!options.tells_origin) return checked(file, loaded);
         throw CLI::ValidationError("--origin", "goes with print");
     }
-    return EarlyExit{EX_OK, settings_text(gathering.config(),
-                                          options.tells_origin ? &gathering.origins() : nullptr)};
+    return EarlyExit{
+        EX_OK, settings_text(loaded.config(), options.tells_origin ? &loaded.origins() : nullptr)};
 }
 
 }  // namespace gridrace::server

@@ -24,6 +24,6 @@ void declare_config(CLI::App& app, ConfigOptions& options);
 // What it prints, and how it ends; none if it was not asked for. `file` is what was read, empty if nothing was. Throws
 // CLI::ValidationError for wrong usage.
 std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
-                                     const std::filesystem::path& file, const Gathering& gathering);
+                                     const std::filesystem::path& file, const LoadedConfig& loaded);
 
 }  // namespace gridrace::server

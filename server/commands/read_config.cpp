@@ -104,25 +104,26 @@ std::filesystem::path file_to_read(const Options& options) {
     return std::filesystem::exists(usual_settings_file, error) ? usual_settings_file : "";
 }
 
-Gathering gather(const CLI::App& app, const Options& options, const std::filesystem::path& file) {
-    Gathering gathering;
-    if (!file.empty()) gathering.take_file(file);
-    gathering.take_environment();
+LoadedConfig load_config(const CLI::App& app, const Options& options,
+                         const std::filesystem::path& file) {
+    LoadedConfig loaded;
+    if (!file.empty()) loaded.take_file(file);
+    loaded.take_environment();
     for (const auto& setting : settings()) {
         if (app.count(setting.flag()) == 0) continue;
-        gathering.take_flag(setting, options.settings.at(setting.name));
+        loaded.take_flag(setting, options.settings.at(setting.name));
     }
-    return gathering;
+    return loaded;
 }
 
 EarlyExit wrong_usage(const std::string& lines) {
     return {EX_USAGE, lines + "Try: gridraced --help\n"};
 }
 
-EarlyExit refusal(const Gathering& gathering) {
+EarlyExit refusal(const LoadedConfig& loaded) {
     std::string lines;
-    for (const auto& fault : gathering.faults()) lines += "gridraced: " + fault + "\n";
-    if (gathering.only_flags_at_fault()) return wrong_usage(lines);
+    for (const auto& fault : loaded.faults()) lines += "gridraced: " + fault + "\n";
+    if (loaded.only_flags_at_fault()) return wrong_usage(lines);
     return {EX_CONFIG, lines};
 }
 
@@ -144,10 +145,10 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
         return EarlyExit{EX_OK, std::move(*document)};
     }
     const auto file = file_to_read(options);
-    const auto gathering = gather(app, options, file);
-    if (!gathering.faults().empty()) return refusal(gathering);
-    if (auto told = told_config(app, options.config, file, gathering)) return *std::move(told);
-    auto config = gathering.config();
+    const auto loaded = load_config(app, options, file);
+    if (!loaded.faults().empty()) return refusal(loaded);
+    if (auto told = told_config(app, options.config, file, loaded)) return *std::move(told);
+    auto config = loaded.config();
     if (const auto fault = tls_pair_fault(config)) {
         return wrong_usage("gridraced: " + *fault + "\n");
     }

@@ -4,7 +4,7 @@
 
 namespace gridrace::server {
 
-void Gathering::take_file(const std::filesystem::path& path) {
+void LoadedConfig::take_file(const std::filesystem::path& path) {
     const auto file = read_settings_file(path);
     for (const auto& [setting, value, line] : file.said) {
         put(*setting, value, settings::place(path.string(), line));
@@ -13,7 +13,7 @@ void Gathering::take_file(const std::filesystem::path& path) {
     if (!file.faults.empty()) others_at_fault_ = true;
 }
 
-void Gathering::take_environment() {
+void LoadedConfig::take_environment() {
     const auto take = [this](const Setting& setting, const std::string& value) {
         if (put(setting, value, setting.variable)) return;
         faults_.push_back(setting.variable + "=" + printable(value) + ": wants " + setting.wants);
@@ -22,12 +22,12 @@ void Gathering::take_environment() {
     settings::take_environment(settings(), environment_variable, take);
 }
 
-void Gathering::take_flag(const Setting& setting, const std::string& value) {
+void LoadedConfig::take_flag(const Setting& setting, const std::string& value) {
     if (put(setting, value, setting.flag())) return;
     faults_.push_back(setting.flag() + " " + printable(value) + ": wants " + setting.wants);
 }
 
-bool Gathering::put(const Setting& setting, const std::string& value, const std::string& place) {
+bool LoadedConfig::put(const Setting& setting, const std::string& value, const std::string& place) {
     if (!setting.put(config_, value)) return false;
     origins_[setting.name] = place;
     return true;

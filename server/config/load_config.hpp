@@ -10,7 +10,7 @@
 
 namespace gridrace::server {
 
-class Gathering {
+class LoadedConfig {
 public:
     void take_file(const std::filesystem::path& path);
     void take_environment();

@@ -91,6 +91,21 @@ def links_lead_somewhere(files):
                 yield f"{path}: a link to {link}, which is not there"
 
 
+NAME_OF_FILE = re.compile(r"[\w./-]*?([\w.-]+\.(?:cpp|hpp|proto|py|cmake))\b")
+
+
+def named_files_are_there(files):
+    """A source that a page names in `code` is in the tree, wherever the page says that it lies."""
+    names = {os.path.basename(path) for path in files}
+    for path, text in sorted(files.items()):
+        if not path.endswith(".md") or path == "deploy/CHANGELOG.md":
+            continue
+        for code in re.findall(r"`([^`\n]+)`", text):
+            for name in NAME_OF_FILE.findall(code):
+                if name not in names:
+                    yield f"{path}: names {name}, which is not there"
+
+
 # The folders of the screens, lowest first: each includes itself and those before it.
 APP = ["settings", "widgets", "pages", "replay", "core", "view", "input", "solo", "text_mode", "loop"]
 
@@ -131,6 +146,7 @@ ALL = [
     sources_have_headers,
     short_first_page,
     links_lead_somewhere,
+    named_files_are_there,
     lists_are_sorted,
     folders_of_screens_in_order,
 ]
@@ -146,6 +162,8 @@ EXAMPLES = [
     ({"README.md": "line\n" * 151}, "151 lines"),
     ({"README.md": "[the host's page](deploy/README.md)"}, "which is not there"),
     ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
+    ({"README.md": "see `common/b.cpp`"}, "names b.cpp, which is not there"),
+    ({"README.md": "see `common/a.hpp`", "common/a.hpp": ""}, None),
     ({"client/app/core/a.hpp": '#include "client/app/view/b.hpp"\n'}, "core may not include"),
     ({"client/app/view/b.hpp": '#include "client/app/core/a.hpp"\n'}, None),
     ({"client/app/a.hpp": ""}, "no place in the order"),

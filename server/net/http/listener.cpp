@@ -45,11 +45,11 @@ Awaitable<void> Listener::accept() {
             continue;
         }
         // A socket made for the other shard would be in the hands of this one until somebody comes: until after the
-        // end of the other, perhaps. And what can fail for one connection is left to its greeting.
+        // end of the other, perhaps. And what can fail for one connection is left to the serving of its request.
         SocketHandoff handoff(Link(std::move(socket)));
         const auto place = next_++ % context_.shards.size();
-        auto greeting = serve_request(context_, place, std::move(handoff));
-        spawn(context_.shards[place]->executor(), "greeting", std::move(greeting));
+        auto serving = serve_request(context_, place, std::move(handoff));
+        spawn(context_.shards[place]->executor(), "request", std::move(serving));
         if (next_ % at_a_time == 0) co_await pause(acceptor_.get_executor(), between_times);
     }
 }

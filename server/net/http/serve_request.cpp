@@ -53,7 +53,7 @@ struct Heard {
     Route route;
 };
 
-// On the shard that greets. None if nothing came, or if what came has been answered.
+// On the shard that serves the request. None if nothing came, or if what came has been answered.
 Awaitable<std::optional<Heard>> listen_to(ServerContext& context, std::size_t place, Link& link) {
     auto& gate = context.gate;
     auto& shard = *context.shards[place];

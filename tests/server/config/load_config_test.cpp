@@ -22,7 +22,7 @@ protected:
 
     const TemporaryFolder folder_;
     const std::string path_ = folder_.path() / "gridraced.toml";
-    Gathering gathering_;
+    LoadedConfig gathering_;
 };
 
 }  // namespace
