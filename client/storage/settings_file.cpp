@@ -88,8 +88,10 @@ std::optional<std::string> store_settings(const fs::path& path,
     if (!text) return printable(path.string()) + ": cannot be read";
     // The key that leaves comes first: others may want what it gives up.
     std::vector<std::pair<std::string, std::string>> in_order(values.begin(), values.end());
-    std::ranges::stable_partition(
-        in_order, [](const auto& one) { return one.first == app::setting_of(app::Action::leave); });
+    // Not std::ranges::stable_partition, which Clang 14 does not compile with GCC's library.
+    std::stable_partition(in_order.begin(), in_order.end(), [](const auto& one) {
+        return one.first == app::setting_of(app::Action::leave);
+    });
     for (const auto& [key, value] : in_order) {
         auto changed = with_setting(*text, key, value);
         if (!changed) {
