@@ -10,7 +10,7 @@ namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds between_looks{200};
 
-// In words for players.
+// For players, in words.
 std::string span_text(std::chrono::seconds span) {
     const auto count = [](std::int64_t number, const std::string& unit) {
         return std::to_string(number) + " " + unit + (number == 1 ? "" : "s");
@@ -83,7 +83,8 @@ Awaitable<void> Drain::tell_everybody(std::chrono::seconds within) {
     }
 }
 
-// Of those that were under way at the first look: a race that begins later begins in vain, and goes on after the start.
+// Counts those that were under way at the first check: a race that starts later is not waited for,
+// and continues after the restart.
 Awaitable<std::size_t> Drain::races_left() {
     Races found;
     for (const auto& shard : context_.shards) {

@@ -1,5 +1,5 @@
-// The gentle way to a stop: nobody new gets in, the races that are under way end in their time, or when the time for
-// all of them is over. Lives on the first shard's thread.
+// A graceful stop: admits no newcomers, waits until the races under way end or the time limit
+// expires, then stops. Lives on the first shard's thread.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@ public:
     // `when_drained` is called on the first shard's thread, once.
     Drain(ServerContext& context, std::function<void()> when_drained);
 
-    // Again: with another time.
+    // A repeated call changes the time limit.
     void begin(std::chrono::seconds within);
-    // Everything is as before; without effect once all have ended.
+    // Cancels the drain; no effect once all races have ended.
     void cancel();
 
 private:
@@ -30,8 +30,8 @@ private:
     ServerContext& context_;
     std::function<void()> when_drained_;
     Timer timer_;
-    unsigned attempt_ = 0;                // what began or was cancelled since does not count
-    std::shared_ptr<const Races> races_;  // those that are waited for
+    unsigned attempt_ = 0;                // counts begin and cancel, to detect old callbacks
+    std::shared_ptr<const Races> races_;  // the races to wait for
 };
 
 }  // namespace gridrace::server

@@ -7,7 +7,7 @@ namespace gridrace::server {
 
 namespace {
 
-// What the shards answer, each on its thread.
+// Collects the shards' answers, each given on its thread.
 class Round {
 public:
     Round(Log& log, std::size_t shards) : log_(log), left_(shards) {}
@@ -21,7 +21,7 @@ public:
 
 private:
     Log& log_;
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;  // guards the following members
     std::size_t left_;
     bool all_served_ = true;
     Instant earliest_ = Instant::max();

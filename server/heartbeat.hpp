@@ -1,5 +1,5 @@
-// Tells the log, every second or so, until when all its rooms were served: a start after a kill takes the time
-// from then on off every race. Lives on the first shard's thread.
+// Reports to the log, about every second, until when all its rooms were served: after a kill, the
+// next start excludes the time since then from every race. Lives on the first shard's thread.
 #pragma once
 
 #include <memory>
@@ -13,14 +13,14 @@ namespace gridrace::server {
 
 class Heartbeat {
 public:
-    // All outlive it.
+    // All arguments must outlive it.
     Heartbeat(Log& log, const std::vector<std::unique_ptr<Shard>>& shards, const Health& health)
         : log_(log), shards_(shards), health_(health) {}
 
-    // Asks every shard; the last to answer tells the log the earliest of their times. Says nothing while a room
-    // is not served: what was said last stays true.
+    // Asks every shard; the last answer reports the earliest of their times to the log. No report
+    // while a room is not served: the last one stays true.
     void beat();
-    // The shards run no more, and nobody was served after this time.
+    // After the shards have stopped: nobody was served after this time.
     void beat_last(Instant stopped_at);
 
 private:

@@ -24,7 +24,7 @@ namespace {
 
 using namespace gridrace;
 
-// Throws std::runtime_error with one sentence if the data folder cannot be used.
+// Throws std::runtime_error with one sentence if the data folder is unusable.
 std::unique_ptr<server::Log> open_log(const server::Config& config) {
     if (config.data.empty()) return std::make_unique<server::MemoryLog>();
     server::close_to_others(config.data);
@@ -37,7 +37,7 @@ std::unique_ptr<server::Log> open_log(const server::Config& config) {
     return std::move(*log);
 }
 
-// Says all that is in the way of a start.
+// Reports everything that prevents a start.
 bool refuses_to_start(const server::Config& config) {
     const auto faults = server::start_faults(config);
     for (const auto& fault : faults) std::cerr << "gridraced: " << fault << '\n';
@@ -58,9 +58,9 @@ int main(int argc, char** argv) {
     server::end_when_out_of_memory();
     wire::mute_protobuf_logs();
     server::keep_new_files_private();
-    // A file that may not grow any more is then what a full disk is: an error of the write.
+    // A file that reaches its size limit then fails like a full disk, with a write error.
     std::signal(SIGXFSZ, SIG_IGN);
-    // Nobody reads what is reported any more: no reason to end.
+    // A closed output is no reason to end.
     std::signal(SIGPIPE, SIG_IGN);
     if (sodium_init() < 0) {
         std::cerr << "gridraced: the system has no source of randomness\n";

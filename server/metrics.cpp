@@ -181,7 +181,8 @@ void Writer::tell_log() {
          static_cast<double>(context_.space->floor()));
 }
 
-// All of them are there without TLS as well, and zero: so a dashboard or an alert never names what does not exist.
+// Present without TLS as well, as zeros, so that dashboards and alerts never refer to missing
+// metrics.
 void Writer::tell_tls() {
     static const TlsCounts none;
     const auto& counts = context_.tls == nullptr ? none : context_.tls->counts;

@@ -1,4 +1,4 @@
-// What the server has counted, as /metrics tells it.
+// The server's metrics in the format of /metrics.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gridrace::server {
 
-// Reads the counts of all shards, on any thread, and disturbs none.
+// Reads the counters of all shards, on any thread, without blocking them.
 std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles);
 
 }  // namespace gridrace::server

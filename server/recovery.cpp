@@ -10,7 +10,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// Shared by all shards while rooms are opened again.
+// Shared by all shards while rooms are reopened.
 struct Reopening {
     Reopening(Health& its_health, std::size_t count)
         : health(its_health), rooms(count), left(count) {}

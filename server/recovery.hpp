@@ -1,5 +1,5 @@
-// Opens the rooms of the log again after a start, and keeps an eye on whether log and shards work. Lives on the first
-// shard's thread.
+// Reopens the rooms of the log after a start, and checks whether log and shards work. Lives on the
+// first shard's thread.
 #pragma once
 
 #include <atomic>
@@ -12,22 +12,22 @@ namespace gridrace::server {
 
 class Recovery {
 public:
-    // All outlive it, and the log calls back while it lives.
+    // All arguments must outlive it, and the log calls back while it lives.
     Recovery(Log& log, ServerContext& context, Health& health)
         : log_(log), context_(context), health_(health) {}
 
-    // Who asks for a room that has not been reached yet opens it first.
+    // A room that is requested before its turn is opened first.
     void begin();
-    // Meant to be called every second. The log is asked to append nothing, so that it is known whether it works, also if
-    // no room wants anything of it.
+    // Call every second. Appends nothing to the log, to learn whether it works even if no room uses
+    // it.
     void look();
 
 private:
     Log& log_;
     ServerContext& context_;
     Health& health_;
-    std::atomic<bool> log_failed_ = false;      // when it was asked last
-    std::atomic<bool> listing_failed_ = false;  // nobody knows what rooms the log has
+    std::atomic<bool> log_failed_ = false;      // at the last check
+    std::atomic<bool> listing_failed_ = false;  // the rooms of the log are unknown
 };
 
 }  // namespace gridrace::server

@@ -14,7 +14,7 @@ void Watchdog::ask_all() {
     for (const auto& shard : shards_) {
         boost::asio::post(shard->io(), [silent = silent_] { --*silent; });
     }
-    // Any code will do: that there is no such room is an answer.
+    // Any code will do: "no such room" is an answer, too.
     log_.read(race::RoomCode::from_number(0),
               [silent = silent_](std::error_code, const std::vector<std::string>&) { --*silent; });
 }

@@ -1,5 +1,5 @@
-// Lets the service manager know that the server lives: only while every shard's loop turns and the log answers. Lives
-// on the first shard's thread.
+// Notifies the service manager that the server works: only while every shard's loop turns and the
+// log answers. Lives on the first shard's thread.
 #pragma once
 
 #include <atomic>
@@ -14,12 +14,12 @@ namespace gridrace::server {
 
 class Watchdog {
 public:
-    // All outlive it.
+    // All arguments must outlive it.
     Watchdog(const ServiceManager& manager, const std::vector<std::unique_ptr<Shard>>& shards,
              Log& log)
         : manager_(manager), shards_(shards), log_(log) {}
 
-    // Meant to be called every second or so.
+    // Call about every second.
     void look();
 
 private:
@@ -28,7 +28,7 @@ private:
     const ServiceManager& manager_;
     const std::vector<std::unique_ptr<Shard>>& shards_;
     Log& log_;
-    std::shared_ptr<std::atomic<std::size_t>> silent_;  // how many have not answered yet
+    std::shared_ptr<std::atomic<std::size_t>> silent_;  // number of pending answers
 };
 
 }  // namespace gridrace::server

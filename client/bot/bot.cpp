@@ -54,7 +54,7 @@ void Bot::on_received(const Received& received) {
         connection_.send(race::SetReady{true});
     }
     const bool racing = state.phase == race::Phase::racing && state.run(replica_.self()) != nullptr;
-    // After a snapshot the grid may be another than the one that was planned for.
+    // After a snapshot the grid may differ from the one that was planned for.
     const bool is_planned = planned_for_ == state.race.number && !received.replaced;
     if (racing && !is_planned) begin_race();
 }

@@ -1,4 +1,4 @@
-// A member that plays by itself. Lives on the thread of its io_context.
+// An automatic player. Lives on the thread of its io_context.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,14 @@ namespace gridrace::client {
 struct BotOptions {
     std::string name = "bot";
     double moves_per_second = 0.5;
-    double slips = 0.03;     // the share of moves that the rules will refuse, 0..1
-    int races = 1;           // leaves after so many; 0: stays as long as the room does
-    std::uint64_t seed = 0;  // of its pace and its slips
+    double slips = 0.03;     // share of moves that the rules will refuse, 0..1
+    int races = 1;           // leaves after this number; 0: stays until the room closes
+    std::uint64_t seed = 0;  // for its pace and its slips
 };
 
 class Bot final : private ConnectionListener {
 public:
-    // Told of everything that the bot follows until it leaves, and of its end.
+    // Called with every message that the bot receives until it leaves, and at its end.
     struct Watcher {
         std::function<void(const Received&, const race::RoomState&)> on_received;
         std::function<void(const ConnectionEnd&)> on_end;
@@ -52,7 +52,7 @@ private:
     RoomReplica replica_;
     Connection connection_;
     std::unique_ptr<Timer> timer_;
-    std::vector<race::PlaceDigit> plan_;  // in reverse: the next move is the last
+    std::vector<race::PlaceDigit> plan_;  // in reverse order: the next move is the last
     RaceNumber planned_for_;
     int races_played_ = 0;
     bool leaving_ = false;

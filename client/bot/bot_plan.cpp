@@ -11,8 +11,8 @@ std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& ran
     const auto solution = sudoku::solve(puzzle);
     if (!solution) return {};
     std::vector<race::PlaceDigit> moves;
-    // Each bot looks at a grid that is turned in its own way, and so finds other cells first. (solve_path would turn
-    // it into the same form for all.)
+    // Each bot solves a randomly transformed grid, so that it finds other cells first. (solve_path
+    // would give the same form for all.)
     const auto turned = sudoku::Transformation::random(random);
     const auto turned_back = turned.inverse();
     auto grid = turned(puzzle);

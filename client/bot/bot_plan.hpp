@@ -1,5 +1,5 @@
-// How a bot goes through a race: as a person would, easy cells first, at an uneven pace, with a slip now and
-// then. Pure.
+// The course of a bot's race: like a person, easy cells first, at an uneven pace, with occasional
+// slips. Pure.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@
 namespace gridrace::client {
 
 // The digits of a solution in an order in which a person might find them, as far as the techniques
-// reach; then the rest in random order. Which of the cells that are as easy come first is left to chance. Empty if there is no solution.
+// reach; then the rest in random order. The order of equally easy cells is random. Empty if there
+// is no solution.
 std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& random);
 
 // A digit for that cell that the rules will refuse; none if every digit is allowed there.

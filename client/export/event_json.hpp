@@ -1,4 +1,4 @@
-// Events and results as JSON, with the names and units of the protocol; and back.
+// Converts events and results to JSON, with the names and units of the protocol, and back.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,8 +9,8 @@
 
 namespace gridrace::client {
 
-// {"event": "digit_placed", …}; an empty object for what only the server knows. A seed is a text: as a number many
-// programs would round it.
+// {"event": "digit_placed", …}; an empty object for events that only the server knows. A seed is a
+// string: many programs would round a number.
 nlohmann::json to_json(const race::Event& event);
 // {"race": 1, "interrupted": 0, "assists": […], "standings": […]}, times in milliseconds.
 nlohmann::json result_to_json(const race::Race& race);
@@ -23,8 +23,8 @@ std::string_view word(race::RaceEndReason reason);
 std::string_view word(race::PuzzleSource source);
 std::int64_t number(Instant at);
 
-// Reads an object member by member. Hostile input does no harm: what is missing, of another kind or out of
-// bounds makes the whole reading unsound, and comes back as something harmless.
+// Reads an object member by member. Safe for untrusted input: a member that is missing, of another
+// type or out of bounds marks the whole as invalid and reads as a harmless value.
 class JsonFields {
 public:
     explicit JsonFields(const nlohmann::json& object) : object_(object) {}
@@ -38,15 +38,15 @@ public:
     std::int64_t number(const char* key, std::int64_t least, std::int64_t most);
     MemberId member() { return member("member"); }
     MemberId member(const char* key);
-    // From the year 1970 to the year 2970, as everywhere.
+    // From the year 1970 to the year 2970.
     Instant instant(const char* key);
     bool truth(const char* key);
     std::string text(const char* key);
-    // A name as rooms have them, cleaned.
+    // A member's name, cleaned.
     std::string name(const char* key);
     race::AssistSet assists(const char* key);
 
-    // The enumerator of that word: `all` are those that there are, `word_of` says what each is called.
+    // The enumerator with that name: `all` lists them, `word_of` gives their names.
     template <class Enum, std::size_t N, class WordOf>
     Enum word(const char* key, const std::array<Enum, N>& all, WordOf word_of) {
         const auto said = text(key);
@@ -63,7 +63,7 @@ private:
     bool is_sound_ = true;
 };
 
-// What to_json has written of an event that belongs to a race; none for anything else.
+// Parses the output of to_json for an event of a race; none for anything else.
 std::optional<race::Event> read_event(const nlohmann::json& object);
 
 }  // namespace gridrace::client

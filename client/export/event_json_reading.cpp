@@ -1,4 +1,4 @@
-// Events back from their JSON.
+// Parses events from JSON.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -55,7 +55,7 @@ race::Event read_progress(JsonFields& fields) {
     return event;
 }
 
-// A text, or a number as in replay files.
+// A string, or a number as in replay files.
 std::optional<std::uint64_t> parse_seed(const json& given) {
     if (given.is_number_unsigned()) return given.get<std::uint64_t>();
     if (!given.is_string()) return std::nullopt;
@@ -125,7 +125,7 @@ struct Reading {
     race::Event (*read)(JsonFields& fields);
 };
 
-// Those that happen between a countdown and the end of its race.
+// Events that occur between a countdown and the end of its race.
 constexpr std::array readings{
     Reading{"countdown_started",
             [](JsonFields& f) -> race::Event {

@@ -196,7 +196,7 @@ struct Describer {
     json operator()(const race::CellCleared& e) const {
         return {{"event", "cell_cleared"}, {"member", e.member.value}, {"cell", e.cell.index()}};
     }
-    // What only the server knows never comes here.
+    // Events that only the server knows never reach the client.
     template <class ServerEvent>
     json operator()(const ServerEvent&) const {
         return json::object();

@@ -15,7 +15,7 @@ namespace {
 using namespace language::literals;
 using nlohmann::json;
 
-// So long the last picture stands.
+// How long the last picture is shown.
 constexpr Milliseconds ending{3000};
 constexpr int event_columns = 12;  // for the time before each line
 
@@ -46,7 +46,7 @@ terminal::Canvas picture(const app::Replay& replay, const Recording& recording) 
     return canvas;
 }
 
-// A spectator's narration tells progress instead of moves, which nobody sees before the end.
+// A spectator's narration reports progress instead of moves, which are secret until the end.
 std::string tell(const race::Event& event, const race::RoomState& state, Narrator& narrator,
                  language::Language language) {
     const auto name_of = [&state, language](MemberId member) {
@@ -87,7 +87,7 @@ std::string to_asciicast(const std::shared_ptr<const app::Timeline>& timeline,
         now = *next;
         replay.pass_time(now);
     }
-    // The person gets a cursor back.
+    // Shows the cursor again.
     auto last = picture(replay, recording);
     last.set_cursor(terminal::Point{recording.size.width - 1, recording.size.height - 1});
     return cast + event_line(now + ending, renderer.show(std::move(last)));

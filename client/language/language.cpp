@@ -27,12 +27,12 @@ Index index_of(const std::vector<CatalogueRow>& rows) {
     return index;
 }
 
-// "de_AT.UTF-8" is spoken German.
+// "de_AT.UTF-8" is German.
 std::optional<Language> spoken(std::string_view locale) {
     return parse_language(locale.substr(0, locale.find_first_of("_.@")));
 }
 
-// The first of "fr:de:en" that there is.
+// The first supported language in "fr:de:en".
 std::optional<Language> first_spoken(std::string_view list) {
     while (!list.empty()) {
         const auto end = std::min(list.find(':'), list.size());

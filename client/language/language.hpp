@@ -1,4 +1,4 @@
-// What the client says, in the person's language. The English text is the key; the catalogue has the others.
+// Translations of the client's texts. The English text is the key; the catalogue has the others.
 #pragma once
 
 #include <array>
@@ -23,12 +23,12 @@ std::string_view code(Language language);
 std::string_view own_name(Language language);
 std::optional<Language> parse_language(std::string_view code);
 
-// By LANGUAGE (unless the locale is C), LC_ALL, LC_MESSAGES and LANG, as gettext has it; English for a
-// language that there is not.
+// From LANGUAGE (unless the locale is C), LC_ALL, LC_MESSAGES and LANG, as in gettext; English for
+// an unsupported language.
 Language detect(const std::function<std::optional<std::string>(const char* variable)>& environment);
 
-// A text to be said to a person, in English; {0}, {1} … stand for what is put in. Written as "…"_t, so that
-// no text misses the catalogue.
+// A text in English for the user; {0}, {1} … are placeholders. Written as "…"_t, so that tests find
+// texts missing in the catalogue.
 class Phrase {
 public:
     explicit constexpr Phrase(std::string_view english) : english_(english) {}
@@ -46,14 +46,14 @@ consteval Phrase operator""_t(const char* text, std::size_t size) {
 }
 }  // namespace literals
 
-// The phrase in the language, its placeholders left as they are.
+// The phrase in the language, with its placeholders.
 std::string_view translated(Language language, Phrase phrase);
 
-// One catalogue row; the order of the texts is that of all_languages.
+// One row of the catalogue; its texts are in the order of all_languages.
 using CatalogueRow = std::array<std::string_view, all_languages.size()>;
 const std::vector<CatalogueRow>& catalogue();
 
-// Text and numbers to be put in; other people's text is not tamed here: the canvas does it.
+// Values for placeholders; untrusted text is not escaped here: the canvas does it.
 class Words {
 public:
     Words(std::string text) : text_(std::move(text)) {}
@@ -71,20 +71,20 @@ namespace detail {
 std::string fill(std::string_view text, const std::vector<std::string>& words);
 }
 
-// The phrase in the language, with what is put in.
+// The phrase in the language, with its placeholders replaced.
 template <class... Arguments>
 std::string say(Language language, Phrase phrase, const Arguments&... arguments) {
     return detail::fill(translated(language, phrase), {Words(arguments).text()...});
 }
 
-// The one phrase for a count of 1, the other for any other; {0} is the count.
+// `one` for a count of 1, else `many`; {0} is the count.
 template <class... Arguments>
 std::string say_count(Language language, std::size_t count, Phrase one, Phrase other,
                       const Arguments&... arguments) {
     return say(language, count == 1 ? one : other, count, arguments...);
 }
 
-// "1st", "2.", "第3": a place in an order.
+// "1st", "2.", "第3": an ordinal number.
 std::string ordinal(Language language, std::uint32_t number);
 
 }  // namespace gridrace::language

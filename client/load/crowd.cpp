@@ -16,9 +16,9 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds between_looks{20};
-constexpr std::size_t most_coming = 256;   // at once: as many as a listening socket keeps waiting
-constexpr seconds patience_for_nobody{5};  // nobody connected: the server is gone
-constexpr seconds patience_for_entry{20};  // nobody new gets in
+constexpr std::size_t most_coming = 256;   // at once: the usual backlog of a listening socket
+constexpr seconds patience_for_nobody{5};  // without any connection: the server is gone
+constexpr seconds patience_for_entry{20};  // without a new connection
 constexpr seconds time_to_settle{5};
 constexpr milliseconds churned_for{1000};
 constexpr std::uint32_t loopback = 0x7f000001;  // 127.0.0.1
@@ -48,7 +48,7 @@ wire::CreateRoom room_request(const LoadPlan& plan, std::size_t players) {
     return request;
 }
 
-// How many of `all` fall to part `index` of `parts`.
+// The share of `all` for part `index` of `parts`.
 std::size_t share(std::size_t all, std::size_t index, std::size_t parts) {
     return all * (index + 1) / parts - all * index / parts;
 }
@@ -156,12 +156,13 @@ void Crowd::build() {
     outcome_.members = racers_.size();
 }
 
-// Everybody in their order, not faster than the ramp allows and not more at once than the server can greet.
+// Connects all members in order, limited by the ramp and by the number of handshakes that the
+// server can handle at once.
 bool Crowd::bring_in() {
     const auto start = LoadClock::now();
     auto last_entry = start;
     std::size_t called = 0;
-    std::size_t settled = 0;  // in, or never to come
+    std::size_t settled = 0;  // connected, or given up
     while (settled < racers_.size()) {
         const auto now = LoadClock::now();
         const auto due = plan_.ramp.count() <= 0
@@ -231,7 +232,7 @@ void Crowd::measure() {
     outcome_.own_cpu_seconds = own_cpu() - own_before;
 }
 
-// Connections that are lost, a few now and then or all at once.
+// Cuts connections, a few now and then or all at once.
 void Crowd::do_harm(LoadTime now) {
     if (plan_.churn > 0) {
         const auto between = in_ticks(Seconds(60 / plan_.churn));
@@ -253,8 +254,8 @@ std::size_t Crowd::moves_under_way() const {
     return moves;
 }
 
-// What is under way gets a moment to be answered, also to whoever is away and comes back for it; what is
-// not counts with the time that it has waited.
+// Waits a moment for answers, also to members who reconnect for them; moves still unanswered count
+// with their waiting time.
 void Crowd::settle() {
     track_.stopped = true;
     const auto until = LoadClock::now() + time_to_settle;

@@ -1,4 +1,4 @@
-// A whole test of load: opens the rooms, brings everybody in, lets them race, and tells what was seen.
+// A complete load test: opens the rooms, connects all members, lets them race, and reports.
 #pragma once
 
 #include <deque>
@@ -17,21 +17,21 @@ enum class LoadEnd { done, stopped, no_server, server_gone, not_let_in };
 
 struct LoadOutcome {
     LoadEnd end = LoadEnd::done;
-    std::string message;  // if it is not done: one sentence
+    std::string message;  // if it fails: one sentence
     std::size_t rooms = 0;
-    std::size_t members = 0;    // that were to come
-    std::size_t connected = 0;  // at the end of what was measured
+    std::size_t members = 0;    // planned
+    std::size_t connected = 0;  // at the end of the measurement
     Seconds measured{0};
     Measurements seen;
-    std::optional<ProcessCost> empty;   // the server before anybody came
-    std::optional<ProcessCost> before;  // when what was measured began
-    std::optional<ProcessCost> after;   // and when it ended
+    std::optional<ProcessCost> empty;   // the server before the first member
+    std::optional<ProcessCost> before;  // at the start of the measurement
+    std::optional<ProcessCost> after;   // at its end
     std::uint32_t server_pid = 0;
-    std::uint64_t kernel_bytes = 0;  // of all TCP sockets of this machine, at the end
-    double own_cpu_seconds = 0;      // of the test itself while it measured
+    std::uint64_t kernel_bytes = 0;  // of all TCP sockets on this machine, at the end
+    double own_cpu_seconds = 0;      // of the test itself during the measurement
 };
 
-// How far it has come, for who watches.
+// Progress of the test, for display.
 struct LoadProgress {
     std::string stage;  // "coming", "racing"
     Seconds elapsed{0};
@@ -42,7 +42,7 @@ struct LoadProgress {
 
 class Crowd {
 public:
-    // `is_stopped` and `show` are asked several times a second.
+    // `is_stopped` and `show` are called several times a second.
     Crowd(const LoadPlan& plan, LoadTarget target, std::uint16_t port,
           std::function<bool()> is_stopped, std::function<void(const LoadProgress&)> show);
 
@@ -54,11 +54,11 @@ private:
     bool bring_in();
     bool start_races();
     void measure();
-    // False if that has come to an end before.
+    // False if the test ended before.
     bool race_until(LoadTime until, const char* stage);
     void settle();
 
-    // Turns the loop for a moment; false if the user has stopped the test.
+    // Runs the loop for a moment; false if the user has stopped the test.
     bool turn(const char* stage);
     bool end(LoadEnd end, std::string message);
     void start_race(std::size_t room);
@@ -77,12 +77,12 @@ private:
     Random random_;
     std::vector<std::uint32_t> sources_;
     std::deque<LoadRoom> rooms_;
-    std::deque<Racer> racers_;           // all of a room one behind the other
-    std::vector<std::size_t> first_of_;  // room: its first racer
+    std::deque<Racer> racers_;           // a room's racers are adjacent
+    std::vector<std::size_t> first_of_;  // for each room: its first racer
     LoadTime began_{};
     LoadTime next_churn_{};
     LoadTime next_storm_{};
-    LoadTime last_seen_{};  // when somebody was connected
+    LoadTime last_seen_{};  // when a member was last connected
 };
 
 }  // namespace gridrace::client

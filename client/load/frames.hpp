@@ -1,4 +1,4 @@
-// WebSocket frames (RFC 6455) as a client writes and reads them. Pure.
+// WebSocket frames (RFC 6455) for a client. Pure.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ enum class Opcode : std::uint8_t {
     pong = 10
 };
 
-// Appends a whole message, masked with this key as every frame of a client must be.
+// Appends a complete message, masked with this key as required of clients.
 void append_frame(std::string& out, Opcode opcode, std::string_view payload, std::uint32_t key);
 
 struct Frame {
@@ -26,16 +26,16 @@ struct Frame {
 };
 
 enum class FrameFault {
-    cut,       // it goes on after these bytes
-    malformed  // fragmented, masked or too long: not for us
+    cut,       // continues after these bytes
+    malformed  // fragmented, masked or too long: not supported
 };
 
-// The frame at the start of `bytes`, which then lose it. `longest`: of a payload.
+// Takes the frame at the start of `bytes` from it. `longest`: maximum payload.
 std::optional<Frame> take_frame(std::string_view& bytes, std::size_t longest, FrameFault& fault);
 
-// What a close frame says, and why.
+// The code and the reason of a close frame.
 struct Closing {
-    std::uint16_t code = 1005;  // nothing was said
+    std::uint16_t code = 1005;  // no code given
     std::string_view reason;
 };
 Closing read_close(std::string_view payload);

@@ -1,4 +1,4 @@
-// Moves without end that the rules allow. Pure.
+// An endless sequence of moves that the rules allow. Pure.
 #pragma once
 
 #include <vector>
@@ -8,16 +8,16 @@
 
 namespace gridrace::client {
 
-// Fills a grid up to its last empty cell but one, then clears cells and fills them again in turn: the race goes
-// on for as long as somebody wants to play. Every move changes how far its player has got.
+// Fills a grid up to its last empty cell but one, then clears cells and fills them again in turn,
+// so that the race never ends. Every move changes the player's progress.
 class LegalMoves {
 public:
     LegalMoves() = default;
-    // `solution` solves `puzzle`; `grid` is what the player has of it so far.
+    // `solution` solves `puzzle`; `grid` is the player's current grid.
     LegalMoves(const sudoku::Grid& puzzle, const sudoku::Grid& grid, const sudoku::Grid& solution,
                Random& random);
 
-    // At least two cells were not given.
+    // At least two cells are not givens.
     bool can_move() const { return empty_.size() + filled_.size() >= 2; }
     race::Command next();
 
@@ -27,8 +27,8 @@ private:
         std::uint8_t digit;
     };
 
-    std::vector<Cell> empty_;   // the next to be filled is the last
-    std::vector<Cell> filled_;  // the next to be cleared is the one at next_cleared_
+    std::vector<Cell> empty_;   // the next one to fill is the last
+    std::vector<Cell> filled_;  // the next one to clear is at next_cleared_
     std::size_t next_cleared_ = 0;
 };
 

@@ -19,7 +19,7 @@ namespace {
 using Wait = net::Channel::Step::Wait;
 
 constexpr std::size_t longest_answer = 64 * 1024;
-// Masks are against proxies that misread a stranger's bytes; a test of load has neither.
+// Masks protect against proxies that misinterpret a stranger's bytes; a load test has neither.
 constexpr std::uint32_t mask_key = 0;
 constexpr int stopped_buffer_bytes = 2048;
 
@@ -31,8 +31,8 @@ void set(int descriptor, int level, int option, int value) {
     setsockopt(descriptor, level, option, &value, sizeof value);
 }
 
-// From an address of its own: the port is drawn when the other end is known, so each pair of addresses has
-// all ports.
+// Binds to an address without a port: the port is chosen when connecting, so each pair of addresses
+// has all ports.
 void bind_to(int descriptor, std::uint32_t source) {
     set(descriptor, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, 1);
     sockaddr_in address{};
@@ -180,7 +180,7 @@ void LightSocket::take(std::string_view bytes) {
     if (turn == turns_) unread_ = bytes;
 }
 
-// False if it has not come whole, or the connection is over.
+// False if it is incomplete, or the connection has ended.
 bool LightSocket::take_answer(std::string_view& bytes) {
     const auto end = bytes.find("\r\n\r\n");
     if (end == std::string_view::npos || !bytes.starts_with("HTTP/1.1 ")) {

@@ -1,5 +1,5 @@
-// One HTTP request that may become a WebSocket, plain or over TLS: a connection that costs a descriptor and a few
-// hundred bytes beside what OpenSSL wants, for a loop that has many thousand of them.
+// One HTTP request that may become a WebSocket, plain or over TLS. Costs a descriptor and a few
+// hundred bytes besides OpenSSL's memory, for a loop with many thousand connections.
 #pragma once
 
 #include <optional>
@@ -15,14 +15,14 @@ namespace gridrace::client {
 
 class LightSocket : private Poller::Watcher {
 public:
-    // Told what happens; may do anything with the socket from within, but not destroy it.
+    // Called on events; may call any function of the socket, but not destroy it.
     class Listener {
     public:
-        // The server has answered with something else than a WebSocket; the connection is over.
+        // The server's answer is not a WebSocket; the connection has ended.
         virtual void on_answer(int status, std::string_view body) = 0;
         virtual void on_open() = 0;
         virtual void on_message(std::string_view payload) = 0;
-        // It is over, and why: "reset by peer", "closed 1012".
+        // The connection has ended, with the reason: "reset by peer", "closed 1012".
         virtual void on_lost(const std::string& why) = 0;
 
     protected:
@@ -34,15 +34,15 @@ public:
     LightSocket(const LightSocket&) = delete;
     LightSocket& operator=(const LightSocket&) = delete;
 
-    // Connects from `source` (an IPv4 address in host order, 0 for any) and sends the request. Whatever was
-    // open is cut.
+    // Connects from `source` (an IPv4 address in host order, 0 for any) and sends the request. Cuts
+    // an open connection.
     void ask(const LoadTarget& target, std::uint32_t source, std::string request);
-    // Puts a binary message into line; flush() sends what is in line.
+    // Queues a binary message; flush() sends the queue.
     void send(std::string_view payload);
     void flush();
-    // Leaves what comes in the kernel, whose buffers for it are made small: a reader that has stopped.
+    // Leaves incoming data in the kernel, with small buffers: simulates a stalled reader.
     void stop_reading();
-    // Closes without a word; the listener hears nothing more.
+    // Closes without a close frame; the listener is not called any more.
     void cut();
 
     bool is_busy() const { return state_ != State::none; }
@@ -67,9 +67,9 @@ private:
     std::string_view name_;                // of the server
     State state_ = State::none;
     bool wants_to_write_ = false;
-    std::uint32_t turns_ = 0;  // of connections: who was cut while telling must not go on
+    std::uint32_t turns_ = 0;  // number of connections, to detect that a listener has cut this one
     std::string unsent_;
-    std::string unread_;  // the beginning of what has not come in whole
+    std::string unread_;  // the start of an incomplete message
 };
 
 }  // namespace gridrace::client

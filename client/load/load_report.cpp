@@ -46,7 +46,7 @@ nlohmann::json to_json(const Histogram& histogram) {
     return json;
 }
 
-// What the server was while it was measured.
+// The server's costs during the measurement.
 struct ServerCost {
     double cpu_seconds = 0;
     double memory_per_member = 0;  // bytes of its own

@@ -1,4 +1,4 @@
-// What a test of load has seen, for people and for machines.
+// The results of a load test, as text and as JSON.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A room under load, as the players of this process share what they know of it.
+// A room under load: what its players in this process share.
 #pragma once
 
 #include <array>
@@ -14,10 +14,11 @@ namespace gridrace::client {
 
 class LoadRoom {
 public:
-    // How many moves of a player are remembered; as many may be under way.
+    // Number of moves kept for each player; the maximum number of unanswered ones.
     static constexpr std::size_t moves_kept = 64;
 
-    // What one player has done, for the others: the n-th progress that they see is that of the n-th move.
+    // A player's moves, for the others: the n-th progress that they receive is that of the n-th
+    // move.
     struct Mover {
         std::array<LoadTime, moves_kept> meant_at{};
         std::uint32_t moves = 0;
@@ -25,12 +26,12 @@ public:
 
     explicit LoadRoom(race::RoomCode room_code) : code(std::move(room_code)) {}
 
-    // Whoever is given a number first tells which mover is meant by it.
+    // Maps a member to its mover; called by the first racer that gets the number.
     void seat(MemberId member, std::size_t mover) {
         if (members_.size() <= member.value) members_.resize(member.value + 1, no_mover);
         members_[member.value] = mover;
     }
-    // Of `movers`; none if it is somebody else's member.
+    // Index in `movers`; none for another process's member.
     std::optional<std::size_t> mover_of(MemberId member) const {
         if (member.value >= members_.size() || members_[member.value] == no_mover) return {};
         return members_[member.value];
@@ -38,10 +39,10 @@ public:
 
     race::RoomCode code;
     std::vector<Mover> movers;
-    std::size_t host = 0;  // the place of the racer who starts it
-    sudoku::Grid puzzle;   // that `solution` belongs to
+    std::size_t host = 0;  // index of the racer that starts it
+    sudoku::Grid puzzle;   // whose solution is `solution`
     sudoku::Grid solution;
-    bool counts_fit = true;  // false once a move was refused: progress and moves do not match
+    bool counts_fit = true;  // false after a refused move: progress and moves do not match any more
 
 private:
     static constexpr std::size_t no_mover = ~std::size_t{0};

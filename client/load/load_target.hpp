@@ -1,4 +1,4 @@
-// The server that a test of load is for.
+// The server to test.
 #pragma once
 
 #include <netinet/in.h>
@@ -12,20 +12,20 @@
 
 namespace gridrace::client {
 
-// Where it listens, resolved.
+// The resolved address.
 struct LoadTarget {
     sockaddr_storage address{};
     socklen_t length = 0;
-    std::string name;       // or address, for which its certificate must be
+    std::string name;       // or address, which its certificate must match
     std::string host;       // "HOST:PORT", for the header
     net::TlsContext tls{};  // none: connections are plain
 };
 
-// Or one sentence on why it cannot be found.
+// Or one sentence on why it was not found.
 Result<LoadTarget, std::string> find_target(const std::string& host, std::uint16_t port);
 
-// All connections to it share what they trust, beside the system the PEM file `authorities` if there is one. One
-// sentence, safe to print, if they cannot.
+// Sets up TLS for all connections to it, trusting the system's authorities and those in the PEM
+// file `authorities`, if given. One sentence, safe to print, if that fails.
 std::optional<std::string> use_tls(LoadTarget& target, const std::string& authorities);
 
 }  // namespace gridrace::client

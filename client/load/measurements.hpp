@@ -1,4 +1,4 @@
-// What a test of load has seen. Times are in microseconds.
+// The measurements of a load test. Times are in microseconds.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 namespace gridrace::client {
 
 struct Measurements {
-    Histogram confirmation;        // from when a move was meant to be made to its answer
+    Histogram confirmation;        // from the scheduled time of a move to its answer
     Histogram opponents;           // … to each other member's connection
     Histogram welcome;             // from connecting to the server's welcome
-    Histogram storm;               // the same in reconnect storms, from the cut on
+    Histogram storm;               // the same in reconnect storms, starting at the cut
     std::uint64_t moves = 0;       // confirmed
     std::uint64_t deliveries = 0;  // of a member's progress to a member
     std::uint64_t frames = 0;
-    std::uint64_t unanswered = 0;                 // moves without an answer when all was over
-    std::map<std::string, std::uint64_t> errors;  // by what was wrong
+    std::uint64_t unanswered = 0;                 // moves without an answer at the end
+    std::map<std::string, std::uint64_t> errors;  // by kind
 
-    bool is_on = false;  // while it is measured
+    bool is_on = false;  // during the measurement
 
-    // A server can say something else each time: beyond so many kinds it is "something else".
+    // Maximum number of kinds, since a server can send any text; others count as "something else".
     static constexpr std::size_t most_kinds_of_errors = 100;
 
     void count_error(const std::string& what) {

@@ -1,4 +1,4 @@
-// When a player means to move. Pure.
+// The schedule of a player's moves. Pure.
 #pragma once
 
 #include "client/load/load_plan.hpp"
@@ -7,17 +7,17 @@
 
 namespace gridrace::client {
 
-// Moves are meant for times that do not depend on how fast the server answers: who has to wait for an answer
-// moves late, and the wait counts as the server's. So a server that stands still for a second shows in
-// every move that was meant for that second, and not only in the one that was under way.
+// Scheduled times do not depend on how fast the server answers: a player that waits for an answer
+// moves late, and the delay counts as the server's. So a server that stalls for a second affects
+// every move scheduled in that second, not only the pending one.
 class Pacing {
 public:
     // `pace`: the mean time between two moves; each is between 0.3 and 1.7 of it. Not 0.
     Pacing(Seconds pace, std::uint64_t seed) : pace_(pace), random_(seed) {}
 
-    // Begins with a move at an even chance within one pace from now, so that players do not move in step.
+    // Schedules the first move uniformly within one pace from now, so that players are not in step.
     void begin(LoadTime now) { next_ = now + share(0, 1); }
-    // When the next move is meant to be made.
+    // The scheduled time of the next move.
     LoadTime next() const { return next_; }
     void advance() { next_ += share(0.3, 1.7); }
 

@@ -59,7 +59,7 @@ void Poller::turn(LoadTime until) {
     }
 }
 
-// Those that are set meanwhile ring in the next turn.
+// Timers that are set meanwhile fire in the next turn.
 void Poller::ring(LoadTime now) {
     for (auto most = alarms_.size(); most > 0 && !alarms_.empty(); --most) {
         const auto alarm = alarms_.top();

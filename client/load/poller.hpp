@@ -1,5 +1,5 @@
-// One thread's loop for many thousand sockets, cheaper than any server that they talk to: epoll, and a heap of
-// alarms.
+// An event loop on one thread for many thousand sockets, cheaper than the server under test: epoll,
+// and a heap of timers.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@ using LoadTime = LoadClock::time_point;
 
 class Poller {
 public:
-    // What waits for a descriptor. Outlives the poller's run.
+    // The handler of a descriptor. Must outlive the poller's run.
     class Watcher {
     public:
         virtual void on_ready(std::uint32_t events) = 0;
@@ -23,7 +23,7 @@ public:
         ~Watcher() = default;
     };
 
-    // What has one alarm, which can be set anew. Outlives the poller's run.
+    // The handler of one timer, which can be reset. Must outlive the poller's run.
     class Sleeper {
     public:
         virtual void on_alarm(LoadTime now) = 0;
@@ -33,7 +33,7 @@ public:
 
     private:
         friend class Poller;
-        std::uint32_t alarms_ = 0;  // set so far: only the newest rings
+        std::uint32_t alarms_ = 0;  // number of settings: only the newest fires
     };
 
     // Throws std::system_error if the system refuses.
@@ -42,16 +42,16 @@ public:
     Poller(const Poller&) = delete;
     Poller& operator=(const Poller&) = delete;
 
-    // `events` as epoll has them. Closing the descriptor ends the watch.
+    // `events` are those of epoll. Closing the descriptor ends the watch.
     void watch(int descriptor, std::uint32_t events, Watcher& watcher);
     void change(int descriptor, std::uint32_t events, Watcher& watcher);
 
     void set_alarm(LoadTime when, Sleeper& sleeper);
 
-    // Serves all that is ready; waits for it until `until` at most.
+    // Handles all that is ready; waits until `until` at most.
     void turn(LoadTime until);
 
-    // For what is received: one for all, since nobody keeps it.
+    // Receive buffer, shared since nobody keeps its contents.
     std::vector<char>& buffer() { return buffer_; }
 
 private:

@@ -10,7 +10,7 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr std::size_t most_under_way = 32;  // what the protocol allows
+constexpr std::size_t most_under_way = 32;  // limit of the protocol
 constexpr std::chrono::milliseconds first_pause{200};
 constexpr unsigned most_doublings = 5;
 
@@ -46,7 +46,7 @@ Racer::Racer(RaceTrack& track, LoadRoom& room, Manner manner, std::size_t place,
       token_(token_of(random_)),
       seen_(room.movers.size()) {}
 
-// What is under way when all is over still wants its answer, which only who made it can hear.
+// After the end, unanswered moves still need their answers, which only their sender receives.
 bool Racer::is_wanted() const {
     return !track_.stopped || !under_way_.empty();
 }
@@ -105,7 +105,7 @@ void Racer::on_message(std::string_view payload) {
     move_when_due();
 }
 
-// Full or stopping means that a while later it may be different; all else is for good.
+// A full or stopping server may accept later; all other answers are final.
 void Racer::on_answer(int status, std::string_view body) {
     error("HTTP " + std::to_string(status));
     track_.last_refusal = printable(std::string(body.substr(0, body.find('\n'))));
@@ -159,7 +159,7 @@ void Racer::hear(const wire::ServerMessage& message) {
     }
     if (message.welcome) on_welcome(*message.welcome);
     if (message.snapshot) on_snapshot(*message.snapshot);
-    // What happened while it was away is not late.
+    // Events from the absence are not late.
     is_catching_up_ = message.welcome.has_value();
     for (const auto& event : message.events) on_event(event);
     is_catching_up_ = false;
@@ -189,7 +189,7 @@ void Racer::on_welcome(const wire::Welcome& welcome) {
     }
 }
 
-// Whatever was answered before the snapshot was made is answered now.
+// Commands answered before the snapshot count as answered now.
 void Racer::on_snapshot(const race::RoomState& state) {
     const auto* me = state.member(member_);
     while (me != nullptr && !under_way_.empty() && under_way_.front().number <= me->last_command) {

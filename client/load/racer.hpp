@@ -1,4 +1,5 @@
-// A member of a room under load: plays by the rules, loses its connection and comes back, measures.
+// A member of a room under load: plays by the rules, loses its connection, reconnects, and
+// measures.
 #pragma once
 
 #include <deque>
@@ -17,16 +18,16 @@
 
 namespace gridrace::client {
 
-// What all racers share.
+// The state that all racers share.
 struct RaceTrack {
     const LoadPlan& plan;
     const LoadTarget& target;
     Poller& poller;
     Measurements& seen;
     std::size_t connected = 0;   // welcomed and not lost
-    std::size_t given_up = 0;    // who will not come, because the server does not want them
-    std::string last_refusal{};  // the server's own words
-    bool stopped = false;        // nobody makes another move, who has none under way stays away
+    std::size_t given_up = 0;    // permanently refused by the server
+    std::string last_refusal{};  // in the server's words
+    bool stopped = false;        // no more moves, and no reconnects without unanswered moves
 };
 
 class Racer final : private LightSocket::Listener,
@@ -35,26 +36,26 @@ class Racer final : private LightSocket::Listener,
 public:
     enum class Manner { player, spectator, slow_reader };
 
-    // `place`: of this room's racers, those who play first: a player's is the index among the room's movers.
-    // `source`: see LightSocket::ask.
+    // `place`: index among this room's racers, players first: a player's is also the index among
+    // the room's movers. `source`: see LightSocket::ask.
     Racer(RaceTrack& track, LoadRoom& room, Manner manner, std::size_t place, std::uint32_t source,
           std::uint64_t seed);
 
     // Connects now.
     void come();
-    // Loses its connection, and comes back after this.
+    // Cuts its connection, and reconnects after this time.
     void go(LoadClock::duration absence);
-    // Loses it together with all others, and comes back at once.
+    // Cuts it together with all others, and reconnects at once.
     void go_in_storm() {
         go({});
         if (!given_up_) in_storm_ = true;
     }
-    // The host's: the race starts, whoever is ready.
+    // For the host: starts the race, even if not all are ready.
     void start_race();
     bool is_in() const { return is_in_; }
     bool is_racing() const { return is_racing_; }
     std::size_t moves_under_way() const;
-    // When the oldest move without an answer was meant to be made; there is one.
+    // The scheduled time of the oldest unanswered move; there must be one.
     LoadTime oldest_meant_at() const;
 
 private:
@@ -107,16 +108,16 @@ private:
     CommandNumber last_submitted_;
     std::deque<UnderWay> under_way_;
     LegalMoves moves_;
-    std::vector<std::uint32_t> seen_;  // progress of each mover of the room
-    bool is_blind_ = false;        // missed some of it, so that it cannot be told whose is whose
-    bool is_catching_up_ = false;  // with what happened while it was away
+    std::vector<std::uint32_t> seen_;  // progress received from each mover of the room
+    bool is_blind_ = false;        // missed some progress, so that it cannot be matched to moves
+    bool is_catching_up_ = false;  // receiving what happened during its absence
     bool is_in_ = false;
     bool is_racing_ = false;
     bool given_up_ = false;
     bool in_storm_ = false;
-    unsigned failures_ = 0;  // in a row
-    LoadTime now_{};         // of what is being heard
-    LoadTime left_at_{};     // or began to connect
+    unsigned failures_ = 0;  // consecutive
+    LoadTime now_{};         // time of the current message
+    LoadTime left_at_{};     // or of the start of connecting
 };
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// Asks a server for rooms, several at a time.
+// Creates rooms on a server, several at a time.
 #pragma once
 
 #include <memory>
@@ -13,13 +13,13 @@ namespace gridrace::client {
 
 class RoomOrders {
 public:
-    // `body`: of POST /rooms. Each of `sources` is asked from in turn.
+    // `body`: of POST /rooms. Uses the source addresses in turn.
     RoomOrders(Poller& poller, const LoadTarget& target, std::string body, std::size_t rooms,
                const std::vector<std::uint32_t>& sources);
     ~RoomOrders();
 
     bool done() const { return fault_ || codes_.size() == wanted_; }
-    // Why there will be no more: one sentence, safe to print.
+    // Why creating rooms has failed: one sentence, safe to print.
     const std::optional<std::string>& fault() const { return fault_; }
     std::vector<race::RoomCode>& codes() { return codes_; }
 

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The number after `name` on the line that begins with it, in bytes: 0 if there is none.
+// The value of the line that starts with `name`, in bytes: 0 if there is none.
 std::uint64_t kilobytes_of(const fs::path& file, const std::string& name) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
@@ -23,7 +23,7 @@ std::uint64_t kilobytes_of(const fs::path& file, const std::string& name) {
     return 0;
 }
 
-// "0100007F:2241": the port is the hexadecimal number behind the colon.
+// "0100007F:2241": the port is the hexadecimal number after the colon.
 bool is_port(const std::string& address, std::uint16_t port) {
     const auto colon = address.rfind(':');
     unsigned number = 0;
@@ -49,7 +49,7 @@ std::optional<std::string> inode_listening_on(std::uint16_t port) {
 }
 
 bool has_socket(const fs::path& process, const std::string& inode) {
-    std::error_code hidden;  // somebody else's
+    std::error_code hidden;  // another user's
     for (const auto& descriptor : fs::directory_iterator(process / "fd", hidden)) {
         if (fs::read_symlink(descriptor, hidden) == "socket:[" + inode + "]") return true;
     }
@@ -76,7 +76,7 @@ std::optional<ProcessCost> cost_of(std::uint32_t pid) {
     std::ifstream in(process / "stat");
     std::string line;
     if (!std::getline(in, line)) return std::nullopt;
-    // Behind the name, which may hold anything: user and system time are the 12th and 13th words.
+    // After the name, which may contain anything: user and system time are the 12th and 13th words.
     std::istringstream words(line.substr(line.rfind(')') + 1));
     std::string word;
     for (int i = 0; i < 11; ++i) words >> word;

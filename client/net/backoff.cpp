@@ -9,9 +9,9 @@ namespace {
 
 constexpr Milliseconds shortest{200};
 constexpr Milliseconds longest{5000};
-// Whoever asks for more is mistaken, or not a friend.
+// Upper bound on a server's requested delay, in case of an error or abuse.
 constexpr Milliseconds longest_asked{60'000};
-constexpr int quick_attempts = 20;  // some five seconds of them
+constexpr int quick_attempts = 20;  // about five seconds in all
 
 }  // namespace
 

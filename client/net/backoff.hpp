@@ -1,5 +1,5 @@
-// How long to wait before a lost connection is tried again. Chance is in every answer, so that those who
-// lost a server together do not return together. Pure: no clock.
+// Delays between attempts to reconnect. Every delay is randomised, so that clients that lose a
+// server together do not return together. Pure: no clock.
 #pragma once
 
 #include "common/base/clock.hpp"
@@ -11,11 +11,11 @@ class Backoff {
 public:
     explicit Backoff(std::uint64_t seed) : chance_(seed) {}
 
-    // There is a connection: what was before is forgotten.
+    // Connected: starts over.
     void reset();
-    // The server asked not to be tried earlier; zero if it did not say.
+    // Minimum delay requested by the server; zero if there was none.
     void not_before(Milliseconds time);
-    // The server said that it will be back in a moment: for some seconds it is tried often.
+    // The server announced a short absence: reconnects often for some seconds.
     void expect_soon();
 
     Milliseconds next();

@@ -21,14 +21,14 @@ namespace {
 constexpr std::chrono::seconds connect_patience{5};
 constexpr std::chrono::seconds idle_timeout{8};
 
-// What nobody foresaw ends the program, where it is caught and told.
+// Unexpected exceptions end the program; main catches and reports them.
 void rethrow(const std::exception_ptr& escaped) {
     if (escaped) std::rethrow_exception(escaped);
 }
 
 }  // namespace
 
-// Everything that lives while the connection does; the coroutine keeps it.
+// The connection's state, kept alive by the coroutine.
 class Connection::Life {
 public:
     Life(asio::io_context& io, RoomAddress room, RoomReplica& replica, ConnectionListener& listener,
@@ -75,7 +75,7 @@ private:
     SocketOpener opener_;
     RoomReplica& replica_;
     Conversation conversation_;
-    ConnectionListener* listener_;  // nullptr once it is to hear nothing more
+    ConnectionListener* listener_;  // nullptr once it must not be called any more
     std::chrono::milliseconds first_contact_;
     asio::steady_timer pause_;
     Backoff backoff_;
@@ -96,12 +96,12 @@ asio::awaitable<void> Connection::Life::run(std::shared_ptr<Life> life) {
     }
 }
 
-// True if nobody has let us in yet, and the time to try for the first time is over.
+// True if there was no welcome yet, and the time for the first contact is over.
 bool Connection::Life::has_waited() const {
     return !was_welcomed_ && Clock::now() - started_ >= first_contact_;
 }
 
-// True once the WebSocket is open. Ends the connection for good if coming back makes no sense.
+// True once the WebSocket is open. Ends the connection for good if reconnecting makes no sense.
 asio::awaitable<bool> Connection::Life::connect() {
     auto opening = opener_.open();
     const auto attempt = co_await std::move(opening);
@@ -112,7 +112,7 @@ asio::awaitable<bool> Connection::Life::connect() {
     co_return !attempt.error;
 }
 
-// What the server answered to the handshake.
+// Handles the server's answer to the handshake.
 void Connection::Life::heed_answer(const SocketOpener::Attempt& attempt) {
     if (const auto* for_good = std::get_if<ConnectionEnd>(&attempt.answer)) return end(*for_good);
     const auto* later = std::get_if<ComeLater>(&attempt.answer);
@@ -124,7 +124,7 @@ void Connection::Life::heed_answer(const SocketOpener::Attempt& attempt) {
     excuse(later->excuse);
 }
 
-// Why there is no socket.
+// Handles an attempt without a socket.
 void Connection::Life::heed_failure(const SocketOpener::Attempt& attempt) {
     if (attempt.untrusted && !was_welcomed_) {
         end(*attempt.untrusted);
@@ -135,7 +135,7 @@ void Connection::Life::heed_failure(const SocketOpener::Attempt& attempt) {
     }
 }
 
-// True if the server wants a proof of work of us before it lets us in, and it is made.
+// True if the server demands a proof of work, and it has been computed.
 asio::awaitable<bool> Connection::Life::earn_entry() {
     if (!opener_.wants_proof()) co_return false;
     auto proving = opener_.prove();
@@ -166,7 +166,7 @@ asio::awaitable<void> Connection::Life::converse() {
     if (reason) end(std::move(*reason));
 }
 
-// What the server said about coming back.
+// Handles the server's close reason: whether and when to reconnect.
 void Connection::Life::heed_farewell(const Conversation::Over& over) {
     const auto& farewell = over.farewell;
     const auto restarting = static_cast<std::uint16_t>(wire::CloseCode::restarting);

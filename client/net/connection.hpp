@@ -1,5 +1,5 @@
-// The cursor that reconnects: keeps a replica connected to its room, through lost connections and restarted
-// servers. Lives on the thread of its io_context.
+// A reconnecting connection: keeps a replica connected to its room, through lost connections and
+// server restarts. Lives on the thread of its io_context.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -13,21 +13,23 @@
 
 namespace gridrace::client {
 
-// What a connection tells. Called on its thread; but for on_sending, not from within its own functions.
+// Events of a connection. Called on its thread; except on_sending, not from within its own
+// functions.
 class ConnectionListener {
 public:
-    // A message was folded into the replica.
+    // A message was applied to the replica.
     virtual void on_received(const Received& received) = 0;
     // Welcomed by the server.
     virtual void on_connected() = 0;
-    // The server is lost; the connection tries again by itself.
+    // The connection is lost; it reconnects automatically.
     virtual void on_lost() = 0;
-    // Why the server cannot be had now, in its own words; safe to print. It is tried again all the same.
+    // Why the server is not available now, in its own words; safe to print. The connection keeps
+    // trying.
     virtual void on_excuse(const std::string&) {}
-    // Commands are about to leave, perhaps for the first time: the last moment to write them down. Called
-    // from within send(), too.
+    // Commands are about to be sent, perhaps for the first time: the last chance to save them.
+    // Called from within send(), too.
     virtual void on_sending() {}
-    // Nothing comes after this.
+    // The last call.
     virtual void on_end(const ConnectionEnd& end) = 0;
 
 protected:
@@ -36,9 +38,9 @@ protected:
 
 class Connection {
 public:
-    // `first_contact`: so long the first attempts go on before the server counts as unreachable; 0 means one
-    // attempt. Once it was welcomed, a connection is sought for ever. All that is passed outlives the run of
-    // `io`.
+    // `first_contact`: how long the first attempts continue before the server counts as
+    // unreachable; 0 means one attempt. After the first welcome, attempts never end. All references
+    // must outlive the run of `io`.
     Connection(boost::asio::io_context& io, RoomAddress room, RoomReplica& replica,
                ConnectionListener& listener, std::chrono::milliseconds first_contact = {});
     ~Connection();
@@ -46,17 +48,17 @@ public:
     Connection& operator=(const Connection&) = delete;
 
     void start();
-    // Gives the command to the replica and sends it as soon as there is a connection.
+    // Submits the command to the replica and sends it as soon as there is a connection.
     void send(race::Command command);
-    // Leaves the room for good: on_end follows, at the latest after this time, whether the server answers
-    // or not.
+    // Leaves the room for good: on_end follows, at the latest after this time, even if the server
+    // does not answer.
     void leave(std::chrono::milliseconds patience);
-    // Drops the connection without leaving the room: its member is away. on_end is not called.
+    // Drops the connection without leaving the room: its member is then away. on_end is not called.
     void stop();
 
-    // The server's clock minus ours, as pings tell it; none before the first.
+    // The server's clock minus ours, measured by pings; none before the first.
     std::optional<Milliseconds> clock_offset() const;
-    // How long the way to the server and back takes, by the newest few pings; none while not connected.
+    // The round-trip time to the server, from the latest pings; none while not connected.
     std::optional<Milliseconds> round_trip() const;
 
 private:

@@ -1,4 +1,4 @@
-// How a connection to a room ends for good.
+// The permanent end of a connection to a room.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,20 @@
 
 namespace gridrace::client {
 
-// Why a connection will not come back by itself.
+// Why a connection will not reconnect.
 struct ConnectionEnd {
-    int exit_code = 0;  // for the process, after sysexits.h; 0: we left
+    int exit_code = 0;  // for the process, after sysexits.h; 0: the member left
     // Stable: the server's error code, or our own ("unreachable", "not_gridrace").
     std::string code;
     std::string message;        // one sentence for people, safe to print
-    bool seat_is_gone = false;  // the server will not take us for the same member again
+    bool seat_is_gone = false;  // the server will not accept this member again
 };
 
-// The server cannot be reached, for that reason; what can be done instead.
+// The server is unreachable, for that reason; includes what to do instead.
 ConnectionEnd unreachable(const std::string& url, const std::string& reason);
 
-// What the server means by closing with this code, after this error if it sent one; none if it makes
-// sense to come back. Its words are safe to print.
+// The meaning of this close code, with the error sent before, if any; none if reconnecting makes
+// sense. The server's words are made safe to print.
 std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
                                      const std::optional<wire::Error>& error);
 

@@ -42,7 +42,7 @@ asio::awaitable<Conversation::Over> Conversation::run(std::unique_ptr<Outbox::St
     co_return over_;
 }
 
-// False if the conversation is over: we were stopped, or the server talks nonsense.
+// False if the conversation is over: stopped, or the server violated the protocol.
 bool Conversation::receive(std::string_view bytes) {
     const auto message = wire::decode_server_message(bytes);
     if (!message) {
@@ -83,7 +83,7 @@ void Conversation::hang_up() {
 }
 
 asio::awaitable<void> Conversation::close() {
-    // What is still being written fails now; the stream must live until it has.
+    // Pending writes fail now; the stream must live until then.
     co_await outbox_.close();
     stream_.reset();
 }

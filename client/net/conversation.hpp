@@ -1,5 +1,5 @@
-// What is said on one open WebSocket: messages of the server are folded into the replica, its commands are sent as they
-// come due, and pings tell of the clock. Lives on the thread of its io_context.
+// The exchange on an open WebSocket: applies the server's messages to the replica, sends its
+// commands when due, and measures the clock by pings. Lives on the thread of its io_context.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -21,7 +21,7 @@ public:
     struct Listeners {
         std::function<void()> on_welcome;
         std::function<void(const Received& received)> on_received;
-        // Commands are about to leave.
+        // Commands are about to be sent.
         std::function<void()> on_sending;
     };
 
@@ -31,24 +31,24 @@ public:
     // How it ended.
     struct Over {
         std::uint16_t close_code = 0;
-        std::optional<wire::Error> farewell;  // the last error that the server told
-        std::optional<std::string> fault;     // the server talks nonsense: what is wrong
+        std::optional<wire::Error> farewell;  // the last error message of the server
+        std::optional<std::string> fault;     // the server violated the protocol: how
     };
-    // Until the socket ends; one at a time. hang_up() and close() must follow.
+    // Runs until the socket ends; one at a time. Must be followed by hang_up() and close().
     boost::asio::awaitable<Over> run(std::unique_ptr<Outbox::Stream> stream);
     void hang_up();
     boost::asio::awaitable<void> close();
 
-    // Measures the server's clock and the way to it again and again, until stop().
+    // Measures the server's clock and the round-trip time repeatedly, until stop().
     boost::asio::awaitable<void> keep_pinging();
     const ServerClock& clock() const { return clock_; }
 
     // True from the server's welcome to the end of the socket.
     bool is_welcomed() const { return is_welcomed_; }
-    // Sends what the replica has for the server, if that has welcomed us.
+    // Sends the replica's due commands, if the server has welcomed us.
     void send_due();
 
-    // Nothing is told any more, and run() ends soon.
+    // No more calls of listeners; run() ends soon.
     void stop();
 
 private:

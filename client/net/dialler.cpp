@@ -75,7 +75,7 @@ asio::awaitable<net::Error> Dialler::secure() {
 void Dialler::stop() {
     is_stopped_ = true;
     resolver_.cancel();
-    net::Error ignored;  // already closed is closed
+    net::Error ignored;  // closing twice is harmless
     if (link_) link_->close();
     if (socket_.is_open()) socket_.close(ignored);
 }

@@ -1,5 +1,5 @@
-// Makes a link to a server: looks its name up, connects, and comes to terms on TLS if its address wants that.
-// Lives on the thread of its io_context.
+// Connects to a server: resolves its name, connects, and does the TLS handshake if its address
+// requires it. Lives on the thread of its io_context.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,14 +18,14 @@ public:
     Dialler(boost::asio::io_context& io, const ServerAddress& server,
             std::chrono::milliseconds patience);
 
-    // Once, and it outlives that. After an error there is no link.
+    // Call once; must outlive the call. After an error there is no link.
     boost::asio::awaitable<net::Error> dial();
-    // After it succeeded, once.
+    // After success, once.
     net::Link take() { return std::move(*link_); }
-    // Why no other attempt will do better, if that is so.
+    // Set if no other attempt can succeed, with the reason.
     const std::optional<ConnectionEnd>& verdict() const { return verdict_; }
 
-    // Gives up: dial() ends with an error.
+    // Aborts: dial() ends with an error.
     void stop();
 
 private:

@@ -50,7 +50,7 @@ ConnectionEnd end_of(const beast::error_code& error, const ServerAddress& server
 using Parser = http::response_parser<http::string_body>;
 using SteadyClock = std::chrono::steady_clock;
 
-// On a link that is there; closes it when the time is up.
+// On an open link; closes it on timeout.
 asio::awaitable<beast::error_code> ask(net::Link& link, http::request<http::string_body> request,
                                        Parser& parser) {
     bool is_late = false;
@@ -70,7 +70,7 @@ asio::awaitable<beast::error_code> ask(net::Link& link, http::request<http::stri
     co_return error;
 }
 
-// What came of one try, and the challenge that the server gave.
+// The result of one try, and the server's challenge.
 struct Tried {
     HttpResult result;
     std::string challenge;

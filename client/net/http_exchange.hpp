@@ -15,9 +15,9 @@ namespace gridrace::client {
 
 struct HttpRequest {
     std::string target;               // "/rooms"
-    std::optional<std::string> post;  // this is posted, as protobuf; none: a GET
+    std::optional<std::string> post;  // the body of a POST, protobuf; none: a GET
     std::size_t longest_answer = 4096;
-    // The server lets us in for a proof of work: it is being made, and the request repeated with it, once.
+    // Called when the server demands a proof of work; the request is repeated with it, once.
     std::function<void()> on_challenge = {};
 };
 
@@ -25,20 +25,21 @@ struct HttpAnswer {
     unsigned status = 0;
     std::string content_type;
     std::string body;
-    std::chrono::microseconds trip{};  // from the request, on a connection already made, to here
+    std::chrono::microseconds trip{};  // from the request, on an open connection, to the answer
 
-    // What the server says for people, if it does: one line, safe to print.
+    // The server's message for users, if any: one line, safe to print.
     std::string sentence() const;
 };
 
 using HttpResult = Result<HttpAnswer, ConnectionEnd>;
 
-// Calls `done` once on the thread of `io`, some ten seconds later at the latest, or half a minute if the server wants a
-// proof of work, but not from within this call: with the answer, or with why there is none.
+// Calls `done` once on the thread of `io` with the answer or the reason for its absence: within
+// about ten seconds, or half a minute if the server demands a proof of work, but not from within
+// this call.
 void exchange(boost::asio::io_context& io, const ServerAddress& server, HttpRequest request,
               std::function<void(HttpResult)> done);
 
-// The same, waiting for it.
+// The same, blocking.
 HttpResult exchange(const ServerAddress& server, HttpRequest request);
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// What is to be sent on a WebSocket, one message after the other. On the thread of its io_context.
+// A queue of messages for a WebSocket, sent one by one. Lives on the thread of its io_context.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,10 +18,11 @@ public:
 
     explicit Outbox(boost::asio::io_context& io) : written_(io) {}
 
-    // Sends as soon as what came before is sent. The stream, and this, must live until close() has ended.
+    // Sends the message after those before it. The stream and this object must live until close()
+    // has ended.
     void send(Stream& stream, std::string message);
-    // Forgets what is not being written yet, and waits for the end of what is: it comes soon once the stream's link is
-    // closed.
+    // Drops what is not being written yet, and waits for the current write: it ends soon once the
+    // stream's link is closed.
     boost::asio::awaitable<void> close();
 
 private:
@@ -30,7 +31,7 @@ private:
     std::deque<std::string> messages_;
     std::string being_written_;
     bool is_writing_ = false;
-    boost::asio::steady_timer written_;  // never fires: cancelled when a write has ended
+    boost::asio::steady_timer written_;  // never expires: cancelled when a write has ended
 };
 
 }  // namespace gridrace::client

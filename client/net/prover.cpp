@@ -13,7 +13,7 @@ namespace gridrace::client {
 
 namespace asio = boost::asio;
 
-// What the two threads share; only that of `io` touches it while both run.
+// State shared by the two threads; while both run, only that of `io` uses it.
 struct Prover::Work {
     explicit Work(asio::io_context& io) : done(io, most_time_for_proof) {}
     std::optional<std::string> proof;
@@ -23,7 +23,7 @@ struct Prover::Work {
 asio::awaitable<std::optional<std::string>> Prover::prove(std::string challenge) {
     const auto work = std::make_shared<Work>(io_);
     work_ = work;
-    // Is told to stop, and waited for, when this coroutine ends, however that is.
+    // Stopped and joined at the end of this coroutine, however it ends.
     const std::jthread worker([&io = io_, challenge, work](const std::stop_token& stop) {
         auto proof = wire::solve(challenge, [&stop] { return stop.stop_requested(); });
         if (stop.stop_requested()) return;
@@ -32,7 +32,7 @@ asio::awaitable<std::optional<std::string>> Prover::prove(std::string challenge)
             work->done.cancel();
         });
     });
-    boost::system::error_code ignored;  // cancelled when the work is done
+    boost::system::error_code ignored;  // cancelled when the proof is ready
     co_await work->done.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
     co_return std::move(work->proof);
 }

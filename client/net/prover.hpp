@@ -1,5 +1,5 @@
-// Works for a server that lets newcomers in for a proof of work (common/wire/proof_of_work.hpp): on a thread of its own,
-// so that the network's goes on.
+// Computes proofs of work (common/wire/proof_of_work.hpp) on its own thread, so that the network's
+// thread does not block.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -11,7 +11,7 @@
 
 namespace gridrace::client {
 
-// After this it gives up; a challenge is good for a minute.
+// Timeout; a challenge is valid for a minute.
 inline constexpr std::chrono::seconds most_time_for_proof{20};
 
 // Lives on the thread of `io`.
@@ -19,8 +19,8 @@ class Prover {
 public:
     explicit Prover(boost::asio::io_context& io) : io_(io) {}
 
-    // One at a time; this outlives it. None if it is no challenge, asks for more than is reasonable, takes too long, or
-    // is stopped.
+    // One at a time; this object must outlive the call. None if it is not a challenge, is too hard,
+    // takes too long, or is stopped.
     boost::asio::awaitable<std::optional<std::string>> prove(std::string challenge);
     void stop();
 

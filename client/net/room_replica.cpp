@@ -6,7 +6,7 @@ namespace gridrace::client {
 
 namespace {
 
-// What the protocol allows.
+// Limit of the protocol.
 constexpr std::size_t most_under_way = 32;
 
 bool is_move(const race::Command& command) {
@@ -54,23 +54,24 @@ std::vector<wire::NumberedCommand> RoomReplica::take_due() {
 void RoomReplica::welcome(const wire::Welcome& welcome) {
     const bool is_other_seat = welcome.member != self();
     if (is_other_seat && self()) {
-        // Our seat was given up: we are a newcomer, and what was asked from the old seat is void.
+        // The seat was given up: this is a new member, and commands from the old seat are void.
         resume_.unanswered.clear();
         state_ = {};
     }
     const auto& waiting = resume_.unanswered;
     const auto first = waiting.empty() ? resume_.last_submitted.next() : waiting.front().number;
-    // Put back to an older day, a server has forgotten commands that it once answered.
+    // A server restored from a backup has forgotten commands that it once answered.
     const bool has_forgotten = welcome.last_command.next() < first;
     resume_.member = welcome.member;
     history_ = welcome.history;
     carried_ = welcome.last_command;
     if (is_other_seat || has_forgotten) return number_on(0);
-    // Somebody else may have sat here since our seat was written down.
+    // Another process may have used the seat since it was saved.
     resume_.last_submitted = std::max(resume_.last_submitted, carried_);
 }
 
-// From the one at `index` on, the commands that wait follow what was carried last: these numbers are free.
+// Renumbers the waiting commands from `index` on to follow the last one sent: those numbers are
+// free.
 void RoomReplica::number_on(std::size_t index) {
     resume_.last_submitted = carried_;
     for (; index < resume_.unanswered.size(); ++index) {
@@ -85,7 +86,7 @@ void RoomReplica::adopt(const race::RoomState& snapshot, Received& received) {
     const auto* me = state_.member(self());
     if (me == nullptr) return;
     for (const auto& answer : me->answers) settle(answer.command, answer.refusal, received);
-    // Older answers are lost to us, but their effects are in the snapshot.
+    // Older answers are lost, but their effects are in the snapshot.
     std::erase_if(resume_.unanswered,
                   [me](const auto& waiting) { return waiting.number <= me->last_command; });
 }
@@ -99,7 +100,7 @@ void RoomReplica::settle(CommandNumber number, const std::optional<race::Refusal
     waiting.erase(settled);
 }
 
-// Commands that wait to be sent and would be sent in vain are answered with this refusal.
+// Answers waiting commands that would fail anyway with this refusal.
 void RoomReplica::give_up(const Question& is_vain, race::RefusalCode refusal, Received& received) {
     auto& waiting = resume_.unanswered;
     const auto is_given_up = [&](const WaitingCommand& command) {
@@ -116,7 +117,7 @@ void RoomReplica::give_up(const Question& is_vain, race::RefusalCode refusal, Re
     number_on(static_cast<std::size_t>(free - waiting.begin()));
 }
 
-// Moves of a race that is over would be refused or, worse, done in the next one.
+// Late moves of an ended race would be refused or, worse, applied in the next one.
 void RoomReplica::give_up_late_moves(Received& received) {
     const auto is_late = [this](const WaitingCommand& command) {
         const bool is_on =
@@ -126,7 +127,7 @@ void RoomReplica::give_up_late_moves(Received& received) {
     give_up(is_late, race::RefusalCode::not_racing, received);
 }
 
-// A server without the feature would end the connection. It may be older than the one that was there before.
+// A server without the feature would close the connection. It may be older than the previous one.
 void RoomReplica::give_up_unknown(Received& received) {
     if (features_.contains(wire::Feature::room_door)) return;
     const auto is_unknown = [](const WaitingCommand& command) {
@@ -158,7 +159,7 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
     give_up_late_moves(received);
     give_up_unknown(received);
     received.events = message.events;
-    // The server's word counts: it also numbers the kinds of event that this version does not know.
+    // The server's cursor takes precedence: it also counts unknown kinds of event.
     if (message.cursor) {
         state_.public_events = message.cursor->public_seen;
         if (auto* me = state_.member(self())) me->private_events = message.cursor->private_seen;

@@ -7,7 +7,7 @@ namespace gridrace::client {
 
 namespace {
 
-// Clocks drift and are set: a fast ping of long ago tells nothing.
+// Clocks drift and are adjusted: an old ping is useless, however fast.
 constexpr std::size_t kept = 8;
 constexpr std::size_t of_median = 5;
 
@@ -23,7 +23,7 @@ void ServerClock::hear(const wire::Pong& pong, Moment now, Instant local_now) {
     const auto trip = std::chrono::floor<Milliseconds>(now - pinged_at_);
     newest_.push_back({trip, pong.server_time + trip / 2 - local_now});
     if (newest_.size() > kept) newest_.pop_front();
-    // The error is at most half the trip. Of equals the newer one is right for longer.
+    // The error is at most half the round trip. Of equal ones the newer is valid for longer.
     offset_ =
         std::ranges::min_element(newest_.rbegin(), newest_.rend(), {}, &Measured::trip)->offset;
 }

@@ -1,4 +1,4 @@
-// The server's clock and the way to it, as pings tell of them. Pure: times come in.
+// The server's clock and the round-trip time, measured by pings. Pure: times are passed in.
 #pragma once
 
 #include <chrono>
@@ -14,18 +14,18 @@ class ServerClock {
 public:
     using Moment = std::chrono::steady_clock::time_point;
 
-    // A connection begins: what pings took on another one counts no more.
+    // A new connection: discards earlier measurements.
     void begin() { newest_.clear(); }
-    // The ping to send now. An older one counts no more.
+    // The ping to send now. Replaces an older one.
     wire::Ping ping(Moment now);
-    // `now` and `local_now` are the same moment; the latter is what our clock says then.
+    // `now` and `local_now` are the same moment, the latter on our wall clock.
     void hear(const wire::Pong& pong, Moment now, Instant local_now);
 
-    // The server's clock minus ours, by the fastest of the newest eight pings of this connection; before its
-    // first, that of the connection before; none before any.
+    // The server's clock minus ours, from the fastest of the latest eight pings of this connection;
+    // before its first, the value of the previous connection; none before any.
     std::optional<Milliseconds> offset() const { return offset_; }
-    // From us to the server and back: the median of the newest five pings of this connection (of two, the
-    // slower); none before the first.
+    // Round-trip time: the median of the latest five pings of this connection (of two, the slower);
+    // none before the first.
     std::optional<Milliseconds> round_trip() const;
 
 private:
@@ -36,7 +36,7 @@ private:
 
     std::uint64_t pings_ = 0;
     Moment pinged_at_;
-    std::deque<Measured> newest_;  // the newest last
+    std::deque<Measured> newest_;  // newest last
     std::optional<Milliseconds> offset_;
 };
 

@@ -1,4 +1,4 @@
-// Looks whether a gridrace server is there, which, and how far away.
+// Checks whether there is a gridrace server, its version, and its distance.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace gridrace::client {
 
-// What a server says of itself when asked for its health.
+// A server's answer to a health request.
 struct ServerHealth {
     std::string version;   // safe to print
-    std::string protocol;  // the same
+    std::string protocol;  // safe to print
     Instant time;          // on its clock
 };
 
-// None if it is not what a gridraced answers.
+// None if it is not an answer of gridraced.
 std::optional<ServerHealth> parse_health(std::string_view answer);
 
-// One look: what was heard, how long it took, and what our clock said when it was heard.
+// One measurement: the answer, its time, and our clock on arrival.
 struct Look {
     ServerHealth health;
     std::chrono::microseconds trip{};
@@ -38,7 +38,7 @@ struct ServerProbe {
 // `looks` must not be empty.
 ServerProbe evaluate(const std::vector<Look>& looks);
 
-// Looks five times. Blocks until the server has answered, ten seconds each time at most.
+// Measures five times. Blocks until the server has answered, ten seconds each time at most.
 Result<ServerProbe, ConnectionEnd> probe(const ServerAddress& server);
 
 }  // namespace gridrace::client

@@ -67,7 +67,7 @@ asio::awaitable<void> SocketOpener::shake_hands(Attempt& attempt) {
                                response[http::field::retry_after], response.body()};
     attempt.answer = judge(answer, room_);
     const std::string challenge(response[wire::challenge_header]);
-    // A proof that did not help is not made again: time must pass first.
+    // After a refused proof, wait instead of computing another one.
     const bool comes_later = std::holds_alternative<ComeLater>(attempt.answer);
     if (comes_later && proof.empty() && wire::bits_asked_for(challenge)) challenge_ = challenge;
 }

@@ -1,5 +1,5 @@
-// Opens the WebSocket of a room: dials, shakes hands, and does the work that a server may want for letting us in.
-// Lives on the thread of its io_context.
+// Opens the WebSocket of a room: connects, does the handshakes, and computes a proof of work if
+// demanded. Lives on the thread of its io_context.
 #pragma once
 
 #include <memory>
@@ -15,33 +15,34 @@ namespace gridrace::client {
 
 class SocketOpener {
 public:
-    // `patience` is the time for dialling and for the handshake, each; on an open socket, the other end may be silent
-    // for `idle_timeout`.
+    // `patience` is the timeout for connecting and for the handshake, each; `idle_timeout` is that
+    // of an open, silent socket.
     SocketOpener(boost::asio::io_context& io, RoomAddress room, std::chrono::milliseconds patience,
                  std::chrono::milliseconds idle_timeout);
 
-    // How an attempt went.
+    // The result of an attempt.
     struct Attempt {
         net::Error error;                        // none: the socket is open
-        std::optional<ConnectionEnd> untrusted;  // no other attempt to dial will do better
-        // What the server answered to the handshake, if it did.
+        std::optional<ConnectionEnd> untrusted;  // set if no other attempt to connect can succeed
+        // The server's answer to the handshake, if any.
         std::variant<Upgraded, ComeLater, ConnectionEnd> answer;
     };
-    // One at a time; this outlives it. Uses the proof of work, if one was made since the last attempt.
+    // One at a time; this object must outlive the call. Uses the proof of work if one was computed
+    // since the last attempt.
     boost::asio::awaitable<Attempt> open();
-    // The socket that the last attempt has opened, once.
+    // The socket of the last successful attempt, once.
     std::unique_ptr<Outbox::Stream> take() { return std::move(stream_); }
 
-    // True if the server wants a proof of work before it lets us in. After one that did not help, it is not made again:
-    // time must pass first.
+    // True if the server demands a proof of work. After a refused one it is not computed again at
+    // once: the client must wait first.
     bool wants_proof() const { return !challenge_.empty(); }
-    // Makes it, for the next attempt; false if that takes too long. Precondition: wants_proof().
+    // Computes it for the next attempt; false if that takes too long. Precondition: wants_proof().
     boost::asio::awaitable<bool> prove();
 
-    // Why nobody can be reached here, or what answers is no gridrace server.
+    // Why there is no server, or what answers is not a gridrace server.
     ConnectionEnd end_for_error(const net::Error& error) const;
 
-    // Gives up: open() and prove() end soon.
+    // Aborts: open() and prove() end soon.
     void stop();
 
 private:
@@ -55,7 +56,7 @@ private:
     std::optional<Dialler> dialler_;
     std::unique_ptr<Outbox::Stream> stream_;
     Prover prover_;
-    std::string challenge_;  // of the last answer, if work would get us in
+    std::string challenge_;  // of the last answer, if a proof of work is demanded
     std::string proof_;      // for the next attempt
     bool is_stopped_ = false;
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t longest_excuse = 160;
 
-// Zero if it is no number of seconds (it may be a date).
+// Zero if it is not a number of seconds (it may be a date).
 std::chrono::seconds seconds_in(std::string_view text) {
     std::uint32_t seconds = 0;
     std::from_chars(text.data(), text.data() + text.size(), seconds);
@@ -32,7 +32,7 @@ ConnectionEnd no_common_version(const UpgradeAnswer& answer, const RoomAddress& 
 
 std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answer,
                                                        const RoomAddress& room) {
-    // A proxy's page in HTML is not for the eyes of people.
+    // A proxy's HTML page is not suitable as a message.
     const bool is_text = answer.content_type.starts_with("text/plain");
     switch (answer.status) {
         case 101:

@@ -1,4 +1,4 @@
-// What a server's answer to the request for a room's WebSocket means. Pure.
+// The meaning of a server's answer to the WebSocket request of a room. Pure.
 #pragma once
 
 #include <variant>
@@ -9,7 +9,7 @@
 
 namespace gridrace::client {
 
-// The parts of an HTTP response that matter; a header that is absent is empty.
+// The relevant parts of an HTTP response; an absent header is empty.
 struct UpgradeAnswer {
     unsigned status = 0;
     std::string_view protocol;
@@ -19,16 +19,16 @@ struct UpgradeAnswer {
 };
 
 struct Upgraded {};
-// The server, or a proxy before it, cannot have us now.
+// The server, or a proxy before it, is not available now.
 struct ComeLater {
-    Milliseconds not_before{};  // zero if it did not say
+    Milliseconds not_before{};  // zero if not given
     std::string excuse;         // one sentence for people, safe to print
 };
 
 std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answer,
                                                        const RoomAddress& room);
 
-// What a server says for people: one line, safe to print.
+// The server's message for users: one line, safe to print.
 std::string excuse_from(std::string_view said);
 
 }  // namespace gridrace::client

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::size_t piece_bytes = 4096;
 
-// Signals are for the thread that can do something about them.
+// Signals are handled by other threads.
 void take_no_signals() {
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
 
-// True once there is input; false if the control says to end before that.
+// True once there is input; false if `control` was closed before.
 bool wait_for_input(int control) {
     std::array<pollfd, 2> watched{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{control, POLLIN, 0}};
     while (poll(watched.data(), watched.size(), -1) < 0) {
@@ -33,7 +33,7 @@ bool wait_for_input(int control) {
     return watched[1].revents == 0;
 }
 
-// Empty at the end of the input, and where it cannot be read.
+// Empty at the end of the input and after errors.
 std::string read_piece() {
     std::string piece(piece_bytes, '\0');
     const auto got = ::read(STDIN_FILENO, piece.data(), piece.size());

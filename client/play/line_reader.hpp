@@ -1,4 +1,4 @@
-// Reads standard input for a program that has better things to do than to wait for it.
+// Reads standard input without blocking the program.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -10,12 +10,12 @@
 
 namespace gridrace::client {
 
-// A thread waits for input, so that the flags of the descriptor, which other processes have too, stay as they
-// are. It reads a piece only when the last one was taken, and ends at once when this does.
+// Uses a thread, so that the flags of the descriptor, which other processes share, stay unchanged.
+// It reads a piece only after the last one was taken, and ends at once with this object.
 class LineReader {
 public:
-    // `take` is called on the thread of `io` with what was read; with nothing at the end of the input. Runs of
-    // `io` wait for it.
+    // Calls `take` on the thread of `io` with what was read; with an empty text at the end of the
+    // input. Keeps `io` running.
     LineReader(boost::asio::io_context& io, std::function<void(std::string_view)> take);
     ~LineReader();
     LineReader(const LineReader&) = delete;
@@ -29,11 +29,11 @@ private:
 
     boost::asio::io_context& io_;
     std::function<void(std::string_view)> take_;
-    // A byte allows one more read; closing it ends the thread.
+    // A byte permits one more read; closing it ends the thread.
     int control_ = -1;
     int controlled_ = -1;
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
-    // What is on its way to `take` does not arrive after the end of this.
+    // Input still queued for `take` is dropped after the end of this object.
     std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
     std::thread thread_;
 };

@@ -1,4 +1,4 @@
-// The screen's end of a room that lives on a server.
+// The screen's link to a room on a server.
 #pragma once
 
 #include "client/app/core/room_link.hpp"
@@ -9,7 +9,7 @@ namespace gridrace::client {
 
 class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
-    // `when_in` is called once, when the room has taken us in.
+    // `when_in` is called once, when the member has joined the room.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                 race::Role role, FoundResumeState found, std::function<void()> when_in);
 
@@ -25,7 +25,7 @@ public:
     void fetch_record(RaceNumber race,
                       std::function<void(Result<race::RaceRecord, std::string>)> done) override;
     void keep(const app::PlayerBoard& board) override;
-    // Leaves the room, if the server can be told within a moment.
+    // Leaves the room, if the server can be told in time.
     void close(std::function<void()> done) override;
     void drop() override;
 
@@ -50,7 +50,7 @@ private:
     Listeners listeners_;
     struct Presence {};
     std::shared_ptr<Presence> presence_ =
-        std::make_shared<Presence>();  // until the screen has gone
+        std::make_shared<Presence>();  // until the screen is destroyed
     bool ended_ = false;
     std::function<void()> closed_;
 };

@@ -1,5 +1,5 @@
-// Makes puzzles on a thread of its own, so that the screen never waits for one. Lives on the thread of its
-// io_context, which hears of the puzzles.
+// Makes puzzles on its own thread, so that the screen never waits. Lives on the thread of its
+// io_context, where results are delivered.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -15,10 +15,10 @@ public:
     using Made = std::function<void(const app::LocalRoom::Puzzle&)>;
 
     explicit PuzzleMaker(boost::asio::io_context& io) : io_(io) {}
-    // Gives up what is being made.
+    // Cancels the puzzle in progress.
     ~PuzzleMaker() = default;
 
-    // One at a time: what is being made is given up. After half a minute there is none.
+    // One at a time: cancels the one in progress. Gives up after half a minute.
     void make(const race::PuzzleOrder& order, std::uint64_t entropy, Made made);
 
 private:

@@ -6,7 +6,7 @@
 namespace gridrace::client {
 
 namespace {
-// A key that follows at once must not wait for the file.
+// The next key must not wait for the file.
 constexpr std::chrono::milliseconds between_writes{500};
 }  // namespace
 
@@ -34,7 +34,7 @@ void GameRecord::write_now() {
     if (!file_ || room_ == nullptr) return;
     if (!room_->is_under_way()) return file_->clear();
     auto log = room_->log();
-    // Only the first puzzle is the day's.
+    // Only the first puzzle is the daily one.
     const auto daily = log.races_before ? std::nullopt : daily_;
     const auto error = file_->write(to_text({std::move(log), room_->board(), daily}));
     if (!error) return;

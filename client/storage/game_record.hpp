@@ -1,4 +1,4 @@
-// Keeps a game alone written down while it is played, so that it can be continued whatever ends the program.
+// Saves a solo game while it is played, so that it can be continued after any end of the program.
 // Lives on the thread of its io_context.
 #pragma once
 
@@ -16,21 +16,21 @@ namespace gridrace::client {
 
 class GameRecord {
 public:
-    // `on_fault` is told once, if the game cannot be kept.
+    // `on_fault` is called once, if the game cannot be saved.
     GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
                std::optional<std::chrono::sys_days> daily,
                std::function<void(const std::error_code& error)> on_fault);
 
-    // The room must outlive this, and the calls of touch.
+    // The room must outlive this object and calls of touch.
     void follow(const app::LocalRoom& room) { room_ = &room; }
 
-    // Something has changed: it is written when what is being done is done.
+    // Saves a change after the current handler.
     void touch();
-    // Something that may be lost has: it is written in a moment, with what else changes until then.
+    // Saves an unimportant change a little later, together with others until then.
     void touch_lightly();
-    // A game under way is written as it is now; one that is over needs no file.
+    // Saves the current game; deletes the file of a game that is over.
     void write_now();
-    // The program ends.
+    // At the end of the program.
     void close();
 
 private:

@@ -21,7 +21,7 @@ fs::path place(const fs::path& folder, int number) {
     return folder / (std::to_string(number) + ".json");
 }
 
-// The files that are there, the one written last first.
+// The existing files, last written first.
 std::vector<fs::path> files_by_age(const fs::path& folder) {
     std::vector<std::pair<fs::file_time_type, fs::path>> found;
     for (int number = 1; number <= most_games; ++number) {
@@ -36,7 +36,7 @@ std::vector<fs::path> files_by_age(const fs::path& folder) {
     return files;
 }
 
-// The room that the game's log comes to; a sentence if it comes to none.
+// The room restored from the game's log; a sentence if that is not possible.
 Result<race::RoomState, std::string> room_of(const KeptGame& game) {
     const app::LocalRoom::Sources sources{[&game] { return game.log.until; },
                                           [] { return std::uint64_t{0}; }};

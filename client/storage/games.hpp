@@ -1,4 +1,4 @@
-// The folder of games alone that are not over: a file each, which one program has at a time.
+// The folder of unfinished solo games: one file each, locked by one program at a time.
 #pragma once
 
 #include "client/app/solo/local_room.hpp"
@@ -8,20 +8,20 @@
 
 namespace gridrace::client {
 
-// ~/.local/share/gridrace/solo; none without a home.
+// ~/.local/share/gridrace/solo; none without a home directory.
 std::optional<std::filesystem::path> games_folder();
 
-// A game that nobody plays at the moment, as it was found.
+// A saved game that is not being played.
 struct FoundGame {
     LockedFile file;
     KeptGame game;
-    race::RoomState room;  // as its player may see it
+    race::RoomState room;  // as its player sees it
 };
 
 struct FoundGames {
-    std::vector<FoundGame> games;  // the newest first
+    std::vector<FoundGame> games;  // newest first
     std::vector<std::string>
-        faults;  // files that cannot be used, a sentence each; they are left alone
+        faults;  // files that cannot be used, a sentence each; they are not deleted
 };
 FoundGames find_games(const std::filesystem::path& folder);
 
@@ -29,7 +29,8 @@ FoundGames find_games(const std::filesystem::path& folder);
 std::string description(const FoundGame& game, std::chrono::sys_days today,
                         language::Language language);
 
-// A place for a new game. There are sixteen: the oldest game that nobody plays makes room.
+// A file for a new game. There are at most sixteen: deletes the oldest one that is not being
+// played.
 Result<LockedFile, std::error_code> new_game_file(const std::filesystem::path& folder);
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// Bytes as text in the files of the client.
+// Bytes as hexadecimal text in the client's files.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,7 +9,7 @@
 namespace gridrace::client {
 
 std::string to_hex(std::string_view bytes);
-// None if it is not what to_hex makes.
+// None if it is not valid output of to_hex.
 std::optional<std::string> from_hex(const nlohmann::json& given);
 
 }  // namespace gridrace::client

@@ -16,7 +16,7 @@ using app::SoloStep;
 using nlohmann::json;
 
 constexpr int game_format = 1;
-// The end of the year 9999: no clock is later.
+// The end of the year 9999: upper limit of times.
 constexpr std::int64_t latest = 253'402'300'799'000;
 
 json game_json(Instant at) {
@@ -69,7 +69,7 @@ std::optional<app::PuzzleArrived> parse_arrived(const json& given) {
     return arrived;
 }
 
-// A step is an array of its time and one word with what belongs to it.
+// A step is an array of its time, a word and the word's values.
 json game_json(const SoloStep& step) {
     auto line = json::array({game_json(step.at)});
     if (const auto* command = std::get_if<race::Command>(&step.what)) {

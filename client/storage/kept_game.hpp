@@ -1,4 +1,4 @@
-// A game alone that is not over, as text: JSON.
+// An unfinished solo game as text: JSON.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@ namespace gridrace::client {
 struct KeptGame {
     app::SoloLog log;
     app::PlayerBoard board;
-    std::optional<std::chrono::sys_days> daily;  // it is the puzzle of that day
+    std::optional<std::chrono::sys_days> daily;  // if it is the daily puzzle
     friend bool operator==(const KeptGame&, const KeptGame&) = default;
 };
 
 std::string to_text(const KeptGame& game);
-// None if this version did not write it: people may have edited it, disks damaged it.
+// None if it is not valid output of this version: it may have been edited or damaged.
 std::optional<KeptGame> parse_kept_game(std::string_view text);
 
 }  // namespace gridrace::client

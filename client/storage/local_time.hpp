@@ -1,4 +1,4 @@
-// The calendar where the person lives.
+// The local calendar.
 #pragma once
 
 #include "common/base/clock.hpp"
@@ -7,7 +7,7 @@ namespace gridrace::client {
 
 // The machine's clock.
 Instant wall_clock();
-// The day on the person's calendar.
+// The local date.
 std::chrono::sys_days local_day(Instant at);
 
 }  // namespace gridrace::client

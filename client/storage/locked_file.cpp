@@ -36,7 +36,7 @@ Result<LockedFile, std::error_code> LockedFile::lock(const fs::path& path) {
         if (descriptor < 0) return last_error();
         LockedFile file(path, descriptor);
         if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) return last_error();
-        // Else it was removed between the two calls, and somebody may hold a new one.
+        // Otherwise it was removed between the two calls, and another program may hold a new one.
         if (is_same_file(descriptor, name)) return file;
     }
 }

@@ -1,5 +1,5 @@
-// A file that belongs to one living program: a lock beside it tells others that it is taken. Nobody but its owner
-// may read it.
+// A file owned by one running program: a lock file beside it tells others. Readable only by its
+// owner.
 #pragma once
 
 #include <filesystem>
@@ -12,25 +12,25 @@
 
 namespace gridrace::client {
 
-// More is not read.
+// Maximum size to read.
 inline constexpr std::size_t most_locked_bytes = 1 << 20;
 
 class LockedFile {
 public:
-    // The file need not be there. Fails with operation_would_block if a living program has it.
+    // The file need not exist. Fails with operation_would_block if another running program has it.
     static Result<LockedFile, std::error_code> lock(const std::filesystem::path& path);
     LockedFile(LockedFile&& other) noexcept;
     LockedFile& operator=(LockedFile&&) = delete;
     ~LockedFile();
 
-    // What was written last; none if nothing was, or it cannot be read or is too long to be ours.
+    // The last written text; none if there is none, it cannot be read, or it is too long.
     std::optional<std::string> read() const;
     bool exists() const;
-    // All or nothing: whoever kills us meanwhile leaves the old text or the new one.
+    // Atomic: a crash leaves either the old or the new text.
     std::error_code write(std::string_view text) const;
-    // The file alone: it stays ours.
+    // Deletes the file but keeps the lock.
     void clear() const;
-    // The file, and the lock with it.
+    // Deletes the file and the lock.
     void remove() const;
 
 private:

@@ -56,7 +56,7 @@ json member_to_json(const race::Member& member) {
     return written;
 }
 
-// A seed stays a number here: the first version of gridrace reads no other.
+// A seed remains a number here: the first version of gridrace accepts no other form.
 json file_event_to_json(const race::Event& event) {
     auto written = to_json(event);
     const auto* ended = std::get_if<race::RaceEnded>(&event);

@@ -1,4 +1,4 @@
-// The record of a race as a file: JSON that anybody can read, check and watch.
+// The record of a race as a JSON file that anyone can read, check and replay.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,16 @@
 
 namespace gridrace::client {
 
-// A file of more bytes is not read: the longest record that a server gives makes no larger one.
+// Maximum size to read: the longest record of a server is smaller.
 inline constexpr std::size_t most_replay_bytes = 64 << 20;
 
-// One JSON object, its moments on a line each. Times are milliseconds since 1970 on the server's clock.
+// One JSON object, with each moment on a line. Times are milliseconds since 1970 on the server's
+// clock.
 std::string to_replay_file(const race::RaceRecord& record);
 
-// What to_replay_file has written, in any layout; or one sentence on what is wrong with it. Believes nothing:
-// the puzzle, the players and the result, which stand there for readers, must be those of the course, and the
-// course must be one that can be true.
+// Parses the output of to_replay_file, in any layout; or returns one sentence on what is wrong.
+// Verifies everything: the puzzle, the players and the result, which are there for readers, must
+// match the course, and the course must be possible.
 Result<race::RaceRecord, std::string> read_replay_file(std::string_view text);
 
 }  // namespace gridrace::client

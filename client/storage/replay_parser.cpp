@@ -12,22 +12,22 @@ namespace {
 using nlohmann::json;
 using Parsed = json::parse_event_t;
 
-// Deeper than the format goes.
+// Maximum nesting; more than the format uses.
 constexpr int deepest = 8;
-// More values than a head has with all members that a room can have and the result of all who raced, and far more than an
-// event.
+// Maximum number of values: more than a head with all members of a full room and the result of all
+// racers, and far more than an event.
 constexpr std::size_t most_values_kept = 20'000;
 constexpr std::array<std::string_view, 11> known_keys{"format",      "version", "room",  "race",
                                                       "rules",       "members", "host",  "result",
                                                       "last_member", "puzzle",  "course"};
 
-// How deep the things of a course lie.
+// Nesting depths of the parts of a course.
 constexpr int key_of_document = 1;
 constexpr int moment_depth = 2;
 constexpr int part_of_moment = 3;
 constexpr int part_of_events = 4;
 
-// What the parser tells of, in the order of the text. Says what is to be kept as JSON.
+// The parser's callbacks, in the order of the text. Decides what to keep as JSON.
 class Reader {
 public:
     explicit Reader(ParsedReplay& replay) : replay_(replay) {}
@@ -47,7 +47,7 @@ private:
         return false;
     }
 
-    // Only what says whether it was to be a replay at all.
+    // Only the fields that tell whether it was meant as a replay.
     bool keep_of_unsound(int depth, Parsed what, const json& parsed) {
         if (depth == key_of_document && what == Parsed::key) return keep_key(depth, parsed);
         return depth == 0 || (depth == key_of_document && what == Parsed::value);
@@ -72,7 +72,7 @@ private:
         return depth == moment_depth ? end_moment(parsed) : end_event(parsed);
     }
 
-    // Once read, they need not be kept.
+    // Parsed events are not kept as JSON.
     bool end_event(const json& parsed) {
         auto event = read_event(parsed);
         if (!event) return spoil();
@@ -92,8 +92,8 @@ private:
     }
 
     ParsedReplay& replay_;
-    race::Events events_;   // of the moment that is being read
-    std::size_t kept_ = 0;  // values since something was read
+    race::Events events_;   // of the current moment
+    std::size_t kept_ = 0;  // values kept since the last parsed part
     bool is_in_course_ = false;
     bool is_in_events_ = false;
 };

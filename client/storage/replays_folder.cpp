@@ -23,7 +23,7 @@ std::optional<fs::path> replays_folder() {
     return *data / "replays";
 }
 
-// "2024-05-01-120005-K7QX2M-1.json", in UTC: in the order of time.
+// "2024-05-01-120005-K7QX2M-1.json", in UTC: sorts by time.
 std::string name_of(const race::RaceRecord& record) {
     const auto began = record.course.front().at;
     RaceNumber number;

@@ -1,4 +1,4 @@
-// The folder in which races are kept that somebody has watched again.
+// The folder of races that the user has replayed.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace gridrace::client {
 
-// Keeps the record for good, under a name made of its start, its room and its number; the same race again is
-// the same file. Says what the person should know if it cannot be kept, nothing otherwise.
+// Saves the record under a name made of its start, its room and its number; the same race is the
+// same file. Returns a message for the user if it cannot be saved, else nothing.
 std::string keep_replay(const race::RaceRecord& record, language::Language language);
 
 // The files in the folder, the newest race first; empty if there is none.

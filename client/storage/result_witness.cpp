@@ -14,7 +14,7 @@ namespace {
 
 using namespace language::literals;
 
-// Enough to tell one solution from several for every puzzle a person would pose.
+// Enough to count the solutions of every puzzle that a person would enter.
 constexpr long max_guesses = 100'000;
 
 std::optional<sudoku::Grade> grade_of(const race::Race& race) {

@@ -1,4 +1,4 @@
-// Writes down how the person's own races end, and reports a new best.
+// Saves the results of the player's own races, and reports a new best time.
 #pragma once
 
 #include <filesystem>
@@ -14,13 +14,13 @@ namespace gridrace::client {
 
 class ResultWitness {
 public:
-    // `daily` is the day whose puzzle the first race is on, if it counts for that day. Without a path nothing
-    // is written.
+    // `daily` is the day of the daily puzzle, if the first race counts for it. Saves nothing
+    // without a path.
     ResultWitness(std::optional<std::filesystem::path> path, app::PlayedGame::Kind kind,
                   std::optional<std::chrono::sys_days> daily, language::Language language)
         : path_(std::move(path)), kind_(kind), daily_(daily), language_(language) {}
 
-    // What has happened in the room; what the person should be told of it, if anything.
+    // Call after events in the room; returns a message for the player, if any.
     std::optional<app::Status> hear(const race::RoomState& room, MemberId self,
                                     const race::Events& events);
 
@@ -33,8 +33,8 @@ private:
     language::Language language_;
 };
 
-// How the last race of a room ended for one of its players; none if it is not over, or no race: nobody else was
-// in it.
+// The result of the room's last race for one of its players; none if it is not over, or had no
+// other players.
 std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId self,
                                            app::PlayedGame::Kind kind, std::chrono::sys_days today);
 

@@ -17,11 +17,11 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr int result_format = 1;
-// A hundred thousand games.
+// About a hundred thousand games.
 constexpr std::size_t most_bytes = 16u << 20;
 constexpr std::int64_t longest_game = std::int64_t{366} * 24 * 3600 * 1000;
 
-// True if the last line was not written to its end.
+// True if the last line is incomplete.
 bool is_torn(int descriptor) {
     char last = '\n';
     const auto size = ::lseek(descriptor, 0, SEEK_END);
@@ -101,7 +101,7 @@ KeptResults read_results(const fs::path& path) {
     return kept;
 }
 
-// One write, so that two programs do not mix their lines.
+// A single write, so that two programs do not mix their lines.
 std::error_code append_result(const fs::path& path, const app::PlayedGame& game) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);

@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// More clients of one name in one room play without.
+// Further clients with the same name and room run without a file.
 constexpr int most_places = 16;
-// Rooms do not keep a seat for as long.
+// Longer than rooms keep a seat.
 constexpr std::chrono::hours longest_absence{7 * 24};
 
 }  // namespace

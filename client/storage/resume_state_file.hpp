@@ -1,4 +1,4 @@
-// The files in which clients keep their resume states. They are secret: nobody but the owner may read them.
+// The files of resume states. They are secret: only the owner may read them.
 #pragma once
 
 #include <filesystem>
@@ -13,19 +13,19 @@
 
 namespace gridrace::client {
 
-// Where they are kept, as the XDG Base Directory Specification has it; none without a home.
+// Their folder, by the XDG Base Directory Specification; none without a home directory.
 std::optional<std::filesystem::path> resume_states_folder();
 
-// Makes the folder, and removes the files of clients that are long dead.
+// Makes the folder, and removes outdated files.
 std::error_code prepare_resume_states(const std::filesystem::path& folder);
 
-// True if no room keeps the seat of a lost member for so long.
+// True if no room keeps a lost member's seat for that long.
 bool is_outdated_resume_state(const std::filesystem::path& path);
 
-// The beginning of the names of all files for this wish: several clients may have the same.
+// The common prefix of file names for this room, name and role: several clients may have the same.
 std::string resume_state_key(const RoomAddress& room, std::string_view name, race::Role role);
 
-// The file that a dead client has left, or else a new one; never that of a living client.
+// The file that an ended client has left, else a new one; never that of a running client.
 Result<LockedFile, std::error_code> take_resume_state_file(const std::filesystem::path& folder,
                                                            const std::string& key);
 

@@ -12,10 +12,10 @@ namespace {
 using nlohmann::json;
 
 constexpr int resume_state_format = 1;
-// More than a person can have waiting.
+// More than a client can have waiting.
 constexpr std::size_t most_unanswered = 2000;
 
-// As on the wire: whatever a command will be able to say, it is kept whole.
+// Encoded as on the wire, so that future commands are saved completely.
 json waiting_json(const WaitingCommand& waiting) {
     const wire::NumberedCommand numbered{waiting.number, waiting.command};
     return {{"race", waiting.race.value}, {"command", to_hex(wire::encode(numbered))}};
@@ -34,7 +34,7 @@ std::optional<WaitingCommand> parse_waiting(const json& given) {
     return WaitingCommand{numbered->number, numbered->command, {race.get<std::uint32_t>()}};
 }
 
-// Their numbers have no gaps and end with the last that was given away.
+// Their numbers are gapless and end with the last one assigned.
 std::optional<std::deque<WaitingCommand>> parse_unanswered(const json& given, CommandNumber last) {
     if (!given.is_array() || given.size() > most_unanswered) return std::nullopt;
     std::deque<WaitingCommand> unanswered;

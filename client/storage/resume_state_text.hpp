@@ -1,4 +1,4 @@
-// What a client keeps for the case that it dies, so that the next one is the same member: as text, JSON.
+// The state that a client saves so that its successor is the same member: as text, JSON.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace gridrace::client {
 
-// A room, and who is a member of it.
+// A room and the identity of its member.
 struct Membership {
     std::string room;  // its address: "ws://HOST:PORT/r/CODE"
     std::string name;
@@ -22,14 +22,14 @@ struct Membership {
 struct SavedResumeState {
     ResumeState state;
     app::PlayerBoard board;
-    std::optional<Membership> membership;  // none: an earlier version kept it
+    std::optional<Membership> membership;  // none: saved by an earlier version
     friend bool operator==(const SavedResumeState&, const SavedResumeState&) = default;
 };
 
 inline constexpr std::size_t max_resume_state_bytes = most_locked_bytes;
 
 std::string to_text(const SavedResumeState& kept);
-// None if this version did not write it: people may have edited it, disks damaged it.
+// None if it is not valid output of this version: it may have been edited or damaged.
 std::optional<SavedResumeState> parse_resume_state(std::string_view text);
 
 }  // namespace gridrace::client

@@ -1,5 +1,5 @@
-// Writes the resume state while its client lives, so that another one can go on after it. Lives on the
-// thread of its io_context.
+// Saves the resume state of a running client, so that another one can continue. Lives on the thread
+// of its io_context.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -15,14 +15,14 @@
 
 namespace gridrace::client {
 
-// What an earlier client left, and what the person should be told about it.
+// The state that an earlier client left, and a message for the user.
 struct FoundResumeState {
-    std::optional<LockedFile> file;  // none: nothing can be kept
+    std::optional<LockedFile> file;  // none: nothing can be saved
     std::optional<SavedResumeState> kept;
     std::string notice;
-    language::Language language = language::Language::english;  // of the person
+    language::Language language = language::Language::english;  // of the user
 };
-// Of the files that dead clients have left, the newest first.
+// From the files that ended clients have left, newest first.
 std::vector<Membership> saved_memberships(const std::filesystem::path& folder);
 
 FoundResumeState find_resume_state(const RoomAddress& room, std::string_view name, race::Role role,
@@ -30,15 +30,16 @@ FoundResumeState find_resume_state(const RoomAddress& room, std::string_view nam
 
 class ResumeStateWriter {
 public:
-    // `current` is what there is to keep; `on_fault` is told once, in that language, if it cannot be.
+    // `current` returns the state to save; `on_fault` is called once, in that language, if saving
+    // fails.
     ResumeStateWriter(boost::asio::io_context& io, std::optional<LockedFile> file,
                       language::Language language, std::function<SavedResumeState()> current,
                       std::function<void(const std::string& sentence)> on_fault);
 
-    // Something has changed: it is written in a moment, with what else changes until then.
+    // Saves a change a little later, together with others until then.
     void touch();
     void write_now();
-    // The member is no more, or does not want to come back.
+    // The member has left for good.
     void forget();
 
 private:

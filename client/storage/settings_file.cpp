@@ -39,7 +39,7 @@ void take_environment(LoadedSettings& loaded, const terminal::Environment& envir
     settings::take_environment(app::setting_table(), environment, take);
 }
 
-// Through a link to the file that it stands for: people keep their settings elsewhere.
+// Follows a symbolic link to its target: users may keep settings elsewhere.
 std::error_code replace_linked(const fs::path& path, const std::string& text) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
@@ -86,7 +86,7 @@ std::optional<std::string> store_settings(const fs::path& path,
     const bool exists = fs::exists(path, error);
     auto text = exists ? read_file(path, settings::most_file_bytes) : documented_settings({}, {});
     if (!text) return printable(path.string()) + ": cannot be read";
-    // The key that leaves comes first: others may want what it gives up.
+    // The keys of `leave` come first: other actions may want those it gives up.
     std::vector<std::pair<std::string, std::string>> in_order(values.begin(), values.end());
     // Not std::ranges::stable_partition, which Clang 14 does not compile with GCC's library.
     std::stable_partition(in_order.begin(), in_order.end(), [](const auto& one) {

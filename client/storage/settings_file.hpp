@@ -1,5 +1,5 @@
-// The settings as they are in force: the defaults, over them the file, over it the environment. What the command
-// line says comes last, see options.
+// The effective settings: the defaults, overridden by the file, overridden by the environment. The
+// command line overrides all, see options.
 #pragma once
 
 #include <filesystem>
@@ -18,24 +18,24 @@ std::string_view name(SettingOrigin origin);
 
 struct LoadedSettings {
     app::Profile profile;
-    std::map<std::string, SettingOrigin, std::less<>> origins;  // of what is not by default
-    std::vector<std::string> faults;                            // a line each for the person
+    std::map<std::string, SettingOrigin, std::less<>> origins;  // of non-default settings
+    std::vector<std::string> faults;                            // a line each for the user
 };
 
-// ~/.config/gridrace/config.toml; none without a home.
+// ~/.config/gridrace/config.toml; none without a home directory.
 std::optional<std::filesystem::path> settings_path();
 
-// A file that is not there is an empty one. The language is settled: never "as the environment says".
+// A missing file counts as empty. The language is resolved: never "as the environment says".
 LoadedSettings load_settings(const std::optional<std::filesystem::path>& path,
                              const terminal::Environment& environment);
 
-// Changes settings in the file, which is made with everything explained if it is not there. Says why it cannot
-// be done; then nothing is.
+// Changes settings in the file; creates a documented file if it does not exist. Returns why it
+// failed; then nothing has changed.
 std::optional<std::string> store_settings(const std::filesystem::path& path,
                                           const std::map<std::string, std::string>& values);
 
-// Makes the explained file. One that is there keeps its name with ".old" behind it if `replace` is true, its
-// values come along; else it is refused. Says why it cannot be done.
+// Creates the documented file. With `replace`, an existing one is renamed to end with ".old" and
+// its values are kept; else it fails. Returns why it failed.
 enum class Existing { keep, replace };
 std::optional<std::string> write_settings(const std::filesystem::path& path, Existing existing);
 

@@ -23,7 +23,7 @@ std::optional<std::string> fault_of_server(std::string_view name, const std::str
     return "server: " + address.error().reason;
 }
 
-// A key that leaves would lose its meaning without notice.
+// A key of `leave` would lose its meaning without notice.
 std::optional<std::string> fault_of_leaving_key(const Profile& profile, const SettingRow& row,
                                                 const std::string& value) {
     const bool may_leave = row.name == app::setting_of(app::Action::leave);
@@ -43,7 +43,7 @@ std::optional<std::string> fault_of_leaving_key(const Profile& profile, const Se
     return std::nullopt;
 }
 
-// Puts one value of the text into the profile; what is wrong with it.
+// Puts one value of the text into the profile; returns what is wrong with it.
 std::optional<std::string> take(Profile& profile, const FileValue& value, const SettingRow* row) {
     using Type = FileValue::Type;
     if (row == nullptr) {
@@ -60,7 +60,7 @@ std::optional<std::string> take(Profile& profile, const FileValue& value, const 
     return app::change_setting(profile, row->name, *value.text);
 }
 
-// A key that was given to two actions of one place is the later one's.
+// A key bound to two actions of one context belongs to the later one.
 std::optional<std::string> fault_of_lost_key(const Profile& profile, const SettingRow& row,
                                              std::string_view value) {
     if (row.table != app::keys_table) return std::nullopt;
@@ -82,7 +82,7 @@ std::string_view without_blanks(std::string_view line) {
     return start == std::string_view::npos ? std::string_view() : line.substr(start);
 }
 
-// "#theme = …": the explained default, waiting to be set.
+// "#theme = …": a documented default in a comment.
 bool is_waiting_line(std::string_view line, std::string_view name) {
     line = without_blanks(line);
     if (!line.starts_with('#')) return false;
@@ -91,12 +91,12 @@ bool is_waiting_line(std::string_view line, std::string_view name) {
     return without_blanks(line.substr(name.size())).starts_with('=');
 }
 
-// Adds a setting that the text does not have: in the line that waits for it, else in its table.
+// Adds a missing setting: in its commented line, else in its table.
 std::string with_added(std::string text, const SettingRow& row, std::string_view value) {
     if (!text.empty() && !text.ends_with('\n')) text += '\n';
     const auto fresh = setting_line(row, value) + "\n";
     const auto header = "[" + row.table + "]";
-    bool is_inside = row.table.empty();  // the table
+    bool is_inside = row.table.empty();  // in the table
     std::size_t begin = 0;               // of its lines
     std::size_t at = 0;
     for (std::size_t next = 0; at < text.size(); at = next) {
@@ -113,7 +113,7 @@ std::string with_added(std::string text, const SettingRow& row, std::string_view
     return text + "\n" + header + "\n" + fresh;
 }
 
-// Where a place of the parser, which counts characters, lies in the text.
+// The byte offset of the parser's position, which counts characters.
 std::size_t offset_of(std::string_view text, toml::source_position place) {
     std::size_t at = 0;
     for (toml::source_index line = 1; line < place.line && at < text.size(); ++line) {
@@ -133,7 +133,7 @@ std::string with_replaced(const std::string& text, const toml::node& node, const
     return text.substr(0, begin) + settings::written(row, value) + text.substr(end);
 }
 
-// True if nothing but this setting is another one than before.
+// True if only this setting has changed.
 bool changes_only(const std::string& before, const std::string& after, const SettingRow& row,
                   std::string_view value) {
     auto wanted = toml::parse(before);

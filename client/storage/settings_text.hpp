@@ -1,5 +1,5 @@
-// The text of the settings file, TOML: reading it, writing it with everything explained, changing one value in
-// it. Whatever a person wrote besides stays as it is.
+// The text of the settings file, TOML: parses it, writes it with documentation, changes one value
+// in it. All other text of the user stays unchanged.
 #pragma once
 
 #include <set>
@@ -17,23 +17,23 @@ using SettingsFault = settings::Fault;
 using SettingKeys = std::set<std::string, std::less<>>;
 
 struct SettingsText {
-    app::Profile profile;  // with defaults where the text says nothing, or nothing that can be used
-    SettingKeys said;      // what the text has set
+    app::Profile profile;               // with defaults where the text has no usable value
+    SettingKeys said;                   // set by the text
     std::vector<SettingsFault> faults;  // in the order of lines
 };
 
-// Never fails: what cannot be used is a fault, and the rest counts.
+// Never fails: invalid values are faults, and the rest is used.
 SettingsText parse_settings(std::string_view text);
 
-// Every setting with its meaning, its choices and its default; those that are `said` are set, the others stand
-// there as comments.
+// Every setting with its meaning, its choices and its default; those in `said` are set, the others
+// are comments.
 std::string documented_settings(const app::Profile& profile, const SettingKeys& said);
 
-// `theme = "dark"`, as it stands in its table, without an end of line.
+// `theme = "dark"`, as in its table, without an end of line.
 std::string setting_line(const app::SettingRow& row, std::string_view value);
 
-// The text with another value for one setting, everything else left as it is; why not, if the value cannot be,
-// or the text is too broken to be changed.
+// The text with a new value for one setting, otherwise unchanged; the fault if the value is
+// invalid, or the text is too broken to be changed.
 Result<std::string, SettingsFault> with_setting(const std::string& text, std::string_view name,
                                                 std::string_view value);
 

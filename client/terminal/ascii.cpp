@@ -15,7 +15,7 @@ struct StandIn {
     char ascii;
 };
 
-// Every symbol that the screens of the client use.
+// Every symbol on the client's screens.
 constexpr std::array stand_ins{
     StandIn{"─", '-'}, StandIn{"━", '='}, StandIn{"═", '='},  StandIn{"│", '|'}, StandIn{"┃", '|'},
     StandIn{"║", '|'}, StandIn{"╎", ':'}, StandIn{"┆", ':'},  StandIn{"┈", '.'}, StandIn{"╌", '-'},
@@ -31,7 +31,7 @@ constexpr std::array stand_ins{
     StandIn{"▃", '.'}, StandIn{"▄", '-'}, StandIn{"▅", '='},  StandIn{"▆", '+'}, StandIn{"▇", '*'},
 };
 
-// The letter under the accents: the first byte of the canonical decomposition if that is ASCII.
+// The base letter: the first byte of the canonical decomposition if that is ASCII.
 char without_accents(std::string_view text) {
     utf8proc_uint8_t* decomposed = nullptr;
     const auto length =

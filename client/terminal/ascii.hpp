@@ -1,4 +1,4 @@
-// What a terminal that has only ASCII shows instead of our symbols and other people's letters.
+// ASCII replacements for our symbols and for other letters, for terminals without UTF-8.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace gridrace::terminal {
 
-// The ASCII stand-in of a glyph, as many columns wide as the glyph itself: lines and blocks become
-// -|+#, accents are dropped, whatever else is '?'.
+// The ASCII replacement of a glyph, with the same width: lines and blocks become -|+#, accents are
+// dropped, all else is '?'.
 std::string to_ascii(const Glyph& glyph);
 
-// Canvas::text as such a terminal shows it.
+// Canvas::text on such a terminal.
 std::string ascii_text(const Canvas& canvas);
 
 }  // namespace gridrace::terminal

@@ -14,7 +14,8 @@ bool is_plain_ascii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7f; });
 }
 
-// Takes the first code point off `rest`, which is well-formed UTF-8, with its width in columns.
+// Removes the first code point of `rest`, which is valid UTF-8; returns it with its width in
+// columns.
 struct CodePoint {
     std::string_view bytes;
     int width = 1;
@@ -83,8 +84,8 @@ void Canvas::set(Point point, std::string_view text, int width, const Style& sty
     }
 }
 
-// Whoever overwrites one half of a wide character, which the point is, turns the other half into a
-// blank, as terminals do.
+// Overwriting one half of a wide character, at this point, makes the other half blank, as in
+// terminals.
 void Canvas::blank_the_torn(Point point) {
     const auto blank = [this](std::size_t i) {
         const Style style = glyphs_[i].style_;

@@ -1,5 +1,5 @@
-// The picture of a screen: a rectangle of glyphs and the place of the cursor. Drawing clips at the
-// edges and tames what it draws: no control character, no half of a wide character is ever held.
+// A screen's picture: a rectangle of glyphs and the position of the cursor. Drawing clips at the
+// edges and sanitises text: there is never a control character or half a wide character.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct Area {
     Size size;
 };
 
-// What stands in one column of one row: a character with its combining marks. A wide character
-// (width 2) is followed by a glyph of width 0 that belongs to it.
+// The content of one column of one row: a character with its combining marks. A wide character
+// (width 2) is followed by its own glyph of width 0.
 class Glyph {
 public:
     std::string_view text() const { return {bytes_.data(), length_}; }
@@ -65,19 +65,19 @@ public:
     // The glyph at a point inside the canvas.
     const Glyph& at(Point point) const { return glyphs_[index(point)]; }
 
-    // Draws text from `point` to the right and returns the column after it. What lies outside of
-    // the canvas or beyond `columns` columns is left out. Text that is not printable UTF-8 is drawn
-    // escaped (gridrace::printable), so that any text may be passed.
+    // Draws text from `point` to the right and returns the column after it. Omits what is outside
+    // of the canvas or beyond `columns` columns. Text that is not printable UTF-8 is drawn escaped
+    // (gridrace::printable), so that any text may be passed.
     int put(Point point, std::string_view text, const Style& style = {}, int columns = 1 << 20);
 
-    // Blanks in `style`.
+    // Fills the area with blanks.
     void fill(Area area, const Style& style);
 
-    // Where the terminal's own cursor stands; hidden when there is none or it is outside.
+    // The position of the terminal's own cursor; hidden if there is none or it is outside.
     void set_cursor(std::optional<Point> cursor);
     std::optional<Point> cursor() const { return cursor_; }
 
-    // The characters alone: a line per row, without the blanks at its end.
+    // Only the characters: a line per row, without trailing blanks.
     std::string text() const;
 
     friend bool operator==(const Canvas&, const Canvas&) = default;

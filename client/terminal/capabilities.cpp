@@ -22,7 +22,7 @@ bool is_utf8(const Environment& environment) {
     return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
-// DEC's own, vt100 to vt525; "vte" is a terminal of today.
+// DEC's own, vt100 to vt525; "vte" is a modern terminal.
 bool is_vt(const std::string& term) {
     return term.starts_with("vt") && term.size() > 2 && term[2] >= '0' && term[2] <= '9';
 }

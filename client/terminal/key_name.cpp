@@ -40,7 +40,7 @@ std::string rune_text(char32_t rune) {
     return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size)};
 }
 
-// The one character that the text is.
+// The character if the text is exactly one.
 std::optional<char32_t> single_rune(std::string_view text) {
     utf8proc_int32_t rune = -1;
     const auto size = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
@@ -50,7 +50,7 @@ std::optional<char32_t> single_rune(std::string_view text) {
     return static_cast<char32_t>(rune);
 }
 
-// F1..F12, 0 if it is none.
+// F1..F12, 0 for other texts.
 int function_number(std::string_view name) {
     int number = 0;
     if (name.size() < 2 || name.front() != 'f') return 0;

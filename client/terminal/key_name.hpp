@@ -1,4 +1,4 @@
-// Keys as people write them in settings and read them in help: "u", "ctrl-r", "shift-tab", "f1", "space".
+// The names of keys in settings and help: "u", "ctrl-r", "shift-tab", "f1", "space".
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace gridrace::terminal {
 
 std::string name_of(const Key& key);
 
-// None if no key is called so.
+// None if there is no key of that name.
 std::optional<Key> parse_key(std::string_view name);
 
 }  // namespace gridrace::terminal

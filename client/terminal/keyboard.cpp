@@ -34,7 +34,7 @@ Key function_key(int number) {
     return key;
 }
 
-// The key of a single byte below 0x80, ESC excepted.
+// The key of a single byte below 0x80, except ESC.
 Key byte_key(char byte) {
     switch (byte) {
         case '\r':
@@ -51,7 +51,7 @@ Key byte_key(char byte) {
     return key;
 }
 
-// The final byte of the arrow keys and their like, after CSI or SS3.
+// The final byte of arrow keys and similar ones, after CSI or SS3.
 std::optional<Key> letter_key(char letter) {
     switch (letter) {
         case 'A': return code_key(KeyCode::up);
@@ -68,14 +68,14 @@ std::optional<Key> letter_key(char letter) {
     }
 }
 
-// After SS3 also the keypad: Enter and the digits.
+// After SS3, also the keypad: Enter and the digits.
 std::optional<Key> ss3_key(char letter) {
     if (letter == 'M') return code_key(KeyCode::enter);
     if (letter >= 'p' && letter <= 'y') return rune_key(static_cast<char32_t>(letter - 'p' + '0'));
     return letter_key(letter);
 }
 
-// The keys that are sent as CSI number ~.
+// The keys sent as CSI number ~.
 std::optional<Key> number_key(int number) {
     switch (number) {
         case 1:
@@ -88,14 +88,14 @@ std::optional<Key> number_key(int number) {
         case 6: return code_key(KeyCode::page_down);
         default: break;
     }
-    // F1..F12 leave out 16 and 22.
+    // F1..F12 skip 16 and 22.
     if (number >= 11 && number <= 15) return function_key(number - 10);
     if (number >= 17 && number <= 21) return function_key(number - 11);
     if (number == 23 || number == 24) return function_key(number - 12);
     return std::nullopt;
 }
 
-// xterm adds 1 to the bits of the modifiers.
+// xterm adds 1 to the modifier bits.
 Key with_modifiers(Key key, int modifiers) {
     if (modifiers < 2 || modifiers > 16) return key;
     const int bits = modifiers - 1;
@@ -105,7 +105,7 @@ Key with_modifiers(Key key, int modifiers) {
     return key;
 }
 
-// How many bytes the UTF-8 character that begins with `byte` has; 0 if none begins so.
+// The length of the UTF-8 character that starts with `byte`; 0 if it is not a start.
 std::size_t character_size(char byte) {
     const auto value = static_cast<unsigned char>(byte);
     if (value < 0x80) return 1;
@@ -142,7 +142,7 @@ std::vector<Input> Keyboard::timeout() {
         key.alt = true;
         keys.push_back(key);
     }
-    // Anything longer was cut off on its way and means nothing.
+    // Anything longer is truncated garbage.
     pending_.clear();
     return keys;
 }
@@ -164,7 +164,7 @@ void Keyboard::step(char byte, std::vector<Input>& keys) {
             pending_ += byte;
             return finish_rune(keys);
         }
-        pending_.clear();  // a torn character is dropped, what follows it counts
+        pending_.clear();  // drop an incomplete character, keep what follows
         return start(byte, keys);
     }
     if (after_escape && byte == escape_byte) {
@@ -189,7 +189,7 @@ void Keyboard::step(char byte, std::vector<Input>& keys) {
     }
     const auto value = static_cast<unsigned char>(byte);
     if (value < 0x20 || value > 0x7e || pending_.size() >= max_sequence) {
-        pending_.clear();  // not a byte of a sequence: it was broken off
+        pending_.clear();  // not part of a sequence, which is incomplete
         return start(byte, keys);
     }
     pending_ += byte;

@@ -1,5 +1,5 @@
-// From the bytes that a terminal sends to what a person did: keys, the mouse, pasted text. Pure: time
-// comes in as a call of `timeout`.
+// Parses a terminal's input bytes into keys, mouse events and pasted text. Pure: time is passed in
+// by calls of `timeout`.
 #pragma once
 
 #include <cstdint>
@@ -34,19 +34,19 @@ enum class KeyCode : std::uint8_t {
 struct Key {
     KeyCode code = KeyCode::rune;
     char32_t rune = 0;
-    bool shift = false;  // never set for a rune: the rune itself says so
+    bool shift = false;  // never set for a rune, which shows it itself
     bool alt = false;
     bool control = false;
 
     friend constexpr bool operator==(const Key&, const Key&) = default;
 };
 
-// A key that types this character, without alt and control.
+// The key of this character, without alt and control.
 constexpr bool is_rune(const Key& key, char32_t rune) {
     return key.code == KeyCode::rune && key.rune == rune && !key.control && !key.alt;
 }
 
-// What was pasted, as it came: hostile until tamed. At most 64 KiB, the rest is dropped.
+// Pasted text, unchanged and untrusted. At most 64 KiB, the rest is dropped.
 struct Paste {
     std::string text;
     friend bool operator==(const Paste&, const Paste&) = default;
@@ -56,14 +56,15 @@ using Input = std::variant<Key, Paste, Mouse>;
 
 class Keyboard {
 public:
-    // The inputs that `bytes` complete. It makes no difference how the bytes are cut into calls.
+    // The inputs completed by `bytes`. The result does not depend on how the bytes are split into
+    // calls.
     std::vector<Input> feed(std::string_view bytes);
 
-    // True if the bytes so far may be a key of their own (a lone ESC) or the beginning of more:
-    // call timeout() if nothing comes for Capabilities::escape_wait.
+    // True if the bytes so far may be a complete key (a lone ESC) or the start of more: call
+    // timeout() if nothing arrives within Capabilities::escape_wait.
     bool is_waiting() const { return !pending_.empty(); }
 
-    // Nothing came: takes the bytes that wait for what they are.
+    // Nothing arrived: interprets the pending bytes as they are.
     std::vector<Input> timeout();
 
 private:
@@ -74,10 +75,10 @@ private:
     void finish_old_mouse(std::vector<Input>& keys);
     void finish_rune(std::vector<Input>& keys);
 
-    std::string pending_;  // the beginning of a sequence or of a character
+    std::string pending_;  // the start of a sequence or of a character
     bool pasting_ = false;
     std::string pasted_;
-    std::size_t matched_ = 0;  // bytes seen of the mark that ends a paste
+    std::size_t matched_ = 0;  // bytes matched of the end mark of a paste
 };
 
 }  // namespace gridrace::terminal

@@ -6,7 +6,7 @@ namespace gridrace::terminal {
 
 namespace {
 
-// CSI `count` `final`, where 1 goes without saying.
+// CSI `count` `final`; omits a count of 1.
 std::string csi(int count, char final) {
     return "\x1b[" + (count == 1 ? std::string() : std::to_string(count)) + final;
 }

@@ -1,4 +1,4 @@
-// The bytes that move a terminal's cursor. Pure. Internal to client/terminal.
+// The escape sequences for cursor movement. Pure. Internal to client/terminal.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace gridrace::terminal {
 
-// To a point from wherever the cursor stands.
+// To a point from any position.
 std::string jump_to(Point to);
 
-// To a point of the same screen from another, in as few bytes as there is a way. Lines are fed one by
-// one only towards a row that exists, so that nothing scrolls.
+// From one point of the screen to another, in the fewest bytes. Uses line feeds only towards an
+// existing row, so that nothing scrolls.
 std::string motion(Point from, Point to);
 
 }  // namespace gridrace::terminal

@@ -6,7 +6,7 @@ namespace gridrace::terminal {
 
 namespace {
 
-// The bits of a report's first number; the lowest two are the button.
+// Bits of a report's first number; the lowest two are the button.
 constexpr int shift_bit = 4;
 constexpr int alt_bit = 8;
 constexpr int control_bit = 16;

@@ -1,4 +1,4 @@
-// What a person does with the mouse, from the reports that a terminal sends of it. Pure.
+// Mouse events from a terminal's reports. Pure.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace gridrace::terminal {
 
 struct Mouse {
     enum class Button : std::uint8_t { left, middle, right, wheel_up, wheel_down, none };
-    enum class Motion : std::uint8_t { press, release, drag };  // a turn of the wheel is a press
+    enum class Motion : std::uint8_t { press, release, drag };  // turning the wheel is a press
 
-    Point at;  // never negative, but it may lie outside of the canvas
+    Point at;  // never negative, but may be outside of the canvas
     Button button = Button::none;
     Motion motion = Motion::press;
     bool shift = false;
@@ -23,12 +23,12 @@ struct Mouse {
     friend constexpr bool operator==(const Mouse&, const Mouse&) = default;
 };
 
-// Of the report CSI < `parameters` `final`, as terminals send it in mode 1006; none if it means nothing
-// to us (a sideways wheel, a fourth button) or is broken.
+// From the report CSI < `parameters` `final`, sent in mode 1006; none if it is unused here (a
+// sideways wheel, a fourth button) or malformed.
 std::optional<Mouse> read_mouse(std::string_view parameters, char final);
 
-// Of the three bytes after CSI M, as older terminals (and GNU screen) report, which do not know mode
-// 1006. They do not tell which button was released.
+// From the three bytes after CSI M, the report of older terminals (and GNU screen) without mode
+// 1006. These do not tell which button was released.
 std::optional<Mouse> read_old_mouse(std::string_view three_bytes);
 
 }  // namespace gridrace::terminal

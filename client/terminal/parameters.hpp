@@ -6,8 +6,7 @@
 
 namespace gridrace::terminal {
 
-// The number at the front of a parameter list, 0 if it is missing or too large; takes it and its
-// semicolon.
+// Removes the first number and its semicolon; 0 if it is missing or too large.
 inline int take_number(std::string_view& parameters) {
     int number = 0;
     const auto end = parameters.data() + parameters.size();

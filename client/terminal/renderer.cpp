@@ -11,12 +11,12 @@ namespace gridrace::terminal {
 
 namespace {
 
-// Nothing of it shows but the background.
+// Only its background is visible.
 bool is_bare(const Glyph& glyph) {
     return glyph.text() == " " && !glyph.style().underline && !glyph.style().reverse;
 }
 
-// What of its style shows.
+// The visible part of its style.
 Style look_of(const Glyph& glyph, ColorDepth depth) {
     Style look = visible(glyph.style(), depth);
     if (is_bare(glyph)) {
@@ -31,7 +31,7 @@ bool look_alike(const Glyph& one, const Glyph& other, ColorDepth depth) {
            (one.text() == other.text() && look_of(one, depth) == look_of(other, depth));
 }
 
-// Terminals agree on how wide it is. Of wide characters and combining marks each has its own idea.
+// Terminals agree on its width; they differ on wide characters and combining marks.
 bool is_sure(const Glyph& glyph) {
     const auto text = glyph.text();
     const auto is_start = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
@@ -43,9 +43,9 @@ bool is_sure(const Glyph& glyph) {
 std::string Renderer::show(Canvas next) {
     if (!shown_ || shown_->size() != next.size()) clear(next.size());
     auto rest = differences(next);
-    // Should another program have written to the screen, its traces do not pull ours along.
+    // In case another program has written to the screen, do not rely on its cursor position.
     if (!rest.empty()) position_.reset();
-    // A change of style is what costs most: all that has the same is drawn together.
+    // Style changes are the most expensive: draw everything with the same style together.
     rest = draw_what_suits(next, rest);
     while (!rest.empty()) {
         set_style_for(next.at(rest.front()));
@@ -78,7 +78,7 @@ std::vector<Point> Renderer::differences(const Canvas& next) const {
     return points;
 }
 
-// Returns those that need another style.
+// Returns the points that need another style.
 std::vector<Point> Renderer::draw_what_suits(const Canvas& next, const std::vector<Point>& points) {
     std::vector<Point> others;
     std::optional<int> erased_row;
@@ -100,11 +100,11 @@ void Renderer::draw(const Canvas& next, Point point) {
     move_to(next, point);
     bytes_ += text_of(glyph);
     position_ = Point{point.x + glyph.width(), point.y};
-    // In the last column terminals differ in where the cursor is thought to be.
+    // In the last column terminals differ in their cursor position.
     if (position_->x >= next.size().width || !is_sure(glyph)) position_.reset();
 }
 
-// To the right in the same row, repeating a short gap may be cheaper than any sequence.
+// To the right in the same row, repeating a short gap may be cheaper than a sequence.
 void Renderer::move_to(const Canvas& next, Point point) {
     if (position_ == point) return;
     const std::string way = position_ ? motion(*position_, point) : jump_to(point);
@@ -114,9 +114,9 @@ void Renderer::move_to(const Canvas& next, Point point) {
     position_ = point;
 }
 
-// What stands between two columns of a row, if it can be drawn without a change of style.
+// The text between two columns of a row, if it needs no change of style.
 std::optional<std::string> Renderer::repeated(const Canvas& next, Point from, int end) const {
-    constexpr int widest = 8;  // no motion is longer
+    constexpr int widest = 8;  // maximum length of a motion
     std::string text;
     if (end - from.x > widest) return std::nullopt;
     for (; from.x < end; ++from.x) {
@@ -127,10 +127,10 @@ std::optional<std::string> Renderer::repeated(const Canvas& next, Point from, in
     return text;
 }
 
-// True if the rest of the row was erased from the point on, because nothing stands there any more. Only
-// where the background is the terminal's own: some erase with the background of the style, some do not.
+// True if the rest of the row was erased from the point on, since it is empty. Only with the
+// terminal's own background: terminals differ in the background they erase with.
 bool Renderer::erase_row_end(const Canvas& next, Point point) {
-    constexpr int least = 4;  // columns, for which it pays
+    constexpr int least = 4;  // minimum number of columns that makes it worthwhile
     if (next.size().width - point.x < least) return false;
     for (int x = point.x; x < next.size().width; ++x) {
         const Glyph& glyph = next.at({x, point.y});
@@ -161,7 +161,7 @@ void Renderer::set_style_for(const Glyph& glyph) {
     style_ = wanted;
 }
 
-// True if it can be drawn in the terminal's present style.
+// True if it can be drawn in the terminal's current style.
 bool Renderer::suits(const Glyph& glyph) const {
     const Style wanted = look_of(glyph, capabilities_.colors);
     if (!is_bare(glyph)) return wanted == style_;

@@ -1,6 +1,6 @@
-// From one picture to the next: the bytes that make a terminal which shows the one show the other.
-// Pure: knows of the terminal only what it told it. Escape sequences are known here, in the files that
-// this one includes, in requests.cpp and in restore.hpp, and nowhere else.
+// The bytes that change a terminal from one picture to the next. Pure: assumes only what it has
+// sent. Escape sequences occur only here, in the files that this one includes, in requests.cpp and
+// in restore.hpp.
 #pragma once
 
 #include <optional>
@@ -16,12 +16,12 @@ class Renderer {
 public:
     explicit Renderer(const Capabilities& capabilities) : capabilities_(capabilities) {}
 
-    // The bytes of a frame. For the first one, and for one of another size, the screen is cleared and
-    // drawn whole; otherwise only what differs is sent, and nothing at all if nothing does. Between
-    // frames the terminal's cursor stands where the canvas says, and its style is left as it is.
+    // The bytes of a frame. The first frame, and one of another size, clears the screen and draws
+    // everything; others send only differences, possibly nothing. After a frame the terminal's
+    // cursor is where the canvas says, and its style is unchanged.
     std::string show(Canvas next);
 
-    // Others have written to the terminal: the next frame is a first one again.
+    // Others have written to the terminal: the next frame draws everything.
     void forget() { shown_.reset(); }
 
 private:
@@ -39,9 +39,9 @@ private:
 
     Capabilities capabilities_;
     std::optional<Canvas> shown_;
-    Style style_;                     // that the terminal has
-    std::optional<Point> position_;   // of its cursor, where that is beyond doubt
-    std::optional<bool> has_cursor_;  // whether it shows one
+    Style style_;                     // the terminal's current style
+    std::optional<Point> position_;   // of its cursor; none if uncertain
+    std::optional<bool> has_cursor_;  // whether the cursor is visible
     std::string bytes_;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int max_title_columns = 200;
 
-// What a canvas makes of a text: nothing in it can end a request early.
+// Sanitised like text on a canvas: nothing in it can end a request early.
 std::string tamed_line(std::string_view text, bool utf8) {
     Canvas line({max_title_columns, 1});
     line.put({0, 0}, text);
@@ -20,7 +20,7 @@ std::string tamed_line(std::string_view text, bool utf8) {
     return tamed;
 }
 
-// Whoever pastes it into a shell must not be surprised.
+// Pasting it into a shell must be harmless.
 std::string tamed_lines(std::string_view text) {
     std::string tamed;
     while (true) {
@@ -37,7 +37,7 @@ std::string base64(std::string_view text) {
     std::string encoded(sodium_base64_ENCODED_LEN(text.size(), variant), '\0');
     sodium_bin2base64(encoded.data(), encoded.size(),
                       reinterpret_cast<const unsigned char*>(text.data()), text.size(), variant);
-    encoded.pop_back();  // the zero at the end of C's strings
+    encoded.pop_back();  // the terminating zero
     return encoded;
 }
 

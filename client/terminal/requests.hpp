@@ -1,5 +1,5 @@
-// What is asked of the terminal beside showing a picture: the bell, its title, its clipboard. Pure.
-// Of each only the newest waits, so that a terminal which does not read costs no memory.
+// Requests to the terminal other than pictures: the bell, its title, its clipboard. Pure. Keeps
+// only the newest of each, so that a terminal which does not read costs no memory.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,20 @@ namespace gridrace::terminal {
 
 class Requests {
 public:
-    // The largest text for the clipboard, in bytes: 8 KiB on its way.
+    // Maximum length of a text for the clipboard, in bytes: 8 KiB when encoded.
     static constexpr std::size_t max_copied = 6 * 1024;
 
     explicit Requests(const Capabilities& capabilities) : capabilities_(capabilities) {}
 
     void ring() { rings_ = true; }
-    // Tamed and cut off after 200 columns.
+    // Sanitised, and cut after 200 columns.
     void set_title(std::string_view text);
-    // Tamed line by line. False if the text is too large or the terminal takes none.
+    // Sanitised line by line. False if the text is too large or the terminal has no clipboard.
     bool copy(std::string_view text);
-    // The terminal has lost its title: the newest is due again.
+    // The terminal has lost its title: sends the newest again.
     void repeat_title() { is_title_due_ = title_.has_value(); }
 
-    // The bytes of all that waits, which does not wait any more then.
+    // Takes the bytes of all waiting requests.
     std::string take();
 
 private:

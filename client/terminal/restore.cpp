@@ -18,7 +18,7 @@ constexpr std::array deadly_signals{SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV,
                                     SIGBUS,  SIGFPE, SIGILL, SIGABRT};
 constexpr std::size_t signal_stack_size = 64 * 1024;
 
-// What a signal handler may touch: plain memory, written before the handlers are installed.
+// Data for signal handlers: plain memory, written before the handlers are installed.
 int tty = -1;
 termios saved{};
 std::string_view farewell;
@@ -29,7 +29,7 @@ std::array<struct sigaction, deadly_signals.size()> earlier_actions{};
 struct sigaction earlier_stop {};
 stack_t earlier_stack{};
 std::terminate_handler earlier_terminate = nullptr;
-// A crash by a full stack still has this one to run on.
+// Alternate stack, for a crash by stack overflow.
 alignas(16) std::array<char, signal_stack_size> signal_stack;
 
 void write_all(std::string_view bytes) {
@@ -48,8 +48,8 @@ void write_all(std::string_view bytes) {
 
 extern "C" void on_deadly_signal(int signal_number) {
     restore_now();
-    // SA_RESETHAND has put the default action back; blocked while we are in here, the signal
-    // strikes on return.
+    // SA_RESETHAND has restored the default action; the signal is blocked in its handler and takes
+    // effect on return.
     raise(signal_number);
 }
 
@@ -67,7 +67,7 @@ extern "C" void on_stop_signal(int) {
     raise(SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &stop, nullptr);  // stops here until CONT
     install_stop_handler();
-    // Without a shell that controls jobs the kernel does not stop us at all and nobody sends CONT.
+    // Without a job-control shell the kernel does not stop the process and nobody sends CONT.
     raise(SIGCONT);
     errno = earlier_errno;
 }
@@ -81,7 +81,7 @@ void install_stop_handler() {
 }
 
 [[noreturn]] void on_terminate() {
-    restore_now();  // first, so that the message of what follows stays readable
+    restore_now();  // first, so that the following message stays readable
     if (earlier_terminate != nullptr) earlier_terminate();
     std::abort();
 }
@@ -98,7 +98,7 @@ void install_handlers() {
     sigemptyset(&action.sa_mask);
     for (std::size_t i = 0; i < deadly_signals.size(); ++i) {
         sigaction(deadly_signals[i], &action, &earlier_actions[i]);
-        // Whoever started us wanted this signal to be ignored (nohup).
+        // The parent process wanted this signal to be ignored (nohup).
         if (earlier_actions[i].sa_handler == SIG_IGN) {
             sigaction(deadly_signals[i], &earlier_actions[i], nullptr);
         }
@@ -122,7 +122,7 @@ void arm_restore(int descriptor, const termios& original, std::string_view seque
 void restore_now() {
     if (!is_taken.exchange(false)) return;
     write_all(farewell);
-    // NOW: waiting for the output to drain could last for ever.
+    // NOW: waiting for the output to drain could block for ever.
     tcsetattr(tty, TCSANOW, &saved);
 }
 

@@ -1,4 +1,4 @@
-// How a character on the screen looks, in terms that every terminal can be given a share of.
+// The look of a character, in terms that every terminal can approximate.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace gridrace::terminal {
 
-// A colour, or the terminal's own when it is not set. Each carries its stand-in for terminals of 16
-// colours: the nearest of the 16 is seldom the one that keeps the contrast.
+// A colour, or the terminal's default if not set. Includes its replacement on terminals with 16
+// colours: the nearest of the 16 rarely keeps the contrast.
 struct Color {
     std::uint8_t red = 0;
     std::uint8_t green = 0;

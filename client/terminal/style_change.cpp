@@ -45,7 +45,7 @@ void add(std::string& parameters, const std::string& parameter) {
     parameters += parameter;
 }
 
-// The SGR parameters for what differs.
+// The SGR parameters for the differences.
 std::string changes(const Style& from, const Style& to, ColorDepth depth) {
     std::string parameters;
     // Bold and dim share the code that turns them off.

@@ -1,4 +1,4 @@
-// The bytes that change a terminal's style. Pure. Internal to client/terminal.
+// The escape sequences for changes of style. Pure. Internal to client/terminal.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gridrace::terminal {
 
-// What a terminal of this depth makes of a style: in mono, colours do not exist.
+// The style on a terminal of this depth: mono has no colours.
 inline Style visible(Style style, ColorDepth depth) {
     if (depth == ColorDepth::mono) style.foreground = style.background = Color{};
     return style;
@@ -17,8 +17,8 @@ inline Style visible(Style style, ColorDepth depth) {
 // From one visible style to another, in the fewest bytes; none if they are the same.
 std::string style_change(const Style& from, const Style& to, ColorDepth depth);
 
-// The nearest of the colour cube (16..231) and the greys (232..255) that terminals of 256 colours have; the first
-// 16 belong to the person's own theme.
+// The nearest in the colour cube (16..231) and the greys (232..255) of 256-colour terminals; the
+// first 16 depend on the user's theme.
 int nearest_of_256(const Color& color);
 
 }  // namespace gridrace::terminal

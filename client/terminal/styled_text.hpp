@@ -1,4 +1,4 @@
-// Text in a style, for programs that print lines and have no screen. Pure.
+// Styled text, for programs that print lines without a screen. Pure.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace gridrace::terminal {
 
-// The text, after it the terminal's own style again. In mono, colours do not exist.
+// The text, then a reset to the terminal's default style. Mono has no colours.
 std::string styled(std::string_view text, const Style& style, ColorDepth depth);
 
 }  // namespace gridrace::terminal

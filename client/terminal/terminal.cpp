@@ -29,8 +29,7 @@ using boost::system::error_code;
 
 constexpr std::size_t read_size = 4096;
 
-// Every key as it is, except the two with which a person stops or kills a program that hangs:
-// ctrl-z and ctrl-\ stay signals.
+// Raw keys, except the two that stop or kill a program that hangs: ctrl-z and ctrl-\ stay signals.
 termios raw_mode(termios mode) {
     mode.c_iflag &= ~static_cast<tcflag_t>(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON);
     mode.c_oflag &= ~static_cast<tcflag_t>(OPOST);
@@ -47,7 +46,7 @@ termios raw_mode(termios mode) {
 Size size_of(int descriptor) {
     winsize size{};
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
-        return {80, 24};  // a line without a size: what every program assumes
+        return {80, 24};  // a line without a size: the usual default
     }
     return {size.ws_col, size.ws_row};
 }
@@ -65,7 +64,7 @@ std::string_view describe(NoScreen reason) {
     return "";
 }
 
-// Everything that Asio holds of the terminal.
+// Asio's part of the terminal.
 class Terminal::Tty {
 public:
     Tty(asio::io_context& context, int descriptor, const termios& original,
@@ -115,7 +114,7 @@ public:
     }
 
 private:
-    // A handler that does nothing once the terminal is destroyed, and nothing when cancelled.
+    // A handler that does nothing after the terminal is destroyed, or when cancelled.
     template <class Handler>
     auto while_alive(Handler handler) {
         return [alive = alive_, handler](error_code error, auto... arguments) {
@@ -130,7 +129,7 @@ private:
         retake();
         tcsetattr(stream_.native_handle(), TCSANOW, &raw);
         renderer_.forget();
-        frame_.clear();  // the rest of what was on its way is of no use to anybody
+        frame_.clear();  // the rest of the frame is useless
         prefix_.clear();
         if (capabilities_.osc && title == Title::is_theirs) prefix_ += save_title_sequence;
         prefix_ += enter_sequence;
@@ -159,7 +158,7 @@ private:
         read();
     }
 
-    // A key may make the owner destroy us.
+    // A key may make the owner destroy this object.
     void deliver(const std::vector<Input>& inputs) {
         const auto alive = alive_;
         for (const Input& input : inputs) {
@@ -169,7 +168,7 @@ private:
 
     void await_signal() {
         signals_.async_wait(while_alive([this](error_code, int signal_number) {
-            // Also after a stop that cannot be caught (STOP) the shell has put its own mode back.
+            // After a stop that cannot be caught (STOP), too, the shell has restored its own mode.
             if (signal_number == SIGCONT) {
                 enter(is_given_back() ? Title::is_theirs : Title::is_ours);
             }
@@ -180,8 +179,8 @@ private:
         }));
     }
 
-    // Sends as much as the terminal takes now, and the rest when it takes more. Nothing goes to a
-    // terminal that was given back: what it missed follows when it is taken again.
+    // Writes as much as the terminal accepts now, and the rest later. Writes nothing while the
+    // terminal is restored; the next frame repeats it.
     void write() {
         while (!awaits_room_ && !is_gone_ && !is_given_back()) {
             if (frame_.empty()) compose();
@@ -214,7 +213,7 @@ private:
         next_.reset();
     }
 
-    // Whoever shows something does not expect to be called back meanwhile.
+    // Deferred: the caller does not expect a callback.
     void post_gone() {
         asio::post(stream_.get_executor(), [this, alive = alive_] {
             if (*alive) gone();
@@ -240,9 +239,9 @@ private:
     Renderer renderer_;
     Keyboard keyboard_;
     std::array<char, read_size> incoming_{};
-    std::string prefix_;          // what goes before the next frame
-    std::string frame_;           // what is still to be sent of it
-    std::optional<Canvas> next_;  // waits behind the frame
+    std::string prefix_;          // sent before the next frame
+    std::string frame_;           // the unsent rest of the frame
+    std::optional<Canvas> next_;  // waits for the frame
     bool awaits_room_ = false;
     bool is_gone_ = false;
 };
@@ -250,7 +249,7 @@ private:
 Result<std::unique_ptr<Terminal>, NoScreen> Terminal::open(asio::io_context& context,
                                                            const Capabilities& capabilities,
                                                            Listeners listeners) {
-    // A description of our own: its O_NONBLOCK is nobody else's, and it goes when we close it.
+    // A separate file description: its O_NONBLOCK is not shared, and ends when we close it.
     const int descriptor = ::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) return NoScreen::no_tty;
     termios original{};

@@ -1,6 +1,6 @@
-// The terminal as a resource: taken when opened, given back when destroyed or when the process ends
-// in any other way. Lives on the thread of its io_context. Nothing here ever waits for the terminal:
-// while bytes are on their way to it, only the newest canvas and the newest requests wait behind them.
+// The terminal as a resource: taken over when opened, restored when destroyed or at any other end
+// of the process. Lives on the thread of its io_context. Never blocks: while bytes are being
+// written, only the newest canvas and the newest requests wait.
 #pragma once
 
 #include <functional>
@@ -18,14 +18,14 @@ class io_context;
 
 namespace gridrace::terminal {
 
-// Why no screen can be had.
+// Why a screen is not possible.
 enum class NoScreen {
     no_tty,  // the process has no terminal
     dumb,    // it has one that cannot place a cursor
-    broken,  // it has one that does not answer as a terminal does
+    broken,  // it has one that does not answer like a terminal
 };
 
-// One sentence for the person, with the cure.
+// One sentence for the user, with the remedy.
 std::string_view describe(NoScreen reason);
 
 class Terminal {
@@ -33,11 +33,12 @@ public:
     struct Listeners {
         std::function<void(const Input&)> on_input;
         std::function<void(Size)> on_resize;  // also after the process was stopped and continued
-        std::function<void()> on_gone;        // the terminal was closed; nothing follows
+        std::function<void()> on_gone;        // the terminal was closed; the last call
     };
 
-    // Takes the terminal of the process (/dev/tty, never the standard streams): raw keys except
-    // ctrl-z and ctrl-\, alternate screen, the mouse if `capabilities` say so. One at a time.
+    // Takes over the terminal of the process (/dev/tty, never the standard streams): raw keys
+    // except ctrl-z and ctrl-\, alternate screen, the mouse if `capabilities` allow it. One at a
+    // time.
     static Result<std::unique_ptr<Terminal>, NoScreen> open(boost::asio::io_context& context,
                                                             const Capabilities& capabilities,
                                                             Listeners listeners);
@@ -47,16 +48,16 @@ public:
 
     Size size() const;
 
-    // Shows the canvas as soon as the terminal takes it; an older one that still waits is dropped.
+    // Shows the canvas as soon as the terminal is ready; replaces an older one that still waits.
     void show(Canvas canvas);
 
-    // Rings the bell. Once, however often it was called while the terminal took nothing.
+    // Rings the bell: once, even if called several times before the terminal is ready.
     void ring();
-    // Names the window, until it is given back: then it has its earlier title again. Any text may be
-    // passed; a terminal that has no title takes no notice.
+    // Sets the window's title; the earlier one is restored at the end. Any text may be passed; no
+    // effect on a terminal without a title.
     void set_title(std::string_view text);
-    // Puts the text into the person's clipboard (of the machine where the terminal is). False if the
-    // text is over 6 KiB or the terminal is known to have none; true does not mean that it listens.
+    // Copies the text to the user's clipboard (on the terminal's machine). False if the text is
+    // over 6 KiB or the terminal is known to have none; true does not guarantee success.
     bool copy(std::string_view text);
 
 private:

@@ -5,7 +5,7 @@
 namespace gridrace::client::tools {
 
 namespace {
-// More than any certificate has: what comes after it begins another.
+// More than any certificate has: the rest counts as another one.
 constexpr std::size_t most_bytes = std::size_t{5} << 20;
 }  // namespace
 

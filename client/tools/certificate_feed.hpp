@@ -1,4 +1,4 @@
-// Certificates from files and from standard input, one after the other.
+// Reads certificates from files and from standard input.
 #pragma once
 
 #include <deque>
@@ -13,21 +13,21 @@
 
 namespace gridrace::client::tools {
 
-// A text that should be a certificate.
+// The text of a certificate, unchecked.
 struct CertificateText {
-    std::shared_ptr<const std::string> source;  // its name, fit for a terminal
-    int first_line = 1;                         // where it begins there
+    std::shared_ptr<const std::string> source;  // its name, safe on a terminal
+    int first_line = 1;                         // where it starts there
     std::string text;
 };
 
-// Says what it has to say of a text. Runs on several threads at once.
+// Produces the output for a text. Runs on several threads at once.
 using CertificateVerb = std::function<void(const CertificateText&, Answers&)>;
 
 class CertificateFeed : public Feed {
 public:
-    // Names of files, "-" for standard input; none at all stand for "-". A certificate ends with its line
-    // "end", or where the next begins; blank lines between them do not matter. `manner` says how to tell
-    // what cannot be read.
+    // Names of files, "-" for standard input, the default. A certificate ends with its line "end",
+    // or where the next one starts; blank lines between them are ignored. `manner` says how to
+    // report texts that cannot be read.
     CertificateFeed(std::vector<std::string> names, CertificateVerb verb, PuzzleWork manner);
 
     bool at_end() const override { return !source_ && opened_ == names_.size(); }
@@ -47,12 +47,12 @@ private:
     std::vector<std::string> names_;
     CertificateVerb verb_;
     std::shared_ptr<const PuzzleWork> manner_;
-    std::size_t opened_ = 0;  // of the names
+    std::size_t opened_ = 0;  // number of opened names
 
     std::optional<Source> source_;
-    int line_ = 0;          // the number of the last whole line
-    std::string begun_;     // the beginning of a line whose end has not come yet
-    CertificateText text_;  // as far as it has come
+    int line_ = 0;          // number of the last complete line
+    std::string begun_;     // the start of an incomplete line
+    CertificateText text_;  // the current one so far
     std::deque<Task> tasks_;
 };
 

@@ -45,7 +45,7 @@ Findings examine(const sudoku::Grid& puzzle, int limit) {
     return found;
 }
 
-// "none", "one", "several" or, if there is room below the limit to tell, "5".
+// "none", "one", "several" or, if below the limit, "5".
 std::string number_of_solutions(int solutions, int limit) {
     if (solutions == 0) return "none";
     if (solutions == 1) return "one";

@@ -50,7 +50,7 @@ void add_limit(CLI::App& verb, int& limit, unsigned least) {
         ->capture_default_str();
 }
 
-// What all verbs have in common that read puzzles.
+// Common options of all verbs that read puzzles.
 void add_reading(CLI::App& verb, Options& options) {
     verb.add_option(
             "inputs", options.inputs,

@@ -1,4 +1,4 @@
-// The verbs about puzzles on the command line: their names, options and help.
+// The puzzle verbs on the command line: their names, options and help.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace gridrace::client::tools {
 
-// Adds the verbs to the program's own. What is said to them goes to `options`.
+// Adds the verbs to the program's. Their values are stored in `options`.
 void declare(CLI::App& app, Options& options);
 
 // The verbs by name.
 const std::map<std::string, std::function<int(const Options&)>>& verbs();
 
-// Values of options: a whole number in decimal digits, to be used as a transformation, for CLI11 itself reads
-// those too large as the largest, and 010 as eight; and a number between two others (CLI::Range takes NaN
-// for one).
+// Validators: a whole number in decimal digits, used as a transformation, since CLI11 itself reads
+// too large ones as the maximum, and 010 as eight; and a number in a range (CLI::Range accepts
+// NaN).
 CLI::Validator whole_number(std::uint64_t least = 0,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 CLI::Validator between(double least, double most);

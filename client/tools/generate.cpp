@@ -27,7 +27,7 @@ std::string as_json(const sudoku::Grid& puzzle, std::uint64_t seed, const Puzzle
     return line.dump() + "\n";
 }
 
-// Tells why a seed gives no puzzle: as JSON, or as the remark of the verdict.
+// Reports why a seed gives no puzzle: as JSON, or in the verdict's remark.
 Verdict refuse_seed(std::uint64_t seed, const std::string& reason, bool json, std::string& out) {
     if (!json) return {EX_UNAVAILABLE, reason};
     out += nlohmann::json{{"seed", std::to_string(seed)}, {"error", reason}}.dump() + "\n";

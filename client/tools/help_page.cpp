@@ -6,8 +6,8 @@ namespace {
 
 constexpr std::size_t screen_width = 80;
 
-// Where a line ends that begins the text: at its newline, at the last space that it has room for, or at
-// the end of its first word.
+// The end of the text's first line: at its newline, at the last space that fits, or after its first
+// word.
 std::size_t end_of_line(std::string_view text, std::size_t room) {
     const auto newline = std::min(text.find('\n'), text.size());
     if (newline <= room) return newline;

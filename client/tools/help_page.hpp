@@ -7,11 +7,11 @@
 
 namespace gridrace::client::tools {
 
-// The text in lines of at most `width` columns, broken at spaces where they would be longer; words that
-// are longer stay whole. Every line but the first comes after `indent` spaces, which do not count.
+// The text in lines of at most `width` columns, broken at spaces; longer words stay whole. Every
+// line but the first is indented by `indent` spaces, which do not count.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
 
-// Writes help like CLI11 itself, but breaks long lines.
+// Formats help like CLI11, but breaks long lines.
 class HelpPage : public CLI::Formatter {
 public:
     std::string make_description(const CLI::App* app) const override;

@@ -52,7 +52,7 @@ json as_json(const std::vector<sudoku::Arrow>& arrows) {
     return list;
 }
 
-// What to draw, without what the step says as well.
+// The drawing, without what the step already contains.
 json as_json(const sudoku::Drawing& drawing) {
     json marks = {{"houses", json::array()}, {"cells", json::array()}};
     for (const auto house : drawing.houses) marks["houses"].push_back(name(house));
@@ -75,7 +75,7 @@ std::string as_json(const sudoku::Board& board, const sudoku::Hint& hint, const 
     return line.dump() + "\n";
 }
 
-// True if every given of the puzzle stands on the board.
+// True if the board has every given of the puzzle.
 bool keeps_givens(const sudoku::Board& board) {
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         const sudoku::Cell cell(i);
@@ -87,13 +87,13 @@ bool keeps_givens(const sudoku::Board& board) {
 }
 
 struct Asked {
-    std::optional<sudoku::Grid> puzzle;  // that all boards belong to; none: each is its own
+    std::optional<sudoku::Grid> puzzle;  // of all boards; none: each is its own
     sudoku::HintStage stage;
     sudoku::Language language;
     bool json;
 };
 
-// The board first: there may be many.
+// Checks the board first: there may be many.
 Verdict give_hint(const Asked& asked, const sudoku::PuzzleDocument& read, std::string& out) {
     const auto& played = read.digits;
     const sudoku::Board board{asked.puzzle.value_or(read.givens), played,

@@ -1,4 +1,4 @@
-// What can be said to the verbs about puzzles.
+// The options of the puzzle verbs.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Options {
     bool path = false;
     int stage = 3;
     std::string language = "en";
-    std::string puzzle;  // that boards belong to
+    std::string puzzle;  // of the boards
 
     // generate
     std::string grade;
@@ -31,7 +31,7 @@ struct Options {
     std::optional<std::uint64_t> seed;
     std::uint32_t count = 1;
 
-    // all of them
+    // all verbs
     std::string format = "line";
     bool json = false;
     unsigned jobs = 1;

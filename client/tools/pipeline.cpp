@@ -13,11 +13,11 @@ namespace gridrace::client::tools {
 
 namespace {
 
-// A pipe that is ready takes so much without waiting, and as one piece (POSIX's PIPE_BUF).
+// A pipe that is ready accepts this much without blocking, and atomically (POSIX's PIPE_BUF).
 constexpr std::size_t most_at_once = 4096;
 
-// The beginning of a text that is written at once: whole lines if possible, so that no line is torn
-// when the program is ended.
+// The part of a text to write at once: complete lines if possible, so that no line is cut when the
+// program is ended.
 std::string_view next_piece(std::string_view text) {
     if (text.size() <= most_at_once) return text;
     const auto end = text.rfind('\n', most_at_once - 1);
@@ -42,7 +42,7 @@ Outcome Pipeline::run() {
     return outcome_;
 }
 
-// Gives the workers what they have room for. True if the feed has no more for them.
+// Submits tasks while the workers have room. True if the feed has none left for now.
 bool Pipeline::hand_out() {
     const bool take_all = is_input_idle_ || feed_.at_end();
     while (workers_.has_room() && !is_ending_) {
@@ -54,7 +54,7 @@ bool Pipeline::hand_out() {
     return false;
 }
 
-// Takes what the workers have completed, until there is something to write.
+// Collects completed answers until there is something to write.
 void Pipeline::collect() {
     while (first_outgoing() == nullptr && !is_ending_) {
         auto answers = workers_.take();
@@ -75,9 +75,9 @@ Pipeline::Outgoing* Pipeline::first_outgoing() {
     return nullptr;
 }
 
-// Waits until anything can go on, and lets it. A descriptor is polled only where it is served at once:
-// one that is left ready would make the loop spin. Completed answers are taken only when there is
-// nothing to write, so until then they are not waited for.
+// Waits until progress is possible, and makes it. Polls a descriptor only if it is served at once:
+// one that stays ready would make the loop spin. Completed answers are collected only when there is
+// nothing to write, so until then they are not polled.
 void Pipeline::wait(bool feed_is_empty) {
     const bool wants_input = feed_is_empty && !feed_.at_end() && !is_ending_;
     const auto input = wants_input ? feed_.descriptor() : std::nullopt;
@@ -114,7 +114,7 @@ void Pipeline::write_some(Outgoing& outgoing) {
     }
     if (errno == EAGAIN || errno == EINTR) return;
     if (!is_out) {
-        outgoing = {};  // there is nobody who could be told
+        outgoing = {};  // nowhere to report it
         return;
     }
     const int error = errno;

@@ -1,5 +1,5 @@
-// The way of all work: from a feed through the workers to stdout and stderr, in order, with bounded
-// memory, and never waiting where a signal could not be heard.
+// Moves all work from a feed through the workers to stdout and stderr: in order, with bounded
+// memory, and without blocking calls that would delay signals.
 #pragma once
 
 #include <unistd.h>
@@ -14,7 +14,7 @@
 
 namespace gridrace::client::tools {
 
-// What has been done when all is over.
+// The result at the end.
 struct Outcome {
     int exit_code = EX_OK;  // the first that was not EX_OK
     std::uint64_t puzzles = 0;
@@ -28,16 +28,15 @@ struct Outlets {
 
 class Pipeline {
 public:
-    // Does with `jobs` threads what the feed holds. `feed` must outlive it.
+    // Processes the feed with `jobs` threads. `feed` must outlive it.
     Pipeline(Feed& feed, unsigned jobs, Outlets outlets = {});
 
-    // Does all of it. When a signal ends it, or nobody reads stdout any more, so does the process,
-    // by that signal. When it has to end while workers are busy, it does not wait for them: the
-    // process exits.
+    // Runs to the end. If a signal ends it, or stdout is closed, the process ends by that signal.
+    // If it must end while workers are busy, the process exits without waiting for them.
     Outcome run();
 
 private:
-    // Text on its way to a descriptor.
+    // Text to be written to a descriptor.
     struct Outgoing {
         int descriptor = 0;
         std::string text;
@@ -54,14 +53,14 @@ private:
 
     Feed& feed_;
     Outlets outlets_;
-    Signals signals_;  // before the threads, which inherit what it sets
+    Signals signals_;  // before the threads, which inherit its signal mask
     Workers workers_;
     ProgressLine progress_;
     Outcome outcome_;
     std::array<Outgoing, 2> outgoing_;  // answers, then problems
     std::uint64_t position_ = 0;
-    bool is_input_idle_ = false;  // nothing came when it was last looked at
-    bool is_ending_ = false;      // no more answers are taken
+    bool is_input_idle_ = false;  // no data at the last check
+    bool is_ending_ = false;      // no more answers are collected
 };
 
 }  // namespace gridrace::client::tools

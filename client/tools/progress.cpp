@@ -59,7 +59,7 @@ void ProgressLine::show(std::uint64_t puzzles, std::optional<double> share) {
     next_ = now + between_shows;
     const auto text = describe({puzzles, share, now - start_});
     const auto padding = width_ > text.size() ? width_ - text.size() : 0;
-    std::cerr << '\r' + text + std::string(padding, ' ');  // in one piece
+    std::cerr << '\r' + text + std::string(padding, ' ');  // in one write
     width_ = std::max(width_, text.size());
 }
 

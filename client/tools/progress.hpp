@@ -1,4 +1,4 @@
-// The line that tells how far long work has come.
+// The progress line of long work.
 #pragma once
 
 #include <chrono>
@@ -8,26 +8,26 @@
 
 namespace gridrace::client::tools {
 
-// How far the work has come.
+// The progress of the work.
 struct Progress {
     std::uint64_t puzzles = 0;
-    std::optional<double> share;  // 0..1 of all the work, if it is known how much that is
+    std::optional<double> share;  // 0..1 of all the work; none if the total is unknown
     std::chrono::duration<double> elapsed{0};
 };
 
-// "12,345 puzzles, 5,210 a second, 1:07 left". The time left only if there is a share to tell it from.
+// "12,345 puzzles, 5,210 a second, 1:07 left". The time left requires a share.
 std::string describe(const Progress& progress);
 
-// The line itself, on stderr. Shows nothing where that is no terminal, nor in the first second.
+// The line on stderr. Hidden if that is not a terminal, and in the first second.
 class ProgressLine {
 public:
     ProgressLine();
 
-    // How long to wait before the next `show`, in milliseconds; none if nothing is ever shown.
+    // Time until the next `show`, in milliseconds; none if nothing is ever shown.
     std::optional<int> period() const;
-    // Draws the line anew if it is time to.
+    // Redraws the line if it is due.
     void show(std::uint64_t puzzles, std::optional<double> share);
-    // Takes the line away, so that something else can be written.
+    // Removes the line, so that something else can be written.
     void clear();
 
 private:
@@ -36,7 +36,7 @@ private:
     bool is_wanted_ = false;
     Clock::time_point start_;
     Clock::time_point next_;
-    std::size_t width_ = 0;  // of what stands on the line
+    std::size_t width_ = 0;  // of the current line
 };
 
 }  // namespace gridrace::client::tools

@@ -11,7 +11,7 @@ namespace gridrace::client::tools {
 
 namespace {
 
-// The bytes of a regular file that are still to be read; none for anything else.
+// The bytes left to read in a regular file; none for anything else.
 std::optional<std::uint64_t> bytes_in(const std::string& input) {
     struct stat status {};
     const bool is_standard_input = input == "-";
@@ -32,7 +32,7 @@ std::optional<std::uint64_t> bytes_in_all(const std::vector<std::string>& inputs
     return sum;
 }
 
-// True for what was meant as a puzzle rather than as the name of a file that is not there.
+// True for a text meant as a puzzle rather than as the name of a missing file.
 bool looks_like_puzzle(std::string_view text) {
     constexpr std::string_view usual = "0123456789._*|-+ \t\r\n";
     if (text.starts_with('<')) return true;  // XML
@@ -104,7 +104,7 @@ void PuzzleFeed::finish_source() {
     source_.reset();
 }
 
-// Tells what is wrong with an input, after everything that has been read from it.
+// Reports what is wrong with an input, after everything that was read from it.
 void PuzzleFeed::tell(std::string problem) {
     if (waiting() > 0) tasks_.push_back(make_task(waiting()));
     tasks_.push_back(problem_task(*name_, std::move(problem), work_));

@@ -1,4 +1,4 @@
-// Puzzles from the command line, from files and from standard input, one after the other.
+// Reads puzzles from the command line, from files and from standard input.
 #pragma once
 
 #include <deque>
@@ -15,8 +15,8 @@ namespace gridrace::client::tools {
 
 class PuzzleFeed : public Feed {
 public:
-    // Each input is a puzzle, the name of a file, or "-" for standard input; none at all stand for
-    // "-". What is none of these, or cannot be read, is told in its turn.
+    // Each input is a puzzle, the name of a file, or "-" for standard input, the default. An
+    // invalid or unreadable input is reported in its turn.
     PuzzleFeed(std::vector<std::string> inputs, PuzzleWork work);
 
     bool at_end() const override;
@@ -40,16 +40,16 @@ private:
     std::shared_ptr<const PuzzleWork> work_;
     std::optional<std::uint64_t> length_;  // bytes in all files, if all inputs are files
     std::uint64_t position_ = 0;           // bytes read from files
-    std::size_t opened_ = 0;               // of the inputs
+    std::size_t opened_ = 0;               // number of opened inputs
 
-    // The input that is being read.
+    // The current input.
     std::optional<Source> source_;
     std::shared_ptr<const std::string> name_;
     sudoku::PuzzleReader reader_;
     std::vector<sudoku::ReadPuzzle> puzzles_;  // from it
-    std::size_t in_tasks_ = 0;                 // so many of them are in tasks already
+    std::size_t in_tasks_ = 0;                 // how many of them are already in tasks
 
-    std::deque<Task> tasks_;  // from inputs that have been read, before those of this one
+    std::deque<Task> tasks_;  // from earlier inputs, before those of the current one
 };
 
 }  // namespace gridrace::client::tools

@@ -19,13 +19,13 @@ std::string no_such(const std::string& option, const std::string& value, std::st
     return option + ": there is no '" + printable(value) + "'; choose " + std::string(choice);
 }
 
-// What the name stands for, where none may be said.
+// The value of the name, which may be empty.
 template <class Parse>
 auto parse_choice(const std::string& name, Parse parse) {
     return name.empty() ? decltype(parse(name)){} : parse(name);
 }
 
-// The options that cannot go together, and what to do; empty if all can.
+// Options that exclude each other, and what to do; empty if there are none.
 std::string conflict(const Options& options) {
     if (!options.grade.empty() && !options.rating.empty()) {
         return "--grade and --rating: each says how hard the puzzle is; leave one of them out";
@@ -44,7 +44,7 @@ std::string conflict(const Options& options) {
     return "";
 }
 
-// True if nothing but grade or rating is ordered, which the generator aims at.
+// True if only a grade or a rating is ordered, which the generator supports directly.
 bool is_plain(const PuzzleOrder& order) {
     return order.shape.symmetry == sudoku::Symmetry::none && !order.shape.clues && !order.method;
 }
@@ -87,7 +87,7 @@ Result<PuzzleOrder, std::string> order_from(const Options& options) {
         return no_such("--method", options.method, list_of_methods);
     }
     order.shape = {symmetry.value_or(sudoku::Symmetry::none), options.clues};
-    if (order.shape.clues) order.method.reset();  // it can but be uniform
+    if (order.shape.clues) order.method.reset();  // always uniform
     if (const auto fault = sudoku::fault_of(order.shape)) {
         return "--clues " + std::to_string(*options.clues) + ": " + std::string(describe(*fault));
     }

@@ -1,4 +1,4 @@
-// Puzzles as they are ordered on the command line: of a grade or rating, with a shape, made in a way.
+// The puzzles requested on the command line: by grade or rating, shape and method.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace gridrace::client::tools {
 
-// For help and for messages about names that are none.
+// For help and for messages about unknown names.
 inline constexpr std::string_view list_of_grades =
     "easy, medium, hard, expert, extreme, diabolical or any";
 inline constexpr std::string_view list_of_symmetries =
@@ -22,25 +22,25 @@ inline constexpr std::string_view list_of_symmetries =
 inline constexpr std::string_view list_of_methods =
     "uniform, diagonal_boxes, row_by_row, box_by_box or controlled_bias";
 
-// What is not said may be anything.
+// Absent values mean any.
 struct PuzzleOrder {
     std::optional<sudoku::Grade> grade;
     std::optional<sudoku::RatingRange> rating;
     sudoku::PuzzleShape shape;
-    std::optional<sudoku::FullGridMethod> method;  // how its solution comes about
-    bool controlled_bias = false;                  // see controlled_bias.hpp: then nothing else
+    std::optional<sudoku::FullGridMethod> method;  // of making its solution
+    bool controlled_bias = false;                  // see controlled_bias.hpp: excludes all others
 };
 
-// What the options order, or one sentence on what cannot be ordered and what to do instead. Nothing at all
+// The order of the options, or one sentence on a contradiction and what to do instead. The default
 // is an easy puzzle.
 Result<PuzzleOrder, std::string> order_from(const Options& options);
 
-// The puzzle that a seed gives for the order, the same on every machine; none, and why, if too many tries
-// were in vain: those of sudoku::generate if nothing but a rating is ordered, else ten thousand.
-// Milliseconds for what is common; seconds to a minute for what is very rare.
+// The puzzle of a seed for the order, the same on every machine; none, with the reason, after too
+// many tries: those of sudoku::generate if only a rating is ordered, else ten thousand.
+// Milliseconds for common orders; seconds to a minute for very rare ones.
 Result<sudoku::Grid, std::string> make_puzzle(const PuzzleOrder& order, std::uint64_t seed);
 
-// What is told if too many tries were in vain, and what to do instead.
+// The message after too many tries, with what to do instead.
 std::string none_found(const PuzzleOrder& order);
 
 }  // namespace gridrace::client::tools

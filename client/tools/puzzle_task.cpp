@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-// The fault as JSON, or as the remark of the verdict.
+// The fault as JSON, or in the verdict's remark.
 Verdict tell(const PuzzleBatch& batch, const sudoku::ParseFault& fault, std::string& out) {
     const auto cause = sudoku::describe_cause(fault);
     if (!batch.work->json) return {EX_DATAERR, cause};

@@ -1,4 +1,4 @@
-// What a worker does with puzzles that have been read.
+// A worker's task on puzzles that have been read.
 #pragma once
 
 #include <memory>
@@ -10,26 +10,26 @@
 
 namespace gridrace::client::tools {
 
-// What is to be done with each puzzle, and how.
+// The verb for each puzzle, and options.
 struct PuzzleWork {
     DocumentVerb verb;
-    std::size_t puzzles_in_task = 256;  // few where a puzzle takes long
-    bool json = false;    // what is wrong is told as JSON on stdout instead of on stderr
-    bool strict = false;  // the first thing that is wrong is the last that is told
+    std::size_t puzzles_in_task = 256;  // few if a puzzle takes long
+    bool json = false;    // errors are reported as JSON on stdout instead of on stderr
+    bool strict = false;  // the first error is the last output
 };
 
 // Puzzles that have been read from one source.
 struct PuzzleBatch {
-    std::shared_ptr<const std::string> source;  // its name, fit for a terminal
+    std::shared_ptr<const std::string> source;  // its name, safe on a terminal
     std::vector<sudoku::ReadPuzzle> puzzles;
-    std::uint64_t position = 0;  // how far the feed had come
+    std::uint64_t position = 0;  // the feed's position
     std::shared_ptr<const PuzzleWork> work;
 };
 
-// Answers each puzzle of the batch. What is wrong is told as "SOURCE:LINE:COLUMN: what".
+// Runs the verb on each puzzle of the batch. Errors are reported as "SOURCE:LINE:COLUMN: what".
 Task puzzle_task(PuzzleBatch batch);
 
-// Tells what is wrong with a whole source: "SOURCE: what".
+// Reports an error of a whole source: "SOURCE: what".
 Task problem_task(std::string source, std::string problem, std::shared_ptr<const PuzzleWork> work);
 
 }  // namespace gridrace::client::tools

@@ -26,13 +26,13 @@ using nlohmann::json;
 
 struct RatedPuzzle {
     sudoku::Step hardest;  // the first of the highest rating
-    // What was asked for.
+    // The requested grade or rating.
     std::optional<sudoku::Grade> grade;
     std::optional<std::chrono::seconds> time;
     std::optional<std::vector<sudoku::Step>> path;
 };
 
-// The steps to the solution; none if no technique that is known here leads there.
+// The steps to the solution; none if the known techniques do not reach it.
 std::optional<std::vector<sudoku::Step>> steps_to_solution(const sudoku::Grid& puzzle) {
     auto path = sudoku::solve_path(puzzle);
     if (!path.grid.is_full()) return std::nullopt;
@@ -98,7 +98,7 @@ std::string as_json(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     return line.dump() + "\n";
 }
 
-// Why there is nothing to rate; empty if there is.
+// Why the puzzle cannot be rated; empty if it can.
 std::string obstacle(const sudoku::Grid& puzzle) {
     if (puzzle.is_full()) return "every cell is filled: there is nothing to rate";
     const int solutions = sudoku::count_solutions(puzzle, 2);

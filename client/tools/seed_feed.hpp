@@ -1,4 +1,4 @@
-// Work that is numbered instead of read: one seed after the other.
+// Work by seeds: one after the other.
 #pragma once
 
 #include <functional>
@@ -8,13 +8,13 @@
 
 namespace gridrace::client::tools {
 
-// Appends to `out` what it makes from a seed, in whole lines. Runs on several threads at once.
+// Appends its output for a seed to `out`, in complete lines. Runs on several threads at once.
 using SeedVerb = std::function<Verdict(std::uint64_t seed, std::string& out)>;
 
 class SeedFeed : public Feed {
 public:
-    // `count` seeds from `first` on; the number after the largest is 0. Few in a task let those that take
-    // long come one by one; many spare those that do not the way between threads.
+    // `count` seeds starting at `first`; after the largest number comes 0. Few seeds per task show
+    // slow ones one by one; many save overhead for fast ones.
     SeedFeed(std::uint64_t first, std::uint64_t count, SeedVerb verb,
              std::uint64_t seeds_in_task = 8);
 

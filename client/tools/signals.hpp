@@ -1,4 +1,4 @@
-// Signals that end a program, taken as news instead.
+// Receives signals that would end the program through a descriptor.
 #pragma once
 
 #include <csignal>
@@ -6,21 +6,21 @@
 
 namespace gridrace::client::tools {
 
-// While it lives, SIGINT and SIGTERM make its descriptor readable, and SIGPIPE does nothing. Threads
-// that are started meanwhile inherit this. One at a time.
+// While it lives, SIGINT and SIGTERM make its descriptor readable, and SIGPIPE is ignored. Threads
+// started meanwhile inherit this. One at a time.
 class Signals {
 public:
-    // Throws std::system_error when the system refuses.
+    // Throws std::system_error on failure.
     Signals();
     ~Signals();
     Signals(const Signals&) = delete;
     Signals& operator=(const Signals&) = delete;
 
     int descriptor() const { return descriptor_; }
-    // The signal that has come, if one has.
+    // The signal received, if any.
     std::optional<int> take() const;
 
-    // Ends the process as this signal does by itself, so that shells see it.
+    // Ends the process by the signal's default action, so that shells see it.
     [[noreturn]] static void die_of(int signal);
 
 private:

@@ -29,7 +29,7 @@ Source::Source(const std::string& name)
         if (isatty(STDIN_FILENO) == 1) std::cerr << "gridrace: reading from the keyboard\n";
         return;
     }
-    // Not to wait here for the other end of a pipe that has a name: that is what `descriptor` is for.
+    // Do not block here for the other end of a named pipe: `descriptor` is polled for that.
     descriptor_ = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor_ < 0) fault_ = "cannot be opened: " + reason();
 }

@@ -1,4 +1,4 @@
-// A file or standard input, while it is read.
+// A file or standard input being read.
 #pragma once
 
 #include <memory>
@@ -11,18 +11,18 @@ namespace gridrace::client::tools {
 
 class Source {
 public:
-    // Opens a file, or takes standard input for "-". Where that fails, `fault` says why.
+    // Opens a file, or standard input for "-". On failure, `fault` says why.
     explicit Source(const std::string& name);
     ~Source();
     Source(const Source&) = delete;
     Source& operator=(const Source&) = delete;
 
-    // Fit for a terminal.
+    // Safe on a terminal.
     const std::shared_ptr<const std::string>& name() const { return name_; }
     // Must be readable before `read` is called.
     int descriptor() const { return descriptor_; }
-    // The next bytes, valid until it is called again; nothing if there are none yet, none at the end and
-    // when it cannot be read.
+    // The next bytes, valid until the next call; empty if there are none yet; none at the end and
+    // on errors.
     std::optional<std::string_view> read();
     // Why it cannot be opened or read; empty if it can.
     const std::string& fault() const { return fault_; }

@@ -1,4 +1,4 @@
-// A solving step in a line, and as JSON.
+// A solving step in one line, and as JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -17,17 +17,17 @@ std::string coordinates(sudoku::CellSet cells);
 // "147".
 std::string text_of(sudoku::DigitSet digits);
 
-// "r1c1=5" if it stands, "r1c1<>5" if it does not.
+// "r1c1=5" if placed, "r1c1<>5" if removed.
 std::string text_of(const sudoku::Claim& claim);
 
 // "r1c1=5", "r2c3<>47".
 std::string text_of(const sudoku::Placement& placement);
 std::string text_of(const sudoku::Elimination& elimination);
 
-// What the step does: "r1c1=5 r2c3<>47".
+// The effects of the step: "r1c1=5 r2c3<>47".
 std::string effects(const sudoku::Step& step);
 
-// Technique, rating and, where there are some, placements and eliminations.
+// Technique, rating and, if there are any, placements and eliminations.
 nlohmann::json step_as_json(const sudoku::Step& step);
 
 }  // namespace gridrace::client::tools

@@ -1,12 +1,12 @@
-// The verbs about puzzles.
+// The puzzle verbs.
 #pragma once
 
 #include "client/tools/options.hpp"
 
 namespace gridrace::client::tools {
 
-// Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
-// told on stderr by then.
+// Each runs one verb and returns the exit code of the process, after sysexits.h. Errors have been
+// reported on stderr by then.
 int solve(const Options& options);
 int count(const Options& options);
 int check(const Options& options);

@@ -10,7 +10,7 @@
 namespace gridrace::client::tools {
 
 namespace {
-// Enough for no thread to wait while the answers to a slow task hold up those behind it.
+// Enough that no thread waits while a slow task holds up the answers of those after it.
 constexpr std::size_t tasks_per_thread = 32;
 }  // namespace
 
@@ -61,7 +61,7 @@ void Workers::work() {
     for (;;) {
         may_work_.wait(lock, [&] { return is_closing_ || begun_ < slots_.size(); });
         if (is_closing_) return;
-        Slot& slot = slots_[begun_++];  // stays where it is until it is complete
+        Slot& slot = slots_[begun_++];  // its address is stable until it is complete
         lock.unlock();
         try {
             slot.task(slot.answers);
@@ -74,7 +74,7 @@ void Workers::work() {
     }
 }
 
-// Both hold the mutex, so that no completion is forgotten that could have been taken.
+// Both hold the mutex, so that no completion is missed that could have been taken.
 void Workers::forget_completions() const {
     std::uint64_t completions = 0;
     [[maybe_unused]] const auto length = read(completions_, &completions, sizeof completions);

@@ -1,4 +1,4 @@
-// Threads that do tasks side by side and give the answers back in the order of the tasks.
+// Threads that run tasks in parallel and return the answers in the order of the tasks.
 #pragma once
 
 #include <condition_variable>
@@ -13,13 +13,13 @@
 
 namespace gridrace::client::tools {
 
-// Lives on one thread, apart from the tasks. Tasks and answers in it never number more than a few for
-// each of its threads.
+// Lives on one thread; the tasks run on others. Holds at most a few tasks and answers for each of
+// its threads.
 class Workers {
 public:
-    // At least one thread. Throws std::system_error when the system has none to give.
+    // At least one thread. Throws std::system_error if threads cannot be started.
     explicit Workers(unsigned threads);
-    // Waits for the tasks that have begun; the others are forgotten.
+    // Waits for running tasks; drops the others.
     ~Workers();
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
@@ -31,10 +31,10 @@ public:
 
     void submit(Task task);
 
-    // The answers to the oldest task if they are complete. What the task threw comes out here.
+    // The answers to the oldest task if it is complete. Rethrows the task's exception.
     std::optional<Answers> take();
 
-    // A descriptor that becomes readable when a task is completed, until `take` has nothing to give.
+    // A descriptor that becomes readable when a task is completed, until `take` returns nothing.
     int descriptor() const { return completions_; }
 
 private:
@@ -54,9 +54,9 @@ private:
     std::size_t submitted_ = 0;
     std::size_t taken_ = 0;
 
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;  // guards the following members
     std::condition_variable may_work_;
-    std::deque<Slot> slots_;  // in order; the first `begun_` have been begun
+    std::deque<Slot> slots_;  // in order; the first `begun_` have been started
     std::size_t begun_ = 0;
     bool is_closing_ = false;
 

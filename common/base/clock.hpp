@@ -1,5 +1,5 @@
-// Points in time as the server counts them. The pure layers only pass them on: nobody below the
-// server and the client reads a clock.
+// Points in time on the server's clock. The pure layers only pass them on: only the server and the
+// client read a clock.
 #pragma once
 
 #include <chrono>

@@ -6,7 +6,7 @@
 
 namespace gridrace {
 
-// Values below 2^(bits+1) have a bucket each. A larger one is cut down to its leading bits+1 bits.
+// Values below 2^(bits+1) have a bucket each. Of a larger value the leading bits+1 bits count.
 std::size_t Histogram::bucket_of(std::uint64_t value) {
     const auto width = static_cast<int>(std::bit_width(value));
     const int dropped = std::max(0, width - bits - 1);

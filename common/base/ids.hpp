@@ -16,11 +16,12 @@ struct Numbered {
     friend constexpr auto operator<=>(const Numbered&, const Numbered&) = default;
 };
 
-// A member of a room; never used again in that room, also when the member has left.
+// A member of a room. Never reused in that room, even after the member has left.
 using MemberId = Numbered<struct MemberMeaning, std::uint32_t>;
 // A member's commands, gapless from 1, across all of that member's connections.
 using CommandNumber = Numbered<struct CommandMeaning, std::uint64_t>;
-// A place in one sequence of events: the room's log, its public events, or a member's private ones.
+// A position in one sequence of events: the room's log, its public events, or a member's private
+// ones.
 using EventNumber = Numbered<struct EventMeaning, std::uint64_t>;
 // The races of a room, from 1.
 using RaceNumber = Numbered<struct RaceMeaning, std::uint32_t>;

@@ -16,7 +16,8 @@ struct LookAlike {
     char shape;
 };
 
-// Sorted. From confusables.txt of Unicode TR39: what looks like a letter of ASCII, or like a digit that does.
+// Sorted. From confusables.txt of Unicode TR39: characters that look like an ASCII letter, or like
+// a digit that looks like one.
 constexpr auto look_alikes = std::to_array<LookAlike>({
     {U'0', 'o'},      {U'1', 'l'},      {U'I', 'l'},      {U'|', 'l'},      {U'\u0131', 'i'},
     {U'\u0251', 'a'}, {U'\u0261', 'g'}, {U'\u0269', 'i'}, {U'\u0391', 'A'}, {U'\u0392', 'B'},
@@ -38,7 +39,7 @@ constexpr auto look_alikes = std::to_array<LookAlike>({
 });
 static_assert(std::ranges::is_sorted(look_alikes, {}, &LookAlike::character));
 
-// Accents of Latin, Greek and Cyrillic. The marks of other scripts make other words.
+// Accents of Latin, Greek and Cyrillic. In other scripts marks change the word.
 bool is_accent(char32_t character) {
     return (character >= 0x0300 && character <= 0x036f) ||
            (character >= 0x1ab0 && character <= 0x1aff) ||
@@ -65,7 +66,7 @@ void append(std::string& text, char32_t character) {
     text.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(length));
 }
 
-// Each character by the letter of its shape, accents left out.
+// Each character as the letter of its shape, without accents.
 std::string by_shape(std::string_view text) {
     std::string shapes;
     while (!text.empty()) {
@@ -98,7 +99,7 @@ std::string fold_case(std::string_view name) {
 }
 
 std::string skeleton(std::string_view name) {
-    // Shapes are those of upper and lower case apart, and what is left of the other case has shapes too.
+    // First the shapes in the case as written, then those of what remains after case folding.
     auto shapes = by_shape(
         mapped(by_shape(mapped(name, UTF8PROC_DECOMPOSE)), UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD));
     replace_all(shapes, "rn", 'm');

@@ -1,4 +1,4 @@
-// Which names people could take for one another.
+// Finds names that people could confuse with one another.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace gridrace {
 
-// The name without the difference between upper and lower case and between forms of one character (NFKC).
-// Expects cleaned text, as all here.
+// The name without differences of case and of forms of one character (NFKC). Expects cleaned text,
+// like all functions here.
 std::string fold_case(std::string_view name);
 
-// What a reader sees at a glance, in Latin letters where the shapes are Latin: "Аdа" in Cyrillic, "Ada" and "Adá"
-// are the same, and "rn" is "m". After Unicode TR39, cut down to what fonts of terminals show alike. Names with the same
-// skeleton look alike; the skeleton itself is shown to nobody.
+// What a reader sees at a glance, in Latin letters where the shapes are Latin: "Аdа" in Cyrillic,
+// "Ada" and "Adá" are the same, and "rn" is "m". Based on Unicode TR39, reduced to what terminal
+// fonts show alike. Names with the same skeleton look alike; the skeleton itself is never shown.
 std::string skeleton(std::string_view name);
 
 }  // namespace gridrace

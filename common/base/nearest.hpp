@@ -1,4 +1,4 @@
-// Which of several names somebody may have meant by one that there is not.
+// Finds the name that a person probably meant by an unknown one.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,9 @@
 
 namespace gridrace {
 
-// The name that fewest letters make of `word`, inserted, left out, replaced or exchanged with their neighbours;
-// none if it takes more than a third of the word. Of several the first.
+// The name with the smallest edit distance to `word` (letters inserted, left out, replaced, or
+// exchanged with their neighbours); none if that exceeds a third of the word. The first one of
+// several.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> names);
 
 }  // namespace gridrace

@@ -11,7 +11,8 @@
 namespace gridrace {
 
 // xoshiro256** 1.0 (Blackman and Vigna, https://prng.di.unimi.it/), its state filled from the seed
-// by SplitMix64 as its authors recommend. A value: copying it copies its place in the sequence.
+// by SplitMix64 as its authors recommend. A value: a copy continues from the same place in the
+// sequence.
 class Random {
 public:
     explicit Random(std::uint64_t seed);

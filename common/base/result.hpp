@@ -1,4 +1,5 @@
-// A value or the reason why there is none: how the rules and the parsers answer. They never throw.
+// A value, or the reason why there is none: the return type of the rules and the parsers, which
+// never throw.
 #pragma once
 
 #include <cassert>
@@ -7,8 +8,8 @@
 
 namespace gridrace {
 
-// Holds either a T or an E, which must be different types. Reading the one that is not there is a
-// programming error (asserted).
+// Holds either a T or an E, which must be different types. Reading the absent one is a programming
+// error (asserted).
 template <class T, class E>
 class [[nodiscard]] Result {
 public:

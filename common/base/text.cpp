@@ -18,8 +18,7 @@ constexpr std::size_t max_line_bytes = 800;
 constexpr int max_server_name_cells = 40;
 constexpr int max_line_cells = 240;
 
-// Reads one code point from the front of `rest` and removes it; negative if `rest` is not UTF-8
-// there.
+// Removes one code point from the front of `rest`; negative if there is no valid UTF-8 there.
 utf8proc_int32_t take_code_point(std::string_view& rest) {
     utf8proc_int32_t code_point = -1;
     const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(rest.data()),
@@ -48,7 +47,7 @@ bool is_allowed(utf8proc_int32_t code_point) {
     }
 }
 
-// What no text of other people may hold.
+// Finds what text of other people may not contain.
 std::optional<NameFault> find_fault(std::string_view text) {
     int marks = 0;
     while (!text.empty()) {

@@ -1,5 +1,5 @@
-// Taming text that other people wrote: what may be stored as a name, and what may reach a terminal
-// or a log line. And text that people like to read.
+// Text written by other people, made safe: what may be stored as a name, and what may reach a
+// terminal or a log line. Also formats text for people.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace gridrace {
 
-// Why a name is not accepted.
+// Why a name is refused.
 enum class NameFault {
     empty,
     too_long,  // over 48 bytes, 16 code points or 16 terminal cells
@@ -26,15 +26,16 @@ std::string_view describe(NameFault fault);
 // The name as it is stored and shown: NFC, outer spaces removed, inner runs of spaces made one.
 Result<std::string, NameFault> clean_name(std::string_view name);
 
-// A line that one person says to others, as it is stored and shown: cleaned like a name, at most 240 terminal
-// columns and 800 bytes. None if it cannot be, or if nothing of it is visible.
+// A line of chat as it is stored and shown: cleaned like a name, at most 240 terminal columns and
+// 800 bytes. None if it cannot be cleaned, or if nothing of it is visible.
 std::optional<std::string> clean_line(std::string_view line);
 
-// What a server is called: a line of at most 40 terminal columns.
+// The name of a server: a line of at most 40 terminal columns.
 std::optional<std::string> clean_server_name(std::string_view name);
 
-// The text with everything that is not a printable character of well-formed UTF-8, and every combining mark after
-// two, shown as \xNN, at most `limit` bytes of input (then "…"). Safe in a log line and on a terminal.
+// The text with everything that is not a printable character of well-formed UTF-8, and every
+// combining mark after two, shown as \xNN; reads at most `limit` bytes (then "…"). Safe in a log
+// line and on a terminal.
 std::string printable(std::string_view text, std::size_t limit = 200);
 
 // The number of terminal columns that cleaned text takes up.

@@ -29,14 +29,14 @@ const Geometry& geometry() {
     return computed;
 }
 
-// One of these digits stands in one of these cells: a cell's candidates, or a digit's places.
+// One of these digits is in one of these cells: a cell's candidates, or a digit's places.
 struct Choice {
     std::size_t size() const { return cells.count() * Board::index(std::popcount(digits)); }
     Cells cells;
     Digits digits = 0;
 };
 
-// The choice with the fewest cases; with none if some cell or house cannot be filled any more.
+// The choice with the fewest cases; a choice without cases if some cell or house cannot be filled.
 Choice narrowest(const Board& board) {
     Choice best{Cells().set(), all_digits};
     const auto consider = [&best](const Choice& choice) {

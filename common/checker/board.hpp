@@ -1,5 +1,5 @@
-// The checker's own idea of a sudoku. It shares nothing with the engine on purpose: what both get
-// wrong in the same way nobody would find.
+// The checker's own model of a sudoku. It shares no code with the engine on purpose: a fault in
+// shared code would go unnoticed.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ inline constexpr int first_column = 9;
 inline constexpr int first_box = 18;
 
 using Cells = std::bitset<cell_count>;
-// Bit 0 stands for digit 1.
+// A set of digits: bit 0 is digit 1.
 using Digits = unsigned;
 inline constexpr Digits all_digits = 0x1ff;
 
@@ -25,7 +25,7 @@ constexpr Digits only(int digit) {
     return 1u << (digit - 1);
 }
 
-// The house of a cell that is a row (0), column (1) or box (2).
+// The row (kind 0), column (1) or box (2) of a cell, as a house number.
 int house_of(int cell, int kind);
 constexpr bool is_box(int house) {
     return house >= first_box;
@@ -33,7 +33,7 @@ constexpr bool is_box(int house) {
 const Cells& cells_in(int house);
 // The 20 cells that share a house with the cell.
 const Cells& peers_of(int cell);
-// The cells that are peers of all of these; none of none.
+// The cells that are peers of all of these; none if the set is empty.
 Cells common_peers(const Cells& cells);
 
 Cells only_cell(int cell);
@@ -42,31 +42,31 @@ std::vector<int> list(const Cells& cells);
 // One digit per cell, 0 for none.
 using Grid = std::array<int, cell_count>;
 
-// True if all cells are filled and no digit stands twice in a house.
+// True if all cells are filled and no house has a digit twice.
 bool is_solved(const Grid& grid);
 
-// A grid on the way, and the candidates of its open cells.
+// A partly filled grid and the candidates of its open cells.
 struct Board {
-    // The candidates that the rules leave.
+    // Starts with the candidates that the rules allow.
     explicit Board(const Grid& puzzle);
 
     void place(int cell, int digit);
     bool has(int cell, int digit) const { return (open[index(cell)] & only(digit)) != 0; }
-    // The open cells where the digit may stand, all or those of a house.
+    // The open cells where the digit is a candidate, in the grid or in a house.
     Cells places(int digit) const;
     Cells places(int digit, int house) const { return places(digit) & cells_in(house); }
-    // The candidates of all these cells together.
+    // The union of these cells' candidates.
     Digits candidates(const Cells& cells) const;
     Digits candidates(int cell) const { return open[index(cell)]; }
 
     static std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
 
     Grid filled;
-    std::array<Digits, cell_count> open{};  // nothing for filled cells
+    std::array<Digits, cell_count> open{};  // empty for filled cells
 };
 
-// Whether the puzzle has a solution where the cell does not hold the digit, by trying; none if
-// `trials` do not tell. Takes those that it needs off them; a trial costs about 2 us.
+// Whether the puzzle has a solution in which the cell does not hold the digit, found by search;
+// none if `trials` do not suffice. Subtracts the trials that it needs; one costs about 2 us.
 std::optional<bool> has_solution_without(const Grid& puzzle, int cell, int digit, int& trials);
 
 }  // namespace gridrace::checker

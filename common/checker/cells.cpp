@@ -1,4 +1,4 @@
-// Wings and aligned exclusions: whichever way a few cells are filled, something else is impossible.
+// Wings and aligned exclusions: each way to fill a few cells rules out the same candidates.
 #include <bit>
 #include <vector>
 
@@ -8,7 +8,7 @@ namespace gridrace::checker {
 
 namespace {
 
-// A wing with this middle cell: whatever it holds, one of the three holds the common digit.
+// A wing with this middle cell: whatever it holds, one of the three cells holds the common digit.
 std::optional<Finding> wing_around(int middle, const Step& step, const Board& board,
                                    int candidates) {
     const Cells others = step.cells & ~only_cell(middle);
@@ -31,7 +31,7 @@ std::optional<Finding> wing_around(int middle, const Step& step, const Board& bo
     return finding;
 }
 
-// `candidates` of the middle cell: 2 for an XY-, 3 for an XYZ-wing.
+// `candidates` of the middle cell: 2 for an XY-wing, 3 for an XYZ-wing.
 std::optional<Finding> wing(const Step& step, const Board& board, int candidates) {
     if (step.cells.count() != 3 || !step.houses.empty()) return std::nullopt;
     for (const int middle : list(step.cells)) {
@@ -41,7 +41,7 @@ std::optional<Finding> wing(const Step& step, const Board& board, int candidates
     return std::nullopt;
 }
 
-// Ways to fill the pattern of an aligned exclusion.
+// The ways to fill the pattern of an aligned exclusion.
 class Fillings {
 public:
     Fillings(const Step& step, const Board& board)
@@ -51,7 +51,7 @@ public:
         fill(0);
     }
 
-    // The digits that the cell has in some way to fill all.
+    // The digits of the cell in the ways that fill the whole pattern.
     Digits left(std::size_t place) const { return left_[place]; }
     int cell(std::size_t place) const { return cells_[place]; }
     std::size_t size() const { return cells_.size(); }

@@ -1,4 +1,4 @@
-// What a certificate says, as values: the puzzle, its solution, and the steps that prove them.
+// The contents of a certificate as values: the puzzle, its solution, and the steps that prove them.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Cycles and forcing chains: their links hold, and the branches together cover all cases or contradict
-// each other.
+// Cycles and forcing chains: checks that the links hold, and that the branches cover all cases or
+// contradict each other.
 #include "common/checker/links.hpp"
 
 #include <algorithm>
@@ -33,14 +33,14 @@ int claims_of(const Step& step) {
     return claims;
 }
 
-// What a chain is rated, by its kind, level and length. Chains within chains count for its length.
+// The rating of a chain, by its kind, level and length. The length includes nested chains.
 int tenths_of(const Step& step, const ChainKind& kind) {
     const bool is_nested = step.tenths == 0;
     if (is_nested) return 0;
     return kind.tenths + 5 * std::min(step.level, 5) + tenths_for(claims_of(step));
 }
 
-// What it takes to prove a chain once, its nested steps apart.
+// The effort to prove a chain once, without its nested steps.
 int effort_for(const Step& step) {
     std::size_t effort = 1 + step.nested.size();
     for (const Branch& branch : step.branches) {
@@ -73,7 +73,7 @@ bool goes_along_cells(const Branch& branch) {
     });
 }
 
-// The name of a chain with one branch, and of nishio, says what its links are like.
+// Whether a chain with one branch, or nishio, has a name that fits its links.
 bool is_well_named(const Step& step) {
     const Branch& branch = step.branches[0];
     const bool is_x = is_about_one_digit(step), is_y = goes_along_cells(branch);
@@ -87,7 +87,8 @@ bool is_well_named(const Step& step) {
     return name != "nishio_forcing_chains" || is_x;
 }
 
-// A loop is true one way round or the other: a place that sees a claim of each kind is out.
+// A loop is true in one direction or the other: a candidate that sees a claim of each kind is
+// removed.
 std::optional<Removals> removed_by_cycle(const Branch& branch, const Board& board) {
     Cells own;
     std::array<Cells, 9> one_way{}, other_way{};
@@ -109,7 +110,7 @@ std::optional<Removals> removed_by_cycle(const Branch& branch, const Board& boar
     return removed;
 }
 
-// True if the branches begin with all the candidates of a cell or all the places in a house.
+// True if the branches start with all candidates of a cell or all places in a house.
 bool covers_all_cases(const Step& step, const Board& board) {
     const bool is_cell = step.technique.find("cell") != std::string::npos;
     const Claim& first = start_of(step.branches[0]);
@@ -132,7 +133,7 @@ bool covers_all_cases(const Step& step, const Board& board) {
            count == cells.count();
 }
 
-// What the branches of a chain that is no cycle prove; none if they prove nothing.
+// What the branches of a chain other than a cycle prove; none if they prove nothing.
 std::optional<Claim> conclusion_of(const Step& step, const ChainKind& kind, const Board& board) {
     const Branch& first = step.branches.front();
     const Branch& last = step.branches.back();
@@ -156,7 +157,7 @@ std::optional<Claim> conclusion_of(const Step& step, const ChainKind& kind, cons
     return end;
 }
 
-// True if links use all that the nested steps remove, and each removes something: so each is proved.
+// True if each nested step removes something and links use all that they remove: so each is proved.
 bool is_every_nested_used(const Step& step) {
     std::vector<Removals> unused;
     for (const Step& nested : step.nested) {
@@ -201,7 +202,7 @@ std::optional<Finding> find_by_chains(const Step& step, const Board& board, Effo
     if (!conclusion) return std::nullopt;
     const auto [cell, digit, stands] = *conclusion;
     if (stands) finding.placed = conclusion;
-    // Within a chain a digit that stands puts out what else the cell has.
+    // In a chain, a digit that is placed removes the cell's other candidates.
     const bool is_nested = step.tenths == 0;
     const Digits out = stands && is_nested ? all_digits & ~only(digit) : stands ? 0 : only(digit);
     finding.removed = remove(board, only_cell(cell), out);

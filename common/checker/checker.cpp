@@ -18,7 +18,7 @@ bool keeps(const Grid& grid, const Grid& clues, int except = -1) {
     return true;
 }
 
-// Whether the witness shows what it says of its clue.
+// Whether the witness proves its statement about the clue.
 Fault check_witness(const Witness& witness, const Grid& puzzle, Effort& effort) {
     const auto& [line, cell, grid] = witness;
     const int clue = puzzle[Board::index(cell)];

@@ -1,5 +1,6 @@
-// Checks certificates (common/sudoku/certificate/certificate.hpp describes their text) without the engine that
-// made them: its own reading, its own board, no search but for superfluous clues. Pure.
+// Checks certificates (common/sudoku/certificate/certificate.hpp describes their text) without the
+// engine that made them: it has its own parser and board, and searches only to check superfluous
+// clues. Pure.
 #pragma once
 
 #include <string_view>
@@ -8,9 +9,9 @@
 
 namespace gridrace::checker {
 
-// What an accepted certificate proves: this is the puzzle's only solution, a path of steps of this
-// rating and less leads to it, and exactly these clues could each be left out. That no easier path
-// exists is not proved: a rating is what always taking the easiest step leads to.
+// What an accepted certificate proves: this is the puzzle's only solution, steps up to this rating
+// lead to it, and exactly these clues could each be left out. It does not prove that no easier path
+// exists: a rating is the result of always taking the easiest step.
 struct Proved {
     Grid puzzle{};
     Grid solution{};
@@ -18,7 +19,7 @@ struct Proved {
     std::vector<int> superfluous_clues;  // cells
 };
 
-// Milliseconds; a text made to be slow takes seconds at most and is rejected.
+// Takes milliseconds; a text made to be slow takes a few seconds at most and is rejected.
 Result<Proved, Rejection> check_certificate(std::string_view text);
 
 }  // namespace gridrace::checker

@@ -1,5 +1,5 @@
-// Singles, direct techniques, locked candidates, subsets and fish: what a few digits and as many
-// places take of a house, nothing else can have.
+// Singles, direct techniques, locked candidates, subsets and fish: what a few digits occupy in as
+// many places of a house is not available to others.
 #include <algorithm>
 #include <bit>
 
@@ -41,7 +41,7 @@ std::optional<Finding> naked_single(const Step& step, const Board& board) {
     return placing(cell, digit, 23);
 }
 
-// All places of a digit in the first house lie in the second: which are they?
+// The places of a digit in the first house, if all of them lie in the second.
 std::optional<Cells> locked_places(const Step& step, const Board& board, bool from_box) {
     const int digit = single(step.digits);
     if (step.houses.size() != 2 || digit == 0) return std::nullopt;
@@ -64,7 +64,7 @@ std::optional<Finding> locked(const Step& step, const Board& board, bool from_bo
     return finding;
 }
 
-// The same, which leaves the digit one place in another house like the first.
+// Locked candidates that leave the digit one place in another house of the first one's kind.
 std::optional<Finding> direct_locked(const Step& step, const Board& board, bool from_box) {
     const auto places = locked_places(step, board, from_box);
     if (!places || !step.placed) return std::nullopt;
@@ -80,14 +80,14 @@ std::optional<Finding> direct_locked(const Step& step, const Board& board, bool 
     return finding;
 }
 
-// Digits that have as many places in the house as they are: which are they?
+// The places of the digits in the house, if there are as many places as digits.
 std::optional<Cells> hidden_places(const Step& step, const Board& board, int size) {
     if (step.houses.size() != 1 || std::popcount(step.digits) != size) return std::nullopt;
     Cells together;
     for (int digit = 1; digit <= 9; ++digit) {
         if ((step.digits & only(digit)) == 0) continue;
         const Cells places = board.places(digit, step.houses[0]);
-        if (places.none()) return std::nullopt;  // it stands there already
+        if (places.none()) return std::nullopt;  // already placed
         together |= places;
     }
     if (together.count() != static_cast<std::size_t>(size)) return std::nullopt;
@@ -105,7 +105,7 @@ std::optional<Finding> hidden_subset(const Step& step, const Board& board, int s
     return finding;
 }
 
-// The same, which leaves another digit one place in the house.
+// A hidden subset that leaves another digit one place in the house.
 std::optional<Finding> direct_hidden(const Step& step, const Board& board, int size, int tenths) {
     const auto places = hidden_places(step, board, size);
     if (!places || !step.placed) return std::nullopt;
@@ -138,7 +138,7 @@ std::optional<Finding> naked_subset(const Step& step, const Board& board, int si
     return finding;
 }
 
-// `size` different houses of one kind from `first` on; none if they are not.
+// `size` different houses of one kind, starting at `first`; none if they differ in kind.
 std::optional<Cells> lines(const Step& step, std::size_t first, std::size_t size) {
     const int kind = step.houses[first] / 9;
     Cells together;

@@ -50,7 +50,8 @@ private:
     Effort& effort_;
 };
 
-// The house kind (0 row, 1 column, 2 box) that a reason ends with; -1 if it does not begin so.
+// The house kind (0 row, 1 column, 2 box) at the end of a reason; -1 if it does not start with
+// `beginning`.
 int house_kind(std::string_view reason, std::string_view beginning) {
     if (!reason.starts_with(beginning)) return -1;
     reason.remove_prefix(beginning.size());
@@ -61,7 +62,7 @@ bool share_house(const Claim& a, const Claim& b, int kind) {
     return a.cell != b.cell && house_of(a.cell, kind) == house_of(b.cell, kind);
 }
 
-// Whether it makes a claim twice, but that a cycle ends where it began.
+// Whether a claim occurs twice, other than the end of a cycle.
 bool BranchCheck::repeats_a_claim() const {
     std::bitset<std::size_t{cell_count} * 9 * 2> claimed;
     for (const Link& link : branch_) {
@@ -75,16 +76,16 @@ bool BranchCheck::repeats_a_claim() const {
     return false;
 }
 
-// The first link, and no other, is assumed; the others follow from earlier ones.
+// Only the first link is an assumption; the others follow from earlier ones.
 bool BranchCheck::is_in_order(std::size_t i) const {
     const Link& link = branch_[i];
     if ((link.reason == "assumption") != (i == 0)) return false;
     if (i == 0) return link.parents.empty() && link.nested < 0;
-    // Ascending, so that the last one tells for all.
+    // Parents are ascending, so the last one decides.
     return link.parents.empty() || link.parents.back() < static_cast<int>(i);
 }
 
-// The claim goes out because `cause` stands.
+// The claim is removed because `cause` is placed.
 bool BranchCheck::goes_out(const Claim& claim, const Claim& cause, std::string_view reason) const {
     if (claim.stands || !cause.stands) return false;
     if (reason == "cell_is_taken") {
@@ -94,7 +95,7 @@ bool BranchCheck::goes_out(const Claim& claim, const Claim& cause, std::string_v
     return kind >= 0 && claim.digit == cause.digit && share_house(claim, cause, kind);
 }
 
-// The claim stands because the parents, and no fewer, are all else that was possible.
+// The claim is placed because the parents, and no fewer, are all other possibilities.
 bool BranchCheck::comes_in(const Claim& claim, const Parents& parents,
                            std::string_view reason) const {
     const bool in_cell = reason == "last_candidate";
@@ -112,7 +113,7 @@ bool BranchCheck::comes_in(const Claim& claim, const Parents& parents,
     return parents.size() + 1 == rivals;
 }
 
-// What a step that may be used at this level.
+// Whether a step may be used at this level.
 bool is_allowed(const Step& nested, int level) {
     static const std::vector<std::string_view> simple = {"pointing", "claiming", "naked_pair",
                                                          "hidden_pair", "x_wing"};
@@ -123,7 +124,7 @@ bool is_allowed(const Step& nested, int level) {
     return kind->is_dynamic ? level >= 4 && nested.level < level : level >= 3;
 }
 
-// The nested step puts the claim out once the parents are out.
+// The nested step removes the claim once the parents are removed.
 bool BranchCheck::by_nested(const Claim& claim, const Parents& parents, int nested) const {
     if (claim.stands || parents.empty()) return false;
     if (nested < 0 || nested >= static_cast<int>(step_.nested.size())) return false;

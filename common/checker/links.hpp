@@ -1,5 +1,5 @@
-// The kinds of chains, and whether the links of a branch hold: each has to follow from the candidates,
-// the links it names and nothing else.
+// The kinds of chains, and whether the links of a branch hold: each must follow from the candidates
+// and the links that it names, and from nothing else.
 #pragma once
 
 #include <string_view>
@@ -8,19 +8,19 @@
 
 namespace gridrace::checker {
 
-// What makes a kind of chain.
+// The properties of a kind of chain.
 struct ChainKind {
     std::string_view name;
     int tenths;       // without its length
-    bool is_dynamic;  // a link may follow from several, and from nested steps at higher levels
+    bool is_dynamic;  // a link may have several parents, and nested steps at higher levels
     bool is_cycle;
     std::size_t cases;  // the number of branches; 0: as many as there are cases
 };
-// The kind of the step's technique; none if that is no chain.
+// The kind of the step's technique; none if it is not a chain.
 const ChainKind* kind_of(const Step& step);
 
-// Whether every link of the branch holds, in order and to some use. Costs as much as the links and
-// the nested steps that they name, once for each link that does.
+// Whether every link of the branch holds, is in order and is used. Costs as much as the links plus
+// the nested steps, each counted once per link that names it.
 bool holds(const Branch& branch, const Step& step, const ChainKind& kind, const Board& board,
            Effort& effort);
 

@@ -9,9 +9,9 @@ namespace gridrace::checker {
 namespace {
 
 constexpr std::size_t max_bytes = std::size_t{4} << 20;
-constexpr int max_depth = 8;  // of steps within steps
+constexpr int max_depth = 8;  // Maximum depth of steps within steps.
 
-// Sets `field` if the value can be read.
+// Sets `field` if the value can be parsed.
 template <class Field, class Value>
 bool set(Field& field, const std::optional<Value>& value) {
     if (value) field = *value;
@@ -59,7 +59,7 @@ private:
         if (fault_.empty()) fault_ = fault;
         return false;
     }
-    // A line "key value" whose value `read` understands.
+    // A line "key value" whose value `read` parses.
     template <class Field, class Read>
     bool takes(std::string_view key, Field& field, const Read& read) {
         const auto words = split(now(), ' ');
@@ -121,7 +121,7 @@ bool Reader::read_body(Certificate& certificate) {
     return is_all || fails("follows the end");
 }
 
-// What is wrong with the line, or the one cause of it that does not show.
+// What is wrong with the line, or the one cause that is invisible in it.
 std::string Reader::fault() const {
     if (now().ends_with('\r')) return "lines end with '\\n' alone";
     const bool is_last = next_ > 0 && next_ + 1 >= lines_.size();

@@ -1,5 +1,5 @@
-// A certificate as it is written (common/sudoku/certificate/certificate.hpp describes the format), read without
-// any judgement of what it says. Reads exactly that notation and nothing else.
+// Parses the text of a certificate (format: common/sudoku/certificate/certificate.hpp) without
+// judging its contents. Accepts exactly that notation.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace gridrace::checker {
 
-// Why a text is not accepted, and the line (from 1) that it is about.
+// Why a text is refused, and the line (from 1) at fault.
 struct Rejection {
     int line = 1;
     std::string reason;

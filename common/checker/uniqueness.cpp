@@ -1,4 +1,4 @@
-// Unique rectangles, loops and graves: patterns that a puzzle with one solution cannot have, but for
+// Unique rectangles, loops and graves: patterns that a puzzle with one solution can only have with
 // a few further candidates.
 #include <bit>
 
@@ -8,7 +8,7 @@ namespace gridrace::checker {
 
 namespace {
 
-// The pattern and what stands in its way.
+// The pattern and the candidates that prevent it.
 struct Pattern {
     Cells cells;                             // that have further candidates
     std::array<Digits, cell_count> further;  // of those cells
@@ -25,7 +25,7 @@ Finding finding_of(const Step& step, const Pattern& pattern) {
     return finding;
 }
 
-// One cell prevents the pattern: it loses all that belongs to the pattern.
+// One cell prevents the pattern: the pattern's digits are removed from it.
 std::optional<Finding> one_cell(const Step& step, const Board& board, const Pattern& pattern) {
     if (pattern.cells.count() != 1 || !step.houses.empty()) return std::nullopt;
     Finding finding = finding_of(step, pattern);
@@ -33,7 +33,7 @@ std::optional<Finding> one_cell(const Step& step, const Board& board, const Patt
     return finding;
 }
 
-// One digit prevents the pattern: it stands in one of these cells.
+// One digit prevents the pattern: it is in one of these cells.
 std::optional<Finding> one_digit(const Step& step, const Board& board, const Pattern& pattern) {
     const bool is_one = std::popcount(pattern.all_further) == 1;
     if (pattern.cells.count() < 2 || !is_one || !step.houses.empty()) return std::nullopt;
@@ -42,7 +42,7 @@ std::optional<Finding> one_digit(const Step& step, const Board& board, const Pat
     return finding;
 }
 
-// The house of the step, if it has all the cells.
+// The house of the step, if it contains all the cells.
 std::optional<Cells> house_around(const Step& step, const Pattern& pattern) {
     if (step.houses.size() != 1 || pattern.cells.count() < 2) return std::nullopt;
     const Cells& house = cells_in(step.houses[0]);
@@ -50,7 +50,7 @@ std::optional<Cells> house_around(const Step& step, const Pattern& pattern) {
     return house;
 }
 
-// One of the pattern's cells has one of the further digits: with the other cells it is a subset.
+// One of the pattern's cells holds a further digit: together with the other cells it is a subset.
 std::optional<Finding> naked_subset(const Step& step, const Board& board, const Pattern& pattern) {
     const auto house = house_around(step, pattern);
     const Cells subset = pattern.cells | step.other_cells;
@@ -68,7 +68,7 @@ std::optional<Finding> naked_subset(const Step& step, const Board& board, const 
     return finding;
 }
 
-// A loop whose two cells with further candidates can have one digit of a hidden subset at most.
+// A loop whose two cells with further candidates can hold at most one digit of a hidden subset.
 std::optional<Finding> hidden_subset(const Step& step, const Board& board, const Pattern& pattern) {
     const auto house = house_around(step, pattern);
     const bool has_both = (step.digits & ~step.other_digits) == 0;
@@ -78,7 +78,7 @@ std::optional<Finding> hidden_subset(const Step& step, const Board& board, const
     for (int digit = 1; digit <= 9; ++digit) {
         if ((step.other_digits & only(digit)) == 0) continue;
         const Cells here = board.places(digit, step.houses[0]);
-        if (here.none()) return std::nullopt;  // it stands there already
+        if (here.none()) return std::nullopt;  // already placed
         places |= here & ~pattern.cells;
     }
     Finding finding = finding_of(step, pattern);
@@ -91,8 +91,8 @@ std::optional<Finding> hidden_subset(const Step& step, const Board& board, const
     return finding;
 }
 
-// Two cells; a digit of the pattern that both have stands in one of them, and the other one has a
-// further digit: what else the pattern would have there is out.
+// Two cells. A digit of the pattern that both have is in one of them, and the other one holds a
+// further digit: the pattern's other digit is removed.
 std::optional<Finding> locked_digit(const Step& step, const Board& board, const Pattern& pattern) {
     const auto house = house_around(step, pattern);
     if (!house || pattern.cells.count() != 2 || std::popcount(step.other_digits) != 1) {
@@ -124,7 +124,7 @@ std::optional<Finding> find(const Step& step, const Board& board, const Pattern&
     }
 }
 
-// Two digits that could be exchanged: no house has more or less than two of the cells.
+// Two digits that could be exchanged: each house has either none or two of the cells.
 std::optional<Pattern> loop(const Step& step, const Board& board) {
     const auto size = step.cells.count();
     const bool is_rectangle = step.technique == "unique_rectangle";
@@ -162,7 +162,7 @@ bool is_grave(const Board& board) {
     return true;
 }
 
-// Takes away what has too many places in a house and only one cell there that may lose it.
+// Removes the digits with too many places in a house where only one cell may lose them.
 std::optional<Pattern> grave(const Step& step, const Board& board) {
     Pattern pattern;
     pattern.further.fill(0);

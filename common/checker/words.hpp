@@ -1,4 +1,4 @@
-// The words of a certificate. Each function reads a whole word, and none that is written otherwise.
+// The words of a certificate. Each function parses a whole word in its exact notation.
 #pragma once
 
 #include <optional>

@@ -1,12 +1,12 @@
-// Bash: one function that looks for the verb, then at the word before the one to complete. It needs nothing
-// of the package bash-completion.
+// Bash: one function that finds the verb, then looks at the word before the one to complete. Works
+// without the package bash-completion.
 #include "common/command_line/completion.hpp"
 
 namespace gridrace::command_line::detail {
 
 namespace {
 
-// `$offer` is the function that offers what compgen finds.
+// `$offer` is the function that offers the results of compgen.
 std::string answer_with(const Option& option) {
     switch (option.value) {
         case ValueKind::file: return "compopt -o filenames 2>/dev/null; $offer -f";
@@ -26,7 +26,7 @@ std::string names_with_bars(const Verb& verb, const Option& option) {
     return pattern;
 }
 
-// What may stand behind the verb's options: a line of `case "$verb $before"` each.
+// The values of the verb's options: one line of `case "$verb $before"` each.
 std::string values_of(const Verb& verb) {
     std::string lines;
     for (const auto& option : verb.options) {
@@ -46,7 +46,7 @@ std::string names_of_options(const Verb& verb) {
     return joined(names);
 }
 
-// What may stand anywhere behind the verb: a line of `case $verb`.
+// The words that may follow the verb anywhere: a line of `case $verb`.
 std::string words_of(const Verb& verb) {
     std::string line = "        '" + verb.name + "') ";
     for (const auto& option : verb.options) {

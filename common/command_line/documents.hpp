@@ -1,4 +1,4 @@
-// The verbs `man` and `completions`, by which every program of ours tells about itself.
+// The verbs `man` and `completions`, which document each of our programs.
 #pragma once
 
 #include <optional>
@@ -8,16 +8,17 @@
 
 namespace gridrace::command_line {
 
-// What is said to them.
+// The options of these verbs.
 struct DocumentOptions {
-    std::string verb;   // for `man`: of this alone, if not empty
+    std::string verb;   // for `man`: this verb only, if not empty
     std::string shell;  // for `completions`
 };
 
-// Adds both, behind all the other verbs, which they tell of. The options live as long as the app.
+// Adds both after all other verbs, which they document. The options must live as long as the app.
 void declare_documents(CLI::App& app, DocumentOptions& options);
 
-// What the verb prints that was said; none if it was neither. Throws CLI::ValidationError for wrong usage.
+// The output of the verb that was given; none if it was neither. Throws CLI::ValidationError for
+// wrong usage.
 std::optional<std::string> document_wanted(const CLI::App& app, const DocumentOptions& options,
                                            const ManualText& text);
 

@@ -1,4 +1,4 @@
-// Fish: a line for each option, with the verb it belongs to.
+// Fish: one line for each option, with its verb.
 #include "common/command_line/completion.hpp"
 
 namespace gridrace::command_line::detail {

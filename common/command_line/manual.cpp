@@ -7,7 +7,7 @@ namespace gridrace::command_line {
 
 namespace {
 
-// Text as roff has it: nothing in it is a request.
+// Text escaped for roff: it contains no requests.
 std::string plain(std::string_view text) {
     std::string roff;
     for (const char c : text) {
@@ -29,7 +29,7 @@ std::string italic(std::string_view text) {
     return "\\fI" + plain(text) + "\\fR";
 }
 
-// Lines as they are; indented ones, which are examples, are not filled up.
+// Keeps the line breaks; indented lines, which are examples, are not filled.
 std::string paragraphs(std::string_view text) {
     std::string roff;
     bool is_example = false;
@@ -92,7 +92,7 @@ std::string section(const std::string& heading, const std::string& text) {
 }
 
 std::string environment(const std::vector<Verb>& verbs) {
-    std::map<std::string, std::string> variables;  // and the option that each stands for
+    std::map<std::string, std::string> variables;  // and the option that each sets
     for (const auto& verb : verbs) {
         for (const auto& option : verb.options) {
             if (!option.variable.empty()) variables[option.variable] = option.names.back();
@@ -130,7 +130,7 @@ std::string head(const std::string& name, const std::string& summary, const Manu
            section("NAME", plain(name) + " \\- " + plain(summary) + "\n");
 }
 
-// A verb within the page of its program.
+// A verb's section in the page of its program.
 std::string subsection(const std::string& program, const Verb& verb) {
     return ".SS " + synopsis(program, verb) + paragraphs(verb.description + ".") +
            options_of(verb) + (verb.footer.empty() ? "" : ".PP\n" + paragraphs(verb.footer));

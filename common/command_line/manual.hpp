@@ -9,7 +9,7 @@
 
 namespace gridrace::command_line {
 
-// What a table of options does not tell.
+// The parts of a manual page that the table of options does not contain.
 struct ManualText {
     std::string summary;  // "race friends on the same sudoku": half a sentence
     std::string version;
@@ -21,8 +21,8 @@ struct ManualText {
     std::vector<Section> sections;
 };
 
-// The page of the program with all its verbs, or with a verb's name that verb's alone, PROGRAM-VERB.
-// The name must be one of the outline's.
+// The page of the program with all its verbs or, given a verb's name, that verb's page
+// PROGRAM-VERB. The name must be one of the outline's.
 std::string manual_page(const Outline& outline, const ManualText& text);
 std::string manual_page(const Outline& outline, const ManualText& text, std::string_view verb);
 

@@ -16,7 +16,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     }
 }
 
-// CLI11 tells of validators in the name of a type, of a set as in "TEXT:{a,b}".
+// CLI11 puts validators into the name of the type; a set is written "TEXT:{a,b}".
 std::vector<std::string> choices_in(std::string_view type) {
     const auto begin = type.find('{');
     const auto end = type.find('}');

@@ -1,5 +1,5 @@
-// What can be said to a program, read from the table that it parses its command line by: so manual pages
-// and completions never tell of other options than --help does.
+// The verbs and options of a program, read from the table that parses its command line: manual
+// pages and completions list the same options as --help.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,11 +9,11 @@
 
 namespace gridrace::command_line {
 
-// What stands behind an option, or what a word without one stands for.
+// The kind of an option's value, or of a positional's.
 enum class ValueKind { none, text, file, folder, choice };
 
 struct Option {
-    std::vector<std::string> names;  // "-j", "--jobs"; of a positional its name alone
+    std::vector<std::string> names;  // "-j", "--jobs"; of a positional only its name
     bool is_positional = false;
     bool is_required = false;
     bool is_repeatable = false;
@@ -21,7 +21,7 @@ struct Option {
     std::string value_name;            // "TEXT"
     std::vector<std::string> choices;  // for ValueKind::choice
     std::string default_value;         // empty for none
-    std::string variable;              // of the environment, that gives the value; empty for none
+    std::string variable;              // environment variable that gives the value; empty for none
     std::string description;
 };
 
@@ -33,19 +33,21 @@ struct Verb {
 };
 
 struct Outline {
-    Verb program;  // what can be said without a verb
+    Verb program;  // the options before any verb
     std::vector<Verb> verbs;
 };
 
-// Values of the type FILE and DIR are those; choices are those of CLI::IsMember and of one_of.
+// Values of the types FILE and DIR are files and folders; choices are those of CLI::IsMember and of
+// one_of.
 Outline outline_of(const CLI::App& app);
 
-// While it lives, the environment sets options of this verb alone. CLI11 2.1 reads the variables of all verbs, and
-// where verbs share what an option sets, a variable read for another verb would win over the option that was given.
+// While it lives, the environment sets options of this verb only. CLI11 2.1 reads the variables of
+// all verbs; where verbs share the value of an option, a variable read for another verb would
+// override the option on the command line.
 class OnlyVariablesOf {
 public:
     OnlyVariablesOf(CLI::App& app, std::string_view verb);
-    // Every option has its variable again: documents tell of all.
+    // Gives every option its variable back: documents list all of them.
     ~OnlyVariablesOf();
     OnlyVariablesOf(const OnlyVariablesOf&) = delete;
     OnlyVariablesOf& operator=(const OnlyVariablesOf&) = delete;
@@ -54,18 +56,18 @@ private:
     std::vector<std::pair<CLI::Option*, std::string>> hidden_;
 };
 
-// Makes a list in words, "easy, medium or hard", the choices for the option's value. It accepts others as
-// well, to be refused with a better sentence by whoever reads it. Call it last: help shows what the option
-// has by then.
+// Uses the words of a list, "easy, medium or hard", as choices for the option's value. Accepts
+// other words as well; the code that reads the value refuses them with a better message. Call it
+// last: help shows what is set by then.
 CLI::Option* one_of(CLI::Option* option, std::string_view list);
 
 // The first sentence of a description, on one line and without its full stop.
 std::string summary_of(std::string_view description);
 
-// What the verb does in a few words: its description up to a colon or the end of a sentence.
+// The purpose of the verb: its description up to a colon or the end of a sentence.
 std::string title_of(const Verb& verb);
 
-// The choices, or all names, in one line with spaces between them.
+// The words in one line, with spaces between them.
 std::string joined(const std::vector<std::string>& words);
 
 }  // namespace gridrace::command_line

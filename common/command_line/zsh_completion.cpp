@@ -5,7 +5,7 @@ namespace gridrace::command_line::detail {
 
 namespace {
 
-// In single quotes, where a quote has to leave them for a moment.
+// In single quotes; a quote is written outside them, escaped.
 std::string in_single_quotes(std::string_view text) {
     std::string escaped = "'";
     for (const char c : text) {

@@ -1,5 +1,5 @@
-// One connection's end on a socket that never blocks, plain or with TLS, for a loop that is not Asio's: each call does
-// what can be done now.
+// A connection on a non-blocking socket, plain or with TLS, for an event loop other than Asio: each
+// call does what can be done now.
 #pragma once
 
 #include <span>
@@ -12,10 +12,10 @@ class Channel {
 public:
     using Step = TlsChannel::Step;
 
-    // Plain if there is no TLS; with it, the handshake comes first. The descriptor outlives it.
+    // Plain if `tls` is null; with TLS, the handshake comes first. The descriptor must outlive it.
     Channel(Tls tls, int descriptor) : tls_(std::move(tls), descriptor), descriptor_(descriptor) {}
 
-    // OpenSSL's end; nullptr if the channel is plain.
+    // OpenSSL's object; nullptr if the channel is plain.
     ssl_st* tls() const { return tls_.get(); }
 
     Step shake_hands() { return tls_.shake_hands(); }
@@ -27,7 +27,7 @@ private:
     int descriptor_;
 };
 
-// Whether this error says that the peer has ended.
+// Whether this error means that the peer has closed the connection.
 bool is_end(const boost::system::error_code& error);
 
 }  // namespace gridrace::net

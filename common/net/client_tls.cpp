@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array<unsigned char, 9> http_1_1{8, 'h', 't', 't', 'p', '/', '1', '.', '1'};
 
-// OpenSSL looks where the distribution that it was built on keeps them; these are the others.
+// OpenSSL looks in the paths of the distribution that it was built on; these are the others.
 constexpr std::array bundles{"/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Arch, Alpine
                              "/etc/pki/tls/certs/ca-bundle.crt",    // Fedora, RHEL
                              "/etc/ssl/ca-bundle.pem",              // openSUSE
@@ -41,7 +41,7 @@ void trust_the_system(ssl_ctx_st& context) {
     }
 }
 
-// Whose certificate it is: the first names of those that it has.
+// The subject of the certificate: the first of its names.
 std::string names_in(const X509& certificate) {
     std::string names;
     auto* const found = static_cast<GENERAL_NAMES*>(
@@ -73,13 +73,13 @@ void free_text(void*, void* text, CRYPTO_EX_DATA*, int, long, void*) {
     delete static_cast<std::string*>(text);
 }
 
-// Where a connection keeps whose certificate it was that was refused: OpenSSL forgets it.
+// Index of the names of a refused certificate in the connection's data: OpenSSL does not keep them.
 int place_of_names() {
     static const int place = SSL_get_ex_new_index(0, nullptr, nullptr, nullptr, free_text);
     return place;
 }
 
-// Called by OpenSSL for every certificate that it has looked at.
+// Called by OpenSSL for every certificate that it has checked.
 int remember_refused(int is_good, X509_STORE_CTX* verification) {
     const auto* const certificate = X509_STORE_CTX_get0_cert(verification);
     if (is_good != 0 || certificate == nullptr) return is_good;
@@ -159,7 +159,7 @@ Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string&
     return new_client_tls(**context, host);
 }
 
-// Who closes with something unread resets.
+// A peer that closes with unread data sends a reset.
 bool has_hung_up(const boost::system::error_code& error) {
     return is_end(error) || error == boost::asio::error::connection_reset;
 }

@@ -1,4 +1,4 @@
-// A client's end of TLS: whom it trusts, and what it says of those it does not.
+// The client's side of TLS: trusted authorities, and messages for failed handshakes.
 #pragma once
 
 #include <string>
@@ -8,24 +8,26 @@
 
 namespace gridrace::net {
 
-// One sentence on why there can be no TLS, and what to do; safe to print.
+// One sentence on why TLS is not possible, and what to do; safe to print.
 struct TlsFault {
     std::string sentence;
 };
 
-// Trusts whom the system trusts (SSL_CERT_FILE and SSL_CERT_DIR say otherwise) and who is in the PEM file
-// `authorities`; nobody else if that is empty. Reads files: some milliseconds.
+// Trusts the system's authorities (SSL_CERT_FILE and SSL_CERT_DIR override them) and, if not empty,
+// those in the PEM file `authorities`. Reads files: some milliseconds.
 Result<TlsContext, TlsFault> new_client_context(const std::string& authorities);
 
-// For a server of this name or address: its certificate must be for that, and signed by somebody who is trusted.
+// For a server of this name or address: its certificate must be for it, and signed by a trusted
+// authority.
 Tls new_client_tls(ssl_ctx_st& context, const std::string& host);
-// The same for one connection alone.
+// The same with a context for this connection only.
 Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities);
 
-// Whether the peer has closed the connection, which in a handshake may mean that it does not speak TLS.
+// Whether the peer has closed the connection; during a handshake that may mean that it does not
+// speak TLS.
 bool has_hung_up(const boost::system::error_code& error);
 
-// Why a handshake has failed with an error of TLS, or with the connection's end.
+// Why a handshake failed with an error of TLS, or because the connection ended.
 TlsFault describe_failure(ssl_st& tls, const boost::system::error_code& error,
                           const std::string& host);
 

@@ -1,4 +1,4 @@
-// Does something when a time is up, unless it is gone by then.
+// Calls a function after a time, unless destroyed before.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -15,7 +15,7 @@ public:
     Deadline(Executor executor, std::chrono::milliseconds time, std::function<void()> when_up)
         : when_up_(std::make_shared<std::function<void()>>(std::move(when_up))),
           timer_(executor, time) {
-        // The handler may be queued already when this is destroyed: it must not count on anything.
+        // The handler may be queued already when this is destroyed: it must not access any member.
         timer_.async_wait([waiting = std::weak_ptr(when_up_)](const Error& cancelled) {
             const auto still_wanted = waiting.lock();
             if (!cancelled && still_wanted) (*still_wanted)();

@@ -68,21 +68,21 @@ void Link::try_to_write(std::span<const std::byte> bytes) {
 }
 
 void Link::write_past_tls(std::span<const std::byte> bytes) {
-    Error ignored;  // whether it can be written is not waited for
+    Error ignored;  // best effort: does not wait until it can be written
     socket_.write_some(boost::asio::buffer(bytes.data(), bytes.size()), ignored);
 }
 
 void Link::end_sending() {
     if (!is_open()) return;
     channel_.end();
-    Error ignored;  // a peer that went away needs no telling
+    Error ignored;  // a peer that is gone needs no notice
     socket_.shutdown(Socket::shutdown_send, ignored);
 }
 
 void Link::close() {
     if (!is_open()) return;
     channel_.end();
-    Error ignored;  // already closed is closed
+    Error ignored;  // closing twice is harmless
     socket_.close(ignored);
 }
 

@@ -1,5 +1,5 @@
-// A connection as a stream of bytes, plain or with TLS, as it turns out while the program runs: one type, so
-// that what is built on it is compiled once. At most one read and one write at a time; on one thread.
+// A connection as a byte stream, plain or with TLS, chosen at run time: one type, so that what is
+// built on it is compiled once. At most one read and one write at a time; on one thread.
 #pragma once
 
 #include <boost/asio/buffer.hpp>
@@ -26,7 +26,7 @@ public:
     using executor_type = Executor;
     static constexpr std::size_t most_drained = 16 << 20;
 
-    // Plain if there is no TLS; with it, the handshake comes first. Never blocks.
+    // Plain if `tls` is null; with TLS, the handshake comes first. Never blocks.
     explicit Link(Socket socket, Tls tls = nullptr);
     Link(Link&& other) noexcept = default;
     Link& operator=(Link&&) = delete;
@@ -35,36 +35,37 @@ public:
     executor_type get_executor() { return socket_.get_executor(); }
     Socket& socket() { return socket_; }
     bool is_open() const { return socket_.is_open(); }
-    // OpenSSL's end; nullptr if the link is plain.
+    // OpenSSL's object; nullptr if the link is plain.
     ssl_st* tls() const { return channel_.get(); }
 
-    // It outlives the link, or is taken away by nullptr.
+    // The watch must outlive the link, or be removed with nullptr.
     void watch_reads(ReadWatch* watch) { watch_ = watch; }
 
     // For links with TLS. Completes with (Error).
     template <class Token>
     auto async_handshake(Token&& token);
 
-    // As Asio's AsyncReadStream and AsyncWriteStream.
+    // Like Asio's AsyncReadStream and AsyncWriteStream.
     template <class Buffers, class Token>
     auto async_read_some(const Buffers& buffers, Token&& token);
     template <class Buffers, class Token>
     auto async_write_some(const Buffers& buffers, Token&& token);
 
-    // Ends our side and waits until the peer has ended its own. What still comes is thrown away, up to most_drained: a
-    // peer that is closed on while it sends may never read why. Completes with (Error).
+    // Ends our side and waits until the peer has ended its own. Discards what still arrives, up to
+    // most_drained: if we closed while the peer sends, it might never read the reason. Completes
+    // with (Error).
     template <class Token>
     auto async_finish(Token&& token);
 
-    // Writes this if that needs no waiting. Not while a write is under way.
+    // Writes this if that does not block. Not during another write.
     void try_to_write(std::span<const std::byte> bytes);
     // The same without TLS, for a peer that turned out not to speak it.
     void write_past_tls(std::span<const std::byte> bytes);
-    // Nothing more comes from us: tells the peer, if that needs no waiting.
+    // Ends our side; tells the peer if that does not block.
     void end_sending();
-    // The same, and closes: what is under way fails.
+    // The same, and closes: pending operations fail.
     void close();
-    // Gives socket and TLS away, while nothing is under way: a link can be made of them anew.
+    // Gives up socket and TLS while no operation is pending: a new link can be made of them.
     std::pair<Socket, Tls> release();
 
 private:
@@ -75,9 +76,9 @@ private:
     Step shake_hands();
     Step read_tls(boost::asio::mutable_buffer into);
     Step write_tls(boost::asio::const_buffer from);
-    // Throws away what can be read at once, but not so much that others wait for it.
+    // Discards what can be read now, up to a limit, so that others do not wait for it.
     Step drain(std::size_t& allowance);
-    // Calls `self` again when what the step waits for has come; false if it waits for nothing.
+    // Calls `self` again when the step's wait is over; false if it waits for nothing.
     template <class Self>
     bool wait(const Step& step, Self& self);
     template <class Signature, class Token, class Take>

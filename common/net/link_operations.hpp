@@ -7,7 +7,8 @@
 
 namespace gridrace::net {
 
-// Where the parts of one write come together, to leave as one record. Used up before anybody else needs it.
+// Buffer that joins the parts of one write, so that they leave as one record. Shared: used within
+// one call.
 std::span<std::byte> record_space();
 
 // The first of the buffers that is not empty; nothing if all are.
@@ -21,7 +22,7 @@ boost::asio::mutable_buffer first_of(const Buffers& buffers) {
     return {};
 }
 
-// The bytes of the buffers in one piece, as many as one record holds.
+// The buffers' bytes in one piece, up to the size of a record.
 template <class Buffers>
 boost::asio::const_buffer gathered(const Buffers& buffers) {
     const auto space = record_space();
@@ -38,7 +39,7 @@ bool Link::wait(const Step& step, Self& self) {
     return true;
 }
 
-// Takes one step after the other, with waits between them, and completes with what the last one came to.
+// Takes steps with waits between them, and completes with the result of the last one.
 template <class Signature, class Take>
 struct Link::Steps {
     Link& link;
@@ -55,7 +56,7 @@ struct Link::Steps {
         const bool waited_before = std::exchange(has_waited, true);
         if (link.wait(last, self)) return;
         if (waited_before) return complete(self);
-        is_over = true;  // nobody is called back by the call that begins
+        is_over = true;  // a handler must not run inside the initiating call
         boost::asio::post(link.get_executor(), std::move(self));
     }
 

@@ -1,4 +1,4 @@
-// Who sees what a link reads before anybody else does.
+// An observer that sees what a link reads before the reader does.
 #pragma once
 
 #include <boost/asio/associator.hpp>
@@ -12,7 +12,8 @@ namespace gridrace::net {
 
 class ReadWatch {
 public:
-    // What was read, perhaps nothing, and how many bytes of the wire that took. With an error the read fails.
+    // The bytes read, perhaps none, and how many bytes on the wire they took. An error makes the
+    // read fail.
     virtual boost::system::error_code on_read(std::span<const std::byte> bytes,
                                               std::size_t on_the_wire) = 0;
 
@@ -20,7 +21,7 @@ protected:
     ~ReadWatch() = default;
 };
 
-// Shows the first `count` bytes of the buffers.
+// Passes the first `count` bytes of the buffers to the watch.
 template <class Buffers>
 boost::system::error_code show(ReadWatch& watch, const Buffers& buffers, std::size_t count) {
     const auto end = boost::asio::buffer_sequence_end(buffers);
@@ -36,7 +37,7 @@ boost::system::error_code show(ReadWatch& watch, const Buffers& buffers, std::si
     return {};
 }
 
-// A handler of a read that shows it to the watch first.
+// A read handler that calls the watch first.
 template <class Buffers, class Handler>
 struct WatchedHandler {
     ReadWatch* watch;
@@ -51,7 +52,7 @@ struct WatchedHandler {
 
 }  // namespace gridrace::net
 
-// Executor, allocator and cancellation are those of the handler within.
+// Executor, allocator and cancellation are those of the inner handler.
 template <template <class, class> class Associator, class Buffers, class Handler, class Default>
 struct boost::asio::associator<Associator, gridrace::net::WatchedHandler<Buffers, Handler>, Default>
     : Associator<Handler, Default> {

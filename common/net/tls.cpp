@@ -38,11 +38,13 @@ TlsContext new_tls_context(bool of_server) {
     if (!context) throw std::bad_alloc();
     SSL_CTX_set_min_proto_version(context.get(), TLS1_2_VERSION);
     SSL_CTX_set_options(context.get(), SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION);
-    // WebSocket and HTTP tell themselves where a message ends: a connection that was cut off is no error of TLS.
+    // WebSocket and HTTP mark the ends of messages themselves: a connection that was cut off is not
+    // a TLS error.
     SSL_CTX_set_options(context.get(), SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_mode(context.get(), SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
                                         SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-    // Otherwise a peer could keep one call of SSL_read busy for ever, without a byte for us.
+    // Otherwise a peer could keep one call of SSL_read busy for ever, without sending a byte of
+    // data.
     SSL_CTX_clear_mode(context.get(), SSL_MODE_AUTO_RETRY);
     // Sessions are resumed by tickets, which the client keeps.
     SSL_CTX_set_session_cache_mode(context.get(), SSL_SESS_CACHE_OFF);

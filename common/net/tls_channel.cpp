@@ -12,7 +12,7 @@ namespace gridrace::net {
 
 namespace {
 
-// OpenSSL's own way to a socket raises SIGPIPE where a peer has gone, and that would end the client.
+// OpenSSL's own socket BIO raises SIGPIPE if the peer has gone, which would end the client.
 int descriptor_of(BIO* way) {
     return static_cast<int>(reinterpret_cast<std::intptr_t>(BIO_get_data(way)));
 }
@@ -61,7 +61,7 @@ BIO* new_way(int descriptor) {
 
 TlsChannel::TlsChannel(Tls tls, int descriptor) : tls_(std::move(tls)) {
     if (!tls_) return;
-    // A link that was released comes again with its descriptor, in the middle of its life.
+    // A released link is constructed again with its descriptor, in the middle of a connection.
     if (SSL_get_rbio(tls_.get()) == nullptr) {
         auto* const way = new_way(descriptor);
         SSL_set_bio(tls_.get(), way, way);
@@ -111,7 +111,7 @@ void TlsChannel::end() {
     if (!tls_ || !std::exchange(may_end_, false)) return;
     ERR_clear_error();
     SSL_shutdown(tls_.get());
-    ERR_clear_error();  // whether the peer could be told is the peer's business
+    ERR_clear_error();  // sending the notice is optional: ignore its failure
 }
 
 std::size_t TlsChannel::newly_read() {

@@ -1,4 +1,4 @@
-// One connection's end of TLS on a socket that never blocks: each call does what can be done now.
+// TLS on a non-blocking socket: each call does what can be done now.
 #pragma once
 
 #include <boost/asio/buffer.hpp>
@@ -12,7 +12,7 @@ namespace gridrace::net {
 
 class TlsChannel {
 public:
-    // What one call came to.
+    // The result of one call.
     struct Step {
         enum class Wait { nothing, to_read, to_write };
         Wait wait = Wait::nothing;  // then call again, with the same bytes
@@ -20,7 +20,7 @@ public:
         std::size_t bytes = 0;
     };
 
-    // Without TLS if there is none.
+    // Without TLS if `tls` is null.
     TlsChannel(Tls tls, int descriptor);
     TlsChannel(TlsChannel&&) noexcept = default;
     TlsChannel& operator=(TlsChannel&&) = delete;
@@ -31,20 +31,20 @@ public:
     Tls release() { return std::move(tls_); }
 
     Step shake_hands();
-    // At most what one record holds. The error is asio::error::eof when the peer has ended.
+    // At most one record. The error is asio::error::eof when the peer has ended.
     Step read(boost::asio::mutable_buffer into);
     Step write(boost::asio::const_buffer from);
-    // Tells the peer that nothing more comes, if that needs no waiting.
+    // Tells the peer that we send no more, if that does not block.
     void end();
 
-    // How many bytes have come over the wire since this was asked last.
+    // Bytes received on the wire since the last call.
     std::size_t newly_read();
 
 private:
     Step step_of(int result, std::size_t bytes);
 
     Tls tls_;
-    bool may_end_ = false;  // there is something to end, and OpenSSL may still be asked
+    bool may_end_ = false;  // there is something to end, and OpenSSL may still be called
     std::uint64_t read_before_ = 0;
 };
 

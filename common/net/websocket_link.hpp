@@ -1,4 +1,4 @@
-// How Beast's WebSocket ends a Link. Include this where a websocket::stream of one is made.
+// How Beast's WebSocket closes a Link. Include this where a websocket::stream of a Link is made.
 #pragma once
 
 #include <boost/beast/core/role.hpp>

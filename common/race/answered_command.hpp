@@ -1,4 +1,4 @@
-// The end of a command that a member was waiting for.
+// The answer to a member's own command, as a client waits for it.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace gridrace::race {
 struct AnsweredCommand {
     Command command;
     std::optional<Refusal> refusal;  // none: done
-    CommandNumber number{};          // zero where commands are not numbered: alone
+    CommandNumber number{};          // zero where commands are not numbered: in solo games
     friend bool operator==(const AnsweredCommand&, const AnsweredCommand&) = default;
 };
 

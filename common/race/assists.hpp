@@ -1,4 +1,5 @@
-// What a client may do for its player in a race: the room allows it or not, the same for everybody.
+// Assists: what a client may do for its player in a race. The room allows each or not, the same for
+// all members.
 #pragma once
 
 #include <array>
@@ -10,12 +11,12 @@
 namespace gridrace::race {
 
 enum class Assist : std::uint8_t {
-    highlights,    // the cells of a digit, its places and a cell's peers are marked
-    note_removal,  // notes go when a digit makes them impossible
-    auto_notes,    // all candidates are noted at once
-    check,         // tells which of one's digits are wrong
-    rewind,        // goes back to before one's first mistake
-    hints          // tells where to look, which technique helps, or the next step
+    highlights,    // marks the cells of a digit, its places and a cell's peers
+    note_removal,  // removes notes when a digit makes them impossible
+    auto_notes,    // notes all candidates at once
+    check,         // shows which of the player's digits are wrong
+    rewind,        // returns to the state before the player's first mistake
+    hints          // shows where to look, which technique helps, or the next step
 };
 inline constexpr std::array all_assists{Assist::highlights, Assist::note_removal,
                                         Assist::auto_notes, Assist::check,
@@ -27,15 +28,16 @@ public:
     constexpr AssistSet() = default;
     static constexpr AssistSet none() { return {}; }
     static constexpr AssistSet all() { return AssistSet((1u << all_assists.size()) - 1); }
-    // What does not spare a player any thought about the puzzle.
+    // Assists that do no thinking about the puzzle for the player.
     static constexpr AssistSet standard() {
         return none().with(Assist::highlights).with(Assist::note_removal);
     }
-    // Those that tell right from wrong: a client may not give them unless its player pays for each.
+    // Assists that reveal what is right or wrong: a client may give them only if its player pays
+    // for each.
     static constexpr AssistSet priced() {
         return none().with(Assist::check).with(Assist::rewind).with(Assist::hints);
     }
-    // Bit 0 stands for the first assist; bits above the last must be zero.
+    // Bit 0 is the first assist; bits above the last must be zero.
     static constexpr AssistSet from_bits(unsigned bits) { return AssistSet(bits); }
 
     constexpr unsigned bits() const { return bits_; }
@@ -62,8 +64,8 @@ std::string_view name(Assist assist);
 
 // "highlights, note-removal", or "none".
 std::string to_string(AssistSet assists);
-// Reads what to_string writes, in any order and also without spaces, and besides "standard" and
-// "all"; none if a name is unknown.
+// Parses the output of to_string, in any order and also without spaces, and the words "standard"
+// and "all"; none if a name is unknown.
 std::optional<AssistSet> parse_assists(std::string_view text);
 
 }  // namespace gridrace::race

@@ -1,5 +1,5 @@
-// What a member asks of the room. Values arrive as the network brought them: decide.hpp judges
-// every field.
+// Commands: a member's requests to the room. Values are as received from the network: decide.hpp
+// checks every field.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ struct StartRace {
     friend bool operator==(const StartRace&, const StartRace&) = default;
 };
 
-// The host removes a member, who cannot come back: not on the same seat, and not as somebody new from the same
-// address.
+// The host removes a member, who cannot come back: neither to the same seat, nor as a new member
+// from the same address.
 struct KickMember {
     MemberId member;
     friend bool operator==(const KickMember&, const KickMember&) = default;
@@ -37,19 +37,19 @@ struct TransferHost {
     friend bool operator==(const TransferHost&, const TransferHost&) = default;
 };
 
-// The host lets everybody come again who was removed from this room.
+// The host lets all removed members come back to this room.
 struct LiftKicks {
     friend bool operator==(const LiftKicks&, const LiftKicks&) = default;
 };
 
-// The host lets nobody new in, or does again. Whoever has a seat comes back to it in any case. A room without members is
-// never locked (nobody could open it), so that none is created locked.
+// The host locks the room to new members, or unlocks it. Members with a seat can always return. A
+// room without members is never locked, since nobody could unlock it; so none is created locked.
 struct LockRoom {
     bool locked = true;
     friend bool operator==(const LockRoom&, const LockRoom&) = default;
 };
 
-// What a host's program did not speak of when it set the rules, since it is older than that: it stays as it is.
+// Rules that the host's client, being older, did not send: they stay unchanged.
 struct RulesUnsaid {
     bool assists = false;
     bool aid_price = false;
@@ -70,20 +70,20 @@ struct SetRole {
     friend bool operator==(const SetRole&, const SetRole&) = default;
 };
 
-// A move: write a digit into a cell of one's own grid, replacing what one wrote there before.
+// A move: write a digit into a cell of the player's own grid, replacing the player's earlier digit.
 struct PlaceDigit {
     std::uint32_t cell = 0;   // 0..80
     std::uint32_t digit = 0;  // 1..9
     friend bool operator==(const PlaceDigit&, const PlaceDigit&) = default;
 };
 
-// A move: take one's own digit out of a cell.
+// A move: remove the player's own digit from a cell.
 struct ClearCell {
     std::uint32_t cell = 0;  // 0..80
     friend bool operator==(const ClearCell&, const ClearCell&) = default;
 };
 
-// The client is about to do for its player what tells right from wrong, and the player pays for it.
+// The client is about to give its player an assist that has a price; the player pays for it.
 struct TakeAid {
     Assist assist{};
     friend bool operator==(const TakeAid&, const TakeAid&) = default;
@@ -94,9 +94,9 @@ struct Forfeit {
     friend bool operator==(const Forfeit&, const Forfeit&) = default;
 };
 
-// Something for everybody in the room to read.
+// A chat line for all members of the room.
 struct Say {
-    std::string text;  // as typed: cleaned when it is judged
+    std::string text;  // as typed; decide cleans it
     friend bool operator==(const Say&, const Say&) = default;
 };
 
@@ -109,7 +109,7 @@ struct LeaveRoom {
     friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
 };
 
-// Something that this version does not know: a newer client asks for it. Always refused.
+// A command of a newer client that this version does not know. Always refused.
 struct UnknownCommand {
     friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
 };

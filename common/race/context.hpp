@@ -1,14 +1,14 @@
-// What comes into every decision of the rules from outside.
+// External input to every decision of the rules.
 #pragma once
 
 #include "common/base/clock.hpp"
 
 namespace gridrace::race {
 
-// What the rules may not fetch themselves.
+// What the rules may not read themselves.
 struct Context {
-    Instant now;               // never earlier than in the call before
-    bool log_is_full = false;  // what is under way is finished, nothing new begins: room_log_full
+    Instant now;               // never earlier than in the previous call
+    bool log_is_full = false;  // the current race is finished, nothing new starts: room_log_full
 };
 
 }  // namespace gridrace::race

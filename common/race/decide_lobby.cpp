@@ -1,4 +1,4 @@
-// What members do between races.
+// Decisions on commands between races.
 #include <algorithm>
 
 #include "common/race/decide.hpp"
@@ -37,8 +37,8 @@ void begin_countdown(Recorder& room, Context context) {
     room.record(PuzzleOrdered{order});
 }
 
-// A host's client does not know the seed or the puzzle that the room was opened with: who changes other rules
-// keeps it by bringing none.
+// A host's client does not know the seed or the puzzle that the room was opened with: rules without
+// one keep it.
 PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
     const bool keeps =
         command.rules.source == state.rules.source && command.choice == PuzzleChoice{};

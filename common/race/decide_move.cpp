@@ -1,4 +1,4 @@
-// Moves: judged by the rules of sudoku on the player's own grid.
+// Moves: checked by the rules of sudoku on the player's own grid.
 #include <algorithm>
 
 #include "common/race/recorder.hpp"
@@ -47,7 +47,7 @@ Refusal refusal_for(const sudoku::Conflict& conflict) {
     return refusal;
 }
 
-// A cell of the grid was filled, or is empty again.
+// A cell of the grid was filled or cleared.
 void record_progress(Recorder& room, MemberId author, sudoku::Cell cell) {
     const auto& run = *room.state().run(author);
     auto filled = run.filled_by_box;
@@ -109,7 +109,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAid& co
     if (!has_price || !state.race.assists.contains(command.assist))
         return RefusalCode::aid_not_allowed;
 
-    // Whoever takes another aid while paying for one pays for both.
+    // A player who takes another aid while paying for one pays for both.
     const auto& run = *state.run(author);
     const auto paid = std::max(context.now, run.held_until.value_or(context.now));
     room.record(AidTaken{author, command.assist, run.aids + 1, paid + state.rules.aid_price});

@@ -1,4 +1,4 @@
-// Talk: whoever is in the room may say something, at any time, but not all the time.
+// Chat: any member may talk at any time, at a limited rate.
 #include "common/base/text.hpp"
 #include "common/race/recorder.hpp"
 

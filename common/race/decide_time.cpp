@@ -1,4 +1,4 @@
-// What happens because time passes, connections come and go, or a puzzle arrives.
+// Events caused by time, by connections lost or restored, and by the arrival of a puzzle.
 #include <algorithm>
 
 #include "common/base/random.hpp"
@@ -9,8 +9,7 @@ namespace gridrace::race {
 
 namespace {
 
-// The member who should be host next: a present player who is here longest, else anybody present,
-// else anybody.
+// The next host: the longest-standing present player, else any present member, else any member.
 MemberId next_host(const RoomState& state) {
     const auto rank = [](const Member& member) {
         return (member.is_present() ? 2 : 0) + (member.role == Role::player ? 1 : 0);
@@ -24,13 +23,13 @@ std::optional<Instant> race_end(const RoomState& state) {
     return state.race.starts_at + state.rules.time_limit;
 }
 
-// When the room closes if nobody comes; a seat that is kept for somebody keeps it open.
+// When the room closes if nobody comes; a seat that is reserved keeps it open.
 std::optional<Instant> deserted_room_end(const RoomState& state) {
     if (!state.members.empty()) return std::nullopt;
     return state.deserted_since + deserted_room_expiry;
 }
 
-// The end of the first grace time that runs out, and whose it is.
+// The end of the first grace time to expire, and its member.
 std::optional<std::pair<Instant, MemberId>> next_grace_end(const RoomState& state) {
     std::optional<std::pair<Instant, MemberId>> first;
     for (const auto& member : state.members) {
@@ -47,15 +46,16 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
     if (race.order && !race.order->given_puzzle) seed = race.order->seed;
     room.record(RaceEnded{race.number, context.now, reason, seed});
     if (room.state().rules.source == PuzzleSource::given) {
-        // A puzzle given by hand is raced once; the rematch gets a fresh one.
+        // A given puzzle is raced once; the rematch gets a new one.
         RaceRules rules = room.state().rules;
         rules.source = PuzzleSource::generated;
         room.record(RulesChanged{rules});
         room.record(PuzzleChosen{});
     }
     if (room.state().rules.source == PuzzleSource::seeded) {
-        // The same puzzles in the same order from the same seed, whatever was raced before: whoever knows
-        // one knows the next, as everybody knew who was told the first seed.
+        // The same seed gives the same puzzles in the same order, whatever was raced before.
+        // Knowing one puzzle's seed means knowing the next one, as did everyone who was told the
+        // first seed.
         PuzzleChoice next;
         next.seed = mix(*room.state().choice.seed);
         room.record(PuzzleChosen{next});
@@ -80,7 +80,7 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
         room.record(CountdownCancelled{state.race.number, CancelReason::no_players});
     }
     end_if_all_done(room, context);
-    // Nobody could open it again.
+    // Nobody could unlock it.
     if (state.members.empty() && state.locked) room.record(LockChanged{false});
 }
 

@@ -1,6 +1,6 @@
-// What happened in a room. The log is a sequence of these, and state is nothing but their fold
+// Events: what happened in a room. The log is a sequence of events, and the state is their fold
 // (room_state.hpp). Each event has exactly one audience: what others may know of a private event is
-// said by a public event of its own.
+// a public event of its own.
 #pragma once
 
 #include <array>
@@ -20,15 +20,15 @@
 
 namespace gridrace::race {
 
-// A hash of the secret by which a member proves to be the same one again.
+// A hash of the secret that identifies a returning member.
 using TokenHash = std::array<std::uint8_t, 32>;
-// What the room remembers of the address that a member comes from: a few bits of a hash, the same for many addresses,
-// so that it can be recognised but not found out.
+// What the room remembers of a member's address: a few bits of a hash, which many addresses share,
+// so that it can be recognised but not reconstructed.
 struct Origin {
     std::uint32_t bits = 0;
     friend bool operator==(const Origin&, const Origin&) = default;
 };
-// How many cells of each box a player has filled, the givens not counted: 0..9, boxes row by row.
+// The number of cells that a player has filled in each box, without givens: 0..9, boxes row by row.
 using FilledByBox = std::array<std::uint8_t, 9>;
 
 enum class LeaveReason : std::uint8_t {
@@ -46,14 +46,14 @@ struct RoomOpened {
     Instant at;
     friend bool operator==(const RoomOpened&, const RoomOpened&) = default;
 };
-// Nobody was here for too long, or whoever runs the server closed it: the room ends.
+// The room ends: it was deserted for too long, or the operator closed it.
 struct RoomClosed {
     Instant at;
     friend bool operator==(const RoomClosed&, const RoomClosed&) = default;
 };
 struct MemberJoined {
     MemberId member;
-    std::string name;  // cleaned, and no other member's
+    std::string name;  // cleaned, and unique in the room
     Role role = Role::player;
     friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
 };
@@ -93,7 +93,7 @@ struct RulesChanged {
 };
 struct CountdownStarted {
     RaceNumber race;
-    Instant starts_at;  // the start is later only if the puzzle is not ready by then
+    Instant starts_at;  // the actual start is later only if the puzzle is not ready by then
     friend bool operator==(const CountdownStarted&, const CountdownStarted&) = default;
 };
 struct CountdownCancelled {
@@ -121,14 +121,14 @@ struct ProgressChanged {
 // The rules of sudoku refused a player's digit.
 struct MoveRefused {
     MemberId member;
-    std::uint32_t refused_moves = 0;  // this player's in this race so far, this one included
+    std::uint32_t refused_moves = 0;  // of this player in this race so far, including this one
     friend bool operator==(const MoveRefused&, const MoveRefused&) = default;
 };
-// A player had the client tell right from wrong, and waits for it: until then that player's moves are refused.
+// A player took an assist with a price; until it is paid for, that player's moves are refused.
 struct AidTaken {
     MemberId member;
     Assist assist{};
-    std::uint32_t aids = 0;  // this player's in this race so far, this one included
+    std::uint32_t aids = 0;  // of this player in this race so far, including this one
     Instant until;
     friend bool operator==(const AidTaken&, const AidTaken&) = default;
 };
@@ -146,7 +146,7 @@ struct RaceEnded {
     RaceNumber race;
     Instant at;
     RaceEndReason reason{};
-    std::optional<std::uint64_t> seed;  // of a generated puzzle: anyone can make it again
+    std::optional<std::uint64_t> seed;  // of a generated puzzle: it reproduces the puzzle
     friend bool operator==(const RaceEnded&, const RaceEnded&) = default;
 };
 struct Said {
@@ -161,29 +161,29 @@ struct Reacted {
     Instant at;
     friend bool operator==(const Reacted&, const Reacted&) = default;
 };
-// Whoever runs the server has something to say to everybody here.
+// An announcement of the operator to all members.
 struct Announced {
     std::string text;  // cleaned
     Instant at;
     friend bool operator==(const Announced&, const Announced&) = default;
 };
-// Whoever runs the server has silenced a member, or lets the member talk again.
+// The operator has muted a member, or unmuted the member.
 struct MuteChanged {
     MemberId member;
     bool muted = false;
     friend bool operator==(const MuteChanged&, const MuteChanged&) = default;
 };
-// The host has locked the room, or opened it again; it also opens when nobody is left in it.
+// The host has locked or unlocked the room; it is also unlocked when the last member leaves.
 struct LockChanged {
     bool locked = false;
     friend bool operator==(const LockChanged&, const LockChanged&) = default;
 };
-// The host lets everybody come again who was removed from this room.
+// The host lets all removed members come back to this room.
 struct KicksLifted {
     friend bool operator==(const KicksLifted&, const KicksLifted&) = default;
 };
-// From then until then nobody could play, because the server was away: the room's clocks stood still, and
-// `from` is `until` for them.
+// The server was down during this time: the room's clocks stood still, and `from` is `until` for
+// them.
 struct Interrupted {
     Instant from;
     Instant until;
@@ -218,18 +218,18 @@ struct TokenBound {
     TokenHash token{};
     friend bool operator==(const TokenBound&, const TokenBound&) = default;
 };
-// A kicked member's token: it does not open this room any more.
+// The token of a kicked member: it is not accepted in this room any more.
 struct TokenBarred {
     TokenHash token{};
     friend bool operator==(const TokenBarred&, const TokenBarred&) = default;
 };
-// Where a member's connection comes from.
+// The origin of a member's connection.
 struct OriginSeen {
     MemberId member;
     Origin origin;
     friend bool operator==(const OriginSeen&, const OriginSeen&) = default;
 };
-// Where a kicked member came from: nobody joins from there any more.
+// The origin of a kicked member: nobody can join from there any more.
 struct OriginBarred {
     Origin origin;
     friend bool operator==(const OriginBarred&, const OriginBarred&) = default;
@@ -245,7 +245,7 @@ struct PuzzleOrdered {
 };
 struct PuzzleIssued {
     sudoku::Grid puzzle;
-    std::optional<std::uint64_t> seed;  // that makes it again; none if it was given
+    std::optional<std::uint64_t> seed;  // reproduces the puzzle; none if it was given
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
 

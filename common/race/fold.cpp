@@ -1,4 +1,4 @@
-// The fold: what each event does to the state. Nothing here decides anything.
+// The fold: how each event changes the state. No decisions here.
 #include <algorithm>
 
 #include "common/race/room_state.hpp"
@@ -37,7 +37,7 @@ void push_newest(std::vector<Item>& items, std::size_t kept, Item item) {
     if (items.size() > kept) items.erase(items.begin());
 }
 
-// Numbers are gapless from 1 on, so that the place of the oldest answer follows from the number of the newest.
+// Numbers are gapless from 1, so that the newest number determines the place of the oldest answer.
 void keep(std::vector<Answer>& answers, Answer answer) {
     if (answers.size() < answers_kept) {
         answers.push_back(std::move(answer));
@@ -54,7 +54,7 @@ void hear(RoomState& state, TalkLine line) {
     push_newest(state.talk, talk_kept, std::move(line));
 }
 
-// Counts an event in the sequence it belongs to.
+// Increments the number of the event's sequence.
 void count(RoomState& state, const Event& event) {
     const auto [reach, member] = audience(event);
     if (reach == Reach::everybody) state.public_events = state.public_events.next();
@@ -185,7 +185,7 @@ struct Folding {
         state.barred_origins.clear();
     }
 
-    // What runs is moved along; what had ended before stays where it was.
+    // Moves what is still running; what ended before stays unchanged.
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;
         if (state.phase != Phase::lobby) state.race.starts_at += gap;

@@ -1,4 +1,5 @@
-// What whoever runs the server may do to a room, whoever is its host. It becomes events like everything else.
+// Commands of the server's operator to a room, independent of its host. They become events like all
+// others.
 #pragma once
 
 #include <string>
@@ -8,13 +9,13 @@
 
 namespace gridrace::race {
 
-// Something for everybody in the room to read.
+// A text for all members of the room.
 struct Announce {
-    std::string text;  // as typed: cleaned when it is judged
+    std::string text;  // as typed; oversee cleans it
     friend bool operator==(const Announce&, const Announce&) = default;
 };
 
-// A member may not talk, or may again.
+// Mutes or unmutes a member.
 struct MuteMember {
     MemberId member;
     bool muted = true;
@@ -27,7 +28,7 @@ struct CloseRoom {
 
 using OperatorCommand = std::variant<Announce, KickMember, MuteMember, CloseRoom>;
 
-// Applies what comes of it, like the functions of decide.hpp; no events if nothing changes.
+// Applies the resulting events, like the functions of decide.hpp; no events if nothing changes.
 Result<Events, Refusal> oversee(RoomState& state, const OperatorCommand& command, Context context);
 
 }  // namespace gridrace::race

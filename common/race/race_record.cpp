@@ -19,7 +19,7 @@ RoomState start_of_record(const RoomState& state) {
     return start;
 }
 
-// Goes through the events of a room and keeps those of one race.
+// Reads the events of a room and keeps those of one race.
 class Recording {
 public:
     explicit Recording(RaceNumber race) : race_(race) {}

@@ -67,7 +67,7 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
 
 Result<OrderedPuzzle, CancelReason> make_puzzle(const PuzzleOrder& order, std::uint64_t entropy,
                                                 const std::function<bool()>& give_up) {
-    constexpr long max_guesses = 200'000;  // a given puzzle may be made to be hard to solve
+    constexpr long max_guesses = 200'000;  // limit for given puzzles made to be hard to solve
     if (order.given_puzzle) {
         const auto solutions = sudoku::count_solutions(*order.given_puzzle, 1, max_guesses);
         if (!solutions || *solutions == 0) return CancelReason::puzzle_not_solvable;

@@ -11,7 +11,7 @@ namespace gridrace::race {
 
 namespace {
 
-// What an event that began something brought about, itself included; or why it could not be.
+// The events caused by an initial event, including it; or why it is impossible.
 using Ruling = Result<Events, std::string>;
 
 template <class Event>
@@ -19,7 +19,7 @@ concept ByAMember = requires(const Event& event) {
     event.member;
 };
 
-// Has members do again what they are said to have done, by the rules.
+// Replays the members' actions by the rules.
 struct Umpire {
     RoomState& state;
     Context context;
@@ -66,7 +66,7 @@ struct Umpire {
     }
     Ruling operator()(const AidTaken& e) const { return decided(e.member, TakeAid{e.assist}); }
     Ruling operator()(const PlayerForfeited& e) const { return decided(e.member, Forfeit{}); }
-    // The digit is not known, but there is always one that is refused.
+    // The digit is unknown, but there is always one that is refused.
     Ruling operator()(const MoveRefused& e) const {
         const auto* run = state.run(e.member);
         if (state.phase != Phase::racing || run == nullptr || run->status != RunStatus::racing) {
@@ -111,7 +111,7 @@ struct Umpire {
     Ruling operator()(const KicksLifted& e) const { return as_it_is(e); }
     Ruling operator()(const Interrupted& e) const { return interrupt(state, e.from, context); }
 
-    // What only follows from something else, and what does not happen in a race.
+    // Events that are only consequences, and events that do not occur in a race.
     template <class Other>
     Ruling operator()(const Other&) const {
         return std::string("something happens for no reason");
@@ -139,7 +139,7 @@ private:
     }
 };
 
-// Events in the form that a record has: without what it leaves out, and up to its end.
+// Events as a record has them: without those that it omits, and up to its end.
 Events as_recorded(const Events& events) {
     Events kept;
     for (const auto& event : events) {
@@ -149,7 +149,7 @@ Events as_recorded(const Events& events) {
     return kept;
 }
 
-// The seed is known to the server only until the end.
+// Until the end, only the server knows the seed.
 bool is_as_expected(const Event& expected, const Event& told) {
     const auto* ended = std::get_if<RaceEnded>(&expected);
     const auto* told_end = std::get_if<RaceEnded>(&told);
@@ -158,7 +158,7 @@ bool is_as_expected(const Event& expected, const Event& told) {
            ended->reason == told_end->reason;
 }
 
-// Judges what stands first in `rest`, with its consequences: how many events that is.
+// Checks the first event of `rest` and its consequences: returns the number of these events.
 Result<std::size_t, std::string> judge_first(RoomState& state, std::span<const Event> rest,
                                              Instant at) {
     const auto ruling = std::visit(Umpire{state, {at}}, rest.front());
@@ -209,7 +209,7 @@ std::optional<std::string> record_fault(const RaceRecord& record) {
     RoomState state = record.start;
     const bool is_before = state.phase == Phase::lobby && !state.closed && state.race == Race{};
     if (!is_before) return "the room is not one before a race";
-    // The next puzzle is drawn from it, which is no part of the record.
+    // The next puzzle, which is not in the record, is drawn from the seed.
     if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
     Instant latest = record.course.empty() ? Instant{} : record.course.front().at;
     for (const auto& moment : record.course) {

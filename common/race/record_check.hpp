@@ -1,4 +1,4 @@
-// Whether a race can have gone as its record says: anyone can check it, trusting nobody.
+// Checks whether a race can have happened as its record says, without trusting its source.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,13 @@
 
 namespace gridrace::race {
 
-// Why it cannot, in one sentence for people; none if it can. Races again by the rules themselves: what members
-// did must have been allowed then, and have had exactly these consequences, times, places and the end
-// included. Takes about as long as the server took, and a tenth of a second at most for the puzzle.
+// Why the record is impossible, in one sentence for people; none if it is possible. Replays the
+// race by the rules: each action must have been allowed, and must have had exactly these
+// consequences, including times, places and the end. Takes about as long as the server took, plus
+// at most a tenth of a second for the puzzle.
 std::optional<std::string> record_fault(const RaceRecord& record);
 
-// "This record cannot be true: …", for the person.
+// A sentence for the user: "This record cannot be true: …".
 std::string disbelief(const std::string& reason);
 
 }  // namespace gridrace::race

@@ -1,5 +1,5 @@
-// Where the rules write down what happens: each event is applied at once, so that what is decided
-// next sees it. Internal to common/race.
+// Collects the events that the rules decide, and applies each at once, so that the next decision
+// sees it. Internal to common/race.
 #pragma once
 
 #include <utility>
@@ -11,7 +11,7 @@ namespace gridrace::race {
 
 class Recorder {
 public:
-    // What `space` holds is dropped, its memory used.
+    // Discards the contents of `space` and reuses its memory.
     explicit Recorder(RoomState& state, Events space = {})
         : state_(state), events_(std::move(space)) {
         events_.clear();
@@ -69,19 +69,19 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& comman
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
                               Context context);
 
-// Takes a member out of the room who may not come back: not with this token, nor from this origin. The host's own
-// origin stays open: hosts would shut themselves out, and know who shares their address.
+// Removes a member for good: neither this token nor this origin is accepted again. The host's own
+// origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);
-// Starts the race if the rules say that it starts by itself and everybody is there and ready.
+// Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
 
 // decide_time.cpp
 
-// Takes a member out of the room and draws the consequences: host, countdown, race.
+// Removes a member, with all consequences: host, countdown, race.
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
-// Starts the race if its time has come and its puzzle is there.
+// Starts the race if it is due and has its puzzle.
 void start_if_due(Recorder& room, Context context);
-// Ends the race if nobody is racing any more.
+// Ends the race if nobody is still racing.
 void end_if_all_done(Recorder& room, Context context);
 
 }  // namespace gridrace::race

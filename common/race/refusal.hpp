@@ -1,4 +1,5 @@
-// Why the rules say no. A refusal is a value; the codes are stable: they are part of the protocol.
+// Reasons for which the rules refuse a command. A refusal is a value; the codes are part of the
+// protocol and stable.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,8 @@ enum class RefusalCode : std::uint8_t {
     digit_in_column = 8,
     digit_in_box = 9,
     cell_is_empty = 10,    // nothing to clear
-    paying_for_aid = 11,   // so long after an aid
-    aid_not_allowed = 12,  // by the rules of this race, or nothing that has a price
+    paying_for_aid = 11,   // for some time after an aid
+    aid_not_allowed = 12,  // by the rules of this race, or because it has no price
     // the room
     not_a_member = 20,
     only_the_host = 21,
@@ -39,15 +40,15 @@ enum class RefusalCode : std::uint8_t {
     room_is_closed = 30,
     no_late_join = 31,
     name_not_allowed = 32,
-    text_not_allowed = 33,    // too long, empty, or with characters that nobody may send
-    talks_too_much = 34,      // again in a moment
-    muted = 35,               // by whoever runs the server
+    text_not_allowed = 33,    // too long, empty, or with forbidden characters
+    talks_too_much = 34,      // rate limit of the chat
+    muted = 35,               // by the operator
     name_looks_alike = 36,    // like that of another member
     nobody_was_kicked = 50,   // nothing to lift
-    room_is_locked = 51,      // by its host: nobody new comes in
-    address_was_kicked = 52,  // who was kicked came from the same address
-    not_known = 53,           // a newer client asks for something that this version does not know
-    room_log_full = 39,       // the room has written all that one room may
+    room_is_locked = 51,      // by its host, to new members
+    address_was_kicked = 52,  // a kicked member came from the same address
+    not_known = 53,           // a newer client's command that this version does not know
+    room_log_full = 39,       // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,
@@ -55,14 +56,14 @@ enum class RefusalCode : std::uint8_t {
     grace_out_of_range = 43,
     puzzle_breaks_rules = 44,  // two givens clash
     puzzle_not_solvable = 45,
-    puzzle_missing = 46,  // the rules speak of a given puzzle or a seed and bring none
+    puzzle_missing = 46,  // the rules need a puzzle or a seed and have none
     rating_out_of_range = 47,
     aid_price_out_of_range = 48,
 };
 
 struct Refusal {
     RefusalCode code{};
-    // For digit_in_row, _column, _box: every house that holds the digit already, and where. `code`
+    // For digit_in_row, _column, _box: every house that already has the digit, and where. `code`
     // names the first of them.
     std::vector<sudoku::House> houses;
     sudoku::CellSet cells;
@@ -72,10 +73,10 @@ struct Refusal {
     friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
-// The code as it is written in the protocol, logs and JSON: "digit_in_row".
+// The code's name in the protocol, logs and JSON: "digit_in_row".
 std::string_view name(RefusalCode code);
 
-// A cell as people write it: "r1c3".
+// A cell in the usual notation: "r1c3".
 std::string coordinates(sudoku::Cell cell);
 
 // One sentence for the member: "There is a 5 in this row already (r1c3)."

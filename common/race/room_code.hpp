@@ -1,4 +1,4 @@
-// The six characters that friends tell each other to meet in a room.
+// The six characters that identify a room and that members tell their friends.
 #pragma once
 
 #include <compare>
@@ -17,10 +17,10 @@ public:
     // Digits and letters without look-alikes (0 O, 1 I L, U): 30^6 = 729 million codes.
     static constexpr std::string_view alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-    // Reads a code as people type it: either case; none if it is not one.
+    // Parses a code as typed, in either case; none if it is invalid.
     static std::optional<RoomCode> parse(std::string_view text);
-    // The code that `number` stands for, taken modulo the number of codes. Draw the number from a
-    // cryptographic source: whoever knows a code may enter the room.
+    // The code for `number` modulo the number of codes. Draw the number from a cryptographic
+    // source: a code admits to the room.
     static RoomCode from_number(std::uint64_t number);
 
     const std::string& text() const { return text_; }

@@ -1,5 +1,5 @@
 // The state of a room: the fold of its events. The server folds all of them; a client folds those
-// it may see and gets the same state with the others' secrets left blank (view.hpp).
+// it may see and gets the same state, with the others' secrets left blank (view.hpp).
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ enum class Phase : std::uint8_t { lobby, countdown, racing };
 struct Answer {
     CommandNumber command;
     std::optional<Refusal> refusal;
-    EventNumber event;  // the private event that brought it
+    EventNumber event;  // the private event with the answer
     friend bool operator==(const Answer&, const Answer&) = default;
 };
 
@@ -25,17 +25,17 @@ struct Member {
     Role role = Role::player;
     bool ready = false;
     std::optional<Instant> away_since;  // none: connected
-    std::vector<Instant> talked_at;     // the last few times, oldest first
-    bool muted = false;                 // by whoever runs the server: may not talk
+    std::vector<Instant> talked_at;     // the last few chat times, oldest first
+    bool muted = false;                 // by the operator: may not talk
 
-    // Known to the member and the server only.
-    EventNumber private_events;   // how many private events the member has had
-    CommandNumber last_command;   // the last one answered
-    std::vector<Answer> answers;  // the newest few; each takes the place of the oldest
+    // Known only to the member and the server.
+    EventNumber private_events;   // number of private events of the member
+    CommandNumber last_command;   // the last answered one
+    std::vector<Answer> answers;  // the newest few, as a ring: each replaces the oldest
 
-    // Known to the server only.
+    // Known only to the server.
     TokenHash token{};
-    std::optional<Origin> origin;  // of the newest connection; none if it is not known
+    std::optional<Origin> origin;  // of the newest connection; none if unknown
 
     bool is_present() const { return !away_since; }
     friend bool operator==(const Member&, const Member&) = default;
@@ -43,15 +43,15 @@ struct Member {
 
 enum class RunStatus : std::uint8_t { racing, finished, forfeited, gone };
 
-// One player's course through one race. Outlives the membership: results keep it.
+// One player's part in a race. Outlives the membership, since results keep it.
 struct Run {
     MemberId member;
     std::string name;
-    sudoku::Grid grid;  // givens and own digits; another player's run shows the givens only
+    sudoku::Grid grid;  // givens and own digits; for other players only the givens
     FilledByBox filled_by_box{};
     std::uint32_t refused_moves = 0;
     std::uint32_t aids = 0;             // taken in this race
-    std::optional<Instant> held_until;  // so long the last aid keeps the player from moving
+    std::optional<Instant> held_until;  // until then moves are refused because of the last aid
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
     std::uint32_t place = 0;  // of a finished run
@@ -62,16 +62,16 @@ struct Run {
 struct Race {
     RaceNumber number;
     Instant
-        starts_at;  // the announced start; from the start on, the real one, moved by interruptions
-    Milliseconds interrupted{};  // for so long the server was away since the start
+        starts_at;  // the announced start; after the start the actual one, moved by interruptions
+    Milliseconds interrupted{};  // total downtime of the server since the start
     std::optional<Instant> ended_at;
     std::optional<RaceEndReason> end_reason;  // once the race has ended
     AssistSet assists;                        // of the rules it is raced by
     std::optional<std::uint64_t> seed;        // once the race has ended
     std::optional<sudoku::Grid>
         puzzle;                        // known to the server before the start, to all from then on
-    std::optional<PuzzleOrder> order;  // known to the server only
-    std::vector<Run> runs;             // in the order of their members' ids
+    std::optional<PuzzleOrder> order;  // known only to the server
+    std::vector<Run> runs;             // ordered by member id
     friend bool operator==(const Race&, const Race&) = default;
 };
 
@@ -80,22 +80,22 @@ struct RoomState {
     bool closed = false;
     Phase phase = Phase::lobby;
     RaceRules rules;
-    std::vector<Member> members;  // in the order of their ids
-    MemberId host;                // none while nobody is here
+    std::vector<Member> members;  // ordered by id
+    MemberId host;                // none while the room is empty
     Race race;                    // number 0: no race so far
-    MemberId last_member;         // the last id given away
-    Instant deserted_since;       // while nobody is present
+    MemberId last_member;         // the last id assigned
+    Instant deserted_since;       // while no member is present
     std::vector<TalkLine> talk;   // the newest lines, oldest first
-    bool locked = false;          // by the host: nobody new comes in
-    EventNumber public_events;    // how many public events there were
+    bool locked = false;          // by the host: admits no new members
+    EventNumber public_events;    // number of public events so far
 
-    // Known to the server only.
+    // Known only to the server.
     PuzzleChoice choice;
     std::vector<TokenHash> barred;       // of kicked members
     std::vector<Origin> barred_origins;  // of kicked members, the newest last
     std::vector<Origin> muted_origins;   // of muted members, the newest last
 
-    // nullptr if there is no such member (any more).
+    // nullptr if there is no such member now.
     const Member* member(MemberId id) const;
     Member* member(MemberId id);
     // nullptr if the member is not in the race.
@@ -108,18 +108,19 @@ struct RoomState {
     friend bool operator==(const RoomState&, const RoomState&) = default;
 };
 
-// How many answers a member's record keeps for commands that are sent again.
+// Number of answers kept for each member, for commands that are sent again.
 inline constexpr std::size_t answers_kept = 32;
 
-// How many origins a room remembers of those who were kicked, and of those who were muted; the oldest are forgotten.
+// Number of origins that a room keeps of kicked members, and of muted members; the oldest are
+// dropped.
 inline constexpr std::size_t origins_kept = 256;
 
-// Adds one event. The events of a room must be folded in their order, all of one audience or all
-// visible to one member. Does not judge: an event has happened. Tolerates what a partial view
-// brings (an event about an unknown member changes nothing but the counts).
+// Adds one event. The events of a room must be folded in order, either all of them or all that one
+// member may see. Does not check: an event has happened. Tolerates a partial view (an event about
+// an unknown member changes only the counts).
 void fold(RoomState& state, const Event& event);
 
-// How many cells a player still had to fill at the start, 0..81.
+// The number of open cells of a player at the start, 0..81.
 int cells_to_fill(const Race& race);
 int cells_filled(const Run& run);
 // 0..100, rounded down: 100 means every cell is filled.

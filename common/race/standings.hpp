@@ -1,4 +1,4 @@
-// Who is where in a race, under way or ended.
+// The ranking of players in a race, under way or ended.
 #pragma once
 
 #include <string>
@@ -20,11 +20,11 @@ struct Standing {
     friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-// True if the one is in front of the other; equals are not.
+// True if `run` is strictly ahead of `other`.
 bool is_ahead(const Run& run, const Run& other);
 
-// Best first: those who finished in the order of their finish, then those still racing by progress,
-// then those who forfeited or are gone, by progress. Equals stand in the order of their ids.
+// Best first: finished players in the order of their finish, then racing ones by progress, then
+// those who forfeited or are gone, by progress. Ties are ordered by id.
 std::vector<Standing> standings(const Race& race);
 
 }  // namespace gridrace::race

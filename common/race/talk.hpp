@@ -1,4 +1,4 @@
-// What members say to each other, in words or by one of a few set expressions.
+// Chat between members: free text, or one of a few fixed expressions.
 #pragma once
 
 #include <array>
@@ -22,19 +22,19 @@ std::string_view name(Emote emote);
 // "Good luck!"
 std::string_view describe(Emote emote);
 
-// What somebody said.
+// One line of chat.
 struct TalkLine {
-    MemberId member;             // none: whoever runs the server announced it
-    std::string name;            // then; who said it may have left
+    MemberId member;             // none: an announcement of the operator
+    std::string name;            // at that time; the member may have left
     std::string text;            // cleaned (clean_line); empty if there is an emote
     std::optional<Emote> emote;  // instead of words
     Instant at;
     friend bool operator==(const TalkLine&, const TalkLine&) = default;
 };
 
-// How many lines a room remembers.
+// Number of lines that a room keeps.
 inline constexpr std::size_t talk_kept = 20;
-// So often at most a member may talk in so long a time.
+// Rate limit: number of lines per member, and the period it applies to.
 inline constexpr std::size_t talks_in_a_row = 5;
 inline constexpr std::chrono::seconds talk_span{10};
 

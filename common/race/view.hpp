@@ -1,4 +1,4 @@
-// Who may know what.
+// Visibility: which events and which parts of the state a member may see.
 #pragma once
 
 #include <optional>
@@ -19,29 +19,29 @@ enum class Reach : std::uint8_t { everybody, one_member, server };
 
 struct Audience {
     Reach reach = Reach::server;
-    MemberId member;  // for Reach::one_member
+    MemberId member;  // of Reach::one_member
     friend bool operator==(const Audience&, const Audience&) = default;
 };
 
-// Everyone who may see this event, besides the server.
+// The members who may see this event; the server sees all.
 Audience audience(const Event& event);
 
 // True if `viewer` may see the event.
 bool is_visible(const Event& event, MemberId viewer);
 
-// The state as `viewer` may know it: what that member's client holds after folding every event
-// visible to it. A viewer who is not a member gets what is public.
+// The part of the state that `viewer` may see: what that member's client holds after folding every
+// event visible to it. For a viewer who is not a member, the public part.
 RoomState visible_to(const RoomState& state, MemberId viewer);
 
-// How far a member has followed the room: the last public and the last private event seen. The two
-// are counted apart so that a gap in the one never tells of the other.
+// A member's position in the room's events: the last public and the last private event seen. Two
+// counters, so that gaps in one do not reveal events of the other.
 struct Cursor {
     EventNumber public_seen;
     EventNumber private_seen;
     friend auto operator<=>(const Cursor&, const Cursor&) = default;
 };
 
-// The cursor of a member who has seen all that the state holds.
+// The cursor of a member who has seen every event in the state.
 Cursor cursor_of(const RoomState& state, MemberId viewer);
 
 }  // namespace gridrace::race

@@ -44,7 +44,7 @@ FileValue value_of(std::string_view table, const toml::key& key, const toml::nod
             type_of(node), text_of(node)};
 }
 
-// As a basic string of TOML.
+// As a TOML basic string.
 std::string quoted(std::string_view value) {
     std::string text = "\"";
     for (const char c : value) {

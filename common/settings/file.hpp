@@ -1,5 +1,5 @@
-// The text of a settings file, TOML: its values and its faults, line by line, and the lines that are written into one.
-// The text is passed in; nothing here opens a file.
+// The text of a settings file, TOML: reads values and reports faults by line, and writes lines into
+// it. The text is passed in; nothing here opens a file.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ struct FileValue {
     std::string key;
     int line = 0;
     Type type = Type::other;
-    std::optional<std::string> text;  // as a row takes it; none if no row does
+    std::optional<std::string> text;  // as the row expects it; none if no row could take it
 
     // "limits.max_rooms"
     std::string name() const { return table.empty() ? key : table + "." + key; }
@@ -43,8 +43,8 @@ struct FileValue {
     std::string shown() const;
 };
 
-// The values at the top of the file and in these tables, in the order of the keys; any other table is one value. The
-// fault if the text is not TOML.
+// The values at the top of the file and in these tables, in the order of the keys; any other table
+// is one value. The fault if the text is not TOML.
 Result<std::vector<FileValue>, Fault> read_values(std::string_view text,
                                                   const std::set<std::string>& tables);
 
@@ -59,8 +59,8 @@ struct ReadFile {
     std::vector<Fault> faults;  // in the order of lines
 };
 
-// Reads a file against the rows. `judge` takes a value and its row, nullptr if there is none, and returns the message if
-// something is wrong with it; `not_toml` begins the message if the text is not TOML.
+// Reads a file by the rows. `judge` takes a value and its row (nullptr if there is none) and
+// returns a message if the value is wrong; `not_toml` starts the message if the text is not TOML.
 template <class Values, class Judge>
 ReadFile<Values> read_file(std::string_view text, const Rows<Values>& rows,
                            const std::string& not_toml, Judge judge) {
@@ -88,7 +88,7 @@ ReadFile<Values> read_file(std::string_view text, const Rows<Values>& rows,
 
 // ---- writing ----
 
-// A comment of as many lines as it takes, up to 100 columns each.
+// A comment of as many lines as needed, up to 100 columns each.
 std::string comment(std::string_view text);
 // A value of the setting in TOML: `5`, `"crash"`, `["a", "b"]`.
 std::string written(const Setting& setting, std::string_view value);

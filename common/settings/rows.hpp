@@ -1,5 +1,5 @@
-// How rows are made. A row names the member that holds its value by a path of pointers to members:
-// number({"most-lag-ms", "…"}, {1, 60000}, &Config::gate, &GateSettings::most_lag).
+// Constructors of rows. A row names the member that holds its value by a path of pointers to
+// members: number({"most-lag-ms", "…"}, {1, 60000}, &Config::gate, &GateSettings::most_lag).
 #pragma once
 
 #include <concepts>
@@ -27,8 +27,8 @@ auto& member_at(Values& values, Member member, Path... path) {
     }
 }
 
-// A row of any kind. `parse` takes a std::string_view and returns an optional value, none if the text is not what the
-// setting wants; `write` returns the text of a value.
+// A row of any kind. `parse` takes a std::string_view and returns an optional value, none if the
+// text is invalid for the setting; `write` returns the text of a value.
 template <class Parse, class Write, class Values, class Member, class... Path>
 Row<Values> parsed(Setting setting, Parse parse, Write write, Member Values::*member,
                    Path... path) {
@@ -59,7 +59,7 @@ struct Range {
 };
 std::optional<std::int64_t> parse_whole(std::string_view text, Range range);
 
-// A number or a duration, counted in its own unit, which the help names.
+// A number or a duration, in the unit that the help names.
 template <class Values, class Member, class... Path>
 Row<Values> number(Setting setting, Range range, Member Values::*member, Path... path) {
     using Number =
@@ -82,7 +82,7 @@ Row<Values> number(Setting setting, Range range, Member Values::*member, Path...
     return parsed(std::move(setting), parse, write, member, path...);
 }
 
-// One of several words, each of which stands for a value.
+// One of several words, each with its value.
 template <class Value, class Values, class Member, class... Path>
 Row<Values> choice(Setting setting, std::vector<std::pair<std::string, Value>> choices,
                    Member Values::*member, Path... path) {

@@ -1,6 +1,6 @@
-// One row of a program's table of settings: what a setting is called in the file, in the environment and on the command
-// line, what it means, and how its value gets into the program's values and out of them. Values are texts here, as on a
-// command line; the elements of a list have commas between. Pure.
+// One row of a program's table of settings: its name in the file, in the environment and on the
+// command line, its meaning, and functions that convert its value to and from text. Values are
+// texts here, as on a command line; a list's elements are separated by commas. Pure.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Setting {
     std::string wants = "a text";  // for messages: "a whole number from 1 to 256"
     Kind kind = Kind::text;
     std::vector<std::string> choices = {};  // of a choice or a toggle
-    std::string default_value = {};         // for the help, if it is not that of Values{}
+    std::string default_value = {};         // for the help, if different from that of Values{}
     std::string label = {};                 // on a screen: "Theme"; empty for none
     std::string table = {};                 // of the file: "limits"; empty for its top
     std::string key = {};                   // in that table: "max_rooms"
@@ -33,7 +33,7 @@ struct Setting {
 
 template <class Values>
 struct Row : Setting {
-    // Sets the value. Returns false and changes nothing if the text is not what the setting wants.
+    // Sets the value. Returns false and changes nothing if the text is invalid for the setting.
     std::function<bool(Values&, std::string_view)> put;
     std::function<std::string(const Values&)> value;
 
@@ -41,7 +41,7 @@ struct Row : Setting {
     std::string usual() const { return default_value.empty() ? value(Values{}) : default_value; }
 };
 
-// A program's table, with the rows of one table of the file together.
+// A program's table. Rows of the same table of the file are adjacent.
 template <class Values>
 using Rows = std::vector<Row<Values>>;
 

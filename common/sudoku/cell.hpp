@@ -1,4 +1,4 @@
-// The 81 cells of a grid, sets of them, and the houses they lie in.
+// The 81 cells of a grid, sets of cells, and the houses.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ public:
 
     constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
     constexpr int size() const { return count_of(words_[0]) + count_of(words_[1]); }
-    // size() == 1, but quicker.
+    // size() == 1, but faster.
     constexpr bool has_one() const {
         const std::uint64_t either = words_[0] | words_[1];
         const bool in_one_word = words_[0] == 0 || words_[1] == 0;
@@ -74,7 +74,7 @@ private:
         return std::uint64_t{1} << (cell.index() & 63);
     }
 
-    // std::popcount calls a function where the oldest processors are to be served.
+    // std::popcount is a function call in builds for the oldest processors.
     static constexpr int count_of(std::uint64_t bits) {
         bits -= bits >> 1 & 0x5555'5555'5555'5555;
         bits = (bits & 0x3333'3333'3333'3333) + (bits >> 2 & 0x3333'3333'3333'3333);

@@ -19,8 +19,8 @@ constexpr std::array<std::uint8_t, 512> make_counts_of_nine() {
 inline constexpr auto counts_of_nine = make_counts_of_nine();
 }  // namespace detail
 
-// The number of bits set among the lowest nine; the others must be zero. A table, as std::popcount
-// calls a function where the oldest processors are to be served.
+// The number of bits set among the lowest nine; the others must be zero. A table, since
+// std::popcount is a function call in builds for the oldest processors.
 constexpr int count_of_nine(unsigned mask) {
     return detail::counts_of_nine[mask];
 }
@@ -30,7 +30,7 @@ public:
     constexpr DigitSet() = default;
     static constexpr DigitSet all() { return DigitSet(0x1ff); }
     static constexpr DigitSet only(int digit) { return DigitSet(1u << (digit - 1)); }
-    // Bit 0 stands for digit 1; bits above the ninth must be zero.
+    // Bit 0 is digit 1; bits above the ninth must be zero.
     static constexpr DigitSet from_bits(unsigned bits) { return DigitSet(bits); }
 
     constexpr unsigned bits() const { return bits_; }

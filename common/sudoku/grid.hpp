@@ -1,5 +1,5 @@
-// A sudoku grid: 81 cells, each empty or holding a digit 1..9. Any filling can be held, also one
-// that breaks the rules; rules.hpp judges it.
+// A sudoku grid: 81 cells, each empty or holding a digit 1..9. The digits may break the rules;
+// rules.hpp checks them.
 #pragma once
 
 #include <array>

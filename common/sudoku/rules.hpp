@@ -1,5 +1,4 @@
-// The rules of sudoku, the only place where they are written: a digit stands at most once in every
-// row, column and box.
+// The rules of sudoku, the only implementation: each row, column and box has a digit at most once.
 #pragma once
 
 #include <optional>
@@ -10,27 +9,27 @@
 
 namespace gridrace::sudoku {
 
-// Why a digit may not stand in a cell.
+// Why a digit is not allowed in a cell.
 struct Conflict {
-    std::vector<House> houses;  // those that hold the digit already: row before column before box
-    CellSet cells;              // where it stands in them
+    std::vector<House> houses;  // those that already have the digit: row before column before box
+    CellSet cells;              // the cells that hold it
     friend bool operator==(const Conflict&, const Conflict&) = default;
 };
 
-// What stands in the way of `digit` (1..9) in `cell`; none if the rules allow it. What the cell
-// itself holds does not matter.
+// The conflict of `digit` (1..9) in `cell`; none if the rules allow it. Ignores the digit in the
+// cell itself.
 std::optional<Conflict> conflict(const Grid& grid, Cell cell, int digit);
 
-// The digits that the peers of `cell` leave for it.
+// The digits that no peer of `cell` holds.
 DigitSet candidates(const Grid& grid, Cell cell);
 
-// All cells whose digit stands a second time in one of their houses.
+// All cells whose digit occurs again in one of their houses.
 CellSet clashing_cells(const Grid& grid);
 
-// True if no two digits clash; empty cells are fine.
+// True if no two digits conflict; empty cells are allowed.
 bool is_consistent(const Grid& grid);
 
-// True if every cell is filled and no two digits clash.
+// True if every cell is filled and no two digits conflict.
 bool is_solved(const Grid& grid);
 
 }  // namespace gridrace::sudoku

@@ -1,4 +1,4 @@
-// A step as a person takes it: one use of a technique on the candidates, and how hard it is.
+// A solving step of a person: one use of a technique on the candidates, and its rating.
 #pragma once
 
 #include <compare>
@@ -14,44 +14,44 @@
 
 namespace gridrace::sudoku {
 
-// In the order in which they are tried: that of Sudoku Explainer, 1.0 to 11.9.
+// In the order in which they are tried, which is that of Sudoku Explainer: 1.0 to 11.9.
 enum class Technique : std::uint8_t {
-    hidden_single,              // a digit has one place left in a house
-    direct_pointing,            // pointing that leaves its digit one place in another box
-    direct_claiming,            // claiming that leaves its digit one place on another line
-    direct_hidden_pair,         // a hidden pair that leaves another digit one place in its house
-    naked_single,               // a cell has one candidate left
-    direct_hidden_triplet,      // like the direct hidden pair, with three
-    pointing,                   // a digit's places in a box lie on one line
-    claiming,                   // a digit's places on a line lie in one box
-    naked_pair,                 // two cells of a house hold two candidates between them
-    x_wing,                     // a digit's places on two lines lie on two lines across
-    hidden_pair,                // two digits of a house have two places between them
-    naked_triplet,              // like the pair, with three
-    swordfish,                  // like the X-wing, with three
-    hidden_triplet,             // like the pair, with three
-    xy_wing,                    // three cells with three candidates, two in each
-    xyz_wing,                   // the same with all three in the middle cell
-    unique_rectangle,           // four cells whose two digits could be exchanged but for something
-    unique_loop,                // the same with six cells and more
-    naked_quad,                 // like the pair, with four
-    jellyfish,                  // like the X-wing, with four
-    hidden_quad,                // like the pair, with four
-    bivalue_universal_grave,    // all cells would have two candidates but for something
-    aligned_pair_exclusion,     // pairs of candidates of two cells that would leave a third none
-    bidirectional_x_cycle,      // a loop of one digit's places, true one way round or the other
-    bidirectional_y_cycle,      // a loop of cells with two candidates
-    bidirectional_cycle,        // a loop of both
-    turbot_fish,                // the shortest chains of one digit
-    forcing_x_chain,            // a chain of one digit's places: if not here, then not there
-    forcing_chain,              // a chain that says the same of a candidate, true or false
-    aligned_triplet_exclusion,  // like the aligned pair, with three
-    nishio_forcing_chains,      // one digit's places: a candidate that contradicts itself
-    cell_forcing_chains,        // all candidates of a cell lead to the same
-    region_forcing_chains,      // all places of a digit in a house lead to the same
+    hidden_single,            // a digit has one place left in a house
+    direct_pointing,          // pointing that leaves its digit one place in another box
+    direct_claiming,          // claiming that leaves its digit one place on another line
+    direct_hidden_pair,       // a hidden pair that leaves another digit one place in its house
+    naked_single,             // a cell has one candidate left
+    direct_hidden_triplet,    // like the direct hidden pair, with three
+    pointing,                 // a digit's places in a box lie on one line
+    claiming,                 // a digit's places on a line lie in one box
+    naked_pair,               // two cells of a house have only two candidates in all
+    x_wing,                   // a digit's places on two lines lie on two lines across
+    hidden_pair,              // two digits of a house have only two places in all
+    naked_triplet,            // like the pair, with three
+    swordfish,                // like the X-wing, with three
+    hidden_triplet,           // like the pair, with three
+    xy_wing,                  // three cells with three candidates, two in each
+    xyz_wing,                 // the same with all three candidates in the middle cell
+    unique_rectangle,         // four cells: without other candidates two digits could be exchanged
+    unique_loop,              // the same with six cells and more
+    naked_quad,               // like the pair, with four
+    jellyfish,                // like the X-wing, with four
+    hidden_quad,              // like the pair, with four
+    bivalue_universal_grave,  // without further candidates, all cells would have two
+    aligned_pair_exclusion,   // pairs of candidates of two cells that leave a third none
+    bidirectional_x_cycle,    // a loop of one digit's places, true in one direction or the other
+    bidirectional_y_cycle,    // a loop of cells with two candidates
+    bidirectional_cycle,      // a loop of both
+    turbot_fish,              // the shortest chains with one digit
+    forcing_x_chain,          // a chain of one digit's places: if not here, then not there
+    forcing_chain,            // a chain with the same result whether a candidate is true or false
+    aligned_triplet_exclusion,     // like the aligned pair, with three
+    nishio_forcing_chains,         // one digit's places: a candidate that contradicts itself
+    cell_forcing_chains,           // all candidates of a cell have the same consequence
+    region_forcing_chains,         // all places of a digit in a house have the same consequence
     contradiction_forcing_chains,  // a candidate that contradicts itself; from here on, chains
-    double_forcing_chains,         // true or false, a candidate leads to the same
-    dynamic_cell_forcing_chains,   // that use what they have concluded so far: `Step::level`
+    double_forcing_chains,         // a consequence of a candidate whether true or false
+    dynamic_cell_forcing_chains,   // use their own earlier conclusions: `Step::level`
     dynamic_region_forcing_chains,
 };
 
@@ -70,7 +70,7 @@ struct Elimination {
     friend bool operator==(const Elimination&, const Elimination&) = default;
 };
 
-// How hard a step or a puzzle is for a person, on the scale of Sudoku Explainer.
+// The difficulty of a step or a puzzle for a person, on the scale of Sudoku Explainer.
 struct Rating {
     int tenths = 0;  // 34 is SE 3.4
     friend constexpr auto operator<=>(const Rating&, const Rating&) = default;
@@ -83,7 +83,7 @@ inline constexpr Rating highest_rating{119};
 // "3.4".
 std::string to_string(Rating rating);
 
-// What a chain says of a candidate: that the digit stands in the cell, or that it does not.
+// A statement of a chain about a candidate: the digit is in the cell, or it is not.
 struct Claim {
     Cell cell;
     int digit = 0;
@@ -93,19 +93,19 @@ struct Claim {
 
 // Why a claim holds.
 enum class Reason : std::uint8_t {
-    assumption,            // it is where the branch begins
-    cell_is_taken,         // another digit stands in the cell
-    digit_is_in_row,       // the digit stands elsewhere in the row; the same for column and box
-    digit_is_in_column,    //
-    digit_is_in_box,       //
-    last_candidate,        // the cell's other candidates are gone
-    last_place_in_row,     // the digit's other places in the row are gone; column and box as well
+    assumption,          // the start of the branch
+    cell_is_taken,       // the cell holds another digit
+    digit_is_in_row,     // the digit is elsewhere in the row; the same for column and box
+    digit_is_in_column,  //
+    digit_is_in_box,     //
+    last_candidate,      // the cell's other candidates are removed
+    last_place_in_row,   // the digit's other places in the row are removed; column and box as well
     last_place_in_column,  //
     last_place_in_box,     //
-    technique,             // `Step::nested[nested]` says so, after the claims it follows from
+    technique,             // by `Step::nested[nested]`, given the parent claims
 };
 
-// One link of a branch: a claim and the earlier claims it follows from.
+// One link of a branch: a claim and its parents, the earlier claims that it follows from.
 struct Link {
     Claim claim;
     Reason reason = Reason::assumption;
@@ -114,40 +114,41 @@ struct Link {
     friend bool operator==(const Link&, const Link&) = default;
 };
 
-// A line of thought: an assumption first, and what it leads to last.
+// A sequence of claims: an assumption first, its final consequence last.
 using Branch = std::vector<Link>;
 
-// What one use of a technique finds, and where a person has to look to see it. Has at least one
-// placement or elimination, and each is true in every solution of the grid it was found in; those
-// of unique rectangles, unique loops and graves only if that grid has one solution.
+// The result of one use of a technique, and where a person sees it. Has at least one placement or
+// elimination, and each is true in every solution of the grid it was found in; those of unique
+// rectangles, unique loops and graves only if that grid has one solution.
 struct Step {
     Technique technique = Technique::hidden_single;
     Rating rating;
     std::vector<Placement> placements;
     std::vector<Elimination> eliminations;
-    CellSet cells;              // the cells that make up the pattern
-    std::vector<House> houses;  // the house that the pattern lies in, then the one it acts on
-    DigitSet digits;            // the digits it is about
+    CellSet cells;              // the cells of the pattern
+    std::vector<House> houses;  // the pattern's houses, then the ones it acts on
+    DigitSet digits;            // the digits of the pattern
 
     int type = 0;  // 1..4 of unique rectangles, unique loops and graves
-    // What a pattern needs beside its own cells. Of type 3: the rest of the naked or hidden subset,
-    // whose cells lose candidates only if it is hidden, and its digits. Of aligned exclusions: the
-    // cells that some candidates of the pattern would leave none.
+    // Further parts of a pattern, outside its cells. Type 3: the rest of the naked or hidden
+    // subset, whose cells lose candidates only if it is hidden, and its digits. Aligned exclusions:
+    // the cells that some candidates of the pattern would leave without candidates.
     CellSet other_cells;
     DigitSet other_digits;
-    // What dynamic chains may use besides singles: 0 nothing; 1 locked candidates, pairs and the
-    // X-wing; 2 forcing chains as well; 3 multiple forcing chains as well; from 4 on dynamic ones.
+    // The techniques that dynamic chains may use besides singles: 0 none; 1 locked candidates,
+    // pairs and the X-wing; 2 also forcing chains; 3 also multiple forcing chains; from 4 also
+    // dynamic ones.
     int level = 0;
-    // Chains only. Cycle: one branch that comes back to its assumption. Forcing chain: one branch
-    // that ends with the opposite of its assumption. Nishio and contradiction: two from one
-    // assumption to a claim and its opposite. Double, cell and region: one for each case, all to
-    // the same claim.
+    // Chains only. Cycle: one branch that returns to its assumption. Forcing chain: one branch that
+    // ends with the opposite of its assumption. Nishio and contradiction: two from one assumption
+    // to a claim and its opposite. Double, cell and region: one for each case, all to the same
+    // claim.
     std::vector<Branch> branches;
     std::vector<Step> nested;  // steps used within the branches
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-// Does what the step says.
+// Applies the step's placements and eliminations.
 void apply(const Step& step, Grid& grid, Candidates& candidates);
 
 }  // namespace gridrace::sudoku

@@ -12,17 +12,17 @@ namespace {
 struct Field {
     std::uint32_t number = 0;
     std::uint64_t value = 0;  // of a number
-    std::string_view bytes;   // of anything with a length
+    std::string_view bytes;   // of fields with a length
 };
 
-// Goes through the fields of a message. Only the two kinds of fields that small events have.
+// Iterates over the fields of a message; only the two wire types that small events use.
 class Fields {
 public:
     explicit Fields(std::string_view rest) : rest_(rest) {}
 
     bool at_end() const { return rest_.empty(); }
 
-    // None if what follows is malformed or of another kind.
+    // None if the next field is malformed or of another wire type.
     std::optional<Field> next() {
         const auto tag = varint();
         if (!tag) return std::nullopt;
@@ -90,7 +90,7 @@ bool read_cursor(std::string_view bytes, FrameReader* reader) {
     return true;
 }
 
-// Without a reader: only whether all of it can be read.
+// With no reader: checks only whether all of it can be read.
 bool read_frame(std::string_view frame, FrameReader* reader) {
     for (Fields fields(frame); !fields.at_end();) {
         const auto field = fields.next();

@@ -1,4 +1,4 @@
-// What a frame in the middle of a race says, read without making values of it: for readers of many thousand
+// Scans the usual frames of a race without building values: for clients that read many thousand
 // frames a second.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace gridrace::wire {
 
-// Told what a frame holds, in its order.
+// Receives the contents of a frame, in order.
 class FrameReader {
 public:
     virtual void on_progress(MemberId member) = 0;
@@ -21,8 +21,8 @@ protected:
     ~FrameReader() = default;
 };
 
-// True if the frame holds nothing but moves, progress, answers and a cursor; else nothing has been told, and
-// the frame is one for decode_server_message, as is one that is malformed. Allocates nothing.
+// True if the frame holds only moves, progress, answers and a cursor. Otherwise, also if malformed,
+// the reader was not called: use decode_server_message. Allocates nothing.
 bool scan_frame(std::string_view frame, FrameReader& reader);
 
 }  // namespace gridrace::wire

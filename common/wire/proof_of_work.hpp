@@ -1,5 +1,6 @@
-// Work that a server asks of a newcomer when too many others want the same, after Hashcash (Back, 2002): a number after
-// the challenge that makes the SHA-256 of the whole begin with zero bits. proto/README.md specifies it. Pure.
+// Proof of work that a server demands from newcomers under load, after Hashcash (Back, 2002): a
+// number appended to the challenge so that the SHA-256 of the whole starts with zero bits.
+// proto/README.md specifies it. Pure.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +11,22 @@
 
 namespace gridrace::wire {
 
-// Headers of HTTP: of an answer, and of the request that is then repeated.
+// HTTP headers: of an answer, and of the request that is then repeated.
 inline constexpr std::string_view challenge_header = "Gridrace-Challenge";
 inline constexpr std::string_view proof_header = "Gridrace-Proof";
 
-// More is never asked for; a client does not begin with it. About 16 million hashes on average.
+// Maximum difficulty; a client does not start on a harder one. About 16 million hashes on average.
 inline constexpr unsigned most_proof_bits = 24;
 inline constexpr std::size_t longest_challenge = 128;
 
-// The zero bits that a challenge, or a proof of it, asks for; none if it is no challenge.
+// The zero bits that a challenge, or a proof of it, demands; none if it is not a challenge.
 std::optional<unsigned> bits_asked_for(std::string_view challenge);
 
-// Whether this is a challenge, a colon, and a number that solves it. One hash.
+// Whether this is a challenge, a colon, and a number that solves it. Costs one hash.
 bool is_proof(std::string_view proof);
 
-// The proof of a challenge; none if it is no challenge, asks for too much, or `gives_up` says so: it is asked every
-// few thousand hashes.
+// The proof for a challenge; none if it is not a challenge, is too hard, or `gives_up` returns
+// true: it is called every few thousand hashes.
 std::optional<std::string> solve(std::string_view challenge, const std::function<bool()>& gives_up);
 
 }  // namespace gridrace::wire

@@ -1,4 +1,4 @@
-// What servers say: ServerMessage.
+// Messages of the server: ServerMessage.
 #include <google/protobuf/io/coded_stream.h>
 
 #include <array>
@@ -38,10 +38,10 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     return welcome;
 }
 
-// The bytes of a ServerMessage that has nothing but this field, without one being made.
+// The bytes of a ServerMessage with this field only, without building the message.
 void append_field(int number, const google::protobuf::MessageLite& field, std::string& out) {
     using Coded = google::protobuf::io::CodedOutputStream;
-    constexpr int length_delimited = 2;  // the wire format's type of all messages
+    constexpr int length_delimited = 2;  // wire type of messages
     const auto size = field.ByteSizeLong();
     std::array<std::uint8_t, 10> head{};  // two varints of 32 bits
     auto* end = Coded::WriteVarint32ToArray(

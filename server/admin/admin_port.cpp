@@ -22,7 +22,7 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t most_conversations = 8;
-constexpr int most_requests = 1000;  // in one conversation
+constexpr int most_requests = 1000;  // per connection
 constexpr std::chrono::seconds longest_conversation{60};
 constexpr int queue_length = 16;
 constexpr std::chrono::hours between_upkeeps{1};
@@ -45,7 +45,7 @@ private:
     std::size_t& number_;
 };
 
-// Whoever may become the server's user anyway.
+// True for users who could become the server's user anyway.
 bool may_command(unsigned uid) {
     return uid == 0 || uid == ::geteuid();
 }
@@ -70,11 +70,11 @@ AdminPort::AdminPort(AdminContext context, std::filesystem::path socket)
 AdminPort::~AdminPort() {
     stop();
     if (!acceptor_.is_open()) return;
-    std::error_code ignored;  // somebody has removed it
+    std::error_code ignored;  // it may be removed already
     std::filesystem::remove(socket_, ignored);
 }
 
-// Nobody can connect before it listens, so nobody sees it with other rights than it has then.
+// Nobody can connect before it listens, so its final permissions apply from the start.
 void AdminPort::listen() {
     if (socket_.string().size() >= sizeof sockaddr_un::sun_path) {
         throw std::runtime_error(printable(socket_.string()) + " is too long for a socket's name");
@@ -93,7 +93,7 @@ void AdminPort::listen() {
         if (error != asio::error::connection_refused) {
             throw boost::system::system_error(error);
         }
-        ::unlink(socket_.c_str());  // what a server left that was killed
+        ::unlink(socket_.c_str());  // left by a killed server
         acceptor.bind(endpoint);
     } else if (error) {
         throw boost::system::system_error(error);
@@ -124,7 +124,7 @@ Awaitable<void> AdminPort::accept() {
         if (error == asio::error::operation_aborted) co_return;
         if (error || conversations_ >= most_conversations) {
             co_await pause(io_.get_executor(), std::chrono::milliseconds(100));
-            continue;  // one too many is closed
+            continue;  // over the limit: closed
         }
         auto serving = serve(std::move(stream));
         spawn(io_.get_executor(), "an admin's conversation", std::move(serving));

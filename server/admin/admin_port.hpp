@@ -1,5 +1,4 @@
-// The unix socket where whoever runs the server tells it what to do. A thread of its own, which may wait for a disk
-// and is in nobody's way.
+// The unix socket for operator commands. Runs on its own thread, which may block on a disk.
 #pragma once
 
 #include <boost/asio/local/stream_protocol.hpp>
@@ -12,14 +11,14 @@ namespace gridrace::server::admin {
 
 class AdminPort {
 public:
-    // Opens the socket, for the owner's eyes alone. Throws std::runtime_error with one sentence if it cannot, or if
-    // another server listens there.
+    // Opens the socket, accessible to its owner only. Throws std::runtime_error with one sentence
+    // on failure, or if another server listens there.
     AdminPort(AdminContext context, std::filesystem::path socket);
-    // Ends what is under way, and removes the socket.
+    // Ends pending requests, and removes the socket.
     ~AdminPort();
 
     void start();
-    // Waits until the thread has ended. The shards must live on until then, not longer.
+    // Waits until the thread has ended. The shards must live until then.
     void stop();
 
 private:

@@ -77,7 +77,7 @@ Awaitable<Outcome> Administration::carry_out(Request request) {
     co_return outcome;
 }
 
-// To kick, to mute, to unmute.
+// For kick, mute and unmute.
 Awaitable<Outcome> Administration::change_member(Request request) {
     const auto code = race::RoomCode::parse(request.argument("room"));
     if (!code) co_return no_such_room();
@@ -116,8 +116,8 @@ Awaitable<Outcome> Administration::ban(Request request) {
     co_return banned;
 }
 
-// Whoever is connected from there is sent away: a connection that is not in a room yet is looked at again when it
-// takes its seat, on the same thread as this.
+// Closes connections from there: one without a seat is checked again when it takes its seat, on the
+// same thread.
 Awaitable<Outcome> Administration::ban_network(Network network, Request request) {
     const auto text = request.argument("for");
     const auto span = parse_span(text);

@@ -1,5 +1,5 @@
-// Does what is asked by the admin socket. Lives on the socket's thread, where it may wait for a disk; what it wants of
-// rooms it asks of their shards.
+// Executes requests from the admin socket. Lives on the socket's thread, where it may block on a
+// disk; calls the shards for rooms.
 #pragma once
 
 #include <functional>
@@ -11,12 +11,12 @@
 
 namespace gridrace::server::admin {
 
-// What requests work on. Outlives whoever answers them.
+// The objects that requests work on. They must outlive all requests.
 struct AdminContext {
     ServerContext& context;
     BanList& bans;
     const Clock& clock;
-    std::filesystem::path folder;  // for the audit log; empty: none is kept
+    std::filesystem::path folder;  // for the audit log; empty: no audit log
     AuditSettings audit{};
     std::chrono::seconds drain_within{300};
     std::function<void(std::chrono::seconds within)> drain{};
@@ -30,10 +30,10 @@ public:
     // `home` is the executor of the thread that it lives on.
     Administration(AdminContext context, Executor home);
 
-    // The answer to one line, a line itself. `uid` is who asks.
+    // The answer to one line, a line itself. `uid` is the client's.
     Awaitable<std::string> answer(std::string line, unsigned uid);
 
-    // To be called every hour or so: lines of the audit log do not outlive their time.
+    // Call about every hour: removes old lines of the audit log.
     void tidy_audit_log();
 
 private:

@@ -1,4 +1,4 @@
-// What the admin socket tells of rooms, members and the server.
+// Reports of the admin socket on rooms, members and the server.
 #include <algorithm>
 #include <charconv>
 

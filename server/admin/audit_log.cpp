@@ -14,10 +14,10 @@ namespace {
 
 struct FileEnd {
     std::string bytes;
-    bool is_cut = false;  // there is more before
+    bool is_cut = false;  // older lines exist before
 };
 
-// The whole file, or, if it is longer than `most`, the lines in its last `rest` bytes.
+// The whole file or, if it is longer than `most`, the lines in its last `rest` bytes.
 Result<FileEnd, std::error_code> read_end(const std::filesystem::path& file, std::size_t most,
                                           std::size_t rest) {
     std::ifstream in(file, std::ios::binary | std::ios::ate);
@@ -34,7 +34,7 @@ Result<FileEnd, std::error_code> read_end(const std::filesystem::path& file, std
     return end;
 }
 
-// The lines of this time and later. Of a line that does not say its time nobody knows how old it is: it goes.
+// The lines from this time on. Drops lines without a time.
 std::string lines_since(std::string_view text, std::string_view earliest) {
     constexpr std::string_view before_time = R"({"time":")";
     std::string kept;
@@ -72,7 +72,7 @@ std::string audit_line(Instant at, unsigned uid, const Request& request,
     } else {
         line["error"] = outcome.error().code;
     }
-    // In ASCII: people read this on terminals, and what was tried may be anybody's text.
+    // In ASCII: it is read on terminals, and arguments may contain any text.
     return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -1,5 +1,5 @@
-// Who changed what by the admin socket, and what came of it: a line of JSON each, never changed, and removed when it is
-// too old or there are too many. Blocking calls: not for a network thread.
+// The log of changes by the admin socket and their results: one line of JSON each, never changed,
+// and removed when too old or too many. Blocking calls: not for a network thread.
 #pragma once
 
 #include <filesystem>
@@ -12,20 +12,20 @@
 namespace gridrace::server::admin {
 
 struct AuditSettings {
-    std::chrono::days keep{90};                    // a line's age
-    std::size_t max_bytes = std::size_t{4} << 20;  // of the file; beyond it the older half goes
+    std::chrono::days keep{90};                    // maximum age of a line
+    std::size_t max_bytes = std::size_t{4} << 20;  // of the file; above it the older half goes
 };
 
 class AuditLog {
 public:
-    // In this folder; none: what is done goes to the server's own lines on stderr alone.
+    // In this folder; if it is empty, actions are only reported on stderr.
     explicit AuditLog(const std::filesystem::path& folder, AuditSettings settings = {});
 
-    // On disk when it returns.
+    // On disk on return.
     std::error_code record(Instant at, unsigned uid, const Request& request,
                            const Result<nlohmann::json, Fault>& outcome);
 
-    // Removes what is too old, or too much.
+    // Removes lines that are too old or too many.
     std::error_code tidy(Instant now);
 
 private:
@@ -33,7 +33,7 @@ private:
     AuditSettings settings_;
 };
 
-// Without the line's end.
+// Without the end of line.
 std::string audit_line(Instant at, unsigned uid, const Request& request,
                        const Result<nlohmann::json, Fault>& outcome);
 // "2026-11-22T14:05:00.000Z".

@@ -127,7 +127,7 @@ Result<json, Fault> send_line(const std::filesystem::path& socket, const std::st
     return Fault{no_gridraced, "what answers at " + place + " is no gridraced"};
 }
 
-// Says why it was not done.
+// Prints why it was not done.
 int fail(const Fault& fault, std::ostream& err) {
     err << "gridraced: " << printable(fault.message, max_argument_bytes) << '\n';
     if (fault.code == no_server) return EX_UNAVAILABLE;
@@ -140,7 +140,7 @@ int fail(const Fault& fault, std::ostream& err) {
 
 std::filesystem::path usual_socket(const std::string& runtime,
                                    const std::filesystem::path& folder) {
-    // With several folders, systemd separates them by colons.
+    // systemd separates several folders by colons.
     if (!runtime.empty())
         return std::filesystem::path(runtime.substr(0, runtime.find(':'))) / socket_name;
     return folder.empty() ? folder : folder / socket_name;

@@ -1,4 +1,4 @@
-// The other end of the admin socket: gridraced admin … and gridraced drain on the command line.
+// The client of the admin socket: gridraced admin … and gridraced drain on the command line.
 #pragma once
 
 #include <filesystem>
@@ -19,34 +19,36 @@ struct CallOptions {
     std::vector<std::string> words;  // the command and its arguments
     std::string room, span, limit, within;
     std::string socket;
-    std::optional<std::string> folder;  // none: that of the server's options
+    std::optional<std::string> folder;  // none: the one in the server's options
     bool as_json = false;
 };
 
-// The options live as long as the app.
+// The options must live as long as the app.
 void declare_call(CLI::App& app, CallOptions& options);
 
 struct Call {
     Request request;
-    std::vector<std::filesystem::path> sockets;  // the first that exists is the server's
+    std::vector<std::filesystem::path> sockets;  // the first existing one is used
     bool as_json = false;
 };
 
-// What the server's own options say.
+// The relevant options of the server.
 struct Place {
-    std::filesystem::path socket;  // empty: the usual one
+    std::filesystem::path socket;  // empty: the default one
     std::filesystem::path folder;  // of its data
 };
 
-// What was asked for on the command line; none if it was another verb, or none. A sentence if it makes no sense.
+// The call on the command line; none if there is another verb, or none. A sentence if it is
+// invalid.
 std::optional<Result<Call, std::string>> call_of(const CLI::App& app, const CallOptions& options,
                                                  const Place& place);
 
-// Where a server listens whose options name no socket; empty if it has no folder. `runtime` is systemd's
-// RUNTIME_DIRECTORY, if there is one.
+// The default socket for a server whose options name none; empty if it has no folder. `runtime` is
+// systemd's RUNTIME_DIRECTORY, if there is one.
 std::filesystem::path usual_socket(const std::string& runtime, const std::filesystem::path& folder);
 
-// Asks the server, and prints what it answers. Returns the exit code: 0 done, 1 not done, else after sysexits.h.
+// Sends the request, and prints the answer. Returns the exit code: 0 done, 1 not done, else after
+// sysexits.h.
 int run(const Call& call, std::ostream& out, std::ostream& err);
 
 }  // namespace gridrace::server::admin

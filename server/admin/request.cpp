@@ -88,7 +88,7 @@ struct Unit {
 constexpr std::array units{Unit{'d', 86400}, Unit{'h', 3600}, Unit{'m', 60}, Unit{'s', 1}};
 constexpr std::int64_t longest_span = 36500LL * 86400;
 
-// What is not UTF-8 is replaced: an answer is always a line of JSON.
+// Replaces invalid UTF-8: an answer is always a line of JSON.
 std::string dump(const json& value) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }

@@ -1,5 +1,5 @@
-// What whoever runs the server may ask of it while it runs: one table for the command line, for what goes over the
-// socket and for what is answered. A request and an answer are a line of JSON each.
+// The operator's requests to a running server: one table for the command line, for the messages on
+// the socket and for answers. A request and an answer are one line of JSON each.
 #pragma once
 
 #include <chrono>
@@ -26,23 +26,23 @@ struct Argument {
 struct Command {
     std::string_view name;
     std::string_view help;
-    bool changes = false;  // something: it goes to the audit log
+    bool changes = false;  // the state: then it is in the audit log
     std::vector<Argument> arguments;
 };
 
 std::span<const Command> commands();
-// nullptr if there is none of that name.
+// nullptr if there is no command of that name.
 const Command* find_command(std::string_view name);
 
 struct Request {
     const Command* command = nullptr;  // of commands()
     std::map<std::string, std::string, std::less<>> arguments;
 
-    // Empty if it was not given.
+    // Empty if absent.
     std::string_view argument(std::string_view name) const;
 };
 
-// What is not done, and why. `code` is stable.
+// Why a request was not executed. `code` is stable.
 struct Fault {
     std::string code;
     std::string message;  // one sentence, safe to print
@@ -51,9 +51,9 @@ struct Fault {
 inline constexpr std::size_t max_request_bytes = 8192;
 inline constexpr std::size_t max_argument_bytes = 1000;
 
-// Without the line's end.
+// Without the end of line.
 std::string to_line(const Request& request);
-// Judges every field: the line may come from anybody who may open the socket.
+// Checks every field: the line may come from anyone who can open the socket.
 Result<Request, Fault> parse_request(std::string_view line);
 
 std::string answer_line(const nlohmann::json& result);

@@ -82,7 +82,7 @@ json in_full(const Room& room) {
     const auto& state = room.durable_state();
     auto told = brief(room);
     told["locked"] = state.locked;
-    told["grade"] = sudoku::name(*state.rules.grade);  // a server's rules have one
+    told["grade"] = sudoku::name(*state.rules.grade);  // a server's rules always have one
     told["time_limit_seconds"] = state.rules.time_limit / std::chrono::seconds(1);
     if (state.phase != race::Phase::lobby) told["starts_at"] = time_text(state.race.starts_at);
     told["list"] = members_of(room);

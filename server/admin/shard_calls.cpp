@@ -92,7 +92,7 @@ Awaitable<void> do_to_all_there(Shard& shard, race::OperatorCommand command,
     Reply<std::size_t>::give(answered, {}, rooms);
 }
 
-// The answer of a call, which runs on the shard. From any thread.
+// The answer of a call that runs on the shard. From any thread.
 template <class Value>
 Awaitable<Value> answer_of(Shard& shard, Awaitable<void> call,
                            std::shared_ptr<Reply<Value>> answered) {

@@ -1,4 +1,4 @@
-// What is asked of shards from another thread, and done there.
+// Calls of shards from another thread.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace gridrace::server::admin {
 
-// Has a shard answer a question; the answer comes to `home`.
+// Runs a question on a shard; the answer is delivered to `home`.
 template <class Value>
 Awaitable<Value> ask(Executor home, Shard& shard, std::function<Value(Shard&)> question) {
     auto reply = std::make_shared<Reply<Value>>(home);
@@ -25,27 +25,27 @@ Awaitable<Value> ask(Executor home, Shard& shard, std::function<Value(Shard&)> q
 struct RoomAnswer {
     std::optional<Fault> fault;
     nlohmann::json result;
-    std::optional<Address> address;  // of the member that it was about
+    std::optional<Address> address;  // of the member concerned
 };
 
 Result<nlohmann::json, Fault> outcome_of(RoomAnswer answer);
-// For a code that is none.
+// For an invalid code.
 Fault no_such_room();
 
-// What is done to the member that is found.
+// The command for the member that is found.
 using CommandForMember = std::function<race::OperatorCommand(MemberId)>;
 
-// Looks at a room, which is read from the log if need be.
+// Reads from a room, which is loaded from the log if necessary.
 Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
                            std::function<nlohmann::json(const Room&)> view);
-// Does something to a room, or to the member of this number or name; it is durable when this completes.
+// Executes a command on a room, or on the member with this number or name; durable on completion.
 Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode code,
                                  race::OperatorCommand command);
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
                                    std::string member, CommandForMember command);
-// Closes a room and erases it from the log; `warning` in the result says if that was not wholly done.
+// Closes a room and erases it from the log; `warning` in the result reports remaining copies.
 Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode code);
-// Does it to all rooms of a shard that have members; how many there are.
+// Executes the command on all rooms of a shard that have members; returns their number.
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command);
 
 }  // namespace gridrace::server::admin

@@ -49,7 +49,7 @@ std::string table(const std::vector<Row>& rows) {
     return text;
 }
 
-// A table of the objects in a list, with a column for each key.
+// A table of the objects in a list, one column for each key.
 std::string list(const json& result, const char* name, const std::vector<const char*>& keys) {
     const auto found = result.is_object() ? result.find(name) : result.end();
     if (found == result.end() || found->empty()) return "none\n";
@@ -67,7 +67,7 @@ std::string list(const json& result, const char* name, const std::vector<const c
     return table(rows);
 }
 
-// "key: value" for all that is no list.
+// "key: value" for everything except lists.
 std::string facts(const json& result) {
     std::string text;
     for (const auto& [key, value] : result.items()) {

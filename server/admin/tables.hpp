@@ -1,4 +1,5 @@
-// Answers of the admin socket for people: plain lines and tables, safe on a terminal whatever names are in them.
+// Formats answers of the admin socket as lines and tables, safe on a terminal whatever names they
+// contain.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,7 +9,7 @@
 
 namespace gridrace::server::admin {
 
-// Ends with a line's end. What an answer lacks is left blank: it may come from another version.
+// Ends with a newline. Fields missing from the answer are blank: it may come from another version.
 std::string in_words(const Command& command, const nlohmann::json& result);
 
 }  // namespace gridrace::server::admin

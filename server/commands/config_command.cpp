@@ -15,7 +15,7 @@ namespace {
 constexpr const char* check_task = "check";
 constexpr const char* print_task = "print";
 
-// A default that is written into the file changes nothing.
+// A default repeated in the file is not a change.
 std::ptrdiff_t changed_settings(const Config& config) {
     const auto defaults = default_config();
     return std::ranges::count_if(settings(), [&](const Setting& setting) {

@@ -1,4 +1,4 @@
-// `gridraced config`: checks the configuration, or prints what is in force.
+// `gridraced config`: checks the configuration, or prints the effective one.
 #pragma once
 
 #include <filesystem>
@@ -19,10 +19,10 @@ struct ConfigOptions {
     bool tells_origin = false;
 };
 
-// The options live as long as the app.
+// The options must live as long as the app.
 void declare_config(CLI::App& app, ConfigOptions& options);
-// What it prints, and how it ends; none if it was not asked for. `file` is what was read, empty if nothing was. Throws
-// CLI::ValidationError for wrong usage.
+// The output and exit code; none if it was not requested. `file` is the file read, empty if none.
+// Throws CLI::ValidationError for wrong usage.
 std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
                                      const std::filesystem::path& file, const LoadedConfig& loaded);
 

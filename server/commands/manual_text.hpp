@@ -1,4 +1,4 @@
-// What the manual page of gridraced tells beside its verbs and options.
+// Sections of gridraced's manual page besides its verbs and options.
 #pragma once
 
 #include "common/command_line/manual.hpp"

@@ -29,7 +29,7 @@ constexpr const char* description =
 
 struct Options {
     std::string file;
-    std::map<std::string, std::string> settings;  // what the flag of each says
+    std::map<std::string, std::string> settings;  // the value of each flag
     VerbOptions verb;
     admin::CallOptions call;
     ConfigOptions config;
@@ -49,7 +49,7 @@ std::string type_name(const Setting& setting) {
     return "TEXT";
 }
 
-// Values are judged later, together with those of the file and of the environment.
+// Values are checked later, together with those of the file and of the environment.
 void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
     const bool tells_more = setting.kind == Setting::Kind::number;
     auto* option =
@@ -62,7 +62,7 @@ void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
     option->check(CLI::Validator(accept, "{" + CLI::detail::join(setting.choices, ",") + "}"));
 }
 
-// Of verbs that look for a server's folder or socket.
+// For verbs that need a server's folder or socket.
 void declare_settings_file(CLI::App& app, Options& options) {
     for (auto* verb : app.get_subcommands([](CLI::App*) { return true; })) {
         verb->add_option("--config", options.file,
@@ -87,8 +87,8 @@ void declare(CLI::App& app, Options& options) {
     declare_documents(app, options.documents);
 }
 
-// For help, manual and completions, and after parsing: the parser would read the variables itself, and nobody could
-// tell any more what comes from where.
+// For help, manual and completions, and after parsing: otherwise the parser would read the
+// variables itself and hide the origin of values.
 void name_variables(CLI::App& app) {
     for (const auto& setting : settings()) {
         app.get_option(setting.flag())->envname(setting.variable);
@@ -138,7 +138,7 @@ Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const
     return Verb{kind, folder, options.verb.file};
 }
 
-// Once the command line is read. Throws CLI::ParseError for wrong usage.
+// After parsing the command line. Throws CLI::ParseError for wrong usage.
 Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     name_variables(app);
     if (auto document = document_wanted(app, options.documents, manual_text())) {

@@ -1,5 +1,5 @@
-// The command line of gridraced: the configuration with the verb, if one is given, or what the program prints before it
-// ends.
+// Parses the command line of gridraced: the result is the configuration with the verb, if one is
+// given, or the output before an early exit.
 #pragma once
 
 #include "common/base/result.hpp"

@@ -1,4 +1,4 @@
-// What gridraced does instead of serving: it copies, puts back and checks the log of a server.
+// The verbs of gridraced that back up, restore and check a server's log.
 #pragma once
 
 #include <iosfwd>
@@ -15,12 +15,12 @@ namespace gridrace::server {
 
 struct VerbOptions {
     std::string file;
-    std::optional<std::string> folder;  // none: that of the server's options
+    std::optional<std::string> folder;  // none: the one in the server's options
 };
 
-// The options live as long as the app.
+// The options must live as long as the app.
 void declare_verbs(CLI::App& app, VerbOptions& options);
-// The verb that was said; none if none was.
+// The verb on the command line; none if there was none.
 std::optional<Verb::Kind> verb_of(const CLI::App& app);
 
 // Returns the exit code of the process, after sysexits.h.

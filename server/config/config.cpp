@@ -12,7 +12,7 @@ std::optional<HostAndPort> parse_host_and_port(std::string_view text) {
     if (parsed.host.front() == '[' && parsed.host.back() == ']') {
         parsed.host = parsed.host.substr(1, parsed.host.size() - 2);
     } else if (parsed.host.find(':') != std::string::npos) {
-        return std::nullopt;  // an IPv6 address needs its brackets
+        return std::nullopt;  // an IPv6 address requires brackets
     }
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data() + colon + 1, end, parsed.port);

@@ -1,4 +1,4 @@
-// What the operator of the server can set, by flag, by environment variable or in a file: see settings().
+// The server's configuration, set by flag, by environment variable or in a file: see settings().
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 
 namespace gridrace::server {
 
-// Said for the data folder: nothing is kept.
+// Special value of the data folder: no data is kept.
 inline constexpr const char* nothing_kept = ":memory:";
 
 struct HostAndPort {
@@ -28,23 +28,23 @@ struct HostAndPort {
 };
 
 struct AdminSettings {
-    std::filesystem::path socket;   // "none": there is none; empty: the usual one
-    std::chrono::seconds drain{0};  // so long SIGTERM lets races go on
+    std::filesystem::path socket;   // "none": no socket; empty: the default one
+    std::chrono::seconds drain{0};  // how long SIGTERM waits for races
     std::chrono::days keep_audit{90};
-    std::size_t audit_kib = 4096;  // most of audit.log
+    std::size_t audit_kib = 4096;  // maximum size of audit.log
 };
 
-// How much of the disk the rooms may take.
+// Limits on the disk space of rooms.
 struct SpaceSettings {
     unsigned room_mib = 64;                 // the log of one room
-    Allowance member_kib{32, 1024};         // written by one member
-    Allowance address_kib{128, 32 * 1024};  // written by all players of an address
-    unsigned floor_mib = 256;               // of free space: under it nobody new gets in
+    Allowance member_kib{32, 1024};         // caused by one member
+    Allowance address_kib{128, 32 * 1024};  // caused by all players of an address
+    unsigned floor_mib = 256;               // of free space: below it no newcomers are admitted
 };
 
 struct Config {
-    HostAndPort listen{"127.0.0.1", 8765};  // port 0: one that is free
-    unsigned threads = 1;                   // shards
+    HostAndPort listen{"127.0.0.1", 8765};  // port 0: any free port
+    unsigned threads = 1;                   // number of shards
     std::size_t max_connections = 10000;
     std::size_t max_rooms = 10000;
     unsigned commands_per_second = 20;
@@ -56,25 +56,25 @@ struct Config {
     TlsSettings tls;
     Level log_level = Level::info;
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
-    std::filesystem::path data;  // what the server keeps between starts; empty: nothing
+    std::filesystem::path data;  // data kept between starts; empty: none
     Durability durability = Durability::power_cut;
-    std::chrono::days keep_ended{7};        // so long the log of a room that has ended is kept
-    std::size_t puzzle_stock = 64;          // puzzles of each grade made ahead
-    std::optional<HostAndPort> ops_listen;  // for /metrics; none: the same port as for players
+    std::chrono::days keep_ended{7};        // retention time of the log of an ended room
+    std::size_t puzzle_stock = 64;          // number of puzzles of each grade made in advance
+    std::optional<HostAndPort> ops_listen;  // for /metrics; none: the players' port
     AdminSettings admin;
     SpaceSettings space;
-    GateSettings gate;                // who may come in, and how often
-    std::optional<Verb> verb;         // to be done instead of serving
-    std::optional<admin::Call> call;  // to be made instead of serving
+    GateSettings gate;                // admission and rate limits
+    std::optional<Verb> verb;         // runs instead of serving
+    std::optional<admin::Call> call;  // runs instead of serving
 };
 
-// The program is to end at once: help or the version was asked for, or the arguments make no sense.
+// Ends the program at once: for help or the version, or because of invalid arguments.
 struct EarlyExit {
     int code = 0;         // of the process, after sysexits.h
     std::string message;  // for stdout if the code is 0, else for stderr
 };
 
-// "HOST:PORT", "[::1]:PORT"; none if it is neither.
+// Parses "HOST:PORT" or "[::1]:PORT"; none for anything else.
 std::optional<HostAndPort> parse_host_and_port(std::string_view text);
 std::string text_of(const HostAndPort& address);
 

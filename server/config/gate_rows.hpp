@@ -1,4 +1,4 @@
-// What can be set of the server's defence: rows of the table of settings.
+// The settings of admission and rate limits: rows of the table of settings.
 #pragma once
 
 #include "common/settings/setting.hpp"

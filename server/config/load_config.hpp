@@ -1,5 +1,5 @@
-// Gathers the configuration from the file, the environment and the flags, each of which overrides those before it.
-// Every fault is reported, not only the first.
+// Collects the configuration from the file, the environment and the flags, each overriding the ones
+// before. Reports all faults, not only the first.
 #pragma once
 
 #include <filesystem>
@@ -14,16 +14,16 @@ class LoadedConfig {
 public:
     void take_file(const std::filesystem::path& path);
     void take_environment();
-    // Last: flags override all else.
+    // Call last: flags override all else.
     void take_flag(const Setting& setting, const std::string& value);
 
-    // In the order in which they were found, safe to print.
+    // In the order of detection, safe to print.
     const std::vector<std::string>& faults() const { return faults_; }
-    // Nothing but what the command line says is wrong.
+    // True if only the command line has faults.
     bool only_flags_at_fault() const { return !others_at_fault_; }
 
     const Config& config() const { return config_; }
-    // Of what is not by default: "gridraced.toml:12", "GRIDRACE_THREADS", "--threads".
+    // Of non-default values: "gridraced.toml:12", "GRIDRACE_THREADS", "--threads".
     const Origins& origins() const { return origins_; }
 
 private:

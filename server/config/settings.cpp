@@ -71,7 +71,7 @@ Rows<Config> limits() {
     };
 }
 
-// What a connection may send beside and below its messages.
+// Limits on a connection's frames below the level of messages.
 Rows<Config> frames() {
     return {
         number({"message-frames", "Frames per message; a connection that sends more is closed"},

@@ -22,7 +22,7 @@ std::string unknown_table(const std::string& table) {
            (meant ? "; did you mean [" + *meant + "]?" : "");
 }
 
-// The setting that is meant may be that of another table.
+// The intended setting may belong to another table.
 std::string unknown_setting(const FileValue& value) {
     const auto fault = "there is no setting " + (value.table.empty() ? "" : value.table + ".") +
                        printable(value.key);
@@ -57,7 +57,7 @@ std::string explained(const Setting& setting) {
     return setting.help + ". Wants " + setting.wants + (usual.empty() ? "" : "; default: " + usual);
 }
 
-// A default that somebody wrote down is one all the same.
+// A default that is written explicitly still counts as one.
 std::string origin_of(const Setting& setting, const Config& config, const Origins& origins) {
     const auto origin = origins.find(setting.name);
     if (origin == origins.end()) return "default";

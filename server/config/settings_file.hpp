@@ -1,4 +1,4 @@
-// The configuration file, TOML: what it sets, and what is wrong with it, line by line.
+// The configuration file, TOML: its values, and its faults line by line.
 #pragma once
 
 #include <filesystem>
@@ -11,15 +11,15 @@
 
 namespace gridrace::server {
 
-// The file that is read by default.
+// The default file.
 inline constexpr const char* usual_settings_file = "/etc/gridrace/gridraced.toml";
 
-// Never fail: what cannot be used is a fault. What is said is a value that its setting takes.
+// Never fails: invalid values are faults. The returned values are valid for their settings.
 settings::ReadFile<Config> parse_settings_file(std::string_view text);
 settings::ReadFile<Config> read_settings_file(const std::filesystem::path& path);
 
-// The settings in force as such a file, each with its meaning. `origins`, if given, tells for every setting by its
-// name where it comes from, and is written behind it.
+// The effective settings in the format of the file, each with its meaning. `origins`, if given,
+// maps a setting's name to its source, which is written after it.
 using Origins = std::map<std::string, std::string, std::less<>>;
 std::string settings_text(const Config& config, const Origins* origins);
 

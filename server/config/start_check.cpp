@@ -18,8 +18,8 @@ namespace asio = boost::asio;
 using Tcp = asio::ip::tcp;
 using Fault = std::optional<std::string>;
 
-// Whether this machine has the address, and lets us have the port. Another who has it already is no fault of the
-// configuration: that may be the server.
+// Whether this machine has the address and permits the port. A port in use is not a configuration
+// fault: its owner may be the server.
 Fault address_fault(const HostAndPort& address) {
     try {
         const auto endpoint = resolve(address);
@@ -51,7 +51,7 @@ Fault data_fault(const std::filesystem::path& folder) {
     return bans ? std::nullopt : Fault(bans.error());
 }
 
-// One that nobody named is no reason not to serve.
+// For a default socket there is no fault.
 Fault socket_fault(const std::filesystem::path& socket) {
     if (socket.empty() || socket == no_admin_socket) return std::nullopt;
     if (socket.string().size() >= sizeof sockaddr_un::sun_path) {

@@ -1,4 +1,4 @@
-// A command on the log of a server, instead of serving.
+// A command on a server's log that runs instead of serving.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ struct Verb {
     enum class Kind { backup, restore, verify };
     Kind kind{};
     std::filesystem::path folder;  // of the server's log
-    std::filesystem::path file;  // the other log; to verify: instead of the folder's, if not empty
+    std::filesystem::path file;  // the other log; for verify: instead of the folder's, if not empty
 };
 
 }  // namespace gridrace::server

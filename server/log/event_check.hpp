@@ -1,4 +1,5 @@
-// What cannot have happened: a record may decode and yet tell of what the rules never let happen.
+// Detects impossible events: a record may be well-formed and still contain events that the rules
+// never produce.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The last command of each member of a room that had its effect.
+// The last applied command of each member of a room.
 #pragma once
 
 #include <map>
@@ -10,11 +10,11 @@ namespace gridrace::server {
 
 class LastCommands {
 public:
-    // True if one of them had its effect before, or comes here after a later one or after itself.
+    // True if one of them was applied before, or comes here after a later one or twice.
     bool has_any_of(std::span<const AnsweredCommand> commands) const;
     void add(std::span<const AnsweredCommand> commands);
 
-    // 0: none so far.
+    // 0 if there is none.
     CommandNumber of(MemberId member) const;
     // By member.
     const std::map<MemberId, CommandNumber>& all() const { return last_; }

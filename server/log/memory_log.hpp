@@ -1,4 +1,4 @@
-// The log of a server that keeps nothing beyond its own life.
+// A log in memory, for a server without a data folder.
 #pragma once
 
 #include <mutex>
@@ -25,18 +25,18 @@ public:
 
 private:
     struct Kept {
-        std::size_t number = 0;  // in the order of their beginning
+        std::size_t number = 0;  // in order of creation
         OpenedLog log;
         LastCommands last_commands;
         std::optional<Instant> ended_at;
     };
 
-    // The room, unless there is none or it has ended.
+    // The room; nullptr if it does not exist or has ended.
     Kept* find(const race::RoomCode& room);
     std::error_code find_fault(const std::vector<Append>& batch);
     std::error_code keep(std::vector<Append>& batch);
 
-    std::mutex mutex_;  // guards what follows
+    std::mutex mutex_;  // guards the following members
     std::unordered_map<race::RoomCode, Kept> logs_;
     std::size_t last_number_ = 0;
     std::optional<Instant> last_beat_;

@@ -4,8 +4,8 @@
 
 #include "gridrace/log/v1/log.pb.h"
 
-// What the log holds beyond the wire: found by argument-dependent look-up from event_*.hpp, so it
-// stands in the namespace of the messages and before that header.
+// Messages of the log that the wire lacks: found by argument-dependent lookup from event_*.hpp, so
+// they must be in the namespace of the messages and before that header.
 #include "common/wire/codec/fields.hpp"
 
 namespace gridrace::log::v1 {
@@ -55,7 +55,7 @@ inline bool get(const PuzzleOrder& pb, race::PuzzleOrder& order) {
             fields::get_grid(pb.given_puzzle(), order.given_puzzle.emplace()));
 }
 
-// True if the message holds a well-formed event for the server alone.
+// True if the message holds a valid event that only the server sees.
 inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
     if (pb.has_token_bound()) {
         race::TokenBound event{{pb.token_bound().member()}, {}};
@@ -105,7 +105,7 @@ std::string encode(const Record& record) {
 
 namespace {
 
-// Unlike a client, a server has to act by the rules that it reads.
+// Unlike a client, a server must know all rules that it reads.
 bool has_known_rules(const race::Event& event) {
     const auto* opened = std::get_if<race::RoomOpened>(&event);
     const auto* changed = std::get_if<race::RulesChanged>(&event);

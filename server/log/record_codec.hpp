@@ -1,4 +1,4 @@
-// The records of a room's log as bytes, and back.
+// Encodes and decodes the records of a room's log.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace gridrace::server {
 
-// What one command, or one thing that happened to the room, brought about.
+// The effects of one command, or of one other occurrence in the room.
 struct Record {
     Instant at;
     race::Events events;
     friend bool operator==(const Record&, const Record&) = default;
 };
 
-// Why bytes are not a record: one sentence.
+// Why bytes are not a valid record: one sentence.
 struct RecordFault {
     std::string reason;
 };
 
 std::string encode(const Record& record);
-// An event of a kind that this version does not know is a fault: state folded without it would be wrong.
+// An unknown kind of event is a fault: state folded without it would be wrong.
 Result<Record, RecordFault> decode_record(std::string_view bytes);
 
 }  // namespace gridrace::server

@@ -7,7 +7,7 @@ namespace gridrace::server {
 
 namespace {
 
-// What is wrong with the record, if something is.
+// Returns what is wrong with the record, if anything.
 std::optional<std::string> add(Replayed& room, const std::string& bytes) {
     const auto record = decode_record(bytes);
     if (!record) return record.error().reason;

@@ -1,4 +1,4 @@
-// A room from its log: what the server opens a room with, and what tells a sound log from a damaged one.
+// Restores a room from its log, and distinguishes a sound log from a damaged one.
 #pragma once
 
 #include <span>
@@ -15,13 +15,14 @@ struct Replayed {
     Instant latest;  // the time of the last record
 };
 
-// What is wrong with a log, and where: a few words such as "record 17: a malformed event", safe to print.
+// The fault of a log and its place: a few words such as "record 17: a malformed event", safe to
+// print.
 struct Damage {
     std::string reason;
 };
 
-// Folds all records of the room of this code. Records that decode are not believed for that alone: they
-// must tell of what can have happened.
+// Folds all records of the room of this code. Well-formed records are also checked for events that
+// are impossible.
 Result<Replayed, Damage> replay(const race::RoomCode& code, std::span<const std::string> records);
 
 }  // namespace gridrace::server

@@ -1,12 +1,12 @@
-// The server's clock: the time of day when it was made, from there on counted steadily, so that it never
-// goes back when somebody sets the machine's clock.
+// The server's clock: the time of day at construction, then counted steadily, so that it never goes
+// back when the system's clock is set.
 #pragma once
 
 #include "common/base/clock.hpp"
 
 namespace gridrace::server {
 
-// Thread-safe: it never changes.
+// Thread-safe: immutable.
 class Clock {
 public:
     Clock();

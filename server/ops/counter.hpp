@@ -1,5 +1,5 @@
-// What the server counts while it runs. Whoever does a thing counts it in a member of its own, on any thread;
-// /metrics reads it when it is asked.
+// Counters for metrics. The code that does something increments its own member, on any thread;
+// /metrics reads it on request.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace gridrace::server {
 
-// Only grows.
+// Monotonic.
 class Counter {
 public:
     void add(std::uint64_t more = 1) { value_.fetch_add(more, std::memory_order_relaxed); }
@@ -19,7 +19,7 @@ private:
     std::atomic<std::uint64_t> value_ = 0;
 };
 
-// How many there are now.
+// A current number.
 class Gauge {
 public:
     void add(std::int64_t more = 1) { value_.fetch_add(more, std::memory_order_relaxed); }
@@ -30,12 +30,12 @@ private:
     std::atomic<std::int64_t> value_ = 0;
 };
 
-// How long something took, in buckets that double: the first is up to 64 microseconds, the last but one up to
-// a little over a minute, the last is for all that took longer.
+// Durations in buckets that double: the first is up to 64 microseconds, the last but one up to a
+// little over a minute, the last for all longer ones.
 class DurationCounter {
 public:
     static constexpr std::size_t buckets = 22;
-    // The longest duration of bucket `index`, for all but the last.
+    // The upper limit of bucket `index`, for all but the last.
     static constexpr std::chrono::microseconds limit(std::size_t index) {
         return std::chrono::microseconds(64LL << index);
     }
@@ -46,7 +46,7 @@ public:
         counts_[index].add();
         sum_.add(static_cast<std::uint64_t>(duration.count() < 0 ? 0 : duration.count()));
     }
-    // How many fell into bucket `index` alone.
+    // The number in bucket `index` alone.
     std::uint64_t count(std::size_t index) const { return counts_[index].value(); }
     std::chrono::nanoseconds sum() const { return std::chrono::nanoseconds(sum_.value()); }
 

@@ -24,7 +24,7 @@ std::string_view name(Level level) {
     return "";
 }
 
-// As sd-daemon(3) has them.
+// As in sd-daemon(3).
 char priority(Level level) {
     switch (level) {
         case Level::debug: return '7';
@@ -50,7 +50,8 @@ std::string timestamp(WallTime at) {
     return text;
 }
 
-// In double quotes, with a backslash before what would end them. What is printable needs no more, in JSON neither.
+// In double quotes, with backslashes before quotes and backslashes. Printable text needs no other
+// escapes, in JSON either.
 std::string in_quotes(std::string_view text) {
     std::string quoted = "\"";
     for (const char c : printable(text, longest_text)) {

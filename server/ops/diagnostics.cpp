@@ -14,7 +14,7 @@ namespace {
 
 Level least_severe = Level::info;
 DiagnosticsFormat chosen_format = DiagnosticsFormat::plain;
-std::mutex writing;  // keeps lines whole that a pipe takes in pieces
+std::mutex writing;  // keeps lines whole if a pipe accepts only a part
 
 std::string line_of(Level level, std::string_view event, Fields fields) {
     static const bool for_journal = is_journal(STDERR_FILENO, std::getenv("JOURNAL_STREAM"));
@@ -45,7 +45,7 @@ void report(Level level, std::string_view event, Fields fields) {
     for (std::size_t written = 0; written < line.size();) {
         const auto more = ::write(STDERR_FILENO, line.data() + written, line.size() - written);
         if (more < 0 && errno == EINTR) continue;
-        if (more <= 0) return;  // nobody reads it any more
+        if (more <= 0) return;  // the reader is gone
         written += static_cast<std::size_t>(more);
     }
 }

@@ -1,5 +1,5 @@
-// What the server tells whoever hosts it: one line per event on stderr. Not to be confused with the log of a room.
-// Never pass secrets.
+// Diagnostic messages for the operator: one line per event on stderr. Not the log of a room. Never
+// pass secrets.
 #pragma once
 
 #include <string_view>
@@ -9,15 +9,15 @@
 namespace gridrace::server {
 
 enum class DiagnosticsFormat {
-    plain,  // for people, and for the journal of systemd
-    json    // an object a line
+    plain,  // text, or the format of systemd's journal
+    json    // one object per line
 };
 
 // Lines below this level are not written; no line is of level none. Call before the first thread starts.
 void set_diagnostics_level(Level level);
 void set_diagnostics_format(DiagnosticsFormat format);
 
-// Writes one line. Thread-safe. Text may be anybody's: it is made safe to print.
+// Writes one line. Thread-safe. Text may be untrusted: it is made safe to print.
 void report(Level level, std::string_view event);
 void report(Level level, std::string_view event, Fields fields);
 

@@ -14,7 +14,7 @@ namespace gridrace::server {
 
 namespace {
 
-// A server that was killed a moment ago holds its locks until the kernel is done with it.
+// A server that was just killed holds its locks until the kernel has cleaned up.
 constexpr std::chrono::milliseconds time_to_die{1000};
 constexpr std::chrono::milliseconds look_again_after{10};
 

@@ -1,4 +1,4 @@
-// The folder where the server keeps things between starts. Blocking calls: not for a network thread.
+// The server's data folder. Blocking calls: not for a network thread.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace gridrace::server {
 
-// A file descriptor that is closed in time.
+// Owns a file descriptor.
 class Descriptor {
 public:
     explicit Descriptor(int number) : number_(number) {}
@@ -24,16 +24,15 @@ private:
     int number_;
 };
 
-// Opens the folder, for its owner alone if it has to be made. What is in the way, if something is: one
-// sentence, safe to print.
+// Opens the folder, or creates it for its owner only. Returns the cause of a failure: one sentence,
+// safe to print.
 Result<Descriptor, std::string> open_folder(const std::filesystem::path& folder);
 
-// Keeps everybody else who asks for the same from a file or folder as long as the descriptor lives. Waits up to
-// a second for whoever has it: a server that was just killed. What is in the way, if something is: a few
-// words, safe to print.
+// Locks a file or folder exclusively while the descriptor is open. Waits up to a second for its
+// owner: a server that was just killed. Returns the cause of a failure: a few words, safe to print.
 std::string keep_others_out(const Descriptor& opened);
 
-// Waits until what was written to the file, or which names are in the folder, is on disk.
+// Syncs a file's contents, or a folder's list of names, to disk.
 std::error_code make_durable(const std::filesystem::path& file_or_folder);
 
 }  // namespace gridrace::server

@@ -29,7 +29,7 @@ FreeSpace::FreeSpace(std::filesystem::path folder, std::uint64_t floor, Ask ask)
     thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
 }
 
-// What cannot be found out is left as it was: that the folder has gone is for others to tell.
+// If it is unknown, nothing changes: a missing folder is reported elsewhere.
 void FreeSpace::look() {
     const auto left = ask_(folder_);
     if (!left) return;

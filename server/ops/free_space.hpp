@@ -1,5 +1,5 @@
-// How much space is left where the log lies. Looks every second, on a thread of its own: a file system may make
-// whoever asks it wait.
+// The free space on the log's file system. Checks every second, on its own thread: a file system
+// may block.
 #pragma once
 
 #include <atomic>
@@ -15,19 +15,20 @@ namespace gridrace::server {
 
 class FreeSpace {
 public:
-    // Bytes that are left in a folder; none: that cannot be found out.
+    // Free bytes in a folder; none if unknown.
     using Ask = std::function<std::optional<std::uint64_t>(const std::filesystem::path& folder)>;
     static std::optional<std::uint64_t> ask(const std::filesystem::path& folder);
 
-    // Whether the space that is left is under the floor, and was since: it takes a sixteenth more to get over it again.
+    // Whether the free space is under the floor. Once it was, it must exceed the floor by a
+    // sixteenth.
     static bool is_under(std::uint64_t left, std::uint64_t floor, bool was_under);
 
-    // A floor of 0 is never reached. Has looked once when it is there.
+    // A floor of 0 is never reached. Makes the first check in the constructor.
     FreeSpace(std::filesystem::path folder, std::uint64_t floor, Ask ask = FreeSpace::ask);
 
-    // On any thread.
+    // From any thread.
     bool is_short() const { return is_short_; }
-    std::uint64_t bytes() const { return bytes_; }  // as last seen
+    std::uint64_t bytes() const { return bytes_; }  // at the last check
     std::uint64_t floor() const { return floor_; }
 
 private:
@@ -41,7 +42,7 @@ private:
     std::atomic<std::uint64_t> bytes_ = 0;
     std::mutex mutex_;
     std::condition_variable_any stopped_;
-    std::jthread thread_;  // gone first
+    std::jthread thread_;  // destroyed first
 };
 
 }  // namespace gridrace::server

@@ -31,7 +31,7 @@ std::vector<std::string> Health::why_not_ready(TimePoint now) const {
     return reasons;
 }
 
-// The reasons are ours: nothing in them needs escaping.
+// The reasons are ours: no escaping needed.
 std::string health_json(const std::vector<std::string>& reasons) {
     if (reasons.empty()) return "{\"status\":\"ok\"}";
     std::string list;

@@ -26,7 +26,7 @@ std::error_code write_all(const Descriptor& file, std::string_view bytes) {
 }
 
 std::error_code write_new(const std::filesystem::path& file, std::string_view bytes) {
-    // What is there of that name is what a server left that was killed, or a link that somebody laid.
+    // An existing file of that name was left by a killed server, or is a link made by someone else.
     if (::unlink(file.c_str()) != 0 && errno != ENOENT) return last_error();
     const Descriptor opened(::open(
         file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR));
@@ -35,7 +35,7 @@ std::error_code write_new(const std::filesystem::path& file, std::string_view by
 
 }  // namespace
 
-// The order is what matters: the new content is on disk before it gets the file's name.
+// The order matters: the new contents are on disk before the file is renamed.
 std::error_code write_durably(const std::filesystem::path& file, std::string_view bytes) {
     auto fresh = file;
     fresh += ".new";

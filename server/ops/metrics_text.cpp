@@ -15,7 +15,7 @@ std::string_view word(MetricsText::Type type) {
     return "untyped";
 }
 
-// Whole numbers up to 2^53 as such, others with as few digits as tell them apart.
+// Integers up to 2^53 as such, others with the fewest digits that distinguish them.
 std::string number_text(double value) {
     char digits[64];
     const bool is_whole = value > -9e15 && value < 9e15 &&

@@ -1,5 +1,6 @@
-// Writes what was counted in the text format of Prometheus, version 0.0.4. (There is prometheus-cpp, but Debian has it
-// only as a shared library, in another version everywhere, and with a web server: the binary would need it installed.)
+// Writes metrics in the text format of Prometheus, version 0.0.4. (Debian has prometheus-cpp only
+// as a shared library, in differing versions, and with a web server: the binary would need it
+// installed.)
 #pragma once
 
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace gridrace::server {
 
-// Durations that were counted in several places.
+// The sum of durations counted in several places.
 struct DurationSum {
     std::array<std::uint64_t, DurationCounter::buckets> counts{};
     std::chrono::nanoseconds sum{};
@@ -24,13 +25,14 @@ public:
     enum class Type { counter, gauge, histogram };
     using Labels = std::vector<std::pair<std::string_view, std::string_view>>;
 
-    // Begins a metric; what is added belongs to it until the next begins. Names and help are ours, and need no escaping.
+    // Begins a metric; samples belong to it until the next one begins. Names and help are ours, and
+    // need no escaping.
     void begin(Type type, std::string_view name, std::string_view help);
     // A sample. Values of labels may be any text.
     void add(const Labels& labels, double value);
     // The only sample, without labels.
     void add(double value) { add({}, value); }
-    // To a histogram, whose name ends in _seconds.
+    // For a histogram, whose name ends in _seconds.
     void add(const DurationSum& durations);
 
     const std::string& text() const { return text_; }

@@ -17,7 +17,7 @@ constexpr std::string_view last_words =
     "(ulimit -v, "
     "MemoryMax), fewer --threads, or smaller --max-connections and --max-rooms\n";
 
-// Nothing here allocates, and no destructor runs.
+// Allocates nothing and runs no destructors.
 [[noreturn]] void end() {
     [[maybe_unused]] const auto written =
         ::write(STDERR_FILENO, last_words.data(), last_words.size());
@@ -26,8 +26,8 @@ constexpr std::string_view last_words =
 
 std::terminate_handler usual_end = nullptr;
 
-// An exception that there is no memory for ends the process here: the C++ runtime takes it from malloc, and has little of
-// its own.
+// An exception that cannot be allocated ends the process here: the C++ runtime uses malloc, and has
+// only a small reserve.
 [[noreturn]] void end_if_out_of_memory() {
     constexpr std::size_t little = 64 << 10;
     void* const memory = std::malloc(little);

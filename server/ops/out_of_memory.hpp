@@ -1,12 +1,12 @@
-// What the server does when the system has no more memory for it: it ends.
+// Ends the server when an allocation fails.
 #pragma once
 
 namespace gridrace::server {
 
-// From now on the process that gets no memory writes one line on stderr and ends at once, with exit code 71
-// (EX_OSERR), as if it were killed: that loses nothing which was confirmed. To go on would be worse. What is only half
-// done in memory by then, a room's state or a connection's cursor, is not what the log says, and to put it right
-// takes memory too.
+// From now on a failed allocation writes one line on stderr and ends the process at once, with exit
+// code 71 (EX_OSERR), as if it were killed: nothing confirmed is lost. Continuing would be worse:
+// state that is partly updated by then, such as a room's or a connection's cursor, differs from the
+// log, and repairing it takes memory, too.
 void end_when_out_of_memory();
 
 }  // namespace gridrace::server

@@ -1,4 +1,5 @@
-// Who may read and change what the server keeps: its own user, and nobody else. Blocking calls: not for a network thread.
+// Permissions of the server's files: only its own user may read and change them. Blocking calls:
+// not for a network thread.
 #pragma once
 
 #include <filesystem>
@@ -7,21 +8,22 @@
 
 namespace gridrace::server {
 
-// Why the folder cannot be used, or be made where there is none, one sentence; none if it can. Changes nothing.
+// Why the folder cannot be used or created, one sentence; none if it can. Changes nothing.
 std::optional<std::string> folder_fault(const std::filesystem::path& folder);
 
-// A sentence if users who are neither its owner nor in its group may change what is in the folder: they could put
-// other files in the place of ours. A group is left to the host: containers are given folders by it.
+// A sentence if users other than the owner and its group may change the folder: they could replace
+// our files. A group is the operator's choice: containers get folders with one.
 std::optional<std::string> rights_fault(const std::filesystem::path& folder);
 
-// The same of a key for TLS, which others may not read either. Its group may: that of ssl-cert, or of a secret.
+// The same for a TLS key, which others may not read either. Its group may: that of ssl-cert, or of
+// a secret.
 std::optional<std::string> key_rights_fault(const std::filesystem::path& key);
 
-// From now on new files and folders of the process are for its user alone.
+// From now on new files and folders of the process are accessible to its user only.
 void keep_new_files_private();
 
-// Takes all rights of other users from the server's files that are in the folder already and belong to us, as older
-// versions left them. Reports what cannot be changed.
+// Removes other users' permissions from the server's own files in the folder, which older versions
+// created. Reports failures.
 void close_to_others(const std::filesystem::path& folder);
 
 }  // namespace gridrace::server

@@ -36,7 +36,7 @@ std::uint64_t most_descriptors() {
     return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
 }
 
-// Seconds since 1970 when the machine started.
+// Boot time in seconds since 1970.
 double booted_at() {
     std::ifstream file("/proc/stat");
     for (std::string line; std::getline(file, line);) {
@@ -45,7 +45,7 @@ double booted_at() {
     return 0;
 }
 
-// In ticks since the machine started: the 22nd field, counted from behind the name, which may hold anything.
+// In ticks since boot: the 22nd field, counted after the name, which may contain anything.
 double started_at() {
     std::ifstream file("/proc/self/stat");
     std::string line;

@@ -1,4 +1,4 @@
-// What the system tells of this process.
+// The system's data on this process.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ struct ProcessFigures {
     double started_at = 0;  // seconds since 1970
 };
 
-// Reads /proc: some tens of microseconds, more with thousands of descriptors. What cannot be read is 0.
+// Reads /proc: some tens of microseconds, more with thousands of descriptors. Unreadable values are
+// 0.
 ProcessFigures process_figures();
 
 }  // namespace gridrace::server

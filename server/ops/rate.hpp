@@ -1,4 +1,4 @@
-// How often something may be done: a reserve that is used up and fills again.
+// Rate limits: an allowance that is used up and refills.
 #pragma once
 
 #include <algorithm>
@@ -14,32 +14,31 @@ struct Allowance {
     std::uint32_t burst = 60;       // at once, at least 1
 };
 
-// What somebody has used of an allowance. One who has used nothing needs none of these: where they are kept, the
-// fresh ones can be forgotten.
+// The used part of an allowance. Unused ones are equal to new ones: containers can drop them.
 class Used {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    // Takes one; if there is none, takes nothing and says in how many seconds there will be.
+    // Takes one; if none is left, takes nothing and returns the seconds until there is one.
     std::optional<std::chrono::seconds> take(const Allowance& allowance, TimePoint now) {
         const auto wait = look(allowance, now);
         if (!wait) count(allowance, now);
         return wait;
     }
 
-    // Takes one, though there may be none.
+    // Takes one, even if none is left.
     void count(const Allowance& allowance, TimePoint now) {
         refill(allowance, now);
         used_ += 1;
     }
 
-    // How much is used: of a burst, 0 to its size.
+    // The used part of the burst, 0 to its size.
     double amount(const Allowance& allowance, TimePoint now) {
         refill(allowance, now);
         return used_;
     }
 
-    // What take() would say.
+    // The result of take(), without taking.
     std::optional<std::chrono::seconds> look(const Allowance& allowance, TimePoint now) {
         refill(allowance, now);
         if (used_ + 1 <= allowance.burst) return std::nullopt;
@@ -47,7 +46,8 @@ public:
         return std::chrono::seconds(std::max(1L, std::lround(std::ceil(seconds))));
     }
 
-    // Adds to what is used without asking, also over the allowance; a negative number gives back.
+    // Adds to the used part without a check, even above the allowance; a negative number gives
+    // back.
     void add(double count) { used_ = std::max(0.0, used_ + count); }
 
     bool is_fresh(const Allowance& allowance, TimePoint now) {

@@ -47,7 +47,7 @@ void ServiceManager::tell(std::string_view state) const {
     const Descriptor sender(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     if (!sender) return;
     const auto size = offsetof(sockaddr_un, sun_path) + socket_.size();
-    // It is not waited for: who does not read loses it, and must not hold the server up.
+    // Never blocks: a receiver that does not read loses it.
     (void)::sendto(sender.number(), state.data(), state.size(), MSG_NOSIGNAL | MSG_DONTWAIT,
                    reinterpret_cast<const sockaddr*>(&address), static_cast<socklen_t>(size));
 }

@@ -1,4 +1,4 @@
-// What the server tells the service manager that started it (systemd, with Type=notify), if one did.
+// Notifications to the service manager that started the server (systemd, with Type=notify), if any.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,7 @@
 
 namespace gridrace::server {
 
-// Thread-safe: it never changes. Whatever does not arrive is not said again.
+// Thread-safe: immutable. Lost notifications are not repeated.
 class ServiceManager {
 public:
     // From NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID in the environment.
@@ -18,13 +18,14 @@ public:
         : socket_(std::move(socket)), watchdog_(watchdog) {}
 
     bool is_there() const { return !socket_.empty(); }
-    // One or more lines like READY=1, as sd_notify(3) has them.
+    // One or more lines like READY=1, see sd_notify(3).
     void tell(std::string_view state) const;
-    // So often at least it wants to hear WATCHDOG=1, or it takes the server for dead; none: it does not.
+    // Maximum interval between WATCHDOG=1 notifications, after which the server counts as dead;
+    // none: no watchdog.
     std::optional<std::chrono::microseconds> watchdog() const { return watchdog_; }
 
 private:
-    std::string socket_;  // a path, or a name with '@' before it; empty: nobody listens
+    std::string socket_;  // a path, or a name with '@' before it; empty: none
     std::optional<std::chrono::microseconds> watchdog_;
 };
 

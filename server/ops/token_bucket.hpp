@@ -1,4 +1,4 @@
-// How fast somebody may speak: `rate` a second, with `burst` in reserve.
+// A rate limit: `rate` a second, with `burst` in reserve.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ public:
     TokenBucket(double rate, double burst, TimePoint now)
         : rate_(rate), burst_(burst), tokens_(burst), filled_at_(now) {}
 
-    // Takes so many and says how long to wait before going on: nothing while the reserve lasts.
+    // Takes a number and returns how long to wait before continuing: zero while the reserve lasts.
     std::chrono::milliseconds take(TimePoint now, double count = 1) {
         fill(now);
         tokens_ -= count;
@@ -21,7 +21,7 @@ public:
         return std::chrono::milliseconds(static_cast<long>(-tokens_ / rate_ * 1000) + 1);
     }
 
-    // Nothing is taken: it could as well be a new one.
+    // Nothing is used: equal to a new one.
     bool is_full(TimePoint now) const { return filled(now) >= burst_; }
 
 private:

@@ -6,8 +6,8 @@
 namespace gridrace::server {
 
 void lower_priority() {
-    constexpr int niceness = 10;  // a tenth of the weight of a usual thread
-    // Linux takes the number of a thread here. That it fails cannot be helped and does not matter.
+    constexpr int niceness = 10;  // a tenth of the weight of a normal thread
+    // Linux accepts a thread id here. A failure is harmless.
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
 }
 

@@ -1,9 +1,9 @@
-// For threads that must not disturb those that serve the network.
+// For threads that must not slow down the network threads.
 #pragma once
 
 namespace gridrace::server {
 
-// From here on the calling thread runs on what the others leave, nearly: it never starves.
+// Lowers the calling thread's priority: it gets little CPU time under load, but never starves.
 void lower_priority();
 
 }  // namespace gridrace::server

@@ -10,7 +10,8 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// Enough for many orders, and short enough that hundreds that wait have it within a second.
+// Enough for many orders, and short enough that hundreds of waiting ones get a slice within a
+// second.
 constexpr std::chrono::milliseconds slice{1};
 
 std::optional<sudoku::RatingSearch> search_for(const race::PuzzleOrder& order, std::uint64_t seed) {
@@ -54,8 +55,8 @@ void OrderQueue::work(const std::stop_token& stop) {
     }
 }
 
-// The order whose turn it is, as soon as there is one; none if the queue is to end. Those that are late come
-// first, to be told so; then who had the least time, and of those the oldest.
+// Waits for the next order; none if the queue ends. Late ones come first, to be answered so; then
+// those with the least time, the oldest first.
 std::optional<OrderQueue::Waiting> OrderQueue::next(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     added_.wait(lock, stop, [this] { return !waiting_.empty(); });
@@ -71,7 +72,7 @@ std::optional<OrderQueue::Waiting> OrderQueue::next(const std::stop_token& stop)
     return waiting;
 }
 
-// The answer to the order; none yet if that needs more than a slice of time.
+// The answer to the order; none if it needs more than a slice.
 std::optional<OrderQueue::Answer> OrderQueue::work_on(Waiting& waiting) const {
     const auto begin = steady_clock::now();
     if (begin > waiting.latest) {

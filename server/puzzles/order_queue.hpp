@@ -1,6 +1,6 @@
-// Puzzles that are made or checked when they are ordered, on a thread of low priority. Nobody waits long: an
-// order ends with a puzzle or a reason within its patience, and a search for a rare rating gives way to
-// orders that have had less of the thread's time, so that it holds up none that is quick.
+// Makes or checks ordered puzzles on a low-priority thread. Bounded waiting: an order ends with a
+// puzzle or a reason within its time limit, and a search for a rare rating yields to orders that
+// have had less time on the thread, so that it delays no quick one.
 #pragma once
 
 #include <chrono>
@@ -18,19 +18,19 @@ namespace gridrace::server {
 
 class OrderQueue {
 public:
-    // What race::make_puzzle came to; too_busy if it might have come to something, had the order had more
-    // of the time that went to others.
+    // The result of race::make_puzzle; too_busy if it might have succeeded with the time that went
+    // to other orders.
     using Answer = Result<race::OrderedPuzzle, race::CancelReason>;
     using Ready = std::function<void(const Answer&)>;
 
-    // `max_waiting`: orders that wait at most; `patience`: from the order to the answer, give or take one
-    // check of a given puzzle.
+    // `max_waiting`: maximum number of waiting orders; `patience`: from the order to the answer,
+    // plus or minus one check of a given puzzle.
     OrderQueue(std::size_t max_waiting, std::chrono::milliseconds patience);
-    // Gives up what is being worked on. Orders not answered by then never are.
+    // Aborts the current work. Orders not answered by then never are.
     ~OrderQueue();
 
-    // Calls back exactly once from the thread. False if too many wait already: it never calls back then.
-    // `entropy` is the seed if the order names none. Thread-safe, takes microseconds.
+    // Calls back exactly once from the thread. False if too many wait already: then it never calls
+    // back. `entropy` is the seed if the order names none. Thread-safe, takes microseconds.
     bool add(const race::PuzzleOrder& order, std::uint64_t entropy, Ready ready);
 
 private:
@@ -39,7 +39,7 @@ private:
         std::uint64_t seed = 0;
         std::chrono::steady_clock::time_point latest;
         Ready ready;
-        std::optional<sudoku::RatingSearch> search;  // none if no rating is ordered
+        std::optional<sudoku::RatingSearch> search;  // none without a rating
         std::chrono::steady_clock::duration worked{};
     };
 
@@ -50,7 +50,7 @@ private:
 
     std::size_t max_waiting_;
     std::chrono::milliseconds patience_;
-    std::mutex mutex_;  // for waiting_
+    std::mutex mutex_;  // guards waiting_
     std::condition_variable_any added_;
     std::vector<Waiting> waiting_;
     std::jthread thread_;

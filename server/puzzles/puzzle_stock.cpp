@@ -6,8 +6,8 @@ namespace gridrace::server {
 
 namespace {
 
-// The half that is in a file cannot be issued at once, and the other half is lost when the process is
-// killed.
+// Half of them: puzzles in the file cannot be issued at once, and the others are lost if the
+// process is killed.
 std::size_t reserved(const StockSettings& settings) {
     return settings.folder.empty() ? 0 : settings.per_grade / 2;
 }
@@ -63,7 +63,7 @@ void PuzzleStock::fill(const std::stop_token& stop) {
     }
 }
 
-// Grade by grade: rooms for easy puzzles need not wait until the hardest are checked.
+// Grade by grade: rooms with easy puzzles need not wait until the hardest are checked.
 void PuzzleStock::restore(const std::stop_token& stop) {
     reserve_.open(settings_.folder, settings_.per_grade);
     std::string line;
@@ -76,7 +76,7 @@ void PuzzleStock::restore(const std::stop_token& stop) {
     sources_.tell(Level::info, line);
 }
 
-// Fills the shelves from the reserve.
+// Moves puzzles from the reserve to the shelves.
 void PuzzleStock::fetch() {
     PerGrade<std::size_t> missing;
     {

@@ -1,6 +1,6 @@
-// Puzzles made ahead, some of each grade, so that a room gets one at once. Nobody can foresee them: they
-// come from seeds of the system's random source, and none is issued twice, also not after a restart or
-// when the process is killed. A thread of its own with low priority makes them.
+// A stock of puzzles of each grade, so that a room gets one at once. They are unpredictable: their
+// seeds come from the system's random source, and none is issued twice, not even after a restart or
+// a kill. A low-priority thread makes them.
 #pragma once
 
 #include <condition_variable>
@@ -13,22 +13,22 @@
 
 namespace gridrace::server {
 
-// What the stock may not fetch itself.
+// External input of the stock.
 struct StockSources {
     // 64 unpredictable bits.
     std::function<std::uint64_t()> entropy;
-    // A puzzle of this grade, always the same for a seed.
+    // The puzzle of this grade for a seed, always the same.
     SavedStock::Make make;
-    // Takes a line for whoever hosts the server; from any thread.
+    // Reports a line to the operator; from any thread.
     SavedStock::Tell tell;
 };
 
 struct StockSettings {
-    // Puzzles of each grade that it aims to hold; 0: each is made when it is asked for.
+    // Target number of puzzles of each grade; 0: each is made on request.
     std::size_t per_grade = 64;
-    // Where they are kept between starts; empty: nowhere.
+    // Where they are kept between starts; empty: not kept.
     std::filesystem::path folder;
-    // So many orders of each grade wait if there is no puzzle for them.
+    // Maximum number of waiting orders of each grade.
     std::size_t max_waiting = 256;
 };
 
@@ -37,14 +37,14 @@ public:
     using Ready = StockByGrade::Ready;
 
     PuzzleStock(const StockSettings& settings, StockSources sources);
-    // Waits for the puzzle being made. Orders still waiting are never answered.
+    // Waits for the puzzle being made. Waiting orders are never answered.
     ~PuzzleStock();
 
     // Calls back exactly once, from within the call or from the stock's thread. Thread-safe, takes
     // microseconds.
     void take(sudoku::Grade grade, Ready ready);
 
-    // How many puzzles of the grade can be taken at once. Thread-safe.
+    // Number of available puzzles of the grade. Thread-safe.
     std::size_t count(sudoku::Grade grade) const;
 
 private:
@@ -58,10 +58,10 @@ private:
 
     StockSettings settings_;
     StockSources sources_;
-    mutable std::mutex mutex_;  // for shelves_
+    mutable std::mutex mutex_;  // guards shelves_
     std::condition_variable_any taken_;
     StockByGrade shelves_;
-    SavedStock reserve_;  // the thread's alone
+    SavedStock reserve_;  // the thread's only
     std::jthread thread_;
 };
 

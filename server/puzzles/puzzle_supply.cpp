@@ -5,7 +5,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::size_t max_waiting = 256;
-// As long as people wait for a race without giving up.
+// How long people will wait for a race.
 constexpr std::chrono::seconds patience{10};
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Brings puzzles for races off the network threads: fresh ones of a grade from the stock, all others made
-// or checked to order.
+// Provides puzzles for races without using network threads: those of a grade from the stock, all
+// others made or checked to order.
 #pragma once
 
 #include "server/puzzles/order_queue.hpp"
@@ -12,13 +12,14 @@ public:
     using Answer = OrderQueue::Answer;
     using Ready = OrderQueue::Ready;
 
-    // `sources` are asked from several threads.
+    // `sources` are called from several threads.
     PuzzleSupply(const StockSettings& settings, StockSources sources);
 
-    // Calls back once, from within the call or from another thread: with too_busy if too many orders wait
-    // already. Orders not answered when the supply ends never are. Thread-safe, takes microseconds.
+    // Calls back once, from within the call or from another thread: with too_busy if too many
+    // orders wait already. Orders not answered when the supply ends never are. Thread-safe, takes
+    // microseconds.
     void order(const race::PuzzleOrder& order, Ready ready);
-    // How many fresh puzzles of the grade can be had at once. Thread-safe.
+    // Number of puzzles of the grade in stock. Thread-safe.
     std::size_t in_stock(sudoku::Grade grade) const { return stock_.count(grade); }
 
 private:

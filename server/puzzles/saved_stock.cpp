@@ -21,8 +21,8 @@ void SavedStock::open(const std::filesystem::path& folder, std::size_t max_puzzl
 
 void SavedStock::check(sudoku::Grade grade, const std::stop_token& stop) {
     auto& unchecked = unchecked_[grade];
-    // That the seeds are right would cost as much to check as making all puzzles anew; one of them tells
-    // whether the file comes from a version that makes others.
+    // Checking all seeds would cost as much as making all puzzles; one of them shows whether the
+    // file comes from a version that makes other puzzles.
     bool is_ours = true;
     std::size_t dropped = 0;
     for (bool first = true; !unchecked.empty() && !stop.stop_requested(); first = false) {
@@ -49,7 +49,7 @@ std::optional<sudoku::Grade> SavedStock::grade_with_room() const {
     return *found;
 }
 
-// One write for a shelf: what is lost when the process is killed before is only more work.
+// One write per full shelf: a kill before it only loses work.
 void SavedStock::add(StockedPuzzle puzzle) {
     auto& shelf = checked_[puzzle.grade];
     shelf.push_back(std::move(puzzle));
@@ -64,7 +64,7 @@ std::vector<StockedPuzzle> SavedStock::take(const PerGrade<std::size_t>& wanted)
         std::move(shelf.end() - count, shelf.end(), std::back_inserter(taken));
         shelf.erase(shelf.end() - count, shelf.end());
     }
-    // If the file may still hold them they are not ours to give away.
+    // If the file may still contain them, they must not be issued.
     if (!taken.empty() && !save()) taken.clear();
     return taken;
 }
@@ -73,7 +73,7 @@ void SavedStock::keep(const std::vector<StockedPuzzle>& others) {
     save(others);
 }
 
-// After a failure nobody knows what the file holds: nothing of that is ever issued by this process.
+// After a failure the file's contents are uncertain: this process issues none of them.
 bool SavedStock::save(const std::vector<StockedPuzzle>& others) {
     if (!file_) return false;
     std::vector<StockedPuzzle> all(others);

@@ -1,5 +1,5 @@
-// The part of the stock that outlives the process. Nothing in it can be issued: puzzles are taken out of
-// the file first. Lives on one thread, and blocks it for some milliseconds when it writes.
+// The part of the stock that is kept on disk. Its puzzles cannot be issued before they are removed
+// from the file. Lives on one thread, and blocks it for some milliseconds when it writes.
 #pragma once
 
 #include <filesystem>
@@ -15,28 +15,28 @@ namespace gridrace::server {
 
 class SavedStock {
 public:
-    // Makes a puzzle again.
+    // Makes the puzzle of a seed.
     using Make = std::function<sudoku::Grid(std::uint64_t seed, sudoku::Grade grade)>;
-    // Takes a line for whoever hosts the server.
+    // Reports a line to the operator.
     using Tell = std::function<void(Level, std::string_view)>;
 
-    // `capacity`: how many puzzles of each grade it takes. Nothing is read yet.
+    // `capacity`: maximum number of puzzles of each grade. Reads nothing yet.
     SavedStock(std::size_t capacity, Make make, Tell tell)
         : capacity_(capacity), make_(std::move(make)), tell_(std::move(tell)) {}
 
-    // Reads what the folder holds, at most `max_puzzles` of each grade. They are not in the reserve
-    // before they are checked. What cannot be used is told, and there is no reserve then.
+    // Reads the folder's file, at most `max_puzzles` of each grade. They join the reserve only
+    // after a check. Reports what is unusable; then there is no reserve.
     void open(const std::filesystem::path& folder, std::size_t max_puzzles);
-    // Checks the puzzles of that grade that were read, and forgets those that are not as promised.
+    // Checks the puzzles of that grade that were read, and drops invalid ones.
     void check(sudoku::Grade grade, const std::stop_token& stop);
 
     std::size_t count(sudoku::Grade grade) const { return checked_[grade].size(); }
-    // The easiest grade of which it takes more puzzles.
+    // The easiest grade below its capacity.
     std::optional<sudoku::Grade> grade_with_room() const;
     void add(StockedPuzzle puzzle);
-    // Up to so many puzzles of each grade, which are not in the file any more.
+    // Up to that many puzzles of each grade, which are removed from the file.
     std::vector<StockedPuzzle> take(const PerGrade<std::size_t>& wanted);
-    // Writes all there is, these puzzles as well, for the next start.
+    // Writes all puzzles, including these, for the next start.
     void keep(const std::vector<StockedPuzzle>& others);
 
 private:

@@ -1,5 +1,4 @@
-// The puzzles that can be issued at once, a shelf for each grade, and who waits where a shelf is empty.
-// Not thread-safe.
+// The puzzles that can be issued at once, and the waiting orders, by grade. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -16,36 +15,36 @@ public:
     // Called with the puzzle; with none if too many wait already.
     using Ready = std::function<void(const std::optional<StockedPuzzle>&)>;
 
-    // `capacity`: puzzles on each shelf; `max_waiting`: orders that wait for each.
+    // `capacity`: puzzles of each grade; `max_waiting`: waiting orders of each.
     StockByGrade(std::size_t capacity, std::size_t max_waiting)
         : capacity_(capacity), max_waiting_(max_waiting) {}
 
-    // The oldest puzzle of the grade, which is gone from here; none if the shelf is empty.
+    // Removes the oldest puzzle of the grade; none if there is none.
     std::optional<StockedPuzzle> take(sudoku::Grade grade);
-    // Puts an order in the queue of its grade. False if that is full.
+    // Queues an order for its grade. False if the queue is full.
     bool wait(sudoku::Grade grade, Ready ready);
-    // A puzzle has come: who waits for it, in turn, or else none and it is on its shelf.
+    // Adds a puzzle: returns the next order that waits for it; none if the puzzle was stored.
     std::optional<Ready> put(const StockedPuzzle& puzzle);
 
-    // What to make next.
+    // The next puzzle to make.
     struct Need {
         sudoku::Grade grade{};
-        bool is_urgent = false;  // an order waits, or the shelf is less than half full
+        bool is_urgent = false;  // an order waits, or the grade is less than half full
         friend bool operator==(const Need&, const Need&) = default;
     };
-    // The grade for which an order waits longest, or else the easiest one whose shelf is less than half
-    // full, or else the easiest one whose shelf is not full; none if all are.
+    // The grade with the longest-waiting order, else the easiest one that is less than half full,
+    // else the easiest one that is not full; none if all are.
     std::optional<Need> need() const;
-    // How many puzzles of the grade would fill its shelf and serve all who wait.
+    // How many puzzles of the grade would fill it and serve all waiting orders.
     std::size_t missing(sudoku::Grade grade) const;
 
     std::size_t count(sudoku::Grade grade) const { return shelves_[grade].puzzles.size(); }
-    // Empties all shelves: what was on them.
+    // Removes and returns all puzzles.
     std::vector<StockedPuzzle> clear();
 
 private:
     struct Waiting {
-        std::uint64_t ticket = 0;  // in the order of coming
+        std::uint64_t ticket = 0;  // in order of arrival
         Ready ready;
     };
     struct Shelf {

@@ -7,7 +7,7 @@ namespace gridrace::server {
 
 namespace {
 constexpr const char* name = "puzzles.txt";
-constexpr std::size_t max_bytes = 4 << 20;  // some forty thousand puzzles
+constexpr std::size_t max_bytes = 4 << 20;  // about forty thousand puzzles
 }  // namespace
 
 Result<StockFile, std::string> StockFile::open(const std::filesystem::path& folder) {

@@ -24,7 +24,7 @@ bool has_no_spare_clue(const sudoku::Grid& puzzle) {
     return true;
 }
 
-// Takes the text up to `end` off its front; all of it if there is no `end`.
+// Removes the text before `end` from the front; all of it if there is no `end`.
 std::string_view take_until(char end, std::string_view& text) {
     const auto length = std::min(text.find(end), text.size());
     const auto taken = text.substr(0, length);

@@ -1,4 +1,4 @@
-// A puzzle that waits for a room, and how a list of them is written to a file.
+// A puzzle in stock, and the file format of a list of them.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace gridrace::server {
 
-// One thing for each grade.
+// One value for each grade.
 template <class T>
 class PerGrade {
 public:
@@ -26,7 +26,7 @@ private:
     std::array<T, sudoku::all_grades.size()> things_{};
 };
 
-// `seed` and `grade` make it again, so that players can check a race afterwards.
+// `seed` and `grade` reproduce it, so that players can check a race afterwards.
 struct StockedPuzzle {
     sudoku::Grade grade = sudoku::Grade::easy;
     std::uint64_t seed = 0;
@@ -34,15 +34,15 @@ struct StockedPuzzle {
     friend bool operator==(const StockedPuzzle&, const StockedPuzzle&) = default;
 };
 
-// True if the puzzle has exactly one solution, no clue that could be left out, and its grade. Bounded
-// for any grid; takes as long as grading does.
+// True if the puzzle has exactly one solution, no superfluous clue, and its grade. Bounded for any
+// grid; takes as long as grading.
 bool is_as_promised(const StockedPuzzle& stocked);
 
-// A line that says what the list is, then a line for each puzzle.
+// A header line, then one line for each puzzle.
 std::string to_text(const std::vector<StockedPuzzle>& puzzles);
 
-// Reads what to_text wrote; does not look at the puzzles themselves. Why a text is not a list of ours,
-// if it is none: a few words, safe to print.
+// Parses the output of to_text, without checking the puzzles themselves. Or why it is not such a
+// list: a few words, safe to print.
 Result<std::vector<StockedPuzzle>, std::string> parse_stock(std::string_view text);
 
 }  // namespace gridrace::server

@@ -1,4 +1,4 @@
-// The forms of Asio that the server uses: concrete executors, one io_context per thread.
+// The Asio types that the server uses: concrete executors, one io_context per thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -21,17 +21,16 @@ using Timer = boost::asio::basic_waitable_timer<
     std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
 inline constexpr boost::asio::use_awaitable_t<Executor> use_awaitable;
 
-// Starts a coroutine. An exception that escapes from it is an incident: it is reported under `name`, and
-// the process lives.
+// Starts a coroutine. An exception that escapes from it is reported under `name`; the process
+// continues.
 void spawn(Executor executor, std::string_view name, Awaitable<void> coroutine);
 
-// Does nothing for so long.
+// Waits for this time.
 Awaitable<void> pause(Executor executor, std::chrono::milliseconds time);
 
 struct Nothing {};
 
-// An answer that comes from another thread to a coroutine. Shared between the two, since either may end
-// first.
+// An answer from another thread to a coroutine. Shared by the two, since either may end first.
 template <class Value = Nothing>
 class Reply {
 public:
@@ -48,7 +47,7 @@ public:
                           });
     }
 
-    // On the home thread: waits until it is there.
+    // On the home thread: waits for the answer.
     Awaitable<void> wait() {
         while (!has_arrived_) {
             boost::system::error_code cancelled;

@@ -1,4 +1,4 @@
-// What whoever runs the server sees of rooms, and does to them.
+// The operator's view of rooms, and commands to them.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/secrets.hpp"
@@ -61,7 +61,7 @@ Awaitable<std::optional<RoomFault>> Shard::oversee(race::RoomCode code,
     co_return std::nullopt;
 }
 
-// What is open must be closed first: its members are told, and nothing of it is appended any more.
+// An open room is closed first: its members are told, and nothing more is appended.
 Awaitable<Result<Shard::Erased, RoomFault>> Shard::erase_room(race::RoomCode code) {
     const race::OperatorCommand closing = race::CloseRoom();
     auto fault = co_await oversee(code, closing);
@@ -95,7 +95,7 @@ Awaitable<std::size_t> Shard::oversee_all(race::OperatorCommand command) {
     co_return rooms;
 }
 
-// An append that is under way may be of what was before.
+// A pending append may contain only earlier records.
 Awaitable<bool> Shard::be_durable(race::RoomCode code, Position until) {
     for (auto found = rooms_.find(code);
          found != rooms_.end() && found->second.room->durable_end() < until;

@@ -8,7 +8,7 @@ namespace gridrace::server {
 
 namespace {
 
-// A room in which so much has happened would take too long, and too much memory.
+// A larger log would take too much time and memory.
 constexpr std::size_t most_log_bytes = 64 << 20;
 
 std::size_t bytes_in(const std::vector<std::string>& records) {
@@ -24,7 +24,7 @@ std::optional<ArchiveFault> fault_of(std::error_code error) {
     return std::nullopt;
 }
 
-// None if one of them is no record.
+// None if one of them is invalid.
 std::optional<std::vector<race::TimedEvents>> decode(const std::vector<std::string>& records) {
     std::vector<race::TimedEvents> room;
     room.reserve(records.size());

@@ -1,5 +1,5 @@
-// Records of races that have ended, made from the logs of their rooms on a thread of its own: a room need not
-// be open for it, and nobody who plays waits for it.
+// Records of ended races, made from the logs of their rooms on a separate thread: the room need not
+// be open, and no player waits for it.
 #pragma once
 
 #include <atomic>
@@ -17,28 +17,29 @@ namespace gridrace::server {
 enum class ArchiveFault : std::uint8_t {
     no_such_room,
     no_such_race,  // or its countdown was cancelled
-    under_way,     // nobody may see the digits of others before the end
-    too_long,      // over wire::max_race_record_bytes, or in a room whose whole log is far over it
+    under_way,     // the digits of other players are secret until the end
+    too_long,      // over wire::max_race_record_bytes, or in a room whose log is far larger
     damaged,
     log_failed
 };
 
 class RaceArchive {
 public:
-    // The record as the wire has it.
+    // The record in wire format.
     using Ready = std::function<void(Result<std::string, ArchiveFault>)>;
 
-    // The log outlives the archive.
+    // The log must outlive the archive.
     explicit RaceArchive(Log& log);
-    // The log must have called back to all that the archive asked it (drain). Records that were asked for and
-    // not made by then never are.
+    // The log must have answered all calls of the archive (drain). Pending requests are never
+    // answered.
     ~RaceArchive();
 
-    // Calls back once, on the archive's thread. Race 0 is the last one that has ended. Thread-safe, takes
-    // microseconds.
+    // Calls back once, on the archive's thread. Race 0 is the last one that has ended. Thread-safe,
+    // takes microseconds.
     void fetch(const race::RoomCode& room, RaceNumber race, Ready ready);
 
-    // One who asks for a record, from asking until it is sent: records are large, so only few may be about.
+    // A request for a record, from the call until it is sent: records are large, so their number is
+    // limited.
     class Visit {
     public:
         explicit Visit(RaceArchive& archive) : archive_(archive), number_(++archive.visits_) {}
@@ -46,7 +47,7 @@ public:
         Visit(const Visit&) = delete;
         Visit& operator=(const Visit&) = delete;
 
-        // False if too many are there already.
+        // False if there are too many already.
         bool may_ask() const { return number_ <= most_visits; }
 
     private:
@@ -69,7 +70,7 @@ private:
 
     Log& log_;
     std::atomic<std::size_t> visits_ = 0;
-    std::mutex mutex_;  // for orders_
+    std::mutex mutex_;  // guards orders_
     std::condition_variable_any added_;
     std::deque<Order> orders_;
     std::jthread thread_;

@@ -4,9 +4,9 @@ namespace gridrace::server {
 
 namespace {
 
-// There are never so many in a room.
+// More than a room has at a time.
 constexpr std::size_t members_worth_tidying = 256;
-// A pause is no longer than a connection may be silent.
+// A pause must not exceed the idle timeout of connections.
 constexpr std::chrono::milliseconds longest_pause{5000};
 
 TokenBucket reserve_of(const Allowance& kib, TokenBucket::TimePoint now) {
@@ -36,7 +36,8 @@ bool RoomPace::may_order(const race::PuzzleOrder& order, const Allowance& made_t
     return is_in_stock || !orders_.take(made_to_order, now);
 }
 
-// Those who have written much stay in mind for long: the more there are, the more rarely all are looked at.
+// Members who have written much are kept for long: the more there are, the less often all are
+// checked.
 void RoomPace::forget_idle(TimePoint now) {
     std::erase_if(members_, [now](const auto& member) {
         return member.second.commands.is_full(now) && member.second.log.is_full(now);

@@ -1,5 +1,5 @@
-// How fast the members of a room may speak, each and all together, and how often it may have a puzzle made to order. A
-// member's reserve is the member's, not the connection's: whoever connects anew has what was left. Lives on the room's
+// Rate limits of a room's members, each and together, and of puzzles made to order. The limits
+// belong to members, not to connections: reconnecting does not reset them. Lives on the room's
 // thread.
 #pragma once
 
@@ -17,22 +17,23 @@ struct PaceSettings {
     unsigned burst = 40;
     unsigned room_commands_per_second = 500;  // of all members of a room
     unsigned room_burst = 1000;
-    Allowance member_log_kib{32, 1024};  // of the log, written by what a member does
+    Allowance member_log_kib{32, 1024};  // of the log, caused by a member
 };
 
 class RoomPace {
 public:
     using TimePoint = TokenBucket::TimePoint;
 
-    // Counts a command that made the log so many bytes longer, and says for how long to read no more from its member.
+    // Counts a command that added this many bytes to the log, and returns how long to pause reading
+    // from its member.
     std::chrono::milliseconds take(MemberId member, std::uint64_t bytes,
                                    const PaceSettings& settings, TimePoint now);
 
-    // Whether the room may have this puzzle now. Those of a grade come from the stock and are always to be had; all
-    // others keep the solver busy.
+    // Whether the room may order this puzzle now. Puzzles of a grade come from the stock and are
+    // always allowed; all others use the solver.
     bool may_order(const race::PuzzleOrder& order, const Allowance& made_to_order, TimePoint now);
 
-    // How many members it keeps in mind.
+    // Number of members kept.
     std::size_t members() const { return members_.size(); }
 
 private:
@@ -44,7 +45,7 @@ private:
     void forget_idle(TimePoint now);
 
     std::unordered_map<std::uint64_t, Reserves> members_;
-    std::size_t tidied_from_ = 256;  // so many members in mind
+    std::size_t tidied_from_ = 256;  // number of members
     std::optional<TokenBucket> all_;
     Used orders_;
 };

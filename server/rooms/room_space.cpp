@@ -1,4 +1,4 @@
-// How much the log of a room holds, and what happens when that is all that it may.
+// The size of a room's log, and what happens at its maximum.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 
@@ -6,7 +6,7 @@ namespace gridrace::server {
 
 namespace {
 
-// What SQLite needs for a record besides its own bytes.
+// SQLite's overhead for a record.
 constexpr std::size_t bytes_around_a_record = 32;
 constexpr const char* log_is_full_now =
     "This room has used up its space on the server: no other race begins here. "
@@ -21,8 +21,8 @@ std::uint64_t Room::count_record(std::size_t bytes) {
     return all;
 }
 
-// Members are told once that the log is full. Every refusal is written down too: whoever goes on all the same closes
-// the room when it holds a quarter more.
+// Members are told once that the log is full. Refusals are logged, too: a client that continues
+// anyway closes the room when the log exceeds the limit by a quarter.
 void Room::mind_the_space() {
     const auto most = services_.most_log_bytes();
     if (log_bytes_ < most || state_.closed) return;

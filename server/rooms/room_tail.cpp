@@ -63,7 +63,7 @@ std::optional<Position> RoomTail::find(const race::Cursor& cursor, MemberId view
     if (cursor.public_seen > newest.public_seen || cursor.private_seen > newest.private_seen) {
         return std::nullopt;
     }
-    // Walk back over what was not seen; whatever lies before must have been seen.
+    // Walks back over unseen events; everything before them must have been seen.
     Position unseen_from = end();
     race::Cursor before = newest;
     for (Position at = end(); at > begin_; --at) {

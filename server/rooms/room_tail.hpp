@@ -1,6 +1,6 @@
-// The newest events of a room, encoded, for everyone who follows it: the one place where a cursor becomes
-// a position. Positions count the visible events of the room from 0; a position stands before the event of
-// that number.
+// The newest events of a room, encoded, for all subscribers: the only place that maps cursors to
+// positions. Positions count the visible events of the room from 0; a position is before the event
+// of that number.
 #pragma once
 
 #include <cstdint>
@@ -17,26 +17,27 @@ using Position = std::uint64_t;
 
 class RoomTail {
 public:
-    // How many events shrink() leaves.
+    // `max_events`: how many events shrink() keeps.
     explicit RoomTail(std::size_t max_events) : max_events_(max_events) {}
 
-    // `number`: its number in the sequence it belongs to, public or its member's private one. Allocates nothing
-    // once the tail has had its length for a while.
+    // `number`: its number in its sequence, public or its member's private one. Allocates nothing
+    // once the tail has reached its usual length.
     void push(const race::Audience& audience, EventNumber number, std::string_view encoded);
-    // Forgets the oldest events, those from `needed` on excepted: whoever stands before begin() gets a
+    // Drops the oldest events, except those from `needed` on: a subscriber before begin() gets a
     // snapshot.
     void shrink(Position needed);
 
     Position begin() const { return begin_; }
     Position end() const { return begin_ + count_; }
 
-    // Appends what `viewer` may see of [from, to) to `out`, at whole events, until `out` has `max_bytes` or
-    // more, and moves `cursor` along. Returns the position it got to. `from` is not before begin().
+    // Appends what `viewer` may see of [from, to) to `out`, whole events only, until `out` has
+    // `max_bytes` or more, and advances `cursor`. Returns the position reached. `from` is not
+    // before begin().
     Position append_visible(Position from, Position to, MemberId viewer, std::size_t max_bytes,
                             race::Cursor& cursor, std::string& out) const;
 
-    // Where a member with this cursor stands, given that `newest` is the cursor at end(). None if the
-    // tail does not reach back so far, or if nobody can have such a cursor.
+    // The position of a member with this cursor, given that `newest` is the cursor at end(). None
+    // if the tail does not reach back that far, or if the cursor is impossible.
     std::optional<Position> find(const race::Cursor& cursor, MemberId viewer,
                                  const race::Cursor& newest) const;
 
@@ -47,7 +48,7 @@ private:
         std::string encoded;
     };
 
-    // A ring: position p is in place p % size, and the size is a power of two.
+    // A ring: position p is at index p % size, and the size is a power of two.
     Entry& entry(Position position) { return ring_[position & (ring_.size() - 1)]; }
     const Entry& entry(Position position) const { return ring_[position & (ring_.size() - 1)]; }
     void grow();
@@ -58,7 +59,7 @@ private:
     std::size_t max_events_;
     Position begin_ = 0;
     std::size_t count_ = 0;
-    std::vector<Entry> ring_;  // entries that were forgotten keep their memory for new ones
+    std::vector<Entry> ring_;  // dropped entries keep their memory for new ones
 };
 
 }  // namespace gridrace::server

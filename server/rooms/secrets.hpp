@@ -1,4 +1,4 @@
-// Unpredictable numbers and the hashing of what members prove themselves with.
+// Unpredictable numbers, and hashes of members' tokens.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,14 @@ namespace gridrace::server {
 // 64 bits from the operating system's cryptographic source.
 std::uint64_t unpredictable();
 
-// What is kept of a resume token (BLAKE2b-256): the token cannot be found from it. Tokens are long and
-// random, so that no salt is needed, and comparing hashes tells nothing about tokens.
+// The stored hash of a resume token (BLAKE2b-256), which does not reveal the token. Tokens are long
+// and random, so no salt is needed, and comparing hashes reveals nothing about tokens.
 race::TokenHash hash_token(std::string_view token);
 
-// What a room remembers of a network (Subscriber::network): 20 bits of a hash keyed with the room's code. Four
-// thousand IPv4 addresses have the same, so that the log tells nobody's address, not even to whoever tries them all; and
-// a stranger is taken for somebody who was kicked once in a million times. None of an empty text.
+// A network (Subscriber::network) as stored by a room: 20 bits of a hash keyed with the room's
+// code. Four thousand IPv4 addresses share each value, so the log reveals no address, not even by
+// trying all; and a stranger is mistaken for a kicked member once in a million times. None for an
+// empty text.
 std::optional<race::Origin> origin_of(const race::RoomCode& code, std::string_view network);
 
 }  // namespace gridrace::server

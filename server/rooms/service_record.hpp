@@ -1,5 +1,6 @@
-// Until when the rooms of a shard were served. A room that the log has is served from when its opening is on record
-// until it is paused; what is given to the log and not confirmed is served only in hope. Pure: times come in.
+// Until when the rooms of a shard were served. A room in the log is served from when its opening is
+// durable until it is paused; unconfirmed records do not count as served. Pure: times are passed
+// in.
 #pragma once
 
 #include <optional>
@@ -12,17 +13,17 @@ namespace gridrace::server {
 
 class ServiceRecord {
 public:
-    // The room is paused, being opened again, or open without that being on record.
+    // The room is paused, being opened again, or open without a durable record of that.
     void interrupt(const race::RoomCode& room) { unserved_.insert(room); }
-    // It is served, or need not be: it is closed, damaged, or never was.
+    // It is served, or need not be: it is closed, damaged, or never existed.
     void settle(const race::RoomCode& room) { unserved_.erase(room); }
     bool is_interrupted(const race::RoomCode& room) const { return unserved_.contains(room); }
 
-    // The log was given records of some rooms, and has answered. One append at a time.
+    // Start and end of an append with records of some rooms. One append at a time.
     void begin_append(Instant now) { appending_since_ = now; }
     void end_append() { appending_since_.reset(); }
 
-    // None while a room is not served: what was said last stays true.
+    // None while a room is not served: the last report stays true.
     std::optional<Instant> served_until(Instant now) const {
         if (!unserved_.empty()) return std::nullopt;
         return appending_since_.value_or(now);

@@ -40,7 +40,7 @@ Shard::RoomEntry* Shard::find(const Room& room) {
     return found != rooms_.end() && found->second.room.get() == &room ? &found->second : nullptr;
 }
 
-// The room is not ours any more: who is in it is sent away, to come back if they can.
+// The room has another owner: disconnects its members, who may reconnect.
 void Shard::evict(const race::RoomCode& code) {
     const auto found = rooms_.find(code);
     if (found == rooms_.end()) return;
@@ -64,7 +64,7 @@ void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
     auto deliver = [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
         boost::asio::post(io_, [this, code, order, puzzle] {
             const auto found = rooms_.find(code);
-            // Meanwhile the countdown may have been cancelled, or another one begun.
+            // The countdown may have been cancelled meanwhile, or another one begun.
             if (found == rooms_.end() || found->second.room->puzzle_wanted() != order) return;
             found->second.room->deliver_puzzle(puzzle);
         });
@@ -100,7 +100,7 @@ void Shard::on_deadline(const race::RoomCode& code) {
 
 void Shard::stop_connections(Stop how) {
     if (how == Stop::at_once) cutting_ = true;
-    // A hook may end its connection, and with it its registration, at once.
+    // A hook may end its connection, and so its registration, at once.
     std::vector<StopHook> hooks(hooks_.begin(), hooks_.end());
     for (const auto& hook : hooks) hook(how);
 }

@@ -1,11 +1,11 @@
-// How a shard appends to the log, and pauses its rooms when the log fails.
+// Appends to the log, and pauses rooms when the log fails.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
 
 namespace {
-// How many turns of the loop may become one append.
+// Maximum number of turns of the loop in one append.
 constexpr int most_turns_to_gather = 8;
 // Retry interval after a log failure.
 constexpr std::chrono::milliseconds retry_after{500};
@@ -19,9 +19,9 @@ void Shard::want_append(Room& room) {
     if (!flush_posted_ && appending_.empty()) post_flush(most_turns_to_gather);
 }
 
-// At the end of this turn of the loop, so that all that happens in it is one append and each connection gets
-// one frame of it. While every turn brings more, a few of them are gathered: nobody waits longer for that than
-// it takes to read what has come already.
+// At the end of this turn of the loop, so that everything in it is one append and one frame for
+// each connection. While every turn brings more, a few are gathered: the delay is bounded by the
+// time to read what has already arrived.
 void Shard::post_flush(int turns_left) {
     flush_posted_ = true;
     boost::asio::post(io_, [this, turns_left, wanted = appends_wanted_] {
@@ -82,8 +82,8 @@ void Shard::on_durable(const race::RoomCode& code) {
 
 // ---- a log that fails ----
 
-// Disconnects the members; they reconnect once the log is readable. What it holds now, nobody knows. Until then the
-// clocks of the rooms stand still.
+// Disconnects the members; they reconnect once the log is readable. Its contents are uncertain.
+// Until then the clocks of the rooms stand still.
 void Shard::pause(std::vector<race::RoomCode> rooms) {
     for (const auto& code : rooms) {
         evict(code);
@@ -106,7 +106,7 @@ void Shard::try_to_go_on() {
     });
 }
 
-// One room after the other, so that a log that still fails is asked once.
+// One room after the other, so that a log that still fails is called once.
 Awaitable<void> Shard::go_on() {
     while (!paused_.empty()) {
         const auto code = *paused_.begin();

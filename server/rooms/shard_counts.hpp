@@ -1,4 +1,4 @@
-// What happens on one shard, counted there; read on any thread.
+// Counters of one shard: written there, read on any thread.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 namespace gridrace::server {
 
 struct ShardCounts {
-    // What rooms hold now.
+    // Current contents of rooms.
     Gauge rooms;         // gridrace_rooms
     Gauge paused_rooms;  // gridrace_rooms_paused
     Gauge members;       // gridrace_members
@@ -30,7 +30,8 @@ struct ShardCounts {
         return commands[code < verdicts ? code : verdicts - 1];
     }
 
-    // gridrace_closes_total{reason="kicked"}: connections with a seat, or on the way to one, that the server ended.
+    // gridrace_closes_total{reason="kicked"}: connections with a seat, or about to get one, that
+    // the server ended.
     struct CloseReason {
         wire::CloseCode code;
         std::string_view name;
@@ -62,7 +63,7 @@ struct ShardCounts {
     Counter received_bytes;      // gridrace_received_bytes_total: of messages
     Counter sent_bytes;          // gridrace_sent_bytes_total
 
-    // The last that was asked of the log did not work.
+    // The last call of the log failed.
     std::atomic<bool> log_fails = false;
     void count_log_answer(std::error_code error) {
         if (error) log_faults.add();
@@ -70,7 +71,7 @@ struct ShardCounts {
     }
 };
 
-// What one room adds to the gauges, as long as it is open.
+// The contribution of one open room to the gauges.
 class RoomShare {
 public:
     explicit RoomShare(ShardCounts& counts) : counts_(counts) { counts_.rooms.add(); }
@@ -87,7 +88,7 @@ public:
         members_ = now;
         races_ = races;
     }
-    // The room is not open any more.
+    // The room is closed.
     void withdraw() {
         if (withdrawn_) return;
         tell(0, false);

@@ -1,10 +1,11 @@
-// How a shard begins rooms, and reads them from the log.
+// Creates rooms, and reads them from the log.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
 
-// Marks a room as being opened. At its end, also that by an exception, those who wait for the room look again.
+// Marks a room as being opened. At its end, also by an exception, those who wait for the room check
+// again.
 class Shard::Opening {
 public:
     Opening(Shard& shard, race::RoomCode code) : shard_(shard), code_(std::move(code)) {
@@ -27,7 +28,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
                                                              race::PuzzleChoice choice) {
     if (rooms_.size() >= limits_.max_rooms)
         co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
-    // Judged before anything is written, so that bad rules leave no trace.
+    // Checked before anything is written, so that invalid rules leave no trace.
     if (auto fault = race::find_fault(rules, choice)) {
         co_return RoomFault{RoomFault::Kind::refused, std::move(fault)};
     }
@@ -54,7 +55,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     co_return Begun::done;
 }
 
-// Whoever opens a room takes it over, so of all who ask for it at a time one does.
+// Opening a room takes ownership, so only one of several concurrent requests does it.
 Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     for (auto under_way = opening_.find(code); under_way != opening_.end();
          under_way = opening_.find(code)) {
@@ -94,7 +95,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     counts_.count_log_answer(opened->error());
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
-    if (opened->value().records.empty()) {  // its beginning was never written
+    if (opened->value().records.empty()) {  // its creation was never completed
         log_.retire(code, clock_.now());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
@@ -105,7 +106,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     if (const auto damage = entry.room->restore(opened->value())) {
         report(Level::error, "a room is damaged and stays shut",
                {{"room", code.text()}, {"why", *damage}});
-        evict(code);  // as it is: nothing is written
+        evict(code);  // leaves the log unchanged
         co_return RoomFault{RoomFault::Kind::damaged, {}};
     }
     if (entry.room->is_closed()) {

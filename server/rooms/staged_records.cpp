@@ -32,7 +32,7 @@ std::optional<Append> StagedRecords::take(const race::RoomCode& room, Epoch epoc
 
 void StagedRecords::drop_taken() {
     events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(taken_));
-    // About as much will gather next: a busy room keeps its memory, one that comes to rest gives it back.
+    // The next batch will be similar: a busy room keeps its memory, a quiet one releases it.
     if (events_.empty() && events_.capacity() > 2 * (taken_ + 1)) events_ = {};
     taken_ = 0;
 }

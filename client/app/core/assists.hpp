@@ -1,4 +1,4 @@
-// What helps a player to see more than the digits, as far as the rules of the race allow it.
+// Assists that show more than the digits, as far as the rules of the race allow them.
 #pragma once
 
 #include <string>
@@ -7,16 +7,17 @@
 
 namespace gridrace::app {
 
-// True if the rules of the race allow it.
+// True if the rules of the race allow the assist.
 bool allows(const Model& model, race::Assist assist);
 
-// True if the player wants highlights, and the rules allow them.
+// True if the player has highlights on and the rules allow them.
 bool shows_highlights(const Model& model);
-// The cell's notes of digits that stand in its row, column or box; none where highlights are not shown.
+// The cell's notes whose digits are already in its row, column or box; none if highlights are not
+// shown.
 sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
                                     sudoku::Cell cell);
 
-// All that the hint says so far, a sentence or more in each line.
+// The hint so far, one or more sentences per line.
 std::string hint_text(const Model& model);
 
 }  // namespace gridrace::app

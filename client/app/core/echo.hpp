@@ -1,5 +1,5 @@
-// The grid as the player sees it: what the server confirmed, and on top of it one's own moves that
-// are still on their way, judged by the same rules.
+// The player's grid as shown: the confirmed state plus the player's unanswered moves, checked by
+// the same rules.
 #pragma once
 
 #include <array>
@@ -13,15 +13,15 @@ namespace gridrace::app {
 
 struct Echo {
     sudoku::Grid grid;
-    // Digits on their way that the rules will refuse: shown until the refusal is here. 0 for none.
+    // Unanswered digits that the rules will refuse: shown until the refusal arrives. 0 for none.
     std::array<std::uint8_t, sudoku::Cell::count> doomed{};
-    // Those cells, and the cells they clash with.
+    // Those cells, and the cells they conflict with.
     sudoku::CellSet clashing;
-    // Cells whose content is on its way.
+    // Cells with unanswered moves.
     sudoku::CellSet waiting;
 };
 
-// `confirmed` is the player's grid, `unanswered` the commands that follow, the oldest first.
+// `confirmed` is the player's grid, `unanswered` the commands after it, oldest first.
 Echo echo(const sudoku::Grid& confirmed, const sudoku::Grid& puzzle,
           std::span<const race::Command> unanswered);
 

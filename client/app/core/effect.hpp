@@ -1,4 +1,4 @@
-// What `update` wants to be done in the world, as values. The loop does it.
+// Effects that `update` requests, as values. The loop carries them out.
 #pragma once
 
 #include <map>
@@ -14,12 +14,12 @@ struct Send {
     race::Command command;
     friend bool operator==(const Send&, const Send&) = default;
 };
-// Give the terminal back, leave the room and end.
+// Restore the terminal, leave the room and exit.
 struct Quit {
     friend bool operator==(const Quit&, const Quit&) = default;
 };
 
-// End without leaving the room: the person may come back to the seat.
+// Exit without leaving the room: the player can return to the seat.
 struct Drop {
     friend bool operator==(const Drop&, const Drop&) = default;
 };
@@ -28,13 +28,13 @@ struct Drop {
 struct Ring {
     friend bool operator==(const Ring&, const Ring&) = default;
 };
-// Into the clipboard of the terminal, if it has one.
+// Copy to the terminal's clipboard, if it has one.
 struct Copy {
     std::string text;
     friend bool operator==(const Copy&, const Copy&) = default;
 };
 
-// Stop the clock of a room that is played alone, and let it run again.
+// Pause or resume the clock of a solo game.
 struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
 };
@@ -42,13 +42,13 @@ struct Resume {
     friend bool operator==(const Resume&, const Resume&) = default;
 };
 
-// Write down what was changed on the settings page: keys and values as in the file.
+// Save the changes of the settings page: keys and values as in the file.
 struct StoreSettings {
     std::map<std::string, std::string> changed;
     friend bool operator==(const StoreSettings&, const StoreSettings&) = default;
 };
 
-// Get the record of a race of this room that has ended.
+// Fetch the record of an ended race of this room.
 struct FetchRecord {
     RaceNumber race;
     friend bool operator==(const FetchRecord&, const FetchRecord&) = default;

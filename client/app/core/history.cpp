@@ -25,7 +25,7 @@ History::History(std::vector<Step> done, std::vector<Step> undone,
 }
 
 void History::record(Step step) {
-    // What lay beyond the present is no more.
+    // Save points after the present are invalid now.
     std::erase_if(save_points_, [this](std::size_t point) { return point > done_.size(); });
     done_.push_back(std::move(step));
     undone_.clear();

@@ -1,11 +1,11 @@
-// Who plays alone.
+// The name of the player in solo games.
 #pragma once
 
 #include <string_view>
 
 namespace gridrace::app {
 
-// The name in the log of a game alone. Screens say it in the person's language.
+// The name in the log of a solo game. Screens translate it.
 inline constexpr std::string_view lone_player = "You";
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// What can happen to the client, as values: all that `update` ever hears of the world.
+// Messages: everything that can happen to the client, as values. The only input of `update`.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct Pressed {
 struct Pointed {
     terminal::Mouse mouse;
 };
-// What was pasted, as it came: hostile.
+// Pasted text, unchanged and untrusted.
 struct Pasted {
     std::string text;
 };
@@ -40,18 +40,18 @@ struct RoomChanged {
 struct ConnectionChanged {
     Connection connection;
 };
-// Something outside of the room that the person should know.
+// Something outside the room that the user should know.
 struct Noticed {
     std::string sentence;
     bool is_good = false;
 };
-// A record that was asked for, or a sentence that says why there is none.
+// A requested record, or a sentence on why there is none.
 struct RecordArrived {
     Result<std::shared_ptr<const Timeline>, std::string> timeline;
 };
-// The window was closed under us.
+// The terminal window was closed.
 struct TerminalGone {};
-// Without a key: an action, a cell to go to, something to be said to the room.
+// A choice without a key: an action, a cell to go to, a text for the room.
 struct Chosen {
     Action action{};
 };

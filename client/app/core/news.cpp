@@ -16,7 +16,7 @@ using Tone = Status::Tone;
 
 constexpr std::size_t most_news = 20;
 
-// What the event is told to, and the room as it was before: those who left are known there only.
+// The target for events, with the room before them: members who left are known only there.
 struct Ear {
     Model& model;
     const race::RoomState& before;
@@ -36,12 +36,12 @@ struct Ear {
         if (model.news.size() > most_news) model.news.erase(model.news.begin());
         model.status = {std::move(text), tone};
     }
-    // Of others only: what one does oneself needs no telling.
+    // Only for other members: a player's own actions need no message.
     template <class... Arguments>
     void say_of_other(MemberId id, Phrase phrase, const Arguments&... arguments) const {
         if (!is_self(id)) say(Tone::plain, phrase, name(id), arguments...);
     }
-    // The one phrase for oneself, the other for others.
+    // `own` for the player, `others` for other members.
     void say_of(MemberId id, Phrase own, Phrase others) const {
         if (is_self(id)) return say(Tone::plain, own);
         say(Tone::plain, others, name(id));
@@ -130,7 +130,7 @@ void tell(const Ear& ear, const race::KicksLifted&) {
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
 }
-// The rest shows on the screen by itself.
+// Other events are visible on the screen.
 template <class Event>
 void tell(const Ear&, const Event&) {}
 
@@ -193,7 +193,7 @@ void tell_answer(Model& model, const race::AnsweredCommand& answer) {
         model.status = {reason, Tone::bad};
         return;
     }
-    // Of many moves that come back at once, one sentence tells.
+    // One message for many moves refused at once.
     model.status = {model.say_count(++model.taken_back, "{0} move taken back: {1}"_t,
                                     "{0} moves taken back: {1}"_t, reason),
                     Tone::bad};

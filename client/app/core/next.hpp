@@ -1,4 +1,4 @@
-// What comes of a message: the model as it is then, and what is to be done.
+// The result of a message: the new model and its effects.
 #pragma once
 
 #include "client/app/core/effect.hpp"
@@ -11,9 +11,9 @@ struct Next {
     Effects effects;
 };
 
-// Echoes a command in the model and asks for its sending, unless too many wait already.
+// Adds a command to the model's echo and requests its sending, unless too many wait already.
 void send(Next& next, const race::Command& command);
-// True, and the person is told, if so many further commands cannot wait.
+// True, with a message to the user, if that many further commands cannot wait.
 bool is_refused_as_full(Next& next, std::size_t commands = 1);
 
 }  // namespace gridrace::app

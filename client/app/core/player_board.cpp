@@ -10,10 +10,10 @@ namespace {
 
 using nlohmann::json;
 
-// Of all steps of one side together.
+// Limit over all steps of one list.
 constexpr std::size_t most_changes = 5000;
 
-// A figure for each digit: "000200000"; empty if all are 0.
+// One character per digit: "000200000"; empty if all are 0.
 json to_json(const NoteColors& colors) {
     std::string text;
     if (colors == NoteColors{}) return text;
@@ -21,7 +21,7 @@ json to_json(const NoteColors& colors) {
     return text;
 }
 
-// The last is left out where there is none: so it is in most.
+// The last one is omitted if empty, as in most cells.
 json to_json(const CellContent& content) {
     auto list =
         json::array({content.digit, content.corner.bits(), content.centre.bits(), content.color});
@@ -37,7 +37,7 @@ json to_json(const Step& step) {
     return list;
 }
 
-// How many of the oldest steps are too many.
+// The number of oldest steps to drop.
 std::size_t dropped(const std::vector<Step>& steps) {
     std::size_t left = steps.size();
     for (std::size_t changes = 0; left > 0; --left) {
@@ -143,7 +143,7 @@ std::optional<Step> parse_step(const json& given) {
     if (!given.is_array() || given.empty() || given.size() > sudoku::Cell::count) {
         return std::nullopt;
     }
-    const bool is_former = given[0].is_number();  // one change and no list
+    const bool is_former = given[0].is_number();  // a single change, not a list
     Step step;
     for (const auto& entry : is_former ? json::array({given}) : given) {
         const auto change = parse_change(entry);
@@ -211,7 +211,7 @@ std::optional<CellNoteColors> parse_cell_note_colors(const json& given) {
     return colors;
 }
 
-// Older versions wrote only whether the digit keys write notes.
+// Older versions only wrote whether the digit keys enter notes.
 std::optional<Entry> parse_entry(const json& given, const json& former) {
     if (former.is_boolean()) return former.get<bool>() ? Entry::corner_notes : Entry::digits;
     const auto entry = number(given, static_cast<int>(Entry::note_colors));

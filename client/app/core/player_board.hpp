@@ -1,5 +1,5 @@
-// What a player has on the board besides digits: nobody else's business, and worth keeping when the program
-// dies. It belongs to one race.
+// The player's private part of the board (notes, colours, history), which is saved in case the
+// program dies. Belongs to one race.
 #pragma once
 
 #include <array>
@@ -17,15 +17,15 @@ using CellColors = std::array<std::uint8_t, sudoku::Cell::count>;
 
 using CellNoteColors = std::array<NoteColors, sudoku::Cell::count>;
 
-// What the digit keys write.
+// What the digit keys enter.
 enum class Entry : std::uint8_t { digits, corner_notes, centre_notes, colors, note_colors };
 
 struct PlayerBoard {
     RaceNumber race;
     sudoku::Cell cursor{40};
     Entry entry = Entry::digits;
-    int chosen_digit = 0;  // for whoever chooses the digit first; 0: none yet
-    Notes notes{};         // in the corners
+    int chosen_digit = 0;  // in digit-first mode; 0: none yet
+    Notes notes{};         // corner notes
     Notes centre_notes{};
     CellColors colors{};
     CellNoteColors note_colors{};
@@ -33,10 +33,10 @@ struct PlayerBoard {
     friend bool operator==(const PlayerBoard&, const PlayerBoard&) = default;
 };
 
-// Of a history that is longer than anybody's, only the newest steps are written.
+// Limits the history to the newest steps.
 nlohmann::json to_json(const PlayerBoard& board);
-// None if it is not what to_json makes: it may come from anywhere. What older versions did not write
-// may be missing.
+// None if it is not valid output of to_json: the source is untrusted. Fields that older versions
+// did not write may be missing.
 std::optional<PlayerBoard> parse_player_board(const nlohmann::json& given);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// The words of the rules and of servers, for the person: what is played, why they said no.
+// Translated texts for rules and for messages of the server: the puzzle, reasons for refusals.
 #pragma once
 
 #include <string>
@@ -9,8 +9,7 @@ namespace gridrace::app {
 
 std::string refusal_text(const Model& model, const race::Refusal& refusal);
 std::string cancel_text(const Model& model, race::CancelReason reason);
-// Why the connection is lost or closed, empty if that is not known. What a server says in words of its
-// own stays as it is.
+// Why the connection is lost or closed; empty if unknown. A server's own wording is unchanged.
 std::string connection_reason(const Model& model);
 
 // "highlights, hints", "none".

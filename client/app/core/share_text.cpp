@@ -18,7 +18,7 @@ std::string_view mark_of(double heat, bool utf8) {
     return utf8 ? emoji[level] : ascii[level];
 }
 
-// The mean heat of the cells of each box; a box that was given whole took no time.
+// The mean heat of each box; 0 for a box of only givens.
 std::array<double, 9> heat_by_box(const FillTimes& times) {
     std::array<double, 9> sum{};
     std::array<int, 9> count{};
@@ -51,7 +51,7 @@ std::string how_it_went(const Model& model) {
 }  // namespace
 
 std::string share_text(const Model& model) {
-    // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
+    // These may already be the rules of the next race, but only generated puzzles have a seed.
     const auto puzzle =
         model.room.race.seed ? difficulty_text(model) : model.say("custom puzzle"_t);
     std::string text = "gridrace " + puzzle + " " + how_it_went(model) + "\n";

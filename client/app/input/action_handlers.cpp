@@ -53,7 +53,8 @@ void request_hint(Next& next) {
 
 using Handler = void (*)(Next& next, Action action);
 
-// A handler takes what it needs: the action or not, the effects or the model alone.
+// Adapts handlers with different parameters: with the action or not, with the effects or only the
+// model.
 template <auto function>
 void call(Next& next, Action action) {
     using Function = decltype(function);
@@ -170,7 +171,7 @@ Handler handler_of(Action action) {
     return handlers[static_cast<std::size_t>(action)].handler;
 }
 
-// On the board a key also ends what the last one has told, and may bring the digit that is awaited.
+// On the board a key also clears the last message, and may be the awaited digit.
 void act_on_board(Next& next, Action action) {
     Model& model = next.model;
     if (model.is_paused) {

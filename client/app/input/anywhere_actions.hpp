@@ -1,4 +1,4 @@
-// The actions that mean the same on every screen. Internal to client/app.
+// The actions that are the same on every screen. Internal to client/app.
 #pragma once
 
 #include "client/app/core/next.hpp"
@@ -7,17 +7,17 @@ namespace gridrace::app {
 
 void show_help(Model& model);
 void open_settings(Model& model);
-// A line to the room is written, or an expression chosen.
+// Starts a chat line, or the choice of an expression.
 void open_talk(Model& model);
 void open_reactions(Model& model);
-// The invitation or the result, into the clipboard.
+// Copies the invitation or the result to the clipboard.
 void copy(Next& next);
 
-// True in a race or before its start: leaving is asked about.
+// True in a race or a countdown: leaving needs a confirmation.
 bool is_in_race(const Model& model);
-// Asks first in the middle of a race.
+// Asks for confirmation during a race.
 void leave_or_ask(Next& next);
-// Says it to the room, if there is anybody to hear it.
+// Sends it to the room, if there are other members.
 void talk(Next& next, const race::Command& what);
 
 }  // namespace gridrace::app

@@ -29,8 +29,8 @@ void check(Model& model) {
     }
 }
 
-// Notes that say what a cell can hold: those in the centre always, those in the corners once every empty
-// cell has some. Before that they tell where a digit can go in a box, and much is not noted.
+// Notes that list a cell's candidates: centre notes always, corner notes once every empty cell has
+// some. Before that, corner notes mark places in a box and are incomplete.
 Notes candidates_noted(const Model& model, const sudoku::Grid& grid) {
     Notes all{};
     bool is_complete = true;
@@ -55,7 +55,7 @@ void give_hint(Model& model) {
     model.status = {};
 }
 
-// Before the first time in a race: nobody pays unasked.
+// Before the first time in a race: nothing is paid without consent.
 bool tells_price(Model& model, Assist assist) {
     const auto price = model.room.rules.aid_price;
     const bool is_priced = race::AssistSet::priced().contains(assist);

@@ -1,11 +1,11 @@
-// The actions of the board that are not about what its cells hold. Internal to client/app.
+// The board's actions that do not change cells. Internal to client/app.
 #pragma once
 
 #include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 
-// Only solo games pause: nothing is seen and nothing can be entered until the player is back.
+// Only in solo games: hides the board and takes no input until the player resumes.
 void pause(Next& next);
 void resume(Next& next);
 void toggle_highlights(Model& model);

@@ -1,15 +1,15 @@
-// What a mouse does on the board. Internal to client/app.
+// Mouse input on the board. Internal to client/app.
 #pragma once
 
 #include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 
-// Selects the cell alone; the digit that was chosen first is written into it.
+// Selects only this cell; in digit-first mode writes the chosen digit.
 void click(Next& next, sudoku::Cell cell);
-// With the button held down: the cell joins the selection.
+// Dragging: adds the cell to the selection.
 void drag_over(Model& model, sudoku::Cell cell);
-// Notes the digit that was chosen first or looked for last in the corner, or takes the note away.
+// Toggles a corner note of the chosen digit, else of the digit last searched for.
 void right_click(Next& next, sudoku::Cell cell);
 
 }  // namespace gridrace::app

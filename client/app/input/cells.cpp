@@ -21,8 +21,8 @@ race::Command move_to(Cell cell, int digit) {
     return race::PlaceDigit{index, static_cast<std::uint32_t>(digit)};
 }
 
-// The moves that lead there. Where several cells change, those that hold something are cleared first: so
-// every grid on the way is a part of one that the rules allow.
+// The moves for the step. If several cells change, those with digits are cleared first, so that
+// every intermediate grid is a subset of an allowed one.
 std::vector<race::Command> moves_for(const sudoku::Grid& grid, const Step& step) {
     std::vector<Change> changing;
     for (const auto& change : step) {

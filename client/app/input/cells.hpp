@@ -1,24 +1,24 @@
-// Writing into the player's cells: digits go to the room, notes and colours stay here, and all of it can be
-// undone. Internal to client/app.
+// Writes into the player's cells: digits go to the room, notes and colours stay local, and all can
+// be undone. Internal to client/app.
 #pragma once
 
 #include "client/app/core/next.hpp"
 
 namespace gridrace::app {
 
-// What the cell holds now. `grid` is what is shown: Model::echo.
+// The current content of the cell. `grid` is the one shown: Model::echo.
 CellContent content(const Model& model, const sudoku::Grid& grid, sudoku::Cell cell);
 
-// Makes the cells hold each change's `after`. False, and nothing is done, if the moves that this takes cannot
-// all wait; then the person was told.
+// Gives the cells each change's `after`. Returns false, does nothing and tells the user if not all
+// of the moves can wait.
 bool carry_out(Next& next, const Step& step);
 
-// The same as a step that can be undone. Changes that change nothing are left out, and a note that goes takes its
-// colour with it.
+// The same as a step that can be undone. Drops changes without effect; removing a note removes its
+// colour.
 void write(Next& next, Step step);
 
-// Notes in the peers of the cells where the step places digits follow them, if the player wants it and the
-// rules of the room allow it.
+// Adds the removal of notes in the peers of cells where the step places digits, if the player's
+// settings and the room's rules allow it.
 void remove_notes(const Model& model, Step& step);
 
 }  // namespace gridrace::app

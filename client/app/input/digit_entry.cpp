@@ -21,7 +21,7 @@ void tell(Model& model, std::string sentence) {
     model.status = {std::move(sentence), Status::Tone::plain};
 }
 
-// The selected cells as they are; the cursor's first, so that undoing leads back to it.
+// The selected cells unchanged; the cursor's comes first, so that undo returns to it.
 Step unchanged(const Model& model, CellSet cells) {
     const auto grid = model.echo().grid;
     Step step;
@@ -42,7 +42,7 @@ CellSet without_givens(const Model& model, CellSet cells) {
     return cells;
 }
 
-// Those where the digit can stand and does not.
+// The cells where the digit is possible and absent.
 CellSet takers(const Model& model, int digit) {
     const auto grid = model.echo().grid;
     CellSet cells;
@@ -76,7 +76,7 @@ void enter_digit(Next& next, int digit) {
     }
     if (is_one && cells.empty() && model.echo().grid.digit(model.cursor) != digit) {
         if (is_refused_as_held(model)) return;
-        // The server will refuse it: shown until then, and nothing that could be undone.
+        // The server will refuse it: shown until then, not undoable.
         return send(next, race::PlaceDigit{static_cast<std::uint32_t>(model.cursor.index()),
                                            static_cast<std::uint32_t>(digit)});
     }
@@ -89,7 +89,7 @@ void enter_digit(Next& next, int digit) {
     if (!cells.empty()) place_digit(next, cells, digit);
 }
 
-// The empty ones among the selected cells; if there are none, the person is told why not.
+// The empty selected cells; if there are none, tells the user why.
 CellSet cells_for_notes(Model& model) {
     const auto grid = model.echo().grid;
     CellSet cells;
@@ -103,8 +103,8 @@ CellSet cells_for_notes(Model& model) {
     return cells;
 }
 
-// A digit is noted in the corner or in the centre, not in both. `here` is the one asked for. If all cells
-// have it already, it is taken away.
+// A digit is either a corner or a centre note. Adds it to `here`, or removes it if all cells have
+// it.
 void toggle_note(Next& next, int digit, DigitSet CellContent::*here, DigitSet CellContent::*other) {
     Step step = unchanged(next.model, cells_for_notes(next.model));
     const bool all_have_it = std::ranges::all_of(
@@ -129,7 +129,7 @@ void toggle_color(Next& next, int color) {
     write(next, std::move(step));
 }
 
-// The first colour, then one after the other, then none. The selected cells that have the note get the same.
+// Cycles through the colours, then none. All selected cells with the note get the same.
 void color_note(Next& next, int digit) {
     Model& model = next.model;
     Step step = unchanged(model, model.selection());
@@ -155,7 +155,7 @@ void write_digit(Next& next, int digit) {
     }
 }
 
-// What clearing takes away: the first that any of the cells has.
+// Clears the first kind of content that any of the cells has.
 void clear_first_layer(Step& step) {
     const auto any = [&step](const auto& has) {
         return std::ranges::any_of(step, [&](const Change& change) { return has(change.before); });

@@ -27,7 +27,7 @@ Context context_of(Screen screen) {
     return Context::everywhere;
 }
 
-// While the settings page is open it takes all input, and what it shows counts at once.
+// While open, the settings page takes all input; its changes apply at once.
 void use_settings_page(Next& next, const terminal::Input& input) {
     Model& model = next.model;
     auto& page = *model.settings_page;
@@ -44,7 +44,7 @@ void use_settings_page(Next& next, const terminal::Input& input) {
 
 void take_key(Next& next, const terminal::Key& key) {
     Model& model = next.model;
-    if (key.control && key.rune == U'c') {  // always, however the keys are bound
+    if (key.control && key.rune == U'c') {  // always, whatever the key bindings
         if (model.overlay != Overlay::ask_quit) return leave_or_ask(next);
         next.effects.push_back(Quit{});
         return;

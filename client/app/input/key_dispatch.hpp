@@ -1,4 +1,4 @@
-// Where keys, the mouse and pasted text go: to a page or a question that lies over the screen, or to the screen.
+// Routes keys, mouse and pasted text: to a page or question on top of the screen, or to the screen.
 // Internal to client/app.
 #pragma once
 
@@ -8,10 +8,10 @@ namespace gridrace::app {
 
 void take_key(Next& next, const terminal::Key& key);
 void take_mouse(Next& next, const terminal::Mouse& mouse);
-// An action that was chosen without a key.
+// An action chosen without a key.
 void take_choice(Next& next, Action action);
-// A line being written takes the first line of what is pasted, tamed; the settings page takes all; nothing else
-// takes any of it.
+// A line being typed takes the first pasted line, cleaned; the settings page takes all of it;
+// otherwise it is ignored.
 void take_paste(Next& next, const std::string& text);
 
 }  // namespace gridrace::app

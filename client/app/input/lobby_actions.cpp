@@ -64,7 +64,7 @@ void mute_or_hear(Model& model) {
 }
 
 void kick_selected(Next& next) {
-    // The rules refuse it for anyone else, and say why; asking first would be idle.
+    // For others the rules refuse it with a reason; no confirmation needed.
     if (next.model.is_host() && next.model.selected != next.model.self) {
         next.model.overlay = Overlay::ask_kick;
     } else {

@@ -6,7 +6,7 @@ namespace gridrace::app {
 
 namespace {
 
-// Grids made to be hard are others' choice: nobody waits for more than some milliseconds.
+// Given grids may be hard on purpose: limits the search to some milliseconds.
 constexpr long most_guesses = 20'000;
 
 }  // namespace
@@ -14,7 +14,7 @@ constexpr long most_guesses = 20'000;
 Mistakes find_mistakes(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
     const auto solutions = sudoku::count_solutions(puzzle, 2, most_guesses);
     if (solutions != 1) {
-        // Cannot be told: nothing is called wrong.
+        // Undecided: nothing is called wrong.
         const auto left = sudoku::count_solutions(grid, 1, most_guesses);
         return {left == 0, {}};
     }

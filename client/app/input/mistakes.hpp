@@ -1,4 +1,4 @@
-// Digits that the rules allow and that lead nowhere.
+// Digits that the rules allow but that lead to no solution.
 #pragma once
 
 #include "common/sudoku/grid.hpp"
@@ -7,11 +7,12 @@ namespace gridrace::app {
 
 struct Mistakes {
     bool are_there = false;
-    // Which digits are wrong; none if the puzzle has several solutions: then it is not said which.
+    // The wrong digits; none if the puzzle has several solutions: then they are not named.
     sudoku::CellSet cells;
 };
 
-// `grid` is the puzzle and what was entered. Where the puzzle has several solutions, any of them will do.
+// `grid` is the puzzle and the entries. If the puzzle has several solutions, any of them is
+// accepted.
 Mistakes find_mistakes(const sudoku::Grid& puzzle, const sudoku::Grid& grid);
 
 }  // namespace gridrace::app

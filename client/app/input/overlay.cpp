@@ -32,14 +32,14 @@ void answer_question(Next& next, const Key& key) {
     }
 }
 
-// Over the last page, and with any other key, help ends.
+// Help ends after the last page, and with any other key.
 void turn_help(Model& model, const Key& key) {
     const bool is_next = is_rune(key, U' ') || key.code == KeyCode::page_down;
     if (is_next && ++model.help_page < help_pages(model, main_area(model.size).size)) return;
     model.overlay = Overlay::none;
 }
 
-// As it may be written into a line; what has no place there is left out.
+// The character as text for a line; empty if it is not allowed.
 std::string typed(char32_t rune) {
     Key key;
     key.rune = rune;
@@ -73,7 +73,7 @@ void write_line(Next& next, const Key& key) {
     }
 }
 
-// The number of an expression says it; any other key thinks better of it.
+// A digit sends the expression of that number; any other key cancels.
 void choose_emote(Next& next, const Key& key) {
     next.model.overlay = Overlay::none;
     const auto index = static_cast<std::size_t>(key.rune - U'1');

@@ -1,4 +1,4 @@
-// What lies over the screen: help, a question, a line being written. Internal to client/app.
+// Overlays on the screen: help, a question, a line being typed. Internal to client/app.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace gridrace::app {
 
-// A key while something lies over the screen.
+// A key while an overlay is open.
 void press_on_overlay(Next& next, const terminal::Key& key);
-// Adds to the line being written, as far as it may go on.
+// Appends to the line being typed, up to its maximum length.
 void add_to_draft(Model& model, std::string_view text);
-// The question is about something that is over.
+// Closes a question that no longer applies.
 void stop_asking_in_vain(Model& model);
 
 }  // namespace gridrace::app

@@ -1,14 +1,14 @@
-// The price of an assist: for some seconds the player cannot move. Internal to client/app.
+// The price of an assist: no moves for some seconds. Internal to client/app.
 #pragma once
 
 #include "client/app/core/model.hpp"
 
 namespace gridrace::app {
 
-// True while the room has not answered the request for an assist.
+// True while a request for an assist is unanswered.
 bool waits_for_assist(const Model& model);
 
-// True, and the person is told, while the price of an assist keeps the player from moving.
+// True, with a message to the user, while the price of an assist prevents moves.
 bool is_refused_as_held(Model& model);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// A replay within the screen of a room: how it is opened, watched and closed. Internal to client/app.
+// A replay inside the screen of a room: opening, control, closing. Internal to client/app.
 #pragma once
 
 #include "client/app/core/message.hpp"
@@ -6,7 +6,8 @@
 
 namespace gridrace::app {
 
-// The race that has just ended is fetched; when its record has come, it is shown if no other has begun.
+// Fetches the race that has just ended; its record is shown on arrival unless another race has
+// begun.
 void ask_for_replay(Next& next);
 void open_replay(Model& model, const RecordArrived& arrived);
 

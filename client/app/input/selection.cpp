@@ -22,7 +22,7 @@ terminal::Point step_of(Action action) {
     }
 }
 
-// Over the edge and in again on the other side.
+// Wraps around at the edges.
 Cell beside(Cell cell, terminal::Point step) {
     return Cell::at((cell.row() + step.y + 9) % 9, (cell.column() + step.x + 9) % 9);
 }
@@ -38,7 +38,7 @@ void move_to(Model& model, Cell cell) {
     model.cursor = cell;
 }
 
-// The next cell in the order of reading, or against it, that is as it should be; over the end and on.
+// The next cell in reading order, or backwards, that satisfies the predicate; wraps around.
 template <class Predicate>
 std::optional<Cell> find_from(Cell start, int direction, const Predicate& is_wanted) {
     for (int i = 1; i <= Cell::count; ++i) {
@@ -55,7 +55,7 @@ void go_to_empty(Model& model, int direction) {
     if (found) move_to(model, *found);
 }
 
-// Its middle: from there every cell of it is near.
+// The middle of the box: all its cells are near.
 void go_to_box(Model& model, int number) {
     const int box = number - 1;
     move_to(model, Cell::at(box / 3 * 3 + 1, box % 3 * 3 + 1));

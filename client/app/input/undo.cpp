@@ -12,7 +12,7 @@ namespace {
 using namespace language::literals;
 using Tone = Status::Tone;
 
-// Back to where so many steps were done; false if it cannot be done now.
+// Undoes down to that number of steps; false if it is not possible now.
 bool go_back_to(Next& next, std::size_t steps) {
     Model& model = next.model;
     if (!carry_out(next, inverse(model.history.changes_since(steps)))) return false;
@@ -34,7 +34,8 @@ sudoku::Grid grid_before(sudoku::Grid grid, const Step& step) {
     return grid;
 }
 
-// After how many steps all was right for the last time; none if it was not since the oldest known.
+// The number of steps after which all digits were last correct; none if not since the oldest known
+// step.
 std::optional<std::size_t> last_right(const Model& model) {
     const auto& puzzle = *model.room.race.puzzle;
     auto grid = model.echo().grid;

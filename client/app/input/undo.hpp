@@ -1,4 +1,4 @@
-// Going back and forth in what the player did. Internal to client/app.
+// Undo and redo of the player's changes. Internal to client/app.
 #pragma once
 
 #include "client/app/core/next.hpp"
@@ -11,7 +11,7 @@ void redo(Next& next);
 void set_save_point(Model& model);
 void go_back_to_save_point(Next& next);
 
-// Undoes until no digit is wrong any more.
+// Undoes until no digit is wrong.
 void rewind(Next& next);
 
 }  // namespace gridrace::app

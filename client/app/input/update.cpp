@@ -20,7 +20,7 @@ namespace {
 using namespace language::literals;
 using namespace std::chrono_literals;
 
-// Another race: what belonged to the last one is void.
+// A new race: clears the state of the last one.
 void begin_race(Model& model) {
     PlayerBoard fresh;
     fresh.race = model.room.race.number;
@@ -42,7 +42,7 @@ void tell_lost_seat(Model& model, std::size_t waiting) {
     model.status = {text, Status::Tone::bad};
 }
 
-// Whoever comes back to a server that was away gets a snapshot: no event tells of it.
+// After a server's downtime the client gets a snapshot, without an event.
 void tell_interruption(Model& model, const race::Race& before) {
     const auto& race = model.room.race;
     const auto away = race.interrupted - before.interrupted;
@@ -53,7 +53,7 @@ void tell_interruption(Model& model, const race::Race& before) {
         Status::Tone::plain};
 }
 
-// 0 for who is not racing.
+// 0 for members who are not racing.
 std::uint32_t place_in(const race::Race& race, MemberId member) {
     for (const auto& standing : race::standings(race)) {
         if (standing.member != member) continue;
@@ -122,7 +122,7 @@ void change_room(Next& next, RoomChanged changed) {
         model.result_seen = false;
         model.replay.reset();
     }
-    // Who comes between two races may not have been in the last one.
+    // A member who joins between races may not have been in the last one.
     if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
     remember_fills(model, changed.events);

@@ -1,4 +1,4 @@
-// From what is known and what happens to what is known next and what is to be done. Pure.
+// Computes the next model and the effects from a model and a message. Pure.
 #pragma once
 
 #include "client/app/core/message.hpp"
@@ -9,7 +9,7 @@ namespace gridrace::app {
 // `now` is the time on the server's clock.
 Next update(Model model, Message message, Instant now);
 
-// When the screen looks different although nothing happens; none if it does not.
+// When the screen changes next without a message; none if it does not.
 std::optional<Instant> next_tick(const Model& model);
 
 }  // namespace gridrace::app

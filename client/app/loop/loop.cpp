@@ -17,7 +17,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-// So long the last words may take to get on their way.
+// Timeout for sending the last messages.
 constexpr std::chrono::seconds farewell{1};
 
 class Loop : private Scene {
@@ -32,7 +32,7 @@ public:
           queue_([this](Message message) { do_next(std::move(message)); }) {}
 
     std::optional<terminal::NoScreen> take_terminal(const terminal::Capabilities& capabilities) {
-        // The person has the terminal back by then.
+        // The terminal is restored by then.
         screen_host_.on_end([this] { part(context_, link_, farewell_timer_, leaves_); });
         return screen_host_.start(capabilities);
     }
@@ -64,7 +64,7 @@ private:
     std::optional<Instant> next_tick() const override { return app::next_tick(model_, link_); }
     bool has_ended() const override { return queue_.has_ended(); }
 
-    // From the link, whose words change the picture at once unless more is being done.
+    // From the link: redraws at once unless another message is being processed.
     void hear(Message message) {
         if (queue_.put(std::move(message))) screen_host_.refresh();
     }

@@ -1,4 +1,5 @@
-// Plays: the loop that brings messages to `update`, shows what comes of them, and does what it asks.
+// The main loop of a game: passes messages to `update`, shows the model, and carries out the
+// effects.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -9,12 +10,12 @@
 
 namespace gridrace::app {
 
-// Takes the terminal and runs `context` until the person leaves, the link is closed and the terminal
-// given back. The link must live on the same context.
+// Takes over the terminal and runs `context` until the user leaves or the link is closed, and the
+// terminal is restored. The link must use the same context.
 Outcome play(boost::asio::io_context& context, RoomLink& link, const PlaySetup& setup);
 
-// Ends the link, and stops the context when it has left the room if it `leaves`, or could not in a second. The
-// handlers may outlive the caller, but not the timer: others run the context again.
+// Ends the link, and stops the context: if it `leaves`, after it has left the room or after a
+// second. The handlers may outlive the caller, but not the timer: others run the context again.
 void part(boost::asio::io_context& context, RoomLink& link, boost::asio::steady_timer& timer,
           bool leaves);
 

@@ -1,5 +1,5 @@
-// What playing has in common on a screen and line by line: messages are taken one after the other, what the link
-// says among them.
+// Common parts of games on a screen and in text mode: processing messages in order, including the
+// link's.
 #pragma once
 
 #include <deque>
@@ -11,15 +11,15 @@
 
 namespace gridrace::app {
 
-// Takes messages in the order in which they come: doing what one asks for may bring the next.
+// Processes messages in order: carrying out one may add the next.
 class MessageQueue {
 public:
-    // `take` may end the queue, or put something into it.
+    // `take` may end the queue or add messages.
     explicit MessageQueue(std::function<void(Message)> take) : take_(std::move(take)) {}
 
-    // False if this came from within `take`, and is taken after what is being taken.
+    // False if called from within `take`: the message is then processed after the current one.
     bool put(Message message);
-    // Nothing more is taken.
+    // Stops processing.
     void end() { has_ended_ = true; }
     bool has_ended() const { return has_ended_; }
 
@@ -30,12 +30,12 @@ private:
     bool has_ended_ = false;
 };
 
-// Starts the link: `hear` gets all that it says, and what the witness of the setup says of that.
+// Starts the link: `hear` receives all its messages, and the reports of the setup's witness.
 void listen(RoomLink& link, const PlaySetup& setup, std::function<void(Message)> hear);
 
-// When a Ticked is due, for the model or for the link.
+// When a Ticked is due next, for the model or the link.
 std::optional<Instant> next_tick(const Model& model, const RoomLink& link);
-// Before it is told to the model.
+// Call before the model gets the tick.
 void pass_due_time(RoomLink& link);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// What has the screen for a while: a room, the start screen, a replay.
+// A scene, which occupies the screen: a room, the start screen, a replay.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,13 @@ public:
 
     virtual void take(const terminal::Input& input) = 0;
     virtual void resize(terminal::Size size) = 0;
-    // The time of next_tick has come.
+    // Called at next_tick.
     virtual void tick() = 0;
-    // The window was closed: the scene ends.
+    // The window was closed: ends the scene.
     virtual void lose_terminal() = 0;
 
     virtual terminal::Canvas view() const = 0;
-    // The clock by which the scene lives, and when its picture changes by itself next; never, if none.
+    // The scene's clock, and the time of its next change without input; none: never.
     virtual Instant now() const = 0;
     virtual std::optional<Instant> next_tick() const = 0;
     virtual bool has_ended() const = 0;

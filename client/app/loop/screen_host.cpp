@@ -29,7 +29,7 @@ ScreenHost::ScreenHost(asio::io_context& context, Scene& scene)
 std::optional<terminal::NoScreen> ScreenHost::start(const terminal::Capabilities& capabilities) {
     auto opened = terminal::Terminal::open(context_, capabilities,
                                            {[this](const terminal::Input& input) {
-                                                if (is_over_) return;  // typed ahead: for nobody
+                                                if (is_over_) return;  // discard input typed ahead
                                                 scene_.take(input);
                                                 refresh();
                                             },
@@ -56,7 +56,7 @@ void ScreenHost::refresh() {
     }
     is_over_ = true;
     timer_.cancel();
-    // Not at once: we may have been called by the terminal itself.
+    // Deferred: the caller may be the terminal itself.
     asio::post(context_, [this] {
         stop();
         if (ended_) ended_();

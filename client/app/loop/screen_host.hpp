@@ -1,4 +1,5 @@
-// Shows a scene on the terminal, and brings it input and time. Lives on the thread of its io_context.
+// Shows a scene on the terminal, and passes it input and time. Lives on the thread of its
+// io_context.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -11,31 +12,31 @@
 
 namespace gridrace::app {
 
-// How it ended, for the shell.
+// How the program ended, for the shell.
 struct Outcome {
     int exit_code = 0;    // after sysexits
-    std::string message;  // for stderr; empty if there is nothing to say
+    std::string message;  // for stderr; may be empty
 };
 
 Outcome refuse(terminal::NoScreen reason);
-// Why no screen can be had here; none if it can. To be asked before a server is bothered.
+// Why a screen is not possible here; none if it is. Check before connecting to a server.
 std::optional<Outcome> find_screen_fault(const terminal::Environment& environment);
 
 class ScreenHost {
 public:
     ScreenHost(boost::asio::io_context& context, Scene& scene);
 
-    // Takes the terminal; says why it cannot be had.
+    // Takes over the terminal; returns why it cannot.
     std::optional<terminal::NoScreen> start(const terminal::Capabilities& capabilities);
-    // The scene has changed by itself: shows it. Once it has ended, the terminal is given back, and `ended` is
-    // called from the io_context.
+    // Draws the scene after a change. If the scene has ended, restores the terminal and posts
+    // `ended` to the io_context.
     void refresh();
     void on_end(std::function<void()> ended) { ended_ = std::move(ended); }
-    // As the terminal has them; without effect while there is none. A title is only sent when it changes.
+    // Forwarded to the terminal; no effect without one. Titles are sent only if changed.
     void ring();
     void set_title(const std::string& title);
     void copy(const std::string& text);
-    // Gives the terminal back.
+    // Restores the terminal.
     void stop();
 
 private:
@@ -50,7 +51,7 @@ private:
     bool is_over_ = false;
 };
 
-// Shows a scene that needs nothing else to live, until it ends.
+// Shows a scene that needs no other I/O, until it ends.
 Outcome show(Scene& scene, const terminal::Capabilities& capabilities);
 
 }  // namespace gridrace::app

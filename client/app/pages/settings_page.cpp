@@ -14,7 +14,7 @@ using namespace language::literals;
 using terminal::Key;
 using terminal::KeyCode;
 
-// Ids of rows: settings by their place in the table, actions by their number, and this one.
+// Ids of rows: settings by index in the table, actions by number, and this one.
 constexpr int keys_row = 1000;
 
 struct ChoiceWords {
@@ -34,7 +34,7 @@ constexpr std::array choice_words{ChoiceWords{"true", "on"_t},
                                   ChoiceWords{"256", "256 colours"_t},
                                   ChoiceWords{"truecolor", "true colour"_t}};
 
-// A language is called by its own name, so that everybody finds theirs.
+// A language is shown under its own name, so that its speakers find it.
 std::string words_for(const Profile& profile, std::string_view choice) {
     if (const auto one = language::parse_language(choice)) {
         return std::string(language::own_name(*one));
@@ -172,7 +172,7 @@ void SettingsPage::give_key(const Key& key) {
     const auto action = selected_action();
     std::string wanted = terminal::name_of(key);
     if (binding_ == Binding::besides) wanted = keys.keys_of(action) + " " + wanted;
-    // A key that is bound everywhere would be shadowed here: it is given up there.
+    // A key bound everywhere would be shadowed here: remove it there.
     const auto clash = clash_of(keys, action, key);
     if (clash && row_of(*clash).context == Context::everywhere) {
         std::string left;
@@ -196,7 +196,7 @@ void SettingsPage::change_selected() {
         status_ = {*fault, Status::Tone::bad};
     } else if (!form_.is_in_field()) {
         const int selected = form_.selected();
-        form_ = settings_form();  // it may speak another language now
+        form_ = settings_form();  // the language may have changed
         form_.select(selected);
     }
 }

@@ -1,5 +1,4 @@
-// The page on which a person changes settings and keys, as a value: it shows every change at once, its owner
-// writes it down.
+// The page for changing settings and keys, as a value: changes show at once, the owner saves them.
 #pragma once
 
 #include <map>
@@ -15,7 +14,7 @@ public:
 
     void take(const terminal::Input& input);
     bool is_done() const { return is_done_; }
-    // With all that was changed so far.
+    // With all changes so far.
     const Profile& profile() const { return profile_; }
 
     terminal::Canvas view(terminal::Size size) const;
@@ -36,22 +35,22 @@ private:
     Action selected_action() const;
 
     enum class Stage { settings, keys, new_key, clash };
-    // Whether a new key takes the place of the others or stands beside them.
+    // Whether a new key replaces the others or is added to them.
     enum class Binding { instead, besides };
 
     Profile profile_;
     Form form_;
     Stage stage_ = Stage::settings;
     Binding binding_ = Binding::instead;
-    terminal::Key wanted_;  // while a clash is asked about
+    terminal::Key wanted_;  // during the question about a conflict
     Status status_;
     bool is_done_ = false;
 };
 
-// What the key does in the place of `action`, or everywhere; none if that is nothing else.
+// What the key does in the context of `action`, or everywhere; none if it has no other meaning.
 std::optional<Action> clash_of(const Keymap& keys, Action action, const terminal::Key& key);
 
-// Those settings of which `changed` has others than `before`, with their new values.
+// The settings that differ between `before` and `changed`, with their new values.
 std::map<std::string, std::string> differences(const Profile& before, const Profile& changed);
 
 }  // namespace gridrace::app

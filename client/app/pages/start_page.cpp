@@ -14,7 +14,7 @@ namespace {
 using namespace language::literals;
 using terminal::Key;
 
-// "--server=ws://…": one word, whatever it begins with.
+// "--server=ws://…": one word, so that the value may start with a dash.
 std::string option(std::string_view name, const std::string& value) {
     return "--" + std::string(name) + "=" + value;
 }
@@ -59,7 +59,7 @@ std::optional<CommandWords> StartPage::take(const terminal::Input& input) {
 
 void StartPage::refresh(StartFacts facts) {
     facts_ = std::move(facts);
-    // Forms keep what was typed into them; those that tell of the world are made anew.
+    // Forms keep their input; those that show data are rebuilt.
     for (auto& page : pages_) {
         if (page.name == Name::create || page.name == Name::join || page.name == Name::watch)
             continue;
@@ -192,7 +192,7 @@ void StartPage::paste(const std::string& text) {
     }
     if (page.name != Name::solo) return page.form.paste(text);
     if (page.form.selected() == start_rows::seed) return page.form.paste(text);
-    // A puzzle can be meant wherever the person stands.
+    // A puzzle may be pasted on any page.
     const auto puzzle = pasted_puzzle(text);
     page.form.select(start_rows::puzzle);
     if (puzzle) return page.form.set_value(start_rows::puzzle, *puzzle);
@@ -217,7 +217,7 @@ Form StartPage::form_of(Name name) const {
     return Form(say("Statistics"_t), {{start_rows::back, say("back"_t), Button{}, ""}});
 }
 
-// What was left comes first.
+// Unfinished games and rooms come first.
 Form StartPage::main_form() const {
     const auto language = profile_.settings.language;
     std::vector<FormRow> unfinished;

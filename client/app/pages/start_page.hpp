@@ -1,5 +1,5 @@
-// The start screen as a value: pages to choose what to do, which end in the words of a command line. Whoever shows
-// it runs them.
+// The start screen as a value: pages on which the user chooses an action, which becomes the words
+// of a command line. The owner runs them.
 #pragma once
 
 #include "client/app/pages/settings_page.hpp"
@@ -10,36 +10,36 @@ namespace gridrace::app {
 // A verb and its options, as on the command line.
 using CommandWords = std::vector<std::string>;
 
-// A room that was not left, and the way back to it.
+// A room that the user has not left, and its address.
 struct KeptRoom {
     std::string code;
-    std::string name;  // of the person, there
+    std::string name;  // of the user in that room
     CommandWords way_back;
 };
 
-// What the start screen tells of the world.
+// The data that the start screen shows.
 struct StartFacts {
-    std::vector<std::string> games;    // that can be continued, as words, the newest first
-    std::vector<std::string> replays;  // files that were kept, the newest first
+    std::vector<std::string> games;    // descriptions of unfinished games, newest first
+    std::vector<std::string> replays;  // saved files, newest first
     Statistics statistics;
-    bool is_first_start = false;       // of this person: the tour is offered
-    std::vector<KeptRoom> rooms = {};  // the newest first
+    bool is_first_start = false;       // of this user: offers the tour
+    std::vector<KeptRoom> rooms = {};  // newest first
 };
 
 class StartPage {
 public:
     StartPage(Profile profile, StartFacts facts);
 
-    // What was chosen by this key; none as long as nothing is.
+    // The choice made by this key; none until there is one.
     std::optional<CommandWords> take(const terminal::Input& input);
-    // The person wants to quit: then nothing is taken, and nothing can be shown any more.
+    // The user wants to quit: take() and the view must not be called any more.
     bool is_over() const { return pages_.empty(); }
 
-    // The person is back from what was chosen. The tour is offered once.
+    // The user has returned from the choice. The tour is offered once.
     void refresh(StartFacts facts);
     void tell(Status status) { status_ = std::move(status); }
 
-    // Also with what was changed on the settings page.
+    // Includes the changes of the settings page.
     const Profile& profile() const { return profile_; }
 
     terminal::Canvas view(terminal::Size size) const;
@@ -76,9 +76,9 @@ private:
     Status status_;
 };
 
-// The puzzle in a pasted text, in any way of writing, as 81 characters; none if there is none.
+// The puzzle in a pasted text, in any known format, as 81 characters; none if there is none.
 std::optional<std::string> pasted_puzzle(const std::string& text);
-// The room in a pasted text: also the whole invitation "gridrace join ws://…".
+// The room in a pasted text: also a complete invitation "gridrace join ws://…", or a link.
 std::string pasted_room(std::string_view text);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// The pages of the start screen: what stands on them. Internal to client/app.
+// The rows of the start screen's pages. Internal to client/app.
 #pragma once
 
 #include "client/app/settings/profile.hpp"
@@ -6,7 +6,7 @@
 
 namespace gridrace::app::start_rows {
 
-// Ids of rows. Games and replays count on from theirs.
+// Ids of rows. Games and replays start at theirs and count up.
 inline constexpr int back = 0, go = 1;
 inline constexpr int solo = 2, create = 3, join = 4, watch = 5, replays = 6, settings = 7, tour = 8,
                      quit = 9;

@@ -106,7 +106,7 @@ std::optional<std::chrono::sys_days> parse_day(std::string_view text) {
     const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(number(0, 4))),
                                            std::chrono::month(number(5, 2)),
                                            std::chrono::day(number(8, 2))};
-    constexpr int first_year = 1000;  // day_text writes four digits from then on
+    constexpr int first_year = 1000;  // day_text writes four digits from this year on
     if (!date.ok() || static_cast<int>(date.year()) < first_year) return std::nullopt;
     return std::chrono::sys_days(date);
 }

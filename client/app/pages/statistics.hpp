@@ -1,4 +1,4 @@
-// What a person has played, and what it comes to.
+// Statistics of the games that a user has played.
 #pragma once
 
 #include <chrono>
@@ -16,18 +16,18 @@ struct PlayedGame {
     enum class Kind : std::uint8_t { solo, race };
 
     Kind kind = Kind::solo;
-    std::optional<sudoku::Grade> grade;  // none: a puzzle that has none, with several solutions
-    bool is_won = false;                 // alone: solved; in a race: before all others
-    Milliseconds time{};                 // of a game that was solved
-    std::chrono::sys_days day;           // of its end, where the person lives
-    bool is_daily = false;               // the puzzle of that day
+    std::optional<sudoku::Grade> grade;  // none: a puzzle with several solutions has no grade
+    bool is_won = false;                 // solo: solved; in a race: first place
+    Milliseconds time{};                 // of a solved game
+    std::chrono::sys_days day;           // of its end, in local time
+    bool is_daily = false;               // the daily puzzle of that day
     bool is_ranked =
-        true;  // its time can be compared: nobody chose the puzzle, and no help was taken
+        true;  // its time is comparable: the puzzle was not chosen, and no help was used
 
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-// Of one grade, played alone. Times are of solved games that are ranked.
+// Solo games of one grade. Times are of solved, ranked games.
 struct GradeStatistics {
     std::optional<sudoku::Grade> grade;
     std::size_t played = 0;
@@ -35,34 +35,35 @@ struct GradeStatistics {
     std::optional<Milliseconds> best;
     std::optional<Milliseconds> median;
     std::optional<Milliseconds> recent_mean;  // of the last ten
-    std::size_t streak = 0;  // solved one after the other without giving up, to this day
+    std::size_t streak = 0;                   // current number of games solved in a row
     std::size_t longest_streak = 0;
     friend bool operator==(const GradeStatistics&, const GradeStatistics&) = default;
 };
 
 struct Statistics {
-    std::vector<GradeStatistics> grades;  // those that were played, the easiest first
+    std::vector<GradeStatistics> grades;  // of the grades played, easiest first
     std::size_t daily_streak =
-        0;  // days in a row with the day's puzzle solved, to today or yesterday
+        0;  // consecutive days with the daily puzzle solved, up to today or yesterday
     std::size_t longest_daily_streak = 0;
     std::size_t races = 0;
     std::size_t races_won = 0;
     friend bool operator==(const Statistics&, const Statistics&) = default;
 };
 
-// `games` in the order in which they ended.
+// `games` are in order of their ends.
 Statistics statistics_of(std::span<const PlayedGame> games, std::chrono::sys_days today);
 
-// True if the game is a solved one that is ranked, and faster than all those of its grade before; not the first.
+// True if the game is solved, ranked, and faster than all earlier ones of its grade; false for the
+// first.
 bool is_new_best(std::span<const PlayedGame> before, const PlayedGame& game);
 
-// "2026-11-21", and back; none if it is no day of the calendar.
+// "2026-11-21", and back; none if it is not a valid date.
 std::string day_text(std::chrono::sys_days day);
 std::optional<std::chrono::sys_days> parse_day(std::string_view text);
 
-// The seed of the puzzle that everybody has on that day.
+// The seed of the daily puzzle, the same for everyone.
 std::uint64_t daily_seed(std::chrono::sys_days day, sudoku::Grade grade);
-// Of the day's puzzle where nothing else is said.
+// The default grade of the daily puzzle.
 inline constexpr sudoku::Grade daily_grade = sudoku::Grade::medium;
 
 }  // namespace gridrace::app

@@ -49,7 +49,7 @@ std::vector<std::string> statistics_lines(const Statistics& statistics, language
         return {language::say(language, "No games yet."_t)};
     }
     std::vector<std::string> lines;
-    // In a small window the last columns are left out.
+    // Narrow windows omit the last columns.
     std::string title(name_columns, ' ');
     std::size_t shown = 0;
     for (const auto& column : columns_of_table()) {

@@ -1,4 +1,4 @@
-// The statistics as lines of text, for the start screen and the verb.
+// The statistics as lines of text, for the start screen and the command.
 #pragma once
 
 #include "client/app/pages/statistics.hpp"
@@ -6,7 +6,7 @@
 
 namespace gridrace::app {
 
-// A table of at most `columns` columns, and what there is besides; never empty.
+// A table of at most `columns` columns, and further lines; never empty.
 std::vector<std::string> statistics_lines(const Statistics& statistics, language::Language language,
                                           int columns);
 

@@ -1,4 +1,4 @@
-// When a player filled the cells of a race, and where the time went.
+// When a player filled the cells in a race, and how long each took.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@ namespace gridrace::app {
 
 class FillTimes {
 public:
-    // A digit came into the cell, so long after the start.
+    // A digit was placed at this time after the start.
     void fill(sudoku::Cell cell, Milliseconds at);
-    // It was taken out again.
+    // The digit was removed.
     void clear(sudoku::Cell cell);
 
     std::optional<Milliseconds> at(sudoku::Cell cell) const;
@@ -25,8 +25,8 @@ private:
     std::array<std::optional<Milliseconds>, sudoku::Cell::count> at_{};
 };
 
-// How long each cell took, counted from the one filled before it: 0..8, by its rank among them; -1 for a cell
-// that was not filled.
+// How long each cell took since the previous one was filled: 0..8, by rank; -1 for a cell that was
+// not filled.
 std::array<int, sudoku::Cell::count> heat_of(const FillTimes& times);
 
 }  // namespace gridrace::app

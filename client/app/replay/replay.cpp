@@ -10,15 +10,15 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Milliseconds scrubbed = 10s;
-// No more pictures than eyes can follow and slow lines can carry.
+// Limits the frame rate to what is visible and what slow connections can carry.
 constexpr Milliseconds shortest_tick = 50ms;
 
 bool is_shown(const TimelineStep& step) {
     return step.kind != TimelineStep::Kind::aside;
 }
 
-// How many steps there are up to the first at or after `from` that `is_wanted`, it included; none if there is
-// no such.
+// The number of steps up to and including the first one at or after `from` that `is_wanted`; none
+// if there is none.
 template <class Wanted>
 std::optional<std::size_t> next_step(const Timeline& timeline, std::size_t from, Wanted is_wanted) {
     const auto& steps = timeline.steps();
@@ -28,7 +28,8 @@ std::optional<std::size_t> next_step(const Timeline& timeline, std::size_t from,
     return std::nullopt;
 }
 
-// How many of the first `taken` steps are left without the last one that is shown, and what came after it.
+// The number of steps that remain of the first `taken` without the last shown one and what follows
+// it.
 std::size_t step_before(const Timeline& timeline, std::size_t taken) {
     const auto& steps = timeline.steps();
     while (taken > 0 && !is_shown(steps[taken - 1])) --taken;
@@ -96,7 +97,7 @@ std::optional<Instant> Replay::next_tick() const {
     const auto& steps = timeline_->steps();
     if (taken_ < steps.size()) next = std::min(next, steps[taken_].at);
     next = std::min(next, timeline_->length());
-    // Rounded up: not a moment before it has happened.
+    // Rounded up: never before the event.
     const auto wait = ((next - base_) * 2 + Milliseconds(speed_ - 1)) / speed_;
     return std::max(since_ + wait, now_ + shortest_tick);
 }
@@ -117,7 +118,7 @@ void Replay::go_to(Milliseconds time, Instant now) {
     if (is_at_the_end()) is_playing_ = false;
 }
 
-// A step is looked at: the clock stands still.
+// Shows a single step: pauses.
 void Replay::go_to_step(std::size_t steps, Instant now) {
     is_playing_ = false;
     since_ = now;

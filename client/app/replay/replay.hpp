@@ -1,4 +1,4 @@
-// The viewer of a race that has ended, as a value: where it stands on the time axis, and what keys do to it.
+// The viewer of an ended race, as a value: its position on the timeline, and the effect of keys.
 #pragma once
 
 #include <array>
@@ -10,35 +10,35 @@
 
 namespace gridrace::app {
 
-// How fast a race can be played, in halves of real time.
+// Playback speeds, in halves of real time.
 inline constexpr std::array replay_speeds{1, 2, 4, 8, 16, 32, 64, 128};
 // "0.5", "1" … "64".
 std::string speed_text(int halves);
-// Halves, from what speed_text says.
+// Halves, parsed from the output of speed_text.
 std::optional<int> parse_speed(std::string_view text);
 
 class Replay {
 public:
-    // Plays from the start. `now` is the time of the clock that moves it on, whichever that is.
+    // Plays from the start. `now` is the time on the clock of all calls.
     Replay(std::shared_ptr<const Timeline> timeline, Instant now, int halves = replay_speeds[3]);
 
-    // What the actions of Context::replay ask for; others do nothing.
+    // Handles the actions of Context::replay; ignores others.
     void press(Action action, Instant now);
     void pass_time(Instant now);
-    // When the picture changes by itself next; never while it stands still.
+    // When the picture changes next by itself; none while paused.
     std::optional<Instant> next_tick() const;
 
     const Timeline& timeline() const { return *timeline_; }
     // The room at this moment.
     const race::RoomState& state() const { return state_; }
     std::size_t steps_taken() const { return taken_; }
-    // The last step that changed a board or a count; nullptr before the first.
+    // The last step taken that changed a board or a count; nullptr before the first.
     const TimelineStep* last_step() const;
     Milliseconds time() const { return time_; }
     int speed() const { return speed_; }  // in halves
     bool is_playing() const { return is_playing_; }
     bool is_at_the_end() const { return time_ == timeline_->length(); }
-    // Counts up: which of the pages, if there are several, is left to the picture.
+    // Counts up; the view maps it to one of its pages.
     int page() const { return page_; }
 
 private:
@@ -54,7 +54,7 @@ private:
     int speed_;
     bool is_playing_ = true;
     int page_ = 0;
-    // While playing: the time that it was when the clock said `since_`.
+    // While playing: the race time at clock time `since_`.
     Milliseconds base_{};
     Instant since_;
     Instant now_;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t least_stride = 32;
 constexpr std::size_t most_checkpoints = 256;
 
-// True for what never comes alone.
+// True for events that only follow from others.
 bool is_consequence(const race::Event& event) {
     return std::holds_alternative<race::ProgressChanged>(event) ||
            std::holds_alternative<race::PlayerFinished>(event) ||
@@ -22,7 +22,7 @@ bool is_consequence(const race::Event& event) {
            std::holds_alternative<race::RaceEnded>(event);
 }
 
-// Makes a step of what happened; `state` is the room before.
+// Makes a step from events; `state` is the room before them.
 struct Telling {
     const race::RoomState& state;
     TimelineStep& step;
@@ -112,7 +112,7 @@ void Timeline::take_step(race::RoomState& state, Instant at, race::Events events
         std::visit(Telling{state, step}, event);
         race::fold(state, event);
     }
-    // An absence of the server moves the start along.
+    // Downtime of the server moves the start.
     step.at = std::max(at - state.race.starts_at, length());
     find_passed(step, state.race);
     if (step.cell) moves_[step.member].push_back(steps_.size());
@@ -120,7 +120,7 @@ void Timeline::take_step(race::RoomState& state, Instant at, race::Events events
     events_.push_back(std::move(events));
 }
 
-// Moves the member of the step, nobody else, to its place in the order; equals keep theirs.
+// Moves only the step's member to its rank; ties keep their order.
 void Timeline::find_passed(TimelineStep& step, const race::Race& race) {
     const auto run_of = [&race](MemberId member) {
         return std::ranges::find(race.runs, member, &race::Run::member);

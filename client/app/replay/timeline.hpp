@@ -1,4 +1,4 @@
-// A race on one time axis: how it stood at any moment, and what in it is worth a look.
+// A race on a time axis: its state at any moment, and its notable steps.
 #pragma once
 
 #include <cstddef>
@@ -12,36 +12,36 @@
 
 namespace gridrace::app {
 
-// What happened at once: a digit, say, and the progress that it made. Those without a kind of their own change
+// Events of one moment: for example a digit and the progress it made. Steps without a cell change
 // no board.
 struct TimelineStep {
     enum class Kind : std::uint8_t { aside, move, mistake, aid, retreat, finish };
 
     Kind kind = Kind::aside;
-    Milliseconds at{};  // since the start; the server's absences are not counted
+    Milliseconds at{};  // since the start, without the server's downtime
     MemberId member;
-    std::optional<sudoku::Cell> cell;  // of a digit placed or cleared
-    MemberId passed;  // by this step the member got ahead of that one, who had begun
+    std::optional<sudoku::Cell> cell;  // of a placed or cleared digit
+    MemberId passed;                   // a racing member whom this member overtook by this step
 };
 
 class Timeline {
 public:
-    // The record is one that can be true (common/race/record_check.hpp); any other does no harm.
+    // The record must be a possible one (common/race/record_check.hpp); others do no harm.
     explicit Timeline(const race::RaceRecord& record);
 
     // From the start of the race to its end.
     const std::vector<TimelineStep>& steps() const { return steps_; }
     Milliseconds length() const { return steps_.empty() ? Milliseconds(0) : steps_.back().at; }
     Instant starts_at() const { return starts_at_; }
-    // Of all who took part at any time.
+    // Of all members who took part.
     const std::vector<race::Run>& runs_at_the_end() const { return end_.race.runs; }
     const race::RoomState& end() const { return end_; }
 
-    // The room when so many steps have been taken. Folds no more than some of the events.
+    // The room after that number of steps. Folds only some of the events.
     race::RoomState state_after(std::size_t steps) const;
-    // How many steps have been taken at a time.
+    // The number of steps up to a time.
     std::size_t steps_until(Milliseconds at) const;
-    // The member's last digit placed or cleared within the first `steps`.
+    // The member's last placed or cleared cell within the first `steps`.
     std::optional<sudoku::Cell> last_cell(MemberId member, std::size_t steps) const;
 
 private:
@@ -53,14 +53,14 @@ private:
     std::vector<TimelineStep> steps_;
     std::vector<race::Events> events_;  // of each step
     std::vector<race::RoomState> checkpoints_;
-    std::size_t stride_ = 1;  // from one to the next
+    std::size_t stride_ = 1;  // distance between stored states
     Instant starts_at_;
     race::RoomState end_;
-    std::map<MemberId, std::vector<std::size_t>> moves_;  // of each member: which steps
-    std::vector<MemberId> order_;  // of the members in the race, while the steps are gathered
+    std::map<MemberId, std::vector<std::size_t>> moves_;  // for each member: the indices of steps
+    std::vector<MemberId> order_;                         // ranking during construction
 };
 
-// The timeline of a record, or a sentence that says why the record cannot be true.
+// The timeline of a record, or a sentence on why the record is impossible.
 Result<std::shared_ptr<const Timeline>, std::string> timeline_of(const race::RaceRecord& record);
 
 }  // namespace gridrace::app

@@ -1,5 +1,5 @@
-// What a person can ask for with a key: one table for the keys themselves, the help, the hints below the board
-// and the settings.
+// The actions that keys can trigger: one table for key bindings, the help, the hints below the
+// board and the settings.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace gridrace::app {
 
-// Where keys have a meaning of their own. What is bound everywhere is bound besides.
+// Contexts with their own key bindings. Bindings for everywhere apply as well.
 enum class Context : std::uint8_t { everywhere, board, lobby, result, replay };
 
 enum class Action : std::uint8_t {
@@ -105,20 +105,20 @@ enum class Action : std::uint8_t {
     next_page,
 };
 
-// Whether an action of the board needs an own run that is on.
+// Whether an action on the board requires a running race of the player.
 enum class Usable : std::uint8_t { always, while_playing };
 
 struct ActionRow {
     Action action;
     Context context;
     std::string_view name;  // in the settings: "move-up"
-    std::string_view keys;  // by default, with blanks between: "up k"
+    std::string_view keys;  // default, separated by blanks: "up k"
     language::Phrase meaning;
-    language::Phrase label;  // in a word or two, for the line of hints; empty: never hinted at
+    language::Phrase label;  // a word or two for the line of hints; empty: not shown there
     Usable usable = Usable::always;
 };
 
-// All of them, in the order of the enumeration.
+// All actions, in the order of the enumeration.
 std::span<const ActionRow> actions();
 const ActionRow& row_of(Action action);
 std::optional<Action> parse_action(std::string_view name);

@@ -8,7 +8,7 @@ namespace gridrace::app {
 
 namespace {
 
-// The words between the blanks.
+// Splits at blanks.
 std::vector<std::string_view> words(std::string_view text) {
     std::vector<std::string_view> found;
     while (true) {

@@ -1,4 +1,4 @@
-// Which key asks for what. Every action can be given other keys; a key means one thing in one place.
+// Key bindings. Every action can have other keys; a key has one meaning in each context.
 #pragma once
 
 #include <string>
@@ -13,19 +13,20 @@ namespace gridrace::app {
 
 class Keymap {
 public:
-    // The keys of the table.
+    // The default keys of the table.
     Keymap();
 
-    // What the key asks for there; the place's own keys come first, then those that are bound everywhere.
+    // The action of the key in that context; the context's own keys come before those bound
+    // everywhere.
     std::optional<Action> action(Context context, const terminal::Key& key) const;
 
-    // Gives the action these keys, with blanks between, and no others: "u ctrl-z". Keys that another action
-    // of the same place had are taken from it. Says which of them is no key.
+    // Binds exactly these keys to the action, separated by blanks: "u ctrl-z". Removes them from
+    // other actions of the same context. Returns a message if one is not a key.
     std::optional<std::string> bind(Action action, std::string_view keys);
 
-    // The keys as `bind` takes them; empty if there are none.
+    // The keys in the format of `bind`; empty if there are none.
     std::string keys_of(Action action) const;
-    // The first of them, for hints and help.
+    // The first key, for hints and help.
     std::string first_key(Action action) const;
 
     friend bool operator==(const Keymap&, const Keymap&) = default;

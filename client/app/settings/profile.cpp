@@ -12,7 +12,7 @@ namespace {
 using namespace language::literals;
 using language::Phrase;
 
-// At the top of the file, in the environment and on the screen.
+// A setting at the top of the file, in the environment and on the screen.
 settings::Setting top(std::string name, Phrase label, Phrase help) {
     return {.name = name,
             .help = std::string(help.english()),

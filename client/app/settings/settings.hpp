@@ -1,4 +1,5 @@
-// What a person likes, as a value. Written down in the settings file (client/storage/settings_file.hpp).
+// The player's preferences as a value. Stored in the settings file
+// (client/storage/settings_file.hpp).
 #pragma once
 
 #include "client/app/settings/keymap.hpp"
@@ -10,21 +11,21 @@ struct Settings {
     ThemeName theme = ThemeName::dark;
     language::Language language = language::Language::english;
 
-    // On the board, where the rules of the room allow it.
-    bool highlights = true;    // peers of the cursor, the same digit, notes in conflict
+    // For the board, if the room's rules allow them.
+    bool highlights = true;    // peers of the cursor, the same digit, conflicting notes
     bool note_removal = true;  // notes follow placed digits
-    bool digit_first = false;  // the digit is chosen first, then its cells
+    bool digit_first = false;  // choose the digit first, then its cells
 
-    // Of the terminal.
+    // For the terminal.
     bool mouse = true;
-    bool title = true;  // the window's title tells of the race
+    bool title = true;  // show the race in the window title
 
-    // The bell.
-    bool bell_at_start = true;      // at three, two, one
-    bool bell_when_passed = false;  // somebody has overtaken
-    bool bell_at_finish = true;     // of anybody
+    // For the bell.
+    bool bell_at_start = true;      // at three, two and one
+    bool bell_when_passed = false;  // when overtaken
+    bool bell_at_finish = true;     // of any player
 
-    bool talk = true;  // what others say is shown
+    bool talk = true;  // show chat
 
     Keymap keys;
 

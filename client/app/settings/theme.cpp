@@ -13,7 +13,7 @@ using terminal::rgb;
 constexpr std::array<std::string_view, all_themes.size()> names{"dark", "light", "high-contrast",
                                                                 "color-blind"};
 
-// The colours of a theme, before they are paired.
+// The colours of a theme, before pairing.
 struct Palette {
     Color paper, ink, own, note, faint, line, thin, title, good, bad, peer;
     Style cursor, same, clash, picked, hinted, struck;
@@ -37,7 +37,7 @@ constexpr Style underlined(Style style) {
     return style;
 }
 
-// Looks the same, and differs also where there are no colours.
+// The same look, but different also without colours.
 constexpr Style reversed(Style style) {
     std::swap(style.foreground, style.background);
     style.reverse = true;
@@ -67,7 +67,7 @@ constexpr Theme paired(const Palette& of) {
             .colors = of.colors};
 }
 
-// The stand-ins for 16 colours keep their contrast with the palettes of xterm and of the VGA.
+// The replacements among 16 colours keep their contrast with the palettes of xterm and of VGA.
 constexpr Color white = rgb(0xf2f2f2, 15);
 constexpr Color black = rgb(0x14181d, 0);
 
@@ -144,8 +144,8 @@ constexpr Theme high_contrast = paired({
                on(bright, rgb(0x00005f, 12)), on(rgb(0xffffff, 0), rgb(0x870087, 13))},
 });
 
-// After the colours of M. Okabe and K. Ito, "Color Universal Design" (2008): blue and orange instead of green
-// and red.
+// Based on the colours of M. Okabe and K. Ito, "Color Universal Design" (2008): blue and orange
+// instead of green and red.
 constexpr Theme color_blind = paired({
     .paper = rgb(0x16191d, 0),
     .ink = white,

@@ -1,6 +1,6 @@
-// The looks of the screens. A theme brings its own paper, so that its colours fit together on any terminal:
-// whatever is written has a contrast of at least 4.5 to 1, lines 3 to 1. No state is told by colour alone: each
-// has a mark, a word or an attribute besides.
+// The styles of the screens. A theme sets its own background, so that its colours fit on any
+// terminal: text has a contrast of at least 4.5 to 1, lines 3 to 1. No state is shown by colour
+// alone: each also has a mark, a word or an attribute.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ inline constexpr std::array all_themes{ThemeName::dark, ThemeName::light, ThemeN
 std::string_view name(ThemeName theme);
 std::optional<ThemeName> parse_theme(std::string_view name);
 
-// So many colours a player can give to cells, each with a letter from a on.
+// Number of colours for cells, each with a letter from a on.
 inline constexpr int cell_colors = 6;
 
 struct Theme {
@@ -37,27 +37,27 @@ struct Theme {
     Style bad;
     Style selected;  // the chosen line of a list
 
-    // The board. Given digits are bold, one's own are not.
+    // The board. Givens are bold, the player's digits are not.
     Style given;
     Style own;
     Style note;
     Style line;       // between boxes, and around
     Style thin_line;  // between cells
 
-    // Cells that are marked. What stands in a peer of the cursor keeps its ink, and gets this paper.
+    // Background of marked cells. A peer of the cursor keeps its text colour.
     terminal::Color peer_paper;
     Style cursor;
     Style same;    // the digit under the cursor
     Style clash;   // breaks the rules of sudoku
-    Style picked;  // one of several cells that are selected
-    Style hinted;  // what a hint speaks of
-    Style struck;  // a candidate that a hint takes away
+    Style picked;  // one of several selected cells
+    Style hinted;  // a part of the hint
+    Style struck;  // a candidate that the hint removes
     std::array<Style, cell_colors> colors;
 };
 
 const Theme& theme(ThemeName name);
 
-// Everything that is ever drawn in a theme, for judging its contrast.
+// A foreground and background used in a theme, for tests of contrast.
 struct Pairing {
     std::string_view what;
     Style style;

@@ -10,12 +10,12 @@ namespace gridrace::app {
 
 namespace {
 
-// So long a puzzle of a rare rating is looked for where nobody else makes it.
+// Time limit of the search for a puzzle of a rare rating in this process.
 constexpr std::chrono::seconds patience{10};
-// Enough for every puzzle a person would pose.
+// Enough for every puzzle that a person would enter.
 constexpr long max_guesses = 100'000;
 
-// Why these steps cannot be taken one after the other; empty if they can.
+// Why these steps cannot follow each other; empty if they can.
 std::string_view find_fault(const SoloLog& log) {
     if (log.steps.size() > most_solo_steps) return "it has too many steps";
     Instant before = log.opened_at;
@@ -98,7 +98,7 @@ void LocalRoom::send(const race::Command& command) {
 
 std::optional<Instant> LocalRoom::next_deadline() const {
     if (paused_since_) return std::nullopt;
-    // Until its puzzle is there a race that should have begun waits for nothing else.
+    // A due race without a puzzle waits only for the puzzle.
     if (state_.phase == race::Phase::countdown && awaits_puzzle_) return std::nullopt;
     return race::next_deadline(state_);
 }
@@ -140,7 +140,7 @@ SoloLog LocalRoom::log() const {
     return whole;
 }
 
-// Opens the room of a log and takes the seat.
+// Restores the room of a log and takes the seat.
 std::optional<race::Refusal> LocalRoom::enter(const SoloLog& log) {
     log_ = log;
     log_.steps.clear();
@@ -158,12 +158,12 @@ std::optional<race::Refusal> LocalRoom::enter(const SoloLog& log) {
     return std::nullopt;
 }
 
-// Of races that are over nothing needs to be kept.
+// Ended races need not be logged.
 void LocalRoom::begin_log() {
     log_ = {state_.rules, state_.choice, state_.race.number, context().now, {}, context().now};
 }
 
-// Never earlier than before, whatever becomes of the machine's clock.
+// Monotonic, whatever happens to the machine's clock.
 race::Context LocalRoom::context() {
     return {std::max(sources_.now(), log_.until)};
 }

@@ -1,5 +1,5 @@
-// A room in this very process, for playing alone: the same rules as on a server, no network. It keeps a log of
-// the race under way, from which it can be opened again.
+// A room in this process, for solo games: the same rules as on a server, no network. Keeps a log of
+// the race under way, from which it can be restored.
 #pragma once
 
 #include <functional>
@@ -20,27 +20,27 @@ public:
     struct Sources {
         std::function<Instant()> now;
         std::function<std::uint64_t()> entropy;  // for the seeds of puzzles
-        // Makes a puzzle and calls `made` with it, at once or later, but from this thread. Without it the
-        // puzzle is made at once.
+        // Makes a puzzle and calls `made` with it, at once or later, on this thread. If empty, the
+        // puzzle is made synchronously.
         std::function<void(const race::PuzzleOrder& order, std::uint64_t entropy,
                            std::function<void(const Puzzle&)> made)>
             make_puzzle = {};
-        // Called when there is something new to keep: log or board.
+        // Called when the log or the board has changed.
         std::function<void()> changed = {};
-        // Only the cursor has moved: that need not be kept at once.
+        // Only the cursor has moved: need not be saved at once.
         std::function<void()> moved = {};
     };
 
-    // Opens the room and takes the only seat. Says why not if the rules cannot be used.
+    // Opens the room and takes the only seat. Refuses invalid rules.
     static Result<std::unique_ptr<LocalRoom>, race::Refusal> open(const race::RaceRules& rules,
                                                                   const race::PuzzleChoice& choice,
                                                                   Sources sources);
-    // Opens the room as it was at the end of a log, which may come from anywhere. Says why it cannot be. What
-    // is between that end and the start does not count.
+    // Restores the room from the end of a log, which is untrusted; the error says why it is
+    // invalid. The time between that end and the start does not count.
     static Result<std::unique_ptr<LocalRoom>, std::string> resume(SoloLog log, PlayerBoard board,
                                                                   Sources sources);
 
-    // Begins the first race at once, or goes on with the one under way.
+    // Begins the first race at once, or continues the one under way.
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
     const race::RoomState& state() const override { return visible_; }
@@ -53,14 +53,14 @@ public:
     void fetch_record(RaceNumber race,
                       std::function<void(Result<race::RaceRecord, std::string>)> done) override;
     void pause() override;
-    // The room is told of an interruption: its clocks stood still.
+    // Records an interruption: the room's clocks stood still.
     void resume() override;
     void keep(const PlayerBoard& board) override;
     void close(std::function<void()> done) override { done(); }
 
-    // True from the call for a race to its end: there is something to come back to.
+    // True from the countdown to the end of a race: it can be resumed.
     bool is_under_way() const { return state_.phase != race::Phase::lobby; }
-    // Of the race under way, or the last one, up to now.
+    // The log of the current or last race up to now.
     SoloLog log() const;
     const PlayerBoard& board() const { return board_; }
 
@@ -69,7 +69,7 @@ private:
     std::optional<race::Refusal> enter(const SoloLog& log);
     void begin_log();
     race::Context context();
-    // Does one step and writes it down.
+    // Applies one step and logs it.
     race::Events take(SoloHappening what);
     race::Events carry_out(const SoloHappening& what, race::Context context);
     race::Events decide(const SoloHappening& what, race::Context context);
@@ -79,9 +79,9 @@ private:
 
     Sources sources_;
     Listeners listeners_;
-    race::RoomState state_;                  // with its secrets
-    race::RoomState visible_;                // as the player may see it
-    std::vector<race::TimedEvents> events_;  // all, for the records of races
+    race::RoomState state_;                  // including secrets
+    race::RoomState visible_;                // as the player sees it
+    std::vector<race::TimedEvents> events_;  // all events, for race records
     MemberId self_;
     CommandNumber last_command_;
     std::optional<Instant> paused_since_;

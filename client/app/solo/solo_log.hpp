@@ -1,4 +1,4 @@
-// What happened to a room in which somebody plays alone, from the call for its race on: enough to be there again.
+// The log of a solo game, from the countdown of its race on: sufficient to restore it.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace gridrace::app {
 struct TimePassed {
     friend bool operator==(const TimePassed&, const TimePassed&) = default;
 };
-// Nobody played since then: it counts for nothing.
+// Nobody played since `from`: that time does not count.
 struct Absence {
     Instant from;
     friend bool operator==(const Absence&, const Absence&) = default;
@@ -36,10 +36,10 @@ struct SoloStep {
 struct SoloLog {
     race::RaceRules rules;
     race::PuzzleChoice choice;
-    RaceNumber races_before;  // of which nothing is kept
+    RaceNumber races_before;  // which are not logged
     Instant opened_at;
     std::vector<SoloStep> steps;
-    Instant until;  // so long it was played, at least
+    Instant until;  // played at least until then
     friend bool operator==(const SoloLog&, const SoloLog&) = default;
 };
 

@@ -16,13 +16,13 @@ namespace {
 
 using namespace language::literals;
 
-// One digit is missing in the row, the column and the box of every empty cell.
+// Each empty cell has the last digit missing in its row, column and box.
 constexpr std::string_view puzzle =
     "5.4678912672195.4819834256785.761423426853.91713924856961.37284287419635345286.79";
 
 enum class Lesson : std::uint8_t { move, place, mistake, note, notes_off, undo, hint, race, end };
 
-// What is to be done; {0} is a key. Short: in a small window there are three lines.
+// Instructions; {0} is a key. Short: a small window shows three lines.
 constexpr std::array lessons{
     "Go to an empty cell with the arrow keys or {0}."_t,
     "Every row, column and box contains 1 to 9 once. Press the digit that is missing here."_t,
@@ -89,7 +89,7 @@ terminal::Canvas TourPage::view(terminal::Size size) const {
         lines.add(model_.say("Tour, {0} of {1}"_t, lesson_ + 1, lessons.size()), look.title);
         lines.skip();
     }
-    // A small window has room for one of the two.
+    // A small window shows one of the two.
     const bool is_hint_only = model_.focus.hint && !has_room_beside;
     lines.wrap(is_hint_only ? hint_text(model_) : lesson_text(), look.strong);
     if (!has_room_beside) return canvas;
@@ -113,7 +113,7 @@ void TourPage::press(const terminal::Key& key) {
         return;
     }
     now_ += Milliseconds(1);
-    // What would lead away from the board, or ask questions, is no part of the tour.
+    // Actions that leave the board or ask questions are disabled in the tour.
     const bool leads_away = action && (row_of(*action).context == Context::everywhere ||
                                        action == Action::forfeit || action == Action::pause);
     if (!leads_away) hear(Pressed{key});
@@ -148,7 +148,7 @@ bool TourPage::is_learned(std::optional<Action> action) {
 
 void TourPage::go_on() {
     ++lesson_;
-    // Somebody who is ahead of the tour has the rest behind.
+    // A player who is ahead of the tour has completed it.
     if (!room_->is_under_way()) lesson_ = static_cast<std::size_t>(Lesson::end);
 }
 

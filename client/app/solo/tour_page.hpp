@@ -1,4 +1,4 @@
-// Teaches the game in a minute, by doing: a real board with a few empty cells, under the real rules.
+// Teaches the game in a minute of play: a real board with a few empty cells and the real rules.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ public:
 
     void take(const terminal::Input& input);
     bool is_done() const { return is_done_; }
-    // How many of its lessons are learned.
+    // The number of completed lessons.
     std::size_t learned() const { return lesson_; }
 
     terminal::Canvas view(terminal::Size size) const;
@@ -29,7 +29,7 @@ private:
     void go_on();
     std::string lesson_text() const;
     const race::Run& run() const { return *room_->state().run(room_->self()); }
-    // So many of the cells that were empty.
+    // How many of the empty cells are filled.
     int filled() const;
 
     Instant now_{};

@@ -14,7 +14,7 @@ namespace {
 
 using namespace language::literals;
 
-// Says what changed, in the order in which it is to be heard.
+// Reports the changes, in the order in which they should be heard.
 class Announcer {
 public:
     Announcer(const Model& before, const Model& after, Told& told)
@@ -64,7 +64,7 @@ private:
         if (reason != before_.connection.reason && !is_failure) say(connection_reason(after_));
     }
 
-    // One event or answer after the other, in the words of the status line.
+    // Events and answers one by one, in the words of the status line.
     void tell_changes(const RoomChanged& changed) {
         Model scratch = after_;
         for (const auto& event : changed.events) {
@@ -82,7 +82,7 @@ private:
     void tell_refusals(const std::vector<race::AnsweredCommand>& answers) {
         Model scratch = after_;
         scratch.taken_back = before_.taken_back;
-        std::string taken_back;  // of many moves that come back at once, one sentence tells
+        std::string taken_back;  // many moves refused at once get one sentence
         for (const auto& answer : answers) {
             if (!answer.refusal) continue;
             const auto known = scratch.taken_back;
@@ -99,7 +99,7 @@ private:
         say(taken_back);
     }
 
-    // What `update` had to say besides: of an assist that was given, of the server's absence.
+    // Further messages of `update`: about an assist, about the server's downtime.
     void tell_what_followed(const RoomChanged& changed) {
         Model told = after_;
         told.status = {};
@@ -118,7 +118,7 @@ private:
                std::holds_alternative<race::AidTaken>(event);
     }
 
-    // What a screen shows by itself.
+    // Events that a screen shows without a message.
     void tell(const race::ReadyChanged& event) {
         if (after_.is_solo) return;
         if (event.member == after_.self) {
@@ -174,10 +174,10 @@ private:
     }
 
     void tell_status(const Message& message) {
-        // The price of an assist is told when it is taken, not with every second of it.
+        // The price of an assist is reported once, not every second.
         const bool counts_down = std::holds_alternative<Ticked>(message) && after_.is_held();
         if (counts_down) return;
-        // The status line names a key, and here are words.
+        // The status line names a key; text mode names a command.
         const bool has_paused = after_.is_paused && !before_.is_paused;
         say(has_paused ? board_fault(after_) : after_.status.text);
     }
@@ -188,7 +188,7 @@ private:
         say(after_.say("Wrong: {0}."_t, coordinates(wrong)));
     }
 
-    // What was not told before.
+    // The part of the hint that is new.
     void tell_hint() {
         if (!after_.focus.hint) return;
         auto text = hint_text(after_);

@@ -1,5 +1,5 @@
-// What the line mode says without being asked: what has changed from one model to the next, in sentences, and no
-// more of it than a person can hear. Pure.
+// What text mode reports without a request: the changes between two models, in sentences, limited
+// to what a listener can follow. Pure.
 #pragma once
 
 #include "client/app/core/message.hpp"
@@ -7,16 +7,17 @@
 
 namespace gridrace::app {
 
-// What was told already.
+// What has been reported.
 struct Told {
     Verbosity verbosity = Verbosity::usual;
     long long count = 0;          // of the countdown
-    std::uint32_t place = 0;      // one's own
-    Instant standing_at;          // when a standing was told last
-    bool has_progressed = false;  // somebody, since then
+    std::uint32_t place = 0;      // the player's
+    Instant standing_at;          // time of the last report of standings
+    bool has_progressed = false;  // another player has progressed since then
 };
 
-// A standing is told so often at most, if others have progressed; and so often if one's own place has changed.
+// Minimum interval between reports of standings if others have progressed, and if the player's
+// place has changed.
 inline constexpr std::chrono::seconds between_standings{15};
 inline constexpr std::chrono::seconds between_places{3};
 

@@ -1,4 +1,4 @@
-// From bytes as they come to lines of a bounded length. Pure.
+// Splits incoming bytes into lines of bounded length. Pure.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace gridrace::app {
 
-// No command is longer, and nothing that may be said.
+// Maximum length of a line; commands and chat are shorter.
 inline constexpr std::size_t most_line_bytes = 1024;
 
 class LineBuffer {
 public:
-    // The lines that end with these bytes, each without its end; none in the place of one that is too long, of
-    // which nothing is kept.
+    // The lines completed by these bytes, without line ends; none for a line that is too long,
+    // whose contents are dropped.
     std::vector<std::optional<std::string>> feed(std::string_view bytes);
 
 private:

@@ -37,7 +37,7 @@ std::vector<std::string> split(std::string_view text) {
     }
 }
 
-// 1..9, or 0 for anything else.
+// A digit 1..9; 0 for other characters.
 int digit_in(char c) {
     return c >= '1' && c <= '9' ? c - '0' : 0;
 }
@@ -63,7 +63,7 @@ MaybeCell cell_in(std::string_view word) {
     return named_cell(word);
 }
 
-// "4", "7" or "47"; none if anything else stands there.
+// "4", "7" or "47"; none if there is anything else.
 sudoku::DigitSet digits_in(Words words) {
     sudoku::DigitSet digits;
     for (const auto& word : words) {
@@ -80,7 +80,7 @@ bool is_listed(std::string_view list, std::string_view wanted) {
     return std::ranges::find(names, wanted) != names.end();
 }
 
-// The row that the word stands for: whole, as an alias, or as the beginning of one only.
+// The row of a word: complete, an alias, or an unambiguous abbreviation.
 Result<const LineWordRow*, LineFault> find_word(std::string_view word) {
     std::vector<const LineWordRow*> begun;
     for (const auto& row : line_words()) {
@@ -121,7 +121,7 @@ Parsed place(MaybeCell cell, Words words) {
     return LineRequest(PlaceInCell{cell, digit});
 }
 
-// What follows a cell: a digit, or a word that is about the cell.
+// The part after a cell: a digit, or a word about the cell.
 Parsed about_cell(Cell cell, Words words) {
     if (words.empty()) return LineRequest(GoToCell{cell});
     const auto row = find_word(words.front());
@@ -161,7 +161,7 @@ Parsed go(Words words) {
     return no(Kind::no_cell, "go");
 }
 
-// The words that may have a cell after them.
+// The words that may be followed by a cell.
 template <class Request>
 Parsed with_cell(std::string_view name, Words words) {
     if (words.empty()) return LineRequest(Request{});

@@ -1,4 +1,4 @@
-// From a line that a person has typed to what it asks for. Pure.
+// Parses a line that a user has typed. Pure.
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace gridrace::app {
 
-// Words may be shortened as long as they are the beginning of one command only; capitals do not matter. An
-// empty line asks for the cursor's cell.
+// Words may be abbreviated if they are unambiguous; case is ignored. An empty line requests the
+// cursor's cell.
 Result<LineRequest, LineFault> parse_line(std::string_view line);
 
 }  // namespace gridrace::app

@@ -14,7 +14,7 @@ Chosen action_after(Action first, int steps) {
     return {static_cast<Action>(static_cast<int>(first) + steps)};
 }
 
-// Why nothing can be written; empty if it can.
+// Why the player cannot enter anything; empty if it is possible.
 std::string writing_fault(const Model& model) {
     const auto fault = board_fault(model);
     if (!fault.empty() || model.is_playing()) return fault;
@@ -31,7 +31,7 @@ Asked in_cell(const Model& model, const MaybeCell& cell, Messages what) {
     return what;
 }
 
-// What a line asks for, by its kind.
+// Converts each kind of request.
 struct Reader {
     const Model& model;
 
@@ -98,7 +98,7 @@ struct Reader {
 Asked messages_for(const Model& model, const LineRequest& request) {
     auto asked = std::visit(Reader{model}, request);
     if (!asked) return asked;
-    // Any other line thinks better of what was asked.
+    // Any other line cancels the question.
     if (model.overlay != Overlay::none && !std::holds_alternative<Reply>(request)) {
         terminal::Key no;
         no.rune = U'n';

@@ -1,4 +1,4 @@
-// From what a line asks for to what `update` hears. Pure.
+// Converts the request of a line into messages for `update`. Pure.
 #pragma once
 
 #include <string>
@@ -11,12 +11,11 @@
 
 namespace gridrace::app {
 
-// In their order; none if the request is answered with words alone. Or a sentence that says why it cannot be done
-// now.
+// In order; none if the answer is text only. Or a sentence on why it is not possible now.
 Result<std::vector<Message>, std::string> messages_for(const Model& model,
                                                        const LineRequest& request);
 
-// True if the person wants to know then where the cursor is and what is there.
+// True if the cursor's new cell and its content should be reported.
 bool moves_cursor(const LineRequest& request);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// What a person asks for with a line of the line mode, as a value.
+// The request of a line in text mode, as a value.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace gridrace::app {
 
-// Where a cell is left out, the cursor's is meant.
+// None stands for the cursor's cell.
 using MaybeCell = std::optional<sudoku::Cell>;
 
 struct PlaceInCell {
@@ -22,7 +22,7 @@ struct PlaceInCell {
     int digit = 0;  // 1..9
     friend bool operator==(const PlaceInCell&, const PlaceInCell&) = default;
 };
-// Notes the digits in the corner, or takes them away where they are noted.
+// Toggles corner notes of the digits.
 struct NoteInCell {
     MaybeCell cell;
     sudoku::DigitSet digits;
@@ -38,7 +38,7 @@ struct GoToCell {
     friend bool operator==(const GoToCell&, const GoToCell&) = default;
 };
 
-// Whether a row tells which of its digits are one's own.
+// Whether a row marks the player's own digits.
 enum class Origins : std::uint8_t { unsaid, said };
 
 struct TellHouse {
@@ -64,7 +64,7 @@ struct Tell {
     friend bool operator==(const Tell&, const Tell&) = default;
 };
 
-// An action that needs nothing said besides.
+// An action without parameters.
 struct DoAction {
     Action action{};
     friend bool operator==(const DoAction&, const DoAction&) = default;
@@ -82,13 +82,13 @@ struct ReactWith {
     friend bool operator==(const ReactWith&, const ReactWith&) = default;
 };
 
-// How much is told without being asked for.
+// How much is reported without a request.
 enum class Verbosity : std::uint8_t { quiet, usual, verbose };
 struct Announce {
     Verbosity verbosity{};
     friend bool operator==(const Announce&, const Announce&) = default;
 };
-// To a question that was asked.
+// The answer to a question.
 struct Reply {
     bool is_yes = false;
     friend bool operator==(const Reply&, const Reply&) = default;
@@ -98,20 +98,20 @@ using LineRequest =
     std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard, TellCell,
                  TellCandidates, Tell, DoAction, ResumeGame, SayText, ReactWith, Announce, Reply>;
 
-// Why a line asks for nothing.
+// Why a line is not a request.
 struct LineFault {
     enum class Kind : std::uint8_t {
         unknown,      // no such command
-        ambiguous,    // the beginning of several
-        no_cell,      // what follows the word is no cell
-        no_digit,     // … no digit 1 to 9
-        no_house,     // … no number 1 to 9
+        ambiguous,    // an abbreviation of several
+        no_cell,      // the text after the word is not a cell
+        no_digit,     // … not a digit 1 to 9
+        no_house,     // … not a number 1 to 9
         no_text,      // nothing follows the word
-        no_reaction,  // … no number of a reaction
-        too_much      // something follows that has no meaning there
+        no_reaction,  // … not the number of a reaction
+        too_much      // unexpected text at the end
     };
     Kind kind{};
-    std::string word;                  // the command, or what was typed in its place
+    std::string word;                  // the command, or the word that was typed instead
     std::vector<std::string> choices;  // of an ambiguous one; the likely one of an unknown one
     friend bool operator==(const LineFault&, const LineFault&) = default;
 };

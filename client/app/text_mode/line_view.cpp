@@ -21,7 +21,7 @@ std::string digit_text(const Model& model, const Echo& echo, Cell cell, Origins 
     return is_marked ? model.say("own {0}"_t, digit) : std::to_string(digit);
 }
 
-// Comes to a longer stop where a box ends, as a glance does.
+// Ends boxes with longer pauses, for orientation.
 std::string digits_text(const Model& model, sudoku::House house, Origins origins) {
     const auto echo = model.echo();
     std::string text;

@@ -1,4 +1,4 @@
-// The line mode's view of the model: sentences, to be heard one after the other. Pure.
+// The view of the model in text mode: sentences for listening. Pure.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace gridrace::app {
 
 using Sentences = std::vector<std::string>;
 
-// Why there is no board to be told of; empty if there is one.
+// Why there is no board to report; empty if there is one.
 std::string board_fault(const Model& model);
 
 // ---- of the board; precondition: board_fault is empty ----
@@ -22,11 +22,11 @@ std::string house_sentence(const Model& model, sudoku::House house, Origins orig
 Sentences board_sentences(const Model& model, Origins origins);
 // "Row 3, column 5: blank, notes: 4 7."
 std::string cell_sentence(const Model& model, sudoku::Cell cell);
-// What the digits in sight leave for the cell, if the rules of the race allow to be told.
+// The cell's candidates from the visible digits, if the rules of the race allow it.
 std::string candidates_sentence(const Model& model, sudoku::Cell cell);
 // "Left: 2 times 1, once 4."
 std::string left_sentence(const Model& model);
-// The race begins, or one comes into it.
+// At the start of a race, or when the player joins one.
 Sentences opening_sentences(const Model& model);
 
 // ---- of the race and the room ----
@@ -37,7 +37,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
 Sentences standings_sentences(const Model& model);
 Sentences who_sentences(const Model& model);
 Sentences rules_sentences(const Model& model);
-// Where the person is when no race is under way.
+// The situation while no race is under way.
 Sentences room_sentences(const Model& model);
 Sentences result_sentences(const Model& model);
 
@@ -46,8 +46,8 @@ Sentences result_sentences(const Model& model);
 Sentences help_sentences(const Model& model);
 Sentences fault_sentences(const Model& model, const LineFault& fault);
 
-// What a request is answered with if that is words alone; nothing for any other. What `repeat` wants is not in
-// the model.
+// The answer to a request that is text only; empty for others. `repeat` needs data outside the
+// model.
 Sentences answer(const Model& model, const LineRequest& request);
 
 }  // namespace gridrace::app

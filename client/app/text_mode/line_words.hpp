@@ -1,4 +1,4 @@
-// The words of the line mode, with what help says of each: one table for the parser and for help.
+// The commands of text mode and their help: one table for the parser and for help.
 #pragma once
 
 #include <cstdint>
@@ -58,14 +58,14 @@ struct LineWordRow {
     LineWord word;
     std::string_view name;
     std::string_view
-        aliases;  // with blanks between; they stand for the word whatever else they begin
-    std::string_view usage;  // empty: help does not tell of it
+        aliases;  // separated by blanks; each takes precedence over abbreviations of words
+    std::string_view usage;  // empty: not in the help
     language::Phrase meaning;
-    // What the word asks for, if nothing has to follow it.
+    // The request of a word without parameters.
     std::optional<LineRequest> request;
 };
 
-// All of them, in the order of the enumeration, which is that of help.
+// All words, in the order of the enumeration, which is that of the help.
 std::span<const LineWordRow> line_words();
 
 }  // namespace gridrace::app

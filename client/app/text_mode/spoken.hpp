@@ -1,4 +1,4 @@
-// A sentence as it goes out: nothing in it but characters that can be read aloud.
+// A sentence as it is printed: contains only characters that can be read aloud.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace gridrace::app {
 
-// Without its newline. Control characters and bytes that are no text are escaped; where there is only ASCII,
-// letters lose their accents.
+// Without its newline. Escapes control characters and invalid bytes; without UTF-8, removes accents
+// from letters.
 std::string spoken(std::string_view sentence, bool utf8);
 
 }  // namespace gridrace::app

@@ -4,10 +4,10 @@ namespace gridrace::app {
 
 namespace {
 
-// 3x1: no place for notes.
+// 3x1: no space for notes.
 constexpr Measures compact{
     .cell = {3, 1}, .digit = {1, 0}, .outer = 1, .inner = 1, .letter = {2, 0}, .first_note = {}};
-// 5x2: 1 to 5 above 6 to 9, and the tenth place is the colour's.
+// 5x2: 1 to 5 above 6 to 9; the tenth position is the colour's.
 constexpr Measures roomy{.cell = {5, 2},
                          .has_thin_columns = true,
                          .digit = {2, 0},
@@ -33,7 +33,7 @@ int line_before(int index, int extent, bool has_thin_lines) {
     return index * extent + (has_thin_lines ? index : (index + 2) / 3);
 }
 
-// The column or row of cells that a place lies in; none on a line.
+// The column or row of cells at a position; none on a line.
 std::optional<int> index_at(int place, int extent, bool has_thin_lines) {
     for (int index = 0; index < 9; ++index) {
         const int first =
@@ -43,7 +43,7 @@ std::optional<int> index_at(int place, int extent, bool has_thin_lines) {
     return std::nullopt;
 }
 
-// The narrowest panel that belongs beside a board with room to spare.
+// Minimum width of a panel beside a board.
 constexpr int least_panel = 24;
 
 bool has_room_for(Size size, Tier tier) {

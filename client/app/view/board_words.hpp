@@ -1,4 +1,4 @@
-// The state of the board in words. Internal to client/app.
+// Descriptions of the board's state. Internal to client/app.
 #pragma once
 
 #include <string>
@@ -7,14 +7,15 @@
 
 namespace gridrace::app {
 
-// What the digit keys write, with the digit chosen first: "digits", "NOTES 5". At most eight columns in English.
+// What the digit keys enter, with the chosen digit in digit-first mode: "digits", "NOTES 5". At
+// most eight columns in English.
 std::string mode_text(const Model& model);
 
-// What is awaited, as a question to the person; empty if nothing is.
+// The awaited input, as a question to the user; empty if there is none.
 std::string awaited_text(const Model& model);
 
-// What the cursor's cell holds besides a digit, for boards that have no room for it: "notes: 1 4b  centre: 2
-// conflict: 4  colour: b"; empty if it is nothing.
+// The contents of the cursor's cell besides a digit, for boards without space for them: "notes: 1
+// 4b  centre: 2 conflict: 4  colour: b"; may be empty.
 std::string cell_text(const Model& model);
 // True if some note of the cursor's cell is coloured or in conflict.
 bool has_marked_notes(const Model& model);

@@ -8,7 +8,7 @@ namespace gridrace::app {
 
 namespace {
 
-// "6", or a tick for a digit that stands everywhere.
+// "6", or a tick for a digit that is placed nine times.
 std::string count_text(int left) {
     return left == 0 ? "✓" : std::to_string(left);
 }

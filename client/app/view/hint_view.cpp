@@ -1,4 +1,4 @@
-// What a hint says, beside the board.
+// The text of a hint, beside the board.
 #include <algorithm>
 
 #include "client/app/core/assists.hpp"
@@ -10,8 +10,7 @@ namespace {
 
 using namespace language::literals;
 
-// A hint in three parts: of a long one the last, which says what follows from it all, is worth more than
-// the middle.
+// A hint in three parts: if it is too long, the conclusion is more useful than the middle.
 struct HintText {
     std::string title;
     std::string body;        // lines that end with '\n'
@@ -45,7 +44,7 @@ void write_body(Lines& lines, const HintText& text) {
     }
 }
 
-// Rows that `write` takes in so many columns.
+// The number of rows that `write` needs at that width.
 template <class Write>
 int rows_of(const Model& model, int columns, const Write& write) {
     constexpr int endless = 1 << 20;

@@ -1,4 +1,4 @@
-// What the window is called meanwhile.
+// The window's title.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gridrace::app {
 
-// "gridrace: 2nd of 3, 45%". Changes only when something has happened, not with the clock.
+// "gridrace: 2nd of 3, 45%". Changes only with events, not with the clock.
 std::string window_title(const Model& model);
 
 }  // namespace gridrace::app

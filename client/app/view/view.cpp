@@ -14,7 +14,7 @@ namespace {
 
 using namespace language::literals;
 
-// The whole of a large window is too wide to look over: the middle of it is used.
+// Maximum width used in a large window, in the middle: wider screens are hard to read.
 constexpr int most_window_columns = 104;
 
 std::string size_text(Size size) {
@@ -27,12 +27,12 @@ void draw_too_small(Canvas& canvas, const Model& model) {
                          size_text(model.size), size_text(least_size)));
 }
 
-// So many lines of the panel stay above a hint.
+// Minimum number of panel lines above a hint.
 constexpr int least_panel_rows = 6;
-// A panel that is narrower has no room for sentences.
+// Minimum panel width for sentences.
 constexpr int least_hint_columns = 20;
 
-// Over the half of the board where the hint does not point.
+// On the half of the board that the hint does not refer to.
 void draw_hint_over_board(Canvas& canvas, Area area, const Model& model) {
     const int rows = std::min(hint_rows(model, area.size.width), area.size.height / 2 + 1);
     if (rows == 0) return;
@@ -105,7 +105,7 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
     }
 }
 
-// All boards of a race are worth a wide window.
+// The boards of all players use the whole width.
 Area whole_area(Size window) {
     return {{0, 0}, {window.width, window.height - status_rows}};
 }

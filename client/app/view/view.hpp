@@ -1,4 +1,4 @@
-// What is known, as a picture. Pure; draws for any window, from 1x1 on.
+// Draws the model. Pure; supports any window size from 1x1.
 #pragma once
 
 #include "client/app/core/model.hpp"
@@ -6,12 +6,12 @@
 
 namespace gridrace::app {
 
-// From here on the board is large enough for every note of every cell.
+// From this size on the board has space for every note of every cell.
 inline constexpr terminal::Size roomy_size{80, 24};
 
 terminal::Canvas view(const Model& model);
 
-// The cell of the board that the picture shows at a place of the window; none if it shows none there.
+// The board's cell at a position of the window; none outside of cells.
 std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at);
 
 }  // namespace gridrace::app

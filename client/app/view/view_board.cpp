@@ -1,4 +1,4 @@
-// The board: its lines, and the cells in them.
+// Draws the board: lines and cells.
 #include <algorithm>
 #include <array>
 
@@ -53,7 +53,7 @@ void draw_rows(Canvas& canvas, Point corner, const Measures& sizes, const Theme&
     }
 }
 
-// The numbers that r1c4 speaks of, on the frame.
+// Row and column numbers on the frame, as in r1c4.
 void draw_numbers(Canvas& canvas, Point corner, const Measures& sizes, const Theme& look) {
     for (int i = 0; i < 9; ++i) {
         const auto number = std::to_string(i + 1);
@@ -77,7 +77,7 @@ void draw_cells(Canvas& canvas, Point corner, const Measures& sizes, const Model
     canvas.set_cursor(Point{cursor.x + sizes.digit.x, cursor.y + sizes.digit.y});
 }
 
-// Who pauses must not go on thinking.
+// Hides the board during a pause, so that the time out cannot be used for thinking.
 void draw_pause(Canvas& canvas, Point corner, const Measures& sizes, const Model& model) {
     const std::string text = model.say("paused"_t);
     const int width = display_width(text);

@@ -1,4 +1,5 @@
-// What is told by colour has a mark or an attribute as well: a board without colours says as much.
+// Everything shown by colour also has a mark or an attribute, so that boards without colours show
+// the same.
 #include "client/app/view/view_cell.hpp"
 
 #include "client/app/core/assists.hpp"
@@ -42,7 +43,7 @@ void mark_hint(Marks& marks, const sudoku::Drawing& drawing) {
     }
 }
 
-// One cell, as far as it is known when it is drawn.
+// Draws one cell.
 class CellPicture {
 public:
     CellPicture(Canvas& canvas, Point corner, const Measures& sizes, const Model& model,
@@ -81,13 +82,13 @@ private:
     DigitSet noted() const {
         return own_notes() | marks_.hint_found[place_] | marks_.hint_removed[place_];
     }
-    // Nothing is to be seen of the cell but what stands in it.
+    // The cell has no marks, only its content.
     bool is_plain() const {
         return !is_cursor() && !is_clashing() && !is_wrong() && !is_hinted() && !is_picked() &&
                !is_same_digit() && color() == 0;
     }
 
-    // What matters most decides.
+    // The most important state decides.
     Style style() const {
         Style style = ground();
         if (model_.is_given(cell_)) style.bold = true;
@@ -118,12 +119,12 @@ private:
         put({sizes_.digit.x + distance, sizes_.digit.y}, right, style);
     }
 
-    // Where notes take all other places, a star stands for the hint.
+    // Marks a hint with a star if notes take all other positions.
     void draw_letter(const Style& style, bool shows_notes) {
         const bool is_star = is_hinted() && shows_notes && !sizes_.notes_leave_room;
         if (is_star) return put(sizes_.letter, "*", style);
         if (color() != 0) return put(sizes_.letter, std::string(1, letter_of(color())), style);
-        // Notes leave the cursor no place for its brackets: half of them stands here.
+        // If notes leave no space for the cursor's brackets, draws one of them here.
         if (is_cursor() && shows_notes && !sizes_.notes_leave_room) put(sizes_.letter, "]", style);
     }
 
@@ -144,11 +145,11 @@ private:
 
     void draw_digit(const Style& style) {
         if (digit_ != 0) put(sizes_.digit, std::to_string(digit_), style);
-        // What waits for a server that is away stands on the board, but not yet in the race.
+        // Moves that wait for an unreachable server show on the board, but are not in the race yet.
         if (is_waiting_ && !is_cursor()) {
             put({sizes_.digit.x + 1, sizes_.digit.y}, "…", style);
         }
-        // Here they have no place of their own.
+        // Tiers without separate positions for notes.
         if (digit_ != 0 || own_notes().empty()) return;
         if (!contradicted_.empty()) return put(sizes_.digit, "!", look_.clash);
         const bool has_same = marks_.digit != 0 && own_notes().contains(marks_.digit);
@@ -161,7 +162,7 @@ private:
             if (!all.contains(digit)) continue;
             put(note_place(digit, sizes_), note_text(digit), note_style(style, digit));
         }
-        // Alone where a digit would stand, it must not pass for one.
+        // A single note at the position of a digit must look different from one.
         const bool is_alone = all.size() == 1 && !is_hinted();
         if (is_alone && note_place(all.first(), sizes_) == sizes_.digit) {
             put_around(sizes_.inner, "·", "·", style);
@@ -174,7 +175,7 @@ private:
     int note_color(int digit) const {
         return model_.note_colors[place_][static_cast<std::size_t>(digit - 1)];
     }
-    // The place of a note says which digit it is: the letter of its colour can stand there instead.
+    // A note's position identifies its digit: the letter of its colour can replace it.
     std::string note_text(int digit) const {
         const int color = is_in_hint(digit) ? 0 : note_color(digit);
         return color != 0 ? std::string(1, letter_of(color)) : std::to_string(digit);

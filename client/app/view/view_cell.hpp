@@ -1,19 +1,19 @@
-// One cell of the board: its digit, its notes, and what is marked in it. Internal to client/app.
+// Draws one cell of the board: digit, notes and marks. Internal to client/app.
 #pragma once
 
 #include "client/app/view/board_places.hpp"
 
 namespace gridrace::app {
 
-// What is worth knowing of the whole board for drawing one cell.
+// Properties of the whole board for drawing a cell.
 struct Marks {
     Echo echo;
     sudoku::CellSet clashing;
-    sudoku::CellSet peers;  // of the cursor, if they are to be seen
+    sudoku::CellSet peers;  // of the cursor, if shown
     sudoku::CellSet hinted;
-    Notes hint_found{};    // candidates that the hint is about
-    Notes hint_removed{};  // those that it takes away
-    int digit = 0;         // to be seen wherever it stands or is noted; 0: none
+    Notes hint_found{};    // candidates of the hint's pattern
+    Notes hint_removed{};  // candidates that the hint removes
+    int digit = 0;         // highlighted wherever it is placed or noted; 0: none
 };
 
 Marks marks_of(const Model& model);

@@ -1,4 +1,4 @@
-// What the keys mean: all of them, in as many columns and pages as the window asks for.
+// Draws all keys and their meanings, in as many columns and pages as the window requires.
 #include <algorithm>
 #include <vector>
 
@@ -49,7 +49,7 @@ std::vector<HelpEntry> entries_of(const Model& model, Context context) {
     return entries;
 }
 
-// The keys of the screen that the person is on come first.
+// The current screen's keys come first.
 std::vector<HelpEntry> all_entries(const Model& model) {
     std::vector contexts{Context::board, Context::everywhere, Context::lobby, Context::result,
                          Context::replay};
@@ -76,7 +76,7 @@ struct Layout {
     int per_page() const { return across * rows; }
 };
 
-// As many columns as have room for the longest entry.
+// As many columns as fit the longest entry.
 Layout layout_of(const std::vector<HelpEntry>& entries, Size area) {
     int widest = 0;
     int keys = least_keys_width;
@@ -84,7 +84,7 @@ Layout layout_of(const std::vector<HelpEntry>& entries, Size area) {
         widest = std::max(widest, display_width(entry.meaning));
         keys = std::max(keys, display_width(entry.keys) + 1);
     }
-    // A narrow window shows what they do rather than all of them.
+    // A narrow window truncates the keys, not their meanings.
     if (keys + widest > area.width) keys = least_keys_width;
     const int width = std::min(keys + widest + 2, std::max(area.width, 1));
     return {area.width / width, std::max(area.height - rows_around, 1), width, keys};

@@ -1,4 +1,4 @@
-// The panel beside the board: clock, places, everybody's progress, what is left to do.
+// Draws the panel beside the board: clock, ranking, progress of all players, digits left.
 #include <algorithm>
 #include <array>
 
@@ -20,7 +20,7 @@ bool is_away(const Model& model, MemberId id) {
     return member == nullptr || !member->is_present();
 }
 
-// A finisher's time, "forfeited", "gone", "away"; empty for somebody who is simply racing.
+// A finisher's time, "forfeited", "gone", "away"; empty for players who are racing.
 std::string condition(const Model& model, const race::Standing& standing) {
     switch (standing.status) {
         case race::RunStatus::finished: return clock_text(standing.time);
@@ -58,7 +58,7 @@ void draw_competitor(Lines& lines, const Model& model, const race::Standing& sta
               bar(standing.percentage, bar_width));
 }
 
-// Places that fit: the first, and one's own with who is just before and behind.
+// The rows that fit: the first places, and the player's with its neighbours.
 std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, MemberId self,
                                      std::ptrdiff_t places) {
     places = std::min(places, std::ssize(table));
@@ -110,7 +110,7 @@ std::string round_trip_text(const Model& model) {
     return time < 1 ? "<1 ms" : std::to_string(time) + " ms";
 }
 
-// What waits for its answer; otherwise how long answers take.
+// The number of unanswered moves; else the round-trip time.
 std::string delay_text(const Model& model) {
     if (!model.is_held_up()) return round_trip_text(model);
     return model.say("{0} waiting"_t, model.unanswered.size());
@@ -140,7 +140,7 @@ void draw_head(Lines& lines, const Model& model) {
 }
 
 constexpr int foot_rows = digits_left_rows + 1;
-constexpr int least_news_rows = 3;  // a blank one above them
+constexpr int least_news_rows = 3;  // including a blank one above them
 constexpr int most_panel_news = 8;
 
 void draw_foot(Canvas& canvas, Lines& lines, const Model& model) {
@@ -173,7 +173,7 @@ std::array<int, 9> to_fill_by_box(const race::Race& race) {
     return to_fill;
 }
 
-// Everybody's boxes as they lie on the board, side by side as far as there is room.
+// Small boards of all players, side by side if there is space.
 constexpr int small_board_width = 20;
 constexpr int small_board_height = 6;
 

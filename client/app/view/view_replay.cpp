@@ -1,4 +1,4 @@
-// What stands around the boards of a replay: which race it is, the clock, what just happened, the time axis.
+// Draws what surrounds a replay's boards: the race, the clock, the last step, the timeline.
 #include "client/app/view/view_replay.hpp"
 
 #include <algorithm>
@@ -16,13 +16,13 @@ namespace {
 
 using namespace language::literals;
 
-constexpr int rows_around_boards = 3;  // title, what happened, time axis
+constexpr int rows_around_boards = 3;  // title, last step, timeline
 constexpr int rows_with_legend = 22;
 
 struct Mark {
     std::string_view sign;
     Style style;
-    int weight;  // of two at the same place the heavier is drawn
+    int weight;  // of two at the same position the higher is drawn
 };
 
 std::optional<Mark> step_mark(const TimelineStep& step, const Theme& look) {
@@ -44,7 +44,7 @@ int column_of(Milliseconds time, const Timeline& timeline, int columns) {
     return static_cast<int>(time.count() * (columns - 1) / timeline.length().count());
 }
 
-// The part that has been played is a double line; the mark of the present moment stands above all others.
+// The played part is a double line; the present is drawn on top of other marks.
 void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, const Theme& look) {
     const auto& timeline = replay.timeline();
     const int now = column_of(replay.time(), timeline, columns);
@@ -83,7 +83,7 @@ std::string move_text(const race::Run& run, const TimelineStep& step, language::
     return language::say(language, "{0} places {1} in {2}."_t, run.name, digit, cell);
 }
 
-// Of a game that the person played alone.
+// For a solo game.
 std::string own_step_text(const race::Run& run, const TimelineStep& step,
                           language::Language language) {
     switch (step.kind) {

@@ -1,4 +1,4 @@
-// The picture of a replay: all boards side by side, and the time axis below. Internal to client/app but for
+// Draws a replay: all boards side by side, with the timeline below. Internal to client/app except
 // draw_replay, which recordings use as well.
 #pragma once
 
@@ -8,14 +8,14 @@
 
 namespace gridrace::app {
 
-// Fills the area, of 40x14 and more.
+// Fills the area, which is at least 40x14.
 void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings& settings);
 
-// The boards alone, as large as all of them can be.
+// Only the boards, in the largest size that fits all.
 void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const Settings& settings);
-// True of the race of somebody who played alone.
+// True for solo games.
 bool is_alone(const race::RoomState& state);
-// On so many pages.
+// The number of pages that the boards need.
 int replay_pages(Size area, const Replay& replay);
 
 }  // namespace gridrace::app

@@ -1,4 +1,4 @@
-// The boards of a replay: in the largest of a few sizes in which there is room for everybody.
+// Draws the boards of a replay in the largest of a few sizes that fits all.
 #include <algorithm>
 #include <array>
 
@@ -14,7 +14,7 @@ namespace {
 using namespace language::literals;
 using sudoku::Cell;
 
-// How a board is drawn: what a cell takes, and which lines there are.
+// The layout of a board: the size of cells, and which lines exist.
 struct Shape {
     Size size;
     int cell_width = 1;
@@ -57,7 +57,7 @@ BoardsLayout boards_layout(Size area, int boards) {
     return layout;
 }
 
-// The lines between the boxes and, where there is a frame, around them.
+// The lines between boxes and, with a frame, around them.
 void draw_lines(Canvas& canvas, Point corner, const Shape& shape, const Style& line) {
     const int first = shape.has_frame ? 0 : 1;
     const int last = shape.has_frame ? 3 : 2;
@@ -88,8 +88,8 @@ void draw_lines(Canvas& canvas, Point corner, const Shape& shape, const Style& l
     }
 }
 
-// Given digits are bold, one's own are not; the cell that was changed last is underlined as well as coloured,
-// and has brackets where there is room for them.
+// Givens are bold, the player's digits are not; the last changed cell is coloured and underlined,
+// with brackets if there is space.
 void draw_small_cells(Canvas& canvas, Point corner, const Shape& shape, const Theme& look,
                       const sudoku::Grid& puzzle, const sudoku::Grid& grid,
                       std::optional<Cell> last) {
@@ -179,7 +179,7 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
                      layout.shape.size.height + caption_rows + gap.height};
     const int down = (shown + layout.across - 1) / layout.across;
     const int left = area.corner.x + (area.size.width - across * pitch.width + gap.width) / 2;
-    // One row of large boards seldom fills the window.
+    // A single row of large boards rarely fills the window.
     const bool counts_digits = layout.shape.has_frame && down == 1 &&
                                pitch.height - gap.height + digits_left_rows <= area.size.height;
     const int rows = down * pitch.height - gap.height + (counts_digits ? digits_left_rows : 0);

@@ -1,4 +1,4 @@
-// After a race: places, times, mistakes, and where one's own time went.
+// Draws the result: places, times, mistakes, and where the player's time went.
 #include <algorithm>
 #include <array>
 
@@ -55,7 +55,7 @@ std::string result_line(const Model& model, const race::Standing& standing, int 
            mistakes_text(model, standing);
 }
 
-// A board of 9 rows of 3 columns a box, with a blank between boxes.
+// A board of 9 rows, 3 columns per box, with a blank between boxes.
 constexpr int map_width = 9 * 2 + 2;
 constexpr int map_height = 9 + 2 + 1;
 

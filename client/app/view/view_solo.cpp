@@ -1,4 +1,4 @@
-// What somebody who plays alone sees until the puzzle is there.
+// Draws the wait for the puzzle of a solo game.
 #include "client/app/view/screens.hpp"
 
 namespace gridrace::app {

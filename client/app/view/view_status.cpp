@@ -1,4 +1,4 @@
-// The two rows below every screen: what the person should know now, and what the keys do.
+// Draws the two rows below every screen: the current message, and key hints.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace language::literals;
 
-// What is worth a hint besides help, the most useful first.
+// Actions with hints besides help, the most useful first.
 std::vector<Action> lobby_actions(const Model& model) {
     using enum Action;
     if (model.is_solo) return {ready, leave, change_grade, settings};
@@ -56,7 +56,7 @@ std::string key_hint(std::string_view key, const std::string& meaning) {
     return std::string(key) + ' ' + meaning;
 }
 
-// The key that starts a replay stops it, too.
+// The key that starts a replay also stops it.
 std::string label_of(const Model& model, Action action) {
     const bool is_stop = action == Action::play && model.replay && model.replay->is_playing();
     return model.say(is_stop ? "pause"_t : row_of(action).label);
@@ -73,7 +73,7 @@ std::vector<std::string> action_hints(const Model& model) {
     return hints;
 }
 
-// Help comes last, and says so where it has more keys than there is room for.
+// Help comes last, marked if there are more keys than space.
 std::string action_bar(const Model& model, int columns) {
     auto hints = action_hints(model);
     if (hints.empty()) return "";
@@ -108,7 +108,7 @@ std::string hint_in_absence(const Model& model) {
                            "keep solving, {0} moves waiting"_t);
 }
 
-// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
+// "no contact 3 s: keep solving, 2 moves waiting"; preceded by the server's reason if it gave one.
 std::string absence_text(const Model& model, Instant since) {
     const std::string hint = ": " + hint_in_absence(model);
     std::string reason = connection_reason(model);
@@ -127,7 +127,7 @@ std::string kick_question(const Model& model) {
     return model.say("Kick {0}? (y/n)"_t, member->name);
 }
 
-// The end of what is being written, as far as the row goes.
+// The end of the line being typed, limited to the row.
 std::string draft_text(const Model& model) {
     std::string text = model.say("Say: {0}"_t, model.draft);
     while (display_width(text) >= model.size.width && !text.empty()) {
@@ -148,7 +148,7 @@ std::string emotes_text(const Model& model) {
     return text;
 }
 
-// An assist has its price.
+// The remaining time of an assist's price.
 std::string held_text(const Model& model) {
     const auto* run = model.own_run();
     if (run == nullptr || !model.is_playing() || !run->held_until) return "";

@@ -74,7 +74,7 @@ void Form::draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look
     const auto [x, y] = area.corner;
     const int width = area.size.width;
     canvas.put({x, y}, title_, look.title, width);
-    // Above: title and a blank; below: two lines of note and the status.
+    // Above: title and a blank line; below: two lines of note and the status.
     const int shown = std::max(area.size.height - 5, 1);
     const int first = std::max(static_cast<int>(selected_) - shown + 1, 0);
     for (int i = 0; i < shown && first + i < static_cast<int>(rows_.size()); ++i) {
@@ -82,7 +82,7 @@ void Form::draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look
         draw_row(canvas, {{x, y + 2 + i}, {width, 1}}, look, rows_[index], index == selected_);
     }
     Lines foot(canvas, {{x, y + area.size.height - 3}, {width, 3}}, look);
-    // What has gone wrong may need more room than its line: it takes that of the note.
+    // A long error message also takes the line of the note.
     if (display_width(status.text) > width)
         return foot.wrap(status.text, style_of(look, status.tone));
     foot.wrap(rows_[selected_].note, look.faint);
@@ -97,7 +97,7 @@ const FormRow& Form::row(int id) const {
     return *std::ranges::find(rows_, id, &FormRow::id);
 }
 
-// Up or down; 0 if the key says neither.
+// Up or down; 0 for other keys.
 int Form::direction(const Key& key) const {
     if (key.code == KeyCode::up || (key.code == KeyCode::tab && key.shift)) return -1;
     if (key.code == KeyCode::down || key.code == KeyCode::tab) return 1;
@@ -105,13 +105,13 @@ int Form::direction(const Key& key) const {
     return is_rune(key, U'k') ? -1 : is_rune(key, U'j') ? 1 : 0;
 }
 
-// Over the end and in again at the beginning.
+// Wraps around at both ends.
 void Form::move(int step) {
     const auto count = static_cast<int>(rows_.size());
     selected_ = static_cast<std::size_t>((static_cast<int>(selected_) + step + count) % count);
 }
 
-// Another choice of the selected row; false if it has none.
+// Switches the selected row's choice; false if it has none.
 bool Form::turn(int step) {
     auto* chooser = std::get_if<Chooser>(&rows_[selected_].content);
     if (chooser == nullptr) return false;
@@ -143,7 +143,7 @@ void Form::draw_row(terminal::Canvas& canvas, terminal::Area line, const Theme& 
     }
 }
 
-// As wide as the longest label that has something beside it, half of the line at most.
+// The width of the longest label with something beside it, at most half of the line.
 int Form::label_columns(int columns) const {
     int widest = 0;
     for (const auto& row : rows_) {

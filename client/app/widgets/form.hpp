@@ -1,5 +1,5 @@
-// A page of lines to choose from and fields to fill in, as a value: the start screen's pages and the settings are
-// such.
+// A page of choices and input fields, as a value: used for the start screen's pages and the
+// settings.
 #pragma once
 
 #include <string>
@@ -13,38 +13,38 @@
 
 namespace gridrace::app {
 
-// Something to be done.
+// A row that triggers something.
 struct Button {};
-// Something to be done, with what it is about beside it.
+// The same, with a text beside it.
 struct Shown {
     std::string text;
 };
-// One of several; left and right go through them.
+// One of several choices; left and right switch between them.
 struct Chooser {
     std::vector<std::string> choices;
-    std::vector<std::string> labels;  // what is shown of them, one for each
+    std::vector<std::string> labels;  // texts for the choices, one for each
     std::size_t chosen = 0;
 };
-// Choices that are shown in the language, as far as it has words for them.
+// Choices with translated labels, where the catalogue has them.
 Chooser chooser_of(language::Language language, std::vector<std::string> choices);
 
 struct FormRow {
     int id = 0;
     std::string label;
     std::variant<Button, Shown, Chooser, TextField> content;
-    std::string note;  // told while the row is selected
+    std::string note;  // shown while the row is selected
 };
 
 class Form {
 public:
-    // There is at least one row; of ids that are used twice the first is meant.
+    // There is at least one row; if ids occur twice, the first one is meant.
     Form(std::string title, std::vector<FormRow> rows)
         : title_(std::move(title)), rows_(std::move(rows)) {}
 
     enum class Act { nothing, chosen, changed, back };
-    // Up and down select, enter chooses, escape goes back. `changed`: the selected row's value.
+    // Up and down select, enter activates, escape goes back. `changed`: the selected row's value.
     Act take(const terminal::Key& key);
-    // Into the selected field, if it is one.
+    // Pastes into the selected row if it is a field.
     void paste(std::string_view text);
 
     int selected() const { return rows_[selected_].id; }
@@ -52,11 +52,11 @@ public:
     void select(int id);
     void select_next();
 
-    // The choice or the text of a row. Precondition: the row of this id is a chooser or a field.
+    // The choice or the text of a row. Precondition: the row with this id is a chooser or a field.
     std::string value(int id) const;
     void set_value(int id, std::string_view value);
 
-    // Within an area of at least 30x6; the last line of it is for the status.
+    // Draws in an area of at least 30x6; its last line is for the status.
     void draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look,
               const Status& status) const;
 

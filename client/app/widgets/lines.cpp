@@ -9,15 +9,15 @@ namespace gridrace::app {
 
 namespace {
 
-// The bytes of the first character.
+// The number of bytes in the first character.
 std::size_t character_size(std::string_view text) {
     std::size_t size = 1;
     while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xc0) == 0x80) ++size;
     return size;
 }
 
-// How much of a text that is too long goes into the first line: up to a blank, or between two wide
-// characters, or the edge where there is neither.
+// The length of the first line of a text that is too long: up to a blank, or between two wide
+// characters, else up to the edge.
 std::size_t first_line(std::string_view text, int columns) {
     std::size_t cut = 0;
     std::size_t end = 0;

@@ -1,4 +1,4 @@
-// Text on a canvas, line by line, and the small drawings that stand in text.
+// Draws text on a canvas line by line, with small bars.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ public:
 
     void add(std::string_view text, const Style& style);
     void add(std::string_view text) { add(text, look.plain); }
-    // As many lines as the text needs, broken at blanks; wide characters may be parted anywhere.
+    // As many lines as the text needs, broken at blanks; wide characters may be separated anywhere.
     void wrap(std::string_view text, const Style& style);
     void wrap(std::string_view text) { wrap(text, look.plain); }
     void skip() { ++used_; }
@@ -33,7 +33,7 @@ public:
 
     int left() const { return area_.size.height - used_; }
     int columns() const { return area_.size.width; }
-    // Where the next line begins.
+    // Position of the next line.
     Point place() const { return {area_.corner.x, area_.corner.y + used_}; }
 
 private:
@@ -42,7 +42,7 @@ private:
     int used_ = 0;
 };
 
-// The text in lines of so many columns, broken as Lines::wrap does.
+// The text in lines of at most that width, broken like in Lines::wrap.
 std::vector<std::string> wrapped(std::string_view text, int columns);
 
 // `left` on the left, `right` on the right, exactly `columns` columns.
@@ -51,7 +51,7 @@ std::string spread(const std::string& left, const std::string& right, int column
 // A bar of `columns` columns for 0..100 percent.
 std::string bar(int percentage, int columns);
 
-// One of nine steps, from "·" to "█": how much of `total` is filled. A total of 0 is full.
+// One of nine steps, from "·" to "█": the filled share of `total`. A total of 0 is full.
 std::string_view step_of(int filled, int total);
 
 }  // namespace gridrace::app

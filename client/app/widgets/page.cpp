@@ -14,7 +14,7 @@ using namespace language::literals;
 // Longer lines are hard to read.
 constexpr int most_columns = 80;
 
-// Of "↑↓ select  ←→ change  esc done" what has room, and the end in any case.
+// The entries of "↑↓ select  ←→ change  esc done" that fit; always includes the last one.
 std::string fitted(std::string_view hints, int columns) {
     std::vector<std::string> entries;
     for (std::size_t end; (end = hints.find("  ")) != std::string_view::npos;

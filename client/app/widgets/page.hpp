@@ -1,4 +1,4 @@
-// The frame of every page that is no room: start screen, settings, tour.
+// The frame of every page outside a room: start screen, settings, tour.
 #pragma once
 
 #include <functional>
@@ -10,11 +10,11 @@
 
 namespace gridrace::app {
 
-// The smallest window in which a page is shown and a race can be played.
+// Minimum window size for pages and races.
 inline constexpr terminal::Size least_size{40, 16};
 
-// A picture in the theme, with the hints in its last line and the page in the middle of what is left; where the
-// window is too small for that it says so.
+// A canvas in the theme, with the hints in its last line and the page in the middle of the rest;
+// shows a message if the window is too small.
 terminal::Canvas page(terminal::Size size, const Theme& look, language::Language language,
                       std::string_view hints,
                       const std::function<void(terminal::Canvas&, terminal::Area)>& draw);

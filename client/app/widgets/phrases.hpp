@@ -1,4 +1,4 @@
-// The words for grades, assists and expressions.
+// Translated names of grades, assists and expressions.
 #pragma once
 
 #include <string>

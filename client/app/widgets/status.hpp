@@ -1,4 +1,4 @@
-// What a screen tells in its line below.
+// The message in the line below a screen.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gridrace::app {
 
-// One line that tells what just happened.
+// One line about the latest event.
 struct Status {
     enum class Tone { plain, good, bad };
     std::string text;

@@ -16,7 +16,7 @@ using terminal::KeyCode;
 bool continues_character(std::string_view text, std::size_t at) {
     if (at >= text.size()) return false;
     if ((static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) return true;
-    // A combining mark belongs to what stands before it.
+    // A combining mark belongs to the preceding character.
     std::size_t end = at + 1;
     while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) ++end;
     return display_width(text.substr(at, end - at)) == 0;
@@ -28,7 +28,7 @@ std::string utf8(char32_t rune) {
     return {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size)};
 }
 
-// What of the text can be shown as it is.
+// The printable part of the text.
 std::string presentable(std::string_view text) {
     std::string kept;
     while (!text.empty()) {

@@ -1,4 +1,4 @@
-// One line of text that a person edits, as a value. Holds printable text only, whatever is typed or pasted.
+// An editable line of text, as a value. Contains only printable text, whatever is typed or pasted.
 #pragma once
 
 #include <string>
@@ -16,13 +16,13 @@ public:
     const std::string& text() const { return text_; }
     void set_text(std::string_view text);
 
-    // True if the key means something here: characters, left, right, home, end, backspace, delete, ctrl-a, -e,
-    // -u, -k, -w.
+    // True if the key is handled: characters, left, right, home, end, backspace, delete, ctrl-a,
+    // -e, -u, -k, -w.
     bool take(const terminal::Key& key);
-    // The first line of what was pasted, without what cannot be shown.
+    // The first pasted line, without unprintable characters.
     void paste(std::string_view text);
 
-    // Draws as much as fits, the place of the cursor included; puts the canvas's cursor there.
+    // Draws the part around the cursor that fits; sets the canvas's cursor.
     void draw(terminal::Canvas& canvas, terminal::Point corner, int columns,
               const terminal::Style& style) const;
 
@@ -37,7 +37,7 @@ private:
     void erase_word();
 
     std::string text_;
-    std::size_t cursor_ = 0;  // a byte at which a character begins, or the end
+    std::size_t cursor_ = 0;  // byte offset of the start of a character, or the end
     std::size_t most_bytes_;
 };
 

@@ -1,4 +1,4 @@
-// Small pieces of text that several screens share.
+// Short texts that several screens share.
 #pragma once
 
 #include <string>
@@ -17,11 +17,11 @@ std::string exact_time(Milliseconds duration);
 // "r1c3, r2c2".
 std::string coordinates(sudoku::CellSet cells);
 
-// Exactly `columns` columns: cut with "…" or filled up with blanks. Untrusted text is escaped.
+// Exactly `columns` columns: cut with "…" or padded with blanks. Untrusted text is escaped.
 std::string fit(std::string_view text, int columns);
 
-// The entries of a bar, the most useful first, with two blanks between: as many as have room before `last`, which is
-// always there, and none in part.
+// The entries of a bar, most useful first, separated by two blanks: as many complete ones as fit
+// before `last`, which is always included.
 std::string bar_text(const std::vector<std::string>& entries, const std::string& last, int columns);
 
 }  // namespace gridrace::app

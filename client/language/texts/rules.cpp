@@ -1,5 +1,5 @@
-// Texts: what is said by its English sentence: refusals, reasons, expressions and grades of common/race, farewells of
-// servers, values of settings. English, German, Spanish, Simplified Chinese.
+// Texts with English sentences as keys: refusals, reasons, expressions and grades of common/race,
+// close reasons of servers, values of settings. English, German, Spanish, Simplified Chinese.
 #include "client/language/texts/texts.hpp"
 
 namespace gridrace::language {

@@ -1,4 +1,5 @@
-// Texts: the start screen, settings, playing alone, the tour. English, German, Spanish, Simplified Chinese.
+// Texts: the start screen, settings, solo games, the tour. English, German, Spanish, Simplified
+// Chinese.
 #include "client/language/texts/texts.hpp"
 
 namespace gridrace::language {

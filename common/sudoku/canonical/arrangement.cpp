@@ -29,7 +29,7 @@ void Arrangement::make_names() {
 }
 
 int Arrangement::orders() const {
-    int orders = names_given_ == 0 ? 6 : 1;  // the stacks get their order with the first digit
+    int orders = names_given_ == 0 ? 6 : 1;  // the first digit fixes the order of the stacks
     for (int place = 0; place < 9; place = class_end(place)) {
         const int size = class_end(place) - place;
         orders *= size == 3 ? 6 : size;

@@ -1,5 +1,5 @@
-// How far the choice of a transformation has come while the minlex form is searched row by row.
-// Internal to canonical.cpp.
+// A partly chosen transformation, as used while the minlex form is searched row by row. Internal to
+// canonical.cpp.
 #pragma once
 
 #include <array>
@@ -13,7 +13,8 @@ namespace gridrace::sudoku::detail {
 using Line = std::array<std::uint8_t, 9>;
 using StackOrder = std::array<std::uint8_t, 3>;
 
-// A row of the grid: its digits, 0 for an empty cell, and the columns of the others, one bit each.
+// A row of the grid: its digits, 0 for an empty cell, and the columns of its filled cells, one bit
+// each.
 struct Row {
     Line digits{};
     unsigned filled = 0;
@@ -22,12 +23,12 @@ struct Row {
 using View = std::array<Row, 9>;
 
 // The first rows are chosen, and the order of the columns and the names of the digits as far as
-// these rows tell them apart. Columns of a stack that are equal so far form a class at neighbouring
-// places, in no order among themselves; the name of a digit first seen in a class follows its
-// column's place, wherever that will be. Names are 1..9, places and columns 0..8.
+// these rows determine them. Columns of a stack that are equal so far form a class at adjacent
+// places, still unordered; the name of a digit first seen in a class depends on the final place of
+// its column. Names are 1..9, places and columns 0..8.
 class Arrangement {
 public:
-    // 0 stands for an empty cell and for having no name.
+    // 0 stands for an empty cell and for a digit without a name.
     using Names = std::array<std::uint8_t, 10>;
 
     explicit Arrangement(std::size_t view) : view_(static_cast<std::uint8_t>(view)) {}
@@ -61,22 +62,22 @@ public:
     }
     int class_end(int place) const { return place + 1 + std::countr_zero(begins_ >> (place + 1)); }
     void begin_class(int place) { begins_ |= 1u << place; }
-    // Moves the columns of a class that are not in `filled` to its front; how many they are.
+    // Moves the columns of a class that are not in `filled` to its front; returns their number.
     int move_empty_to_front(unsigned filled, int begin, int end);
 
     int names_given() const { return names_given_; }
     bool has_name(int digit) const { return offsets_[static_cast<std::size_t>(digit)] != nameless; }
-    // The place of the column that a digit has its name from.
+    // The place of the column that determines a digit's name.
     int home(int digit) const { return places_[homes_[static_cast<std::size_t>(digit)]]; }
     // The name of a digit if its home were this place.
     int name_at(int digit, int place) const {
         return offsets_[static_cast<std::size_t>(digit)] + place;
     }
-    // The name as things stand, 0 if there is none.
+    // The name in the current order; 0 if there is none.
     int name(int digit) const;
-    // Gives the digits that `row` has at the places of a class the next names.
+    // Gives the next names to the digits of `row` at the places of a class.
     void name_digits(const Line& row, int begin, int end);
-    // Moves the home of a digit to the first place of its class and parts it from the others.
+    // Moves the home of a digit to the first place of its class and separates it from the others.
     void settle(int digit) {
         const int from = home(digit);
         const int to = class_begin(from);
@@ -84,7 +85,7 @@ public:
         begin_class(to + 1);
     }
 
-    // True if every column has its place: then names are final, and kept as a table.
+    // True if every column has its place: then names are final and kept as a table.
     bool is_settled() const { return begins_ == 0x3ff; }
     void settle_columns(const Line& columns);
     void make_names();
@@ -94,7 +95,7 @@ public:
         names_given_ = static_cast<std::uint8_t>(given);
     }
 
-    // How many orders of stacks and columns this stands for.
+    // The number of orders of stacks and columns that this represents.
     int orders() const;
 
 private:
@@ -103,7 +104,7 @@ private:
     Line columns_ = {0, 1, 2, 3, 4, 5, 6, 7, 8};  // at each place
     Line places_ = {0, 1, 2, 3, 4, 5, 6, 7, 8};   // of each column
     Line rows_{};
-    std::array<std::uint8_t, 10> homes_{};  // the column that a digit has its name from
+    std::array<std::uint8_t, 10> homes_{};  // the column that determines a digit's name
     std::array<std::int8_t, 10> offsets_ = {nameless, nameless, nameless, nameless, nameless,
                                             nameless, nameless, nameless, nameless, nameless};
     Names names_{};

@@ -45,7 +45,7 @@ constexpr Number append(Number number, int digit) {
     return number << 4 | static_cast<unsigned>(digit);
 }
 
-// How many digits a row has in each stack.
+// The number of digits of a row in each stack.
 using Counts = std::array<std::uint8_t, 3>;
 
 Counts counts_of(unsigned filled) {
@@ -53,7 +53,7 @@ Counts counts_of(unsigned filled) {
     return {bits[filled & 7], bits[filled >> 3 & 7], bits[filled >> 6]};
 }
 
-// For all counts the smallest row that has them if none of its digits has a name yet.
+// For all counts, the smallest row with these counts if none of its digits has a name yet.
 constexpr std::array<Number, 64> make_first_rows() {
     std::array<Number, 64> rows{};
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -69,18 +69,18 @@ constexpr std::array<Number, 64> make_first_rows() {
 }
 constexpr auto first_rows = make_first_rows();
 
-// Finds the smallest form row after row, following all arrangements that lead to it side by side.
+// Finds the smallest form row by row, following all arrangements that reach it in parallel.
 class CanonicalSearch {
 public:
     explicit CanonicalSearch(const Views& views) : views_(views) {
-        tied_.reserve(32);  // seldom more
+        tied_.reserve(32);  // rarely more
         next_tied_.reserve(32);
     }
 
-    // From nothing.
+    // Starts without any row.
     void start() { tied_ = {Arrangement(0), Arrangement(1)}; }
 
-    // From the first two rows of a full grid.
+    // Starts with the first two rows of a full grid.
     void start(const detail::SmallestRowPairs& smallest) {
         form_[0] = 0x123456789;
         form_[1] = smallest.second;
@@ -128,7 +128,7 @@ private:
         }
     }
 
-    // All columns have their places: there is one way to read the row.
+    // All columns have their places: the row has one reading.
     void read_row(const Arrangement& before, std::size_t index, const Row& row) {
         Arrangement::Names names = before.names();
         int given = before.names_given();
@@ -145,7 +145,7 @@ private:
         arrangement.set_names(names, given);
     }
 
-    // No row before had a digit: the stacks come in the order of their numbers of digits.
+    // No row before had a digit: the stacks are ordered by their numbers of digits.
     void place_first_digits(Arrangement& arrangement, const Row& row) {
         const Counts counts = counts_of(row.filled);
         const Number number = first_rows[counts[0] * 16u + counts[1] * 4u + counts[2]];
@@ -163,8 +163,8 @@ private:
         }
     }
 
-    // Places the columns from `place` on in all orders that make the row smallest; `number` is what
-    // stands before them.
+    // Places the columns from `place` on in all orders that make the row smallest; `number` holds
+    // the digits before them.
     void place_row(Arrangement arrangement, const Row& row, int place, Number number) {
         while (place < 9) {
             const int end = arrangement.class_end(place);
@@ -189,8 +189,8 @@ private:
         keep(arrangement, number);
     }
 
-    // Gives `place` to a column of its class whose digit can have the name that `number` ends with.
-    // If there are several, places the rest of the row for all but one.
+    // Assigns `place` to a column of its class whose digit can have the last name of `number`. If
+    // there are several, places the rest of the row for all but one.
     void place_named(Arrangement& arrangement, const Row& row, int place, Number number) {
         const int name = static_cast<int>(number & 15);
         const int end = arrangement.class_end(place);
@@ -213,8 +213,8 @@ private:
         arrangement.settle(row.digits[arrangement.column(to)]);
     }
 
-    // The smallest name that the digit of the column now at `from` can get when it comes to `to`,
-    // the first place of its class; names_given() + 1 if it has none yet.
+    // The smallest name that the digit of the column at `from` can get if it moves to `to`, the
+    // first place of its class; names_given() + 1 if it has none yet.
     static int possible_name(const Arrangement& arrangement, const Row& row, int from, int to) {
         const int digit = row.digits[arrangement.column(from)];
         if (!arrangement.has_name(digit)) return arrangement.names_given() + 1;

@@ -13,16 +13,16 @@ std::array<std::uint8_t, 10> columns_of_digits(const Row& row) {
     return columns;
 }
 
-// How the homes of a stack's three columns lie: all in one stack, or two in one and the odd one in
-// another.
+// The distribution of the homes of a stack's three columns: all in one stack, or two in one and the
+// odd one in another.
 struct Spread {
     std::size_t main_stack = 0;
     std::size_t odd_column = 0;  // 0..2, none if `whole`
     bool whole = false;
 };
 
-// For the stacks of the three homes, in base 3. Only what can be in a valid grid counts: the homes
-// never lie in three stacks.
+// Indexed by the stacks of the three homes, in base 3. Only cases of valid grids matter: the homes
+// are never in three stacks.
 constexpr std::array<Spread, 27> make_spreads() {
     std::array<Spread, 27> spreads{};
     for (std::size_t i = 0; i < spreads.size(); ++i) {
@@ -45,14 +45,14 @@ const Spread& spread_of(const Line& homes, std::size_t stack) {
     return spreads[a * 9 + b * 3 + c];
 }
 
-// The columns of a stack after one of them, round about.
+// The other two columns of a column's stack, in cyclic order.
 constexpr std::array<std::array<std::uint8_t, 2>, 9> others = {
     {{1, 2}, {2, 0}, {0, 1}, {4, 5}, {5, 3}, {3, 4}, {7, 8}, {8, 6}, {6, 7}}};
 
 // Tries the orders of the columns for one pair of rows. The home of a column of the second row is
-// the column in which the first row has its digit. How the second row can begin depends on how
-// many digits its first box has from the second box of the row above: with three the best is 456,
-// with two 457. There are always two of the same box at least.
+// the column in which the first row has its digit. The best start of the second row depends on how
+// many digits its first box has from the second box of the row above: with three it is 456, with
+// two 457. There are always at least two from the same box.
 class Ordering {
 public:
     Ordering(const RowPair& pair, const Line& homes, SmallestRowPairs& smallest)
@@ -77,7 +77,7 @@ private:
     }
     std::uint8_t home(std::size_t column) const { return homes_[column]; }
 
-    // The columns of the first stack can have any order; it decides that of the others.
+    // The columns of the first stack can have any order; it determines that of the others.
     void try_456(std::size_t stack) {
         for (std::size_t i = 0; i < 3; ++i) {
             const auto first = static_cast<std::uint8_t>(stack * 3 + i);
@@ -90,9 +90,8 @@ private:
         }
     }
 
-    // 7 stands in column c; the other two of its stack have 4 and 5, in either order. The next
-    // stack has 8, 9 and, in column `low`, one of 1, 2 and 3. The fourth digit decides about most
-    // pairs.
+    // Column c holds 7; the other two of its stack hold 4 and 5, in either order. The next stack
+    // has 8, 9 and, in column `low`, one of 1, 2 and 3. The fourth digit decides most pairs.
     void try_457(std::uint8_t c, std::uint8_t low) {
         auto [a, b] = others[c];
         if (low == home(b)) std::swap(a, b);

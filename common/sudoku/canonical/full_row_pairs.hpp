@@ -20,10 +20,10 @@ struct RowPair {
 
 struct SmallestRowPairs {
     std::uint64_t second = ~std::uint64_t{0};
-    std::vector<RowPair> pairs;  // all that reach it
+    std::vector<RowPair> pairs;  // all that give it
 };
 
-// `views` are those of a full and valid grid. About a microsecond.
+// `views` are those of a full and valid grid. Takes about a microsecond.
 SmallestRowPairs smallest_row_pairs(const std::array<View, 2>& views);
 
 }  // namespace gridrace::sudoku::detail

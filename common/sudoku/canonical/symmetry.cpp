@@ -16,7 +16,7 @@ constexpr std::array all_symmetries = {
     Symmetry::antidiagonal,
 };
 
-// Where the symmetry moves a cell.
+// The image of a cell under the symmetry.
 Cell moved(Cell cell, Symmetry symmetry) {
     const int row = cell.row();
     const int column = cell.column();

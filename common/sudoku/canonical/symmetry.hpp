@@ -26,13 +26,13 @@ std::string_view name(Symmetry symmetry);
 // The symmetry of that name; none if there is no such symmetry.
 std::optional<Symmetry> parse_symmetry(std::string_view name);
 
-// The cells that a symmetry makes equal to this one, itself among them: one, two or four.
+// The orbit of a cell under the symmetry, including itself: one, two or four cells.
 CellSet orbit_of(Cell cell, Symmetry symmetry);
 
-// All orbits, each once, in the order of their first cells.
+// All orbits, each once, ordered by their first cells.
 std::vector<CellSet> orbits(Symmetry symmetry);
 
-// True if with each clue its whole orbit are clues.
+// True if the clues are a union of orbits.
 bool has_symmetry(const Grid& puzzle, Symmetry symmetry);
 
 }  // namespace gridrace::sudoku

@@ -11,7 +11,7 @@ namespace {
 
 using Order = Transformation::Order;
 
-// The place of each line in an order: what undoes it.
+// The inverse of an order.
 Order undone(const Order& order) {
     Order places{};
     for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = static_cast<std::uint8_t>(i);
@@ -26,7 +26,7 @@ Order undone_digits(const Order& digits) {
     return before;
 }
 
-// The line that stands at each place when `second` reorders what `first` has ordered.
+// The composition: the source line at each place when `second` reorders the result of `first`.
 Order in_turn(const Order& first, const Order& second) {
     Order both{};
     for (std::size_t i = 0; i < both.size(); ++i) both[i] = first[second[i]];

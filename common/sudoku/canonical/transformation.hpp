@@ -1,4 +1,4 @@
-// The symmetries of sudoku: what turns any grid into an essentially equal one.
+// The symmetries of sudoku: they turn any grid into an essentially equal one.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@
 namespace gridrace::sudoku {
 
 // A relabelling of the digits, and an order of the bands, of the rows in them, of the stacks and of
-// the columns in them, after a transposition or without: one of 9! · 3,359,232. Transformations
-// keep the number of solutions, minimality and what techniques a person needs.
+// the columns in them, with or without a transposition: one of 9! · 3,359,232. Transformations
+// preserve the number of solutions, minimality and the techniques that a person needs.
 class Transformation {
 public:
     using Order = std::array<std::uint8_t, 9>;
 
-    // Which line stands where: line i of the result is line `rows[i]` of what is there, 0..8; lines
-    // of a band or stack stay together. Digit d becomes `digits[d - 1]`, 1..9. What the columns and
-    // rows are is decided after the transposition.
+    // Line i of the result is line `rows[i]` of the source, 0..8; lines of a band or stack stay
+    // together. Digit d becomes `digits[d - 1]`, 1..9. The transposition comes first; rows and
+    // columns are those after it.
     struct Parts {
         bool transposed = false;
         Order rows = {0, 1, 2, 3, 4, 5, 6, 7, 8};
@@ -27,24 +27,24 @@ public:
         friend bool operator==(const Parts&, const Parts&) = default;
     };
 
-    Transformation() = default;  // changes nothing
+    Transformation() = default;  // the identity
     explicit Transformation(const Parts& parts);
 
-    // Each one equally likely.
+    // Uniformly random.
     static Transformation random(Random& random);
 
     const Parts& parts() const { return parts_; }
 
-    // Any grid, also one that breaks the rules.
+    // Accepts any grid, also one that breaks the rules.
     Grid operator()(const Grid& grid) const;
-    // Where what stands in a cell comes to stand.
+    // The new position of a cell.
     Cell operator()(Cell cell) const;
-    // What a digit 1..9 becomes.
+    // The new value of a digit 1..9.
     int operator()(int digit) const { return parts_.digits[static_cast<std::size_t>(digit - 1)]; }
 
-    // What undoes this one.
+    // The inverse transformation.
     Transformation inverse() const;
-    // This one, and `next` after it.
+    // This one, followed by `next`.
     Transformation then(const Transformation& next) const;
 
     friend bool operator==(const Transformation&, const Transformation&) = default;

@@ -1,4 +1,4 @@
-// A step as it looks after one of the symmetries of sudoku.
+// A step under a symmetry of sudoku.
 #pragma once
 
 #include "common/sudoku/canonical/transformation.hpp"
@@ -6,7 +6,7 @@
 
 namespace gridrace::sudoku {
 
-// The step that does to the transformed grid what `step` does to the grid it was found in.
+// The step that has the same effect on the transformed grid as `step` on the original one.
 Step transformed(const Step& step, const Transformation& transformation);
 
 }  // namespace gridrace::sudoku

@@ -16,7 +16,7 @@ bool assumes_one_solution(const Step& step) {
            step.technique == Technique::bivalue_universal_grave;
 }
 
-// One elimination for each cell, in their order.
+// One elimination for each cell, in cell order.
 std::vector<Elimination> by_cell(const std::vector<Elimination>& eliminations) {
     std::vector<Elimination> merged = eliminations;
     std::ranges::stable_sort(merged, {}, &Elimination::cell);
@@ -31,7 +31,7 @@ std::vector<Elimination> by_cell(const std::vector<Elimination>& eliminations) {
     return merged;
 }
 
-// What the branches take from a nested step.
+// The eliminations of a nested step that the branches use.
 std::vector<Elimination> used_of(const std::vector<Branch>& branches, int nested) {
     std::vector<Elimination> used;
     for (const Branch& branch : branches) {
@@ -43,7 +43,7 @@ std::vector<Elimination> used_of(const std::vector<Branch>& branches, int nested
     return used;
 }
 
-// Without what can be told from the rest: the fewer words, the fewer can be wrong.
+// The step without anything that can be derived from the rest: less text, fewer possible errors.
 Step as_certified(Step step) {
     step.eliminations = by_cell(step.eliminations);
     for (Branch& branch : step.branches) {
@@ -63,7 +63,7 @@ Step as_certified(Step step) {
     return step;
 }
 
-// The steps to the solution; none if they do not lead there.
+// The steps to the solution; none if they do not reach it.
 std::vector<Step> certified_path(const Grid& puzzle, const Allowed& allowed) {
     SolvePath path = solve_path(puzzle, allowed);
     if (!path.grid.is_full()) return {};

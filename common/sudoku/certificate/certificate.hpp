@@ -1,6 +1,6 @@
-// A certificate proves to anybody what is claimed of a puzzle: that it has one solution, which clues
-// it needs, and that it can be solved by steps of its rating. common/checker checks its text without
-// a line of this engine; what follows is all that another checker has to know.
+// A certificate proves claims about a puzzle: that it has one solution, which clues it needs, and
+// that steps of its rating solve it. common/checker checks its text without any code of this
+// engine; the following specification is sufficient for another checker.
 //
 // The text, version 1: lines that end with '\n', words separated by one space, nothing else.
 //
@@ -23,14 +23,14 @@
 // needs, in this order:
 //     rating 3.4   type 2   level 1   as in Step; nested steps have no rating
 //     houses r3,b1                    those that the pattern lies in, then those it acts on
-//     cells r3c1,r3c2  digits 27      the pattern (nothing for chains: their branches say it)
+//     cells r3c1,r3c2  digits 27      the pattern (none for chains: their branches contain it)
 //     other_cells r3c9  other_digits 3
-//     place r5c5=5                    what stands after it
-//     remove r3c7-2,r3c8-27           what is out after it: all that the pattern implies
-// Chains go on with a line for each link of each branch, numbered from 1 in each branch, and then
-// with the steps that the links use. A link is a claim (r1c1=5 stands, r1c1-5 does not), a reason
-// (names of `Reason`), the numbers of the links it follows from, and for `technique` which nested
-// step, numbered from 1:
+//     place r5c5=5                    the placements
+//     remove r3c7-2,r3c8-27           the eliminations: all that the pattern implies
+// Chains continue with a line for each link of each branch, numbered from 1 in each branch, and then
+// with the steps that the links use. A link is a claim (r1c1=5 placed, r1c1-5 removed), a reason
+// (names of `Reason`), the numbers of its parents, and for `technique` the number of the nested
+// step, from 1:
 //     branch
 //     r1c1=5 assumption
 //     r1c9-5 digit_is_in_row 1
@@ -38,11 +38,11 @@
 //     nested
 //     step pointing houses b3,c9 digits 7 remove r4c9-7
 //     done
-// The candidates of a step are what the rules and the steps before leave. A link that says a digit
-// stands follows from all other candidates of its cell, or other places in its house, being out. A
-// nested step holds on the candidates without those that its link names as out; it removes what the
-// links use, and has cells only if it is a naked pair. `Step` says how branches prove, technique.hpp
-// what the techniques are.
+// The candidates of a step are those that the rules and the earlier steps leave. A link that places a
+// digit follows from the removal of all other candidates of its cell, or of all other places in its
+// house. A nested step holds for the candidates without those that the parents of its link remove;
+// it removes what the links use, and has cells only if it is a naked pair. `Step` says how branches
+// prove, techniques.hpp what the techniques are.
 #pragma once
 
 #include <string>
@@ -54,7 +54,7 @@
 
 namespace gridrace::sudoku {
 
-// A full grid that agrees with every clue but this one.
+// A full grid that agrees with every clue except this one.
 struct Witness {
     Cell clue;
     Grid grid;
@@ -66,7 +66,7 @@ struct Certificate {
     Grid solution;
     Rating rating;
     std::vector<Witness> witnesses;  // for each clue that is needed, in the order of cells
-    CellSet superfluous;             // the clues that could each be left out
+    CellSet superfluous;             // the clues that could each be omitted
     std::vector<Step> path;          // the easiest steps, from the puzzle to its solution
     std::vector<Step> proof;  // if `path` assumes one solution: a path that does not; else empty
 
@@ -74,7 +74,7 @@ struct Certificate {
     friend bool operator==(const Certificate&, const Certificate&) = default;
 };
 
-// Why nothing can be certified.
+// Why there is no certificate.
 enum class CertificateRefusal : std::uint8_t {
     no_solution,
     several_solutions,
@@ -84,20 +84,20 @@ enum class CertificateRefusal : std::uint8_t {
 // One sentence.
 std::string_view describe(CertificateRefusal refusal);
 
-// Costs one solving path, or two, and a search for each clue. Steps of chains say nothing that their
-// branches say already.
+// Costs one or two solving paths and a search for each clue. Steps of chains omit what their
+// branches contain.
 Result<Certificate, CertificateRefusal> certify(const Grid& puzzle);
 
-// As described above.
+// In the format above.
 std::string to_text(const Certificate& certificate);
 
-// The line, from 1, that is not as described.
+// The first line, from 1, that violates the format.
 struct CertificateFault {
     int line = 1;
     friend bool operator==(const CertificateFault&, const CertificateFault&) = default;
 };
 
-// Reads what `to_text` writes, and nothing else; does not check what it proves. At most 4 MiB.
+// Parses the exact output of `to_text`; does not check what it proves. At most 4 MiB.
 Result<Certificate, CertificateFault> parse_certificate(std::string_view text);
 
 }  // namespace gridrace::sudoku

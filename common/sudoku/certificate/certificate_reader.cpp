@@ -13,7 +13,7 @@ namespace certificate {
 namespace {
 
 constexpr std::size_t max_bytes = std::size_t{4} << 20;
-constexpr int max_depth = 8;  // of steps within steps
+constexpr int max_depth = 8;  // Maximum depth of steps within steps.
 
 // Splits at every separator; a piece may be empty.
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -26,7 +26,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     return pieces;
 }
 
-// 1..9 at a place of a word.
+// A digit 1..9 at a position of a word.
 bool read(std::string_view word, std::size_t place, int& digit) {
     digit = place < word.size() ? word[place] - '0' : 0;
     return digit >= 1 && digit <= 9;
@@ -184,7 +184,7 @@ bool read_step(std::string_view line, Step& step) {
     return true;
 }
 
-// Goes through the lines; each function takes those it understands.
+// Reads line by line; each function takes the lines that it can parse.
 class Reader {
 public:
     explicit Reader(std::string_view text) : lines_(split(text, '\n')) {}
@@ -201,7 +201,7 @@ private:
         ++next_;
         return true;
     }
-    // A line of a key and a value.
+    // A line with a key and a value.
     template <class Value>
     bool takes(std::string_view key, Value& value) {
         const auto words = split(now(), ' ');
@@ -291,7 +291,7 @@ Result<Certificate, CertificateFault> parse_certificate(std::string_view text) {
     certificate::Reader reader(text);
     Certificate read;
     if (!reader.read_all(read)) return CertificateFault{reader.line()};
-    // One way to write everything, so that what can be read is what would be written.
+    // Only the exact output of to_text is accepted.
     if (to_text(read) != text) return CertificateFault{reader.line()};
     return read;
 }

@@ -1,4 +1,4 @@
-// The words of certificates that writing and reading them share. Internal to certificates.
+// The words of certificates shared by the writer and the reader. Internal to certificates.
 #pragma once
 
 #include <array>

@@ -9,7 +9,7 @@ namespace gridrace::sudoku::chains {
 
 namespace {
 
-// The candidates that are gone since the chain began, each once.
+// The candidates removed since the chain began, each once.
 class Gone {
 public:
     Gone(const Marks& before, const Marks& now) : before_(before), now_(now) {}
@@ -45,7 +45,7 @@ public:
     const Marks& before() const { return before_; }
     const Marks& now() const { return now_; }
 
-    // What rests on nothing that is gone was there without the chain.
+    // A step that depends on no removed candidate was possible without the chain.
     void add(Step step, const Gone& gone, int claims = 0) {
         if (gone.marks().empty() || step.eliminations.empty()) return;
         std::sort(step.eliminations.begin(), step.eliminations.end(),
@@ -75,7 +75,7 @@ Step step_of(Technique technique, DigitSet digits, std::vector<House> houses) {
 
 // ---- locked candidates ----
 
-// The places of a house that lie in another as well.
+// The places of a house that are also in another.
 constexpr unsigned make_shared_places(Line from, std::size_t from_house, Line onto,
                                       std::size_t onto_house) {
     unsigned shared = 0;
@@ -263,7 +263,7 @@ bool is_cycle(const Step& step) {
            step.technique == Technique::bidirectional_cycle;
 }
 
-// What has to be gone for the claim to follow from the one before it.
+// Adds the candidates whose removal makes the claim follow from the previous one.
 void add_gone_for(Gone& gone, const Claim& claim, Reason reason) {
     const auto cell = static_cast<std::size_t>(claim.cell.index());
     const auto add_house = [&](Line line) {
@@ -283,7 +283,7 @@ void add_gone_for(Gone& gone, const Claim& claim, Reason reason) {
     }
 }
 
-// What has to be gone for the cases of a cell or of a region to be all.
+// Adds the candidates whose removal leaves only these cases for a cell or a region.
 Reason reason_for_cases(const Step& step) {
     if (step.technique == Technique::cell_forcing_chains ||
         step.technique == Technique::dynamic_cell_forcing_chains) {
@@ -305,7 +305,7 @@ void add_chain(Uses& uses, Step step, int claims) {
     Gone gone(uses.before(), uses.now());
     for (const Branch& branch : step.branches) {
         for (const Link& link : branch) {
-            // A cycle holds the other way round as well.
+            // A cycle also holds in the other direction.
             if (!link.claim.stands && !is_cycle(step)) continue;
             const bool is_assumption = link.reason == Reason::assumption;
             add_gone_for(gone, link.claim, is_assumption ? reason_for_cases(step) : link.reason);

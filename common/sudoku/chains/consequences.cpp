@@ -32,7 +32,7 @@ Consequences::Consequences(const Marks& marks, const Numbering& numbering, Asser
     }
 }
 
-// One claim that stands, or, if there is none, one that is out.
+// Follows one placed candidate or, if there is none, one removed candidate.
 bool Consequences::follow_next() {
     if (followed_on_ < ons_.size()) {
         follow_on(ons_[followed_on_++]);
@@ -61,7 +61,7 @@ void Consequences::add_on(Mark on, const Arrival& how) {
 void Consequences::add_off(Mark off, Departure how) {
     if (clash_) return;
     how.index = static_cast<std::uint16_t>(offs_.size());
-    // What a technique puts out although it stands shows as a clash when it is followed.
+    // A technique that removes a placed candidate causes a clash when that is followed.
     if (on_.contains(off) && how.reason != Reason::technique) {
         clash_ = Assertion{off, false};
         departure(off) = how;
@@ -123,8 +123,8 @@ int Consequences::depth(Assertion claim) const {
     return claim.on ? arrival(claim.mark).depth : departure(claim.mark).depth;
 }
 
-// A claim that a candidate stands follows from all the others of its cell or house being out: those
-// that were out when it was found.
+// A placement follows from the removal of all other candidates of its cell or house: those that
+// were removed when it was found.
 template <class Visit>
 void Consequences::for_each_parent(Assertion claim, const Visit& visit) const {
     if (!claim.on) {

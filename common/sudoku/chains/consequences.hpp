@@ -1,5 +1,5 @@
-// All that follows from one assumption, claim by claim, in the order of Sudoku Explainer's search:
-// the order decides which of several reasons a claim has. Internal to the chains.
+// All consequences of one assumption, claim by claim, in the order of Sudoku Explainer's search:
+// the order decides which of several reasons a claim gets. Internal to the chains.
 #pragma once
 
 #include <memory>
@@ -16,31 +16,31 @@ struct Assertion {
     friend bool operator==(const Assertion&, const Assertion&) = default;
 };
 
-// What a search may use.
+// The means that a search may use.
 struct Power {
-    bool dynamic = false;       // remembers what is out, so that a claim may follow from several
-    bool within_digit = false;  // nishio: keeps to the places of one digit
+    bool dynamic = false;       // keeps removed candidates: a claim may have several parents
+    bool within_digit = false;  // nishio: only the places of one digit
     int level = 0;              // as Step::level
     int nesting = 0;            // level 4 and more: the level of the dynamic chains used within
     friend bool operator==(const Power&, const Power&) = default;
 };
 
-// Candidates that are out by a technique rather than a single, and what it rests on.
+// Candidates removed by a technique other than a single, and the candidates it depends on.
 struct ByTechnique {
-    std::vector<Mark> parents;  // out before
+    std::vector<Mark> parents;  // removed earlier
     Step step;
     int claims =
-        0;  // if the technique is a chain: they make the chain it is used in as much longer
+        0;  // if the technique is a chain: its claims, which count towards the outer chain.s length
 };
 
-// What the techniques that `power` allows put out after the candidates that are in `before` and no
-// more in `now`: those of the first technique that finds anything new. In by_technique.cpp.
+// The candidates that the techniques allowed by `power` remove, given those that are in `before`
+// and not in `now`: from the first technique that finds anything new. In by_technique.cpp.
 std::vector<ByTechnique> uses_of_techniques(const Marks& before, const Marks& now,
                                             const Power& power);
 
 class Consequences {
 public:
-    // Searches until nothing new follows or a claim and its opposite do.
+    // Searches until there is no new consequence, or a claim and its opposite are found.
     // `marks` and their numbering must outlive this.
     Consequences(const Marks& marks, const Numbering& numbering, Assertion assumption,
                  const Power& power);
@@ -54,30 +54,30 @@ public:
         return claim.on ? on_.contains(claim.mark) : off_.contains(claim.mark);
     }
 
-    // The claim that was found last, if its opposite had been found before.
+    // The claim found last, if its opposite had been found before.
     const std::optional<Assertion>& clash() const { return clash_; }
 
-    // No line of thought to the claim is shorter than this: a bound for `claims_up_to`.
+    // A lower bound on the length of branches to the claim, and so on `claims_up_to`.
     int depth(Assertion claim) const;
-    // The number of claims that lead to a claim, itself included. Chains within are told to `used`.
+    // The number of claims that lead to a claim, including itself. Adds nested chains to `used`.
     int claims_up_to(Assertion claim, std::vector<const ByTechnique*>& used) const;
 
-    // The line of thought to the claim.
+    // The branch that leads to the claim.
     Branch branch_to(Assertion claim, std::vector<Step>& nested) const;
 
 private:
-    // How a candidate came to stand: the reason, and the index of the last that was out by then.
+    // How a candidate was placed: the reason, and the index of the last candidate removed before.
     struct Arrival {
         Reason reason;
         std::uint16_t last_out;
         std::uint16_t depth;
     };
-    // How a candidate went out: as assumed, because `by` stands (said as cell_is_taken, whichever
-    // house they share), or by the technique of that index.
+    // How a candidate was removed: by assumption, because `by` was placed (reported as
+    // cell_is_taken, whichever house they share), or by the technique with that index.
     struct Departure {
         Reason reason;
         std::uint16_t by;
-        std::uint16_t index;  // among those that are out
+        std::uint16_t index;  // among the removed ones
         std::uint16_t depth;
     };
 
@@ -90,7 +90,7 @@ private:
 
     template <class Visit>
     void for_each_parent(Assertion claim, const Visit& visit) const;
-    // Claims in an order in which every one comes after those it follows from.
+    // Claims in topological order: each comes after its parents.
     struct Ancestry;
     void add_ancestry(Assertion claim, Ancestry& ancestry) const;
     Ancestry ancestry_of(Assertion claim) const;
@@ -106,7 +106,7 @@ private:
     Power power_;
     MarkSet on_, off_;
     std::vector<Mark> ons_, offs_;
-    // Of the candidates that are in the sets and of a clash; the others are not initialised.
+    // Only the entries of candidates in the sets and of a clash are initialised.
     std::unique_ptr<Arrival[]> arrivals_;
     std::unique_ptr<Departure[]> departures_;
     std::vector<ByTechnique> techniques_;

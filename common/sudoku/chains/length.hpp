@@ -1,4 +1,4 @@
-// How the length of a chain makes it harder. Internal to the chains.
+// How the length of a chain raises its rating. Internal to the chains.
 #pragma once
 
 #include <array>

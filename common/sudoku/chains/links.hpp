@@ -1,5 +1,5 @@
-// The links that chains without memory run along: which candidates exclude each other, and which
-// pairs leave no third choice. Internal to the chains.
+// The links of chains without memory: which candidates exclude each other, and which pairs are the
+// only two choices. Internal to the chains.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace gridrace::sudoku::chains {
 
-// Along what a chain may run.
+// The kinds of links that a chain may use.
 enum class Along : std::uint8_t {
     places,  // the places of one digit: X-chains
     cells,   // from cell to cell through their two candidates: Y-chains
     both,
 };
 
-// If a candidate is out, `to` stands.
+// If a candidate is removed, `to` is placed.
 struct StrongLink {
     Mark to = 0;
     Reason reason = Reason::assumption;
@@ -33,8 +33,8 @@ public:
     std::span<const StrongLink> strong(Mark mark) const {
         return {strong_[mark].data(), strong_count_[mark]};
     }
-    // The candidates that are out if `mark` stands, as far as they have strong links: in the order
-    // cell, box, row, column.
+    // The candidates with strong links that are removed if `mark` is placed, in the order cell,
+    // box, row, column.
     std::span<const Mark> weak(Mark mark) const { return {weak_[mark].data(), weak_count_[mark]}; }
     // Whether two candidates exclude each other.
     bool exclude(Mark a, Mark b) const;
@@ -51,11 +51,11 @@ private:
     std::array<std::uint8_t, mark_count> weak_count_{};
 };
 
-// Why a candidate is out if `on` stands.
+// Why a candidate is removed if `on` is placed.
 Reason reason_for_off(Mark on, Mark off);
 
-// Calls `visit` once with each other candidate that is out if `mark` stands, in the order cell
-// (unless `within_digit`), box, row, column.
+// Calls `visit` once with each other candidate that is removed if `mark` is placed, in the order
+// cell (unless `within_digit`), box, row, column.
 template <class Visit>
 void for_each_excluded(const Marks& marks, Mark mark, bool within_digit, const Visit& visit) {
     const std::size_t cell = mark / 9;
@@ -68,7 +68,7 @@ void for_each_excluded(const Marks& marks, Mark mark, bool within_digit, const V
     for (const Line line : lines) {
         const auto house = house_index(line, cell);
         const unsigned place = place_in(line, cell);
-        // The three places of a line that lie in the box were visited with it.
+        // The line's three places in the box were already visited with it.
         const unsigned visited = line == Line::box ? 1u << place : 7u << place / 3 * 3;
         unsigned left = marks.places(line, house, digit) & ~visited;
         for (; left != 0; left &= left - 1) {

@@ -1,4 +1,4 @@
-// The pencil marks in the form that chains read: every cell's digits, and every digit's places in
+// The pencil marks in the form that chains use: every cell's digits, and every digit's places in
 // every house, as masks of nine bits. Internal to the chains.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace gridrace::sudoku::chains {
 
-// A candidate as a number: nine times the cell, plus the digit less one: 0..728.
+// A candidate as a number: nine times the cell plus the digit minus one, 0..728.
 using Mark = std::uint16_t;
 
 inline constexpr std::size_t mark_count = 729;
@@ -27,13 +27,13 @@ constexpr int digit_of(Mark mark) {
     return mark % 9 + 1;
 }
 
-// The houses of a cell in the order in which Sudoku Explainer looks at them. The order decides
-// between chains of the same length.
+// The houses of a cell in the order of Sudoku Explainer. The order decides between chains of the
+// same length.
 enum class Line : std::uint8_t { box, row, column };
 inline constexpr std::array lines = {Line::box, Line::row, Line::column};
 
 namespace detail {
-// Where a cell lies: the index of each of its houses, and its place in them.
+// The position of a cell: the index of each of its houses, and its place in them.
 struct Seat {
     std::array<std::uint8_t, 3> house{};
     std::array<std::uint8_t, 3> place{};
@@ -106,10 +106,10 @@ public:
         }
     }
 
-    // The digits of a cell: bit 0 stands for digit 1.
+    // The digits of a cell: bit 0 is digit 1.
     unsigned digits(std::size_t cell) const { return digits_[cell]; }
     bool contains(Mark mark) const { return (digits_[mark / 9] >> (mark % 9) & 1u) != 0; }
-    // The places of a digit (0..8: the digit less one) in a house.
+    // The places of a digit (0..8: the digit minus one) in a house.
     unsigned places(Line line, std::size_t house, unsigned digit) const {
         return places_[index_of(line)][house][digit];
     }
@@ -135,8 +135,8 @@ private:
     std::array<std::array<std::array<std::uint16_t, 9>, 9>, 3> places_{};
 };
 
-// The candidates of a grid, numbered from 0: a table of them is a third as large as one of all 729,
-// and hundreds of tables are held at once.
+// The candidates of a grid, numbered from 0: a table of them takes a third of the memory of one
+// with all 729, and hundreds of tables exist at once.
 class Numbering {
 public:
     explicit Numbering(const Marks& marks) {

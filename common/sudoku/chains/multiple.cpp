@@ -12,7 +12,7 @@ namespace gridrace::sudoku::chains {
 
 namespace {
 
-// What kind of conclusion it is, in the order in which Sudoku Explainer prefers them.
+// The kind of a conclusion, in the order of Sudoku Explainer's preference.
 enum class Kind : std::uint8_t { double_chain, cell, region, contradiction };
 
 // The assumptions that cover all cases.
@@ -30,7 +30,7 @@ private:
 struct Conclusion {
     Kind kind = Kind::cell;
     Assertion result;   // what is true
-    Assertion meeting;  // where the chains meet: the result, or in a contradiction the clash
+    Assertion meeting;  // where the chains meet: the result, or the clash in a contradiction
     Cases cases;
     House house;  // of a region
     Mark source = 0;
@@ -122,7 +122,7 @@ void Search::search_double(Mark mark) {
     search_meetings(frame);
 }
 
-// Each house once: from the first of the digit's places.
+// Each house once: for the first of the digit's places.
 void Search::search_region(Mark mark, Line line) {
     const std::size_t cell = mark / 9;
     const unsigned digit = mark % 9;
@@ -150,7 +150,7 @@ void Search::search_cell(std::size_t cell) {
     search_meetings(frame);
 }
 
-// Every claim that all cases lead to.
+// Every claim that follows in all cases.
 void Search::search_meetings(const Conclusion& frame) {
     const Consequences& first = **frame.cases.begin();
     for (const bool on : {true, false}) {
@@ -169,7 +169,7 @@ void Search::search_meetings(const Conclusion& frame) {
 }
 
 void Search::offer(Conclusion conclusion) {
-    // A digit that is the only candidate of its cell is no progress.
+    // Placing the only candidate of a cell is no progress.
     if (conclusion.result.on && is_one(marks_.digits(conclusion.result.mark / 9u))) return;
     const auto is_no_better = [&](int claims) {
         if (wants_all_ || conclusions_.empty()) return false;
@@ -202,7 +202,7 @@ int Search::claims_of(const Conclusion& conclusion) const {
         const Consequences& only = **conclusion.cases.begin();
         claims += only.claims_up_to({meeting.mark, !meeting.on}, used);
     }
-    // Chains within count once, however often they are used.
+    // Each nested chain counts once, however many times it is used.
     for (auto use = used.begin(); use != used.end(); ++use) {
         const bool is_new = std::none_of(used.begin(), use, [&](const ByTechnique* earlier) {
             return earlier == *use || earlier->step.branches == (*use)->step.branches;
@@ -258,7 +258,7 @@ Step Search::step_of(const Conclusion& conclusion) const {
     return step;
 }
 
-// What a conclusion takes away, so that two that take the same can be told.
+// The eliminations of a conclusion, as a key for comparison.
 std::pair<int, unsigned> removed_by(const Marks& marks, Assertion result) {
     const auto cell = static_cast<std::size_t>(result.mark / 9);
     const unsigned digit = 1u << result.mark % 9;

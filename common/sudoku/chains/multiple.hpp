@@ -1,4 +1,4 @@
-// Chains from several assumptions that cover all cases, and chains that contradict themselves:
+// Chains from several assumptions that cover all cases, and chains that lead to a contradiction:
 // nishio, multiple and dynamic forcing chains. Internal to the techniques.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace gridrace::sudoku::chains {
 
-// The easiest step that there is with so much power, of several the first; none if there is none.
+// The easiest step within `power`, the first of several; none if there is none.
 std::optional<Step> easiest_multiple_chains(const Marks& marks, const Power& power);
 
-// All steps, the easiest first, with the number of their claims; of those that eliminate the same
-// only the first.
+// All steps, easiest first, with their number of claims; of those with the same eliminations only
+// the first.
 struct CountedStep {
     Step step;
     int claims = 0;

@@ -58,7 +58,7 @@ void Reach::add_next(const Links& links, Mark mark, Words set) const {
     }
 }
 
-// What a candidate without strong links leads to, in the row that is to spare.
+// The candidates that one without strong links leads to, in the spare row.
 Reach::Words Reach::row_of_unlinked(const Links& links, Mark mark) {
     const Words result = row(linked_.size());
     std::fill(result.begin(), result.end(), 0);
@@ -82,7 +82,7 @@ void Reach::find_contradiction(const Links& links, Mark mark) {
     }
 }
 
-// Whether the candidate meets itself on a way that passes another one.
+// Whether the candidate reaches itself through another one.
 bool Reach::comes_back(Mark mark) {
     if (!leads_to(mark, mark)) return false;
     const Words reached = row(number_[mark]);

@@ -1,5 +1,5 @@
-// Which candidates can be at the ends of a chain at all: found out for all of them at once, so that
-// the search for the shortest chains has to begin at few. Internal to the chains.
+// The candidates that can be ends of a chain, computed for all of them at once, so that the search
+// for the shortest chains has few starting points. Internal to the chains.
 #pragma once
 
 #include <array>
@@ -15,16 +15,16 @@ class Reach {
 public:
     explicit Reach(const Links& links);
 
-    // If there is none, there is no forcing chain and no cycle that eliminates anything either: what
-    // a cycle eliminates contradicts itself around it.
+    // If there is none, there is neither a forcing chain nor a cycle that eliminates anything: what
+    // a cycle eliminates contradicts itself along it.
     bool any_contradicts_itself() const { return any_contradicts_itself_; }
-    // If `mark` stands, a chain says that it is out.
+    // If `mark` is placed, a chain removes it.
     bool contradicts_itself(Mark mark) const { return contradictions_.contains(mark); }
-    // If `mark` is out, a chain says that it stands.
+    // If `mark` is removed, a chain places it.
     bool follows_from_its_opposite(Mark mark) const { return certainties_.contains(mark); }
-    // A cycle goes through `mark` and another candidate that stands on the same way round.
+    // A cycle goes through `mark` and another candidate that is true in the same direction.
     bool is_on_cycle(Mark mark) const { return on_cycles_.contains(mark); }
-    // If `from` stands, a chain says that `to` does: two candidates with strong links.
+    // If `from` is placed, a chain places `to`. Both must have strong links.
     bool leads_to(Mark from, Mark to) const {
         const std::size_t bit = number_[to];
         return (bits_[number_[from] * words_ + bit / 64] >> bit % 64 & 1) != 0;
@@ -41,9 +41,9 @@ private:
     bool comes_back(Mark mark);
 
     std::vector<Mark> linked_;                      // the candidates with strong links
-    std::array<std::uint16_t, mark_count> number_;  // of the linked ones: their place in the list
-    // For each linked candidate, a row of bits: the linked ones that a chain can make stand if it
-    // stands itself. One row to spare.
+    std::array<std::uint16_t, mark_count> number_;  // of the linked ones: their index in the list
+    // One row of bits for each linked candidate: the linked ones that a chain places if it is
+    // placed. Plus one spare row.
     std::vector<std::uint64_t> bits_;
     std::size_t words_ = 0;  // in a row
     MarkSet contradictions_, certainties_, on_cycles_;

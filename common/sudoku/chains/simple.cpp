@@ -14,20 +14,20 @@ namespace {
 
 constexpr int no_claim_limit = std::numeric_limits<int>::max();
 
-// What has been found so far, and what would still be of interest.
+// The chains found so far, and the limits for better ones.
 class Harvest {
 public:
     explicit Harvest(bool wants_all) : wants_all_(wants_all) {}
 
-    // Up to how many claims a chain may have that is to be of interest.
+    // Maximum number of claims for a chain to be of interest.
     int most_claims(int base_tenths, int kind) const {
         if (wants_all_ || chains_.empty()) return no_claim_limit;
         int claims = 2;
         while (preference(base_tenths, kind, claims + 2) < best().preference) claims += 2;
         return claims;
     }
-    // The same for a cycle, which goes before a forcing chain that is no easier unless that begins
-    // at an earlier candidate.
+    // The same for a cycle, which precedes a forcing chain unless that is easier or starts at an
+    // earlier candidate.
     int most_claims(int base_tenths, int kind, Mark source) const {
         const int most = most_claims(base_tenths, kind);
         if (most == no_claim_limit || best().is_cycle || best().path.front().mark < source)
@@ -50,7 +50,8 @@ private:
     std::vector<SimpleChain> chains_;
 };
 
-// Which claims a search has met, and from where: forgotten at once by counting up.
+// The claims that a search has visited, and their origins: cleared at once by incrementing a
+// counter.
 class Visited {
 public:
     void start() { ++round_; }
@@ -62,8 +63,8 @@ private:
     unsigned round_ = 0;
 };
 
-// Breadth first from each candidate, so that the shortest chains come first. A step goes from a
-// candidate that stands over one that is out to the next that stands.
+// Breadth-first from each candidate, so that the shortest chains come first. A step goes from a
+// placed candidate over a removed one to the next placed one.
 class SimpleSearch {
 public:
     SimpleSearch(const Marks& marks, Along along, Harvest& harvest)
@@ -78,7 +79,7 @@ public:
     void run() {
         if (!reach_.any_contradicts_itself()) return;
         lay_steps();
-        // Forcing chains first, as they are found quickly and then bound the search for cycles.
+        // Forcing chains first: they are found quickly and then bound the search for cycles.
         for (const Mark source : links_.marks()) {
             if (along_ == Along::cells) break;
             if (reach_.contradicts_itself(source)) forcing_chain(source, true);
@@ -91,13 +92,13 @@ public:
     }
 
 private:
-    // How a candidate came to stand: after `out` was out, because `before` stood.
+    // How a candidate was placed: after `out` was removed, because `before` was placed.
     struct Arrival {
         Mark before = 0;
         Mark out = 0;
         Reason reason = Reason::assumption;
     };
-    // From a candidate that stands to the next one.
+    // From one placed candidate to the next.
     struct Onward {
         Mark out = 0;
         Mark to = 0;
@@ -134,7 +135,7 @@ private:
     std::vector<Mark> now_, next_;
 };
 
-// Whether `out` was out on the way from `source` to `on`.
+// Whether `out` was removed on the way from `source` to `on`.
 bool SimpleSearch::is_before(Mark out, Mark on, Mark source) const {
     for (; on != source; on = arrivals_[on].before) {
         if (arrivals_[on].out == out) return true;
@@ -159,7 +160,7 @@ void SimpleSearch::cycles(Mark source) {
     on_.start();
     on_.insert(source);
     now_.assign(1, source);
-    // The claims of a cycle that closes with the next step.
+    // The length of a cycle that closes with the next step.
     for (int claims = 2; claims <= most && !now_.empty(); claims += 2) {
         next_.clear();
         for (const Mark on : now_) {
@@ -169,7 +170,7 @@ void SimpleSearch::cycles(Mark source) {
                     most = harvest_.most_claims(cycle_tenths_, kind_, source);
                     if (claims > most) return;
                 }
-                // Only what leads back is of use.
+                // Skip candidates that do not lead back.
                 if (on_.contains(to) || !reach_.leads_to(to, source)) continue;
                 if (is_before(out, on, source)) continue;
                 on_.insert(to);
@@ -181,7 +182,7 @@ void SimpleSearch::cycles(Mark source) {
     }
 }
 
-// The claims that stand after the first step.
+// The claims placed after the first step.
 void SimpleSearch::start(Mark source, bool from_on) {
     on_.start();
     now_.clear();
@@ -201,7 +202,7 @@ void SimpleSearch::start(Mark source, bool from_on) {
 void SimpleSearch::forcing_chain(Mark source, bool from_on) {
     const int most = harvest_.most_claims(chain_tenths_, kind_);
     start(source, from_on);
-    // The claims of a chain that ends with this round.
+    // The length of a chain that ends in this round.
     for (int claims = 2; claims <= most && !now_.empty(); claims += 2) {
         next_.clear();
         for (const Mark on : now_) {
@@ -256,8 +257,8 @@ void SimpleSearch::add_cycle(Mark source, Mark last_on, Mark last_out, Reason re
     harvest_.add(std::move(chain));
 }
 
-// Whichever way round the cycle is true, a candidate that sees one claim that stands and one that
-// is out is gone.
+// In both directions of the cycle, a candidate that sees one placed and one removed claim is
+// excluded.
 std::vector<Mark> SimpleSearch::excluded_by(const std::vector<Node>& cycle) const {
     CellSet cells;
     std::array<CellSet, 9> one_way, other_way;
@@ -282,7 +283,7 @@ std::vector<Mark> SimpleSearch::excluded_by(const std::vector<Node>& cycle) cons
 std::optional<SimpleChain> easiest_simple_chain(const Marks& marks) {
     Harvest harvest(false);
     for (const Along along : {Along::places, Along::cells, Along::both}) {
-        // Chains along both are rated 7.0 and more.
+        // Chains along both are rated at least 7.0.
         if (along == Along::both && harvest.most_claims(70, 4) < 4) break;
         SimpleSearch(marks, along, harvest).run();
     }
@@ -295,7 +296,7 @@ std::vector<SimpleChain> all_simple_chains(const Marks& marks) {
     for (const Along along : {Along::places, Along::cells, Along::both}) {
         SimpleSearch(marks, along, harvest).run();
     }
-    // Among equals, in the order of Sudoku Explainer: by where they begin, cycles first.
+    // Ties are broken as in Sudoku Explainer: by start, cycles first.
     const auto place = [](const SimpleChain& chain) {
         return std::tuple(chain.preference, chain.path.front().mark, !chain.is_cycle);
     };

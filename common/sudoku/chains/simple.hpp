@@ -1,4 +1,4 @@
-// Chains in which every claim follows from the one before it alone: cycles and forcing chains.
+// Chains in which every claim follows only from the previous one: cycles and forcing chains.
 // Internal to the techniques.
 #pragma once
 
@@ -10,14 +10,14 @@
 
 namespace gridrace::sudoku::chains {
 
-// One claim of a chain, and why it follows from the claim before it.
+// One claim of a chain, and why it follows from the previous claim.
 struct Node {
     Mark mark = 0;
     bool on = false;
     Reason reason = Reason::assumption;
 };
 
-// By what Sudoku Explainer prefers one chain to another: the lower the better.
+// Sudoku Explainer's order of preference between chains: lower is better.
 struct Preference {
     int tenths = 0;  // of the rating
     int claims = 0;
@@ -28,20 +28,20 @@ struct Preference {
 struct SimpleChain {
     Preference preference;
     Along along = Along::both;
-    // From the assumption to the conclusion. A cycle ends with the claim it began with, and
-    // excludes `eliminated`; a forcing chain ends with the opposite of its assumption.
+    // From the assumption to the conclusion. A cycle ends with its first claim and excludes
+    // `eliminated`; a forcing chain ends with the opposite of its assumption.
     std::vector<Node> path;
     bool is_cycle = false;
     std::vector<Mark> eliminated;
 };
 
-// The easiest, of several the first; none if there is none.
+// The easiest chain, the first of several; none if there is none.
 std::optional<SimpleChain> easiest_simple_chain(const Marks& marks);
 
-// All that there are, the easiest first.
+// All chains, easiest first.
 std::vector<SimpleChain> all_simple_chains(const Marks& marks);
 
-// What the chain finds.
+// The step that the chain proves.
 Step step_of(const SimpleChain& chain);
 
 }  // namespace gridrace::sudoku::chains

@@ -49,7 +49,7 @@ Grid digits_among(const Notes& candidates) {
     return digits;
 }
 
-// A placed digit, the notes, or where there are none what the rules leave.
+// A placed digit, else the notes, else what the rules leave.
 Notes candidates_shown(const PuzzleDocument& document) {
     const Candidates left(document.digits);
     Notes shown;
@@ -115,7 +115,7 @@ Result<PuzzleDocument, ParseFault> read_candidates(const Notes& candidates) {
         const Cell cell(i);
         if (!document.digits.is_empty(cell)) continue;
         notes[index(cell)] = candidates[index(cell)];
-        // Otherwise it is a dead end, which may be drawn.
+        // Otherwise the cell has no candidates, which may be drawn.
         if (notes[index(cell)].empty() && !left.at(cell).empty()) {
             return ParseFault{ParseFault::Kind::no_candidates, cell.row() + 1, 1, 0, {}};
         }

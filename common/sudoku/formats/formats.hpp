@@ -1,5 +1,5 @@
-// Sudoku grids as text: what people paste, files hold and terminals show. Reading forgives every
-// common way of writing a grid and says exactly where it cannot; nothing here throws.
+// Sudoku grids as text: pasted, in files and on terminals. The reader accepts every common notation
+// and reports the exact place of a fault; nothing here throws.
 #pragma once
 
 #include <array>
@@ -16,31 +16,30 @@
 
 namespace gridrace::sudoku {
 
-// Texts of more bytes, and files with longer lines, are not read: no drawing of a grid has as many.
+// Maximum length of a text, and of a line in a file, in bytes: no drawing of a grid is longer.
 inline constexpr std::size_t longest_grid_text = 4096;
 
-// Reads a grid: 81 characters on one line, or nine rows of nine. 1..9 are digits; `0`, `.`, `_` and
-// `*` are empty cells. Blank lines, the lines of a frame, and between cells the drawing characters
-// | - + and spaces, do not matter. The digits need not obey the rules (see rules.hpp) nor have a
-// solution. For texts that may be anything else, or hold several, see read_any.hpp and
-// puzzle_reader.hpp.
+// Parses a grid: 81 characters on one line, or nine rows of nine. 1..9 are digits; `0`, `.`, `_`
+// and `*` are empty cells. Ignores blank lines, lines of a frame, and between cells spaces and the
+// drawing characters | - +. The digits need not obey the rules (see rules.hpp) nor have a solution.
+// For texts in unknown formats, or with several grids, see read_any.hpp and puzzle_reader.hpp.
 Result<Grid, ParseFault> parse_grid(std::string_view text);
 
-// The ways to write a grid. All of them can be read back, by PuzzleReader and by read_any.
+// The output formats. PuzzleReader and read_any can read all of them.
 enum class TextFormat : std::uint8_t {
-    line,    // 81 characters row by row, '.' for an empty cell
-    rows,    // nine lines of nine
-    boxes,   // a drawing in ASCII with lines between the boxes: eleven lines
-    sdk,     // SudoCue and SadMan Sudoku: nine lines of nine in a section [Puzzle]
-    sdm,     // SudoCue's collections: 81 digits, 0 for an empty cell
-    ss,      // Simple Sudoku: a framed drawing of thirteen lines
-    places,  // 729 characters, nine for each cell: its candidates in their places, '.' for others
+    line,         // 81 characters row by row, '.' for an empty cell
+    rows,         // nine lines of nine
+    boxes,        // a drawing in ASCII with lines between the boxes: eleven lines
+    sdk,          // SudoCue and SadMan Sudoku: nine lines of nine in a section [Puzzle]
+    sdm,          // SudoCue's collections: 81 digits, 0 for an empty cell
+    ss,           // Simple Sudoku: a framed drawing of thirteen lines
+    places,       // 729 characters, nine for each cell: each candidate in its place, '.' for others
     pencilmarks,  // a framed drawing of the candidates, as Simple Sudoku and HoDoKu print it
     hodoku,       // a line of HoDoKu's library: digits, `+` before placed ones, deleted candidates
     opensudoku,   // XML of OpenSudoku: a game in a folder
 };
 
-// All formats by name, which is that of its enumerator, in this order.
+// All formats with their names, which are those of the enumerators, in this order.
 inline constexpr std::array<std::pair<std::string_view, TextFormat>, 10> text_formats = {{
     {"line", TextFormat::line},
     {"rows", TextFormat::rows},
@@ -57,14 +56,13 @@ inline constexpr std::array<std::pair<std::string_view, TextFormat>, 10> text_fo
 // The format of that name; none if there is no such format.
 std::optional<TextFormat> parse_text_format(std::string_view name);
 
-// What has to stand before and behind the texts of all puzzles, even if there are none. Empty for
-// most formats.
+// The text before and after the puzzles, even if there are none. Empty for most formats.
 std::string_view opening(TextFormat format);
 std::string_view closing(TextFormat format);
 
-// The puzzle in this format, each line of it ending with a newline. Placed digits and notes are in it
-// where the format has a place for them: `places`, `pencilmarks`, `hodoku` and `opensudoku`; the first
-// two cannot tell placed digits from givens. Title and comment are in `sdk` and `opensudoku`.
+// The puzzle in this format, each line ending with a newline. Includes placed digits and notes in
+// `places`, `pencilmarks`, `hodoku` and `opensudoku`; the first two do not distinguish placed
+// digits from givens. Includes title and comment in `sdk` and `opensudoku`.
 std::string to_text(const PuzzleDocument& document, TextFormat format);
 std::string to_text(const Grid& grid, TextFormat format);
 

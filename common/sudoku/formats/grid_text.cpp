@@ -12,7 +12,7 @@ constexpr std::string_view separators = " \t\r|-+";
 constexpr std::string_view frame = " \t\r|-+*";
 constexpr std::string_view frame_of_hodoku = " \t\r|-+*.:'";
 
-// For each byte: the digit that it stands for, 0 for an empty cell, or one of these.
+// For each byte: its digit, 0 for an empty cell, or one of these.
 constexpr std::uint8_t separator = 10;
 constexpr std::uint8_t stranger = 11;
 
@@ -36,7 +36,7 @@ bool consists_of(std::string_view line, std::string_view characters) {
     return line.find_first_not_of(characters) == std::string_view::npos;
 }
 
-// In a frame a star or a dot is a corner and no empty cell.
+// In a frame a star or a dot is a corner, not an empty cell.
 bool is_frame(std::string_view line) {
     if (line.find("--") == std::string_view::npos) return false;
     return consists_of(line, frame) ||
@@ -47,7 +47,7 @@ bool may_start_remark(char c) {
     return is_space(c) || c == ',' || c == ';' || c == '#';
 }
 
-// The bytes of one character of UTF-8, or one byte of what is not UTF-8.
+// The bytes of one UTF-8 character, or one invalid byte.
 std::string_view first_character(std::string_view text) {
     std::size_t length = 1;
     while (length < 4 && length < text.size() &&

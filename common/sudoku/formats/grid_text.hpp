@@ -1,4 +1,4 @@
-// The cells that stand on one line of text. Internal to the readers of text (formats, puzzle_reader).
+// The cells in one line of text. Internal to the readers of text (formats, puzzle_reader).
 #pragma once
 
 #include <array>
@@ -11,27 +11,27 @@
 
 namespace gridrace::sudoku::detail {
 
-// What a line holds: digits, 0 for an empty cell. Cells beyond the last that a grid has are counted
-// and not kept.
+// The cells of a line: digits, 0 for an empty cell. Cells beyond the size of a grid are counted but
+// not kept.
 struct CellsOfLine {
     std::array<std::uint8_t, Cell::count> digits;
     int count = 0;
 };
 
-// True for the signs of digits and of empty cells.
+// True for characters of digits and of empty cells.
 bool is_cell(char c);
 
-// True for the signs of empty cells.
+// True for characters of empty cells.
 bool is_empty_cell(char c);
 
 // True for spaces, tabs and carriage returns.
 bool is_space(char c);
 
-// How many bytes of the line are signs of cells, whatever else it holds.
+// The number of cell characters in the line, whatever else it contains.
 int count_cells(std::string_view line);
 
-// True if a line begins with that many cells and nothing between them, and ends there or goes on with a
-// remark: after a space, a tab, `,`, `;` or `#`.
+// True if a line starts with that many adjacent cells and ends there or continues with a remark:
+// after a space, a tab, `,`, `;` or `#`.
 bool starts_with_cells(std::string_view line, std::size_t count);
 
 // The cells of a line without newlines. None, and no fault, if the line is part of a frame, such as

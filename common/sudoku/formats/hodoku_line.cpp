@@ -11,7 +11,7 @@ namespace {
 
 constexpr int colons_before_cells = 3;
 
-// A field of a line, and where it begins there.
+// A field of a line, and its position there.
 struct Field {
     std::string_view text;
     std::size_t begin = 0;
@@ -52,7 +52,7 @@ Result<PuzzleDocument, ParseFault> read_cells_field(const Field& field) {
     return document;
 }
 
-// Takes candidates such as `711 319`, seven in r1c1 and three in r1c9, away.
+// Removes candidates such as `711 319`, seven in r1c1 and three in r1c9.
 std::optional<ParseFault> delete_candidates(const Field& field, Candidates& candidates) {
     constexpr std::size_t length = 3;
     for (std::size_t i = 0; i < field.text.size();) {
@@ -86,7 +86,7 @@ std::string deleted_candidates(const PuzzleDocument& document) {
     for (int i = 0; i < Cell::count; ++i) {
         const Cell cell(i);
         const auto noted = (*document.notes)[static_cast<std::size_t>(i)] & left.at(cell);
-        if (noted.empty()) continue;  // there, nobody has ruled anything out
+        if (noted.empty()) continue;  // no notes: nothing is ruled out
         const auto deleted = left.at(cell) - noted;
         for (int digit = 1; digit <= 9; ++digit) {
             if (!deleted.contains(digit)) continue;

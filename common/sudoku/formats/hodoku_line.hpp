@@ -11,15 +11,15 @@
 
 namespace gridrace::sudoku::detail {
 
-// True for lines that begin with a colon and have at least three more.
+// True for lines that start with a colon and contain at least three more.
 bool is_library_line(std::string_view line);
 
-// What such a line holds. Digits with a `+` before them were placed. What the rules leave without the
-// deleted candidates, if there are some, are the notes. Fields behind those tell of a step: they are
-// passed over. A fault is on line 1.
+// The contents of such a line. Digits after a `+` were placed. If there are deleted candidates, the
+// notes are all other candidates that the rules leave. Further fields, about a step, are ignored. A
+// fault is on line 1.
 Result<PuzzleDocument, ParseFault> read_library_line(std::string_view line);
 
-// The line with its newline. Notes that the rules forbid are not in it.
+// The line with its newline. Omits notes that the rules forbid.
 std::string write_library_line(const PuzzleDocument& document);
 
 }  // namespace gridrace::sudoku::detail

@@ -8,7 +8,8 @@
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/opensudoku_game.hpp"
 
-// Expat of Debian 13 prefers functions of 64 bits to those that all versions have; a short text needs none.
+// Expat of Debian 13 prefers 64-bit functions to those that all versions have; a short text does
+// not need them.
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 namespace gridrace::sudoku::detail {
@@ -16,7 +17,7 @@ namespace gridrace::sudoku::detail {
 namespace {
 
 constexpr std::size_t longest_piece = 4096;
-// Of a tag, a comment or the like. A game that is begun takes less than 3 KB.
+// Maximum length of a tag, a comment and so on. A game in progress takes less than 3 KB.
 constexpr std::size_t longest_token = 1 << 16;
 constexpr std::size_t longest_text = 200;  // of titles and comments
 constexpr int deepest = 16;
@@ -51,7 +52,7 @@ std::string escaped(std::string_view text) {
 
 }  // namespace
 
-// What the parser calls, with the reader as user data.
+// The parser's callbacks, with the reader as user data.
 struct OpenSudokuReader::Callbacks {
     static OpenSudokuReader& reader(void* data) { return *static_cast<OpenSudokuReader*>(data); }
 
@@ -77,7 +78,7 @@ OpenSudokuReader::OpenSudokuReader(int line, int column)
     : parser_(XML_ParserCreate(nullptr), XML_ParserFree), first_line_(line), first_column_(column) {
     if (!parser_) throw std::bad_alloc();
 #if XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 6
-    // Or faults would be told of when more has come, at another place; long tokens are refused here.
+    // Otherwise faults would be reported later and at another place; long tokens are refused here.
     XML_SetReparseDeferralEnabled(parser_.get(), XML_FALSE);
 #endif
     XML_SetUserData(parser_.get(), this);
@@ -108,7 +109,7 @@ void OpenSudokuReader::finish(std::vector<ReadPuzzle>& found) {
     if (!is_broken_) stop(ParseFault::Kind::broken_xml);
 }
 
-// False when there is nothing more to parse. The parser would count carriage returns as lines.
+// False if there is nothing more to parse. The parser would count carriage returns as lines.
 bool OpenSudokuReader::feed(std::string_view bytes) {
     std::string piece(bytes);
     std::ranges::replace(piece, '\r', ' ');
@@ -125,8 +126,8 @@ bool OpenSudokuReader::feed(std::string_view bytes) {
     return !is_broken_;
 }
 
-// Both for tokens that are complete and for those of which a part has come: so it does not matter where
-// the bytes are cut.
+// Called for complete and for incomplete tokens, so that the result does not depend on how the
+// bytes are split.
 void OpenSudokuReader::check_token(std::size_t length) {
     if (length > longest_token && !is_broken_) stop(ParseFault::Kind::broken_xml);
 }
@@ -173,7 +174,7 @@ void OpenSudokuReader::read_game(const char** attributes) {
     found_->push_back({line, std::move(*document)});
 }
 
-// At the token that is parsed.
+// At the current token.
 ParseFault OpenSudokuReader::fault(ParseFault::Kind kind) const {
     const auto line = static_cast<int>(XML_GetCurrentLineNumber(parser_.get()));
     const auto column = static_cast<int>(XML_GetCurrentColumnNumber(parser_.get()));

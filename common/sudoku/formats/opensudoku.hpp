@@ -1,4 +1,4 @@
-// The XML files of OpenSudoku, as they come in and as they are written.
+// Reads and writes the XML files of OpenSudoku.
 #pragma once
 
 #include <memory>
@@ -13,21 +13,21 @@ struct XML_ParserStruct;
 
 namespace gridrace::sudoku::detail {
 
-// Reads one document of OpenSudoku, the folders of games it writes now and the plain lists it wrote
-// once. Whatever is not needed is passed over; a document type, and thus entities, is refused.
-// Memory is bounded whatever the bytes are.
+// Reads one document of OpenSudoku: folders of games, or the plain lists of older versions. Ignores
+// other contents; refuses a document type, and thus entities. Memory is bounded for any input.
 class OpenSudokuReader {
 public:
-    // Where in the whole text the document begins.
+    // The position of the document in the whole text.
     OpenSudokuReader(int line, int column);
     ~OpenSudokuReader();
     OpenSudokuReader(const OpenSudokuReader&) = delete;
     OpenSudokuReader& operator=(const OpenSudokuReader&) = delete;
 
-    // Takes bytes to the end of the document, appends the games that end with them, and returns how
-    // many it took. When the document is broken it says so once, and takes all that follow.
+    // Consumes bytes up to the end of the document, appends the games completed by them, and
+    // returns how many it consumed. Reports a broken document once, then consumes all further
+    // bytes.
     std::size_t read(std::string_view bytes, std::vector<ReadPuzzle>& found);
-    // The text has ended: says so if the document has not.
+    // The text has ended: reports an incomplete document.
     void finish(std::vector<ReadPuzzle>& found);
 
     // True when the document is complete.
@@ -50,7 +50,7 @@ private:
     int first_line_;
     int first_column_;
     int depth_ = 0;
-    Text text_ = Text::none;  // of the element that is open
+    Text text_ = Text::none;  // of the open element
     std::string title_;
     std::string comment_;
     std::vector<ReadPuzzle>* found_ = nullptr;  // while bytes are read
@@ -60,12 +60,12 @@ private:
     bool is_broken_ = false;
 };
 
-// The first and the last line of a document.
+// The first and last lines of a document.
 inline constexpr std::string_view opensudoku_opening =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n";
 inline constexpr std::string_view opensudoku_closing = "</opensudoku>\n";
 
-// One game in its folder, which is named after the title: a piece of a document.
+// One game in its folder, named after the title: a fragment of a document.
 std::string write_opensudoku_game(const PuzzleDocument& document);
 
 }  // namespace gridrace::sudoku::detail

@@ -26,7 +26,7 @@ std::optional<int> number(std::string_view text, int most) {
     return value;
 }
 
-// Fields with bars behind them; empty ones are none, as version 2 writes some bars twice.
+// Fields ended by bars. Skips empty ones, since version 2 doubles some bars.
 class Fields {
 public:
     explicit Fields(std::string_view text) : rest_(text) { skip_bars(); }

@@ -1,4 +1,4 @@
-// The state of a game as OpenSudoku writes it into an attribute. Internal to opensudoku.
+// The state of a game in an attribute of OpenSudoku. Internal to opensudoku.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,13 @@
 
 namespace gridrace::sudoku::detail {
 
-// Reads 81 digits, or `version: N` and for each cell, each with a bar behind it, its digit, its notes
-// and whether it can be edited: 0 for a given. Version 1 lists notes, as in `1,4,`, or has `-`; 2 and
-// 3 have them as a number with a bit for each digit; 4 has two such numbers, whose digits are taken
-// together; 5 a colour as well. None if it is no such text.
+// Parses 81 digits, or `version: N` and for each cell, each followed by a bar, its digit, its notes
+// and whether it can be edited: 0 for a given. Version 1 lists notes, as in `1,4,`, or has `-`; 2
+// and 3 have them as a number with a bit for each digit; 4 has two such numbers, combined with or;
+// 5 also has a colour. None if the text has another form.
 std::optional<PuzzleDocument> read_game(std::string_view text);
 
-// 81 digits for a puzzle that nobody has begun, else version 1.
+// 81 digits for an untouched puzzle, else version 1.
 std::string write_game(const PuzzleDocument& document);
 
 }  // namespace gridrace::sudoku::detail

@@ -1,4 +1,4 @@
-// Why a text is no puzzle, and where: for people who have to mend it.
+// Why a text is not a puzzle, and where the fault is.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +15,28 @@ struct ParseFault {
         wrong_row_length,      // on several lines: `found` cells instead of 9 in line `line`
         wrong_row_count,       // `found` rows instead of 9
         misplaced_candidate,   // at line and column, where nine characters stand for a cell
-        no_candidates,  // in `line` a cell of a candidate grid that lacks what may stand there
-        broken_library_line,  // of HoDoKu, at line and column
-        broken_xml,           // at line and column
-        not_opensudoku,       // the XML that begins there is of something else
-        broken_game,          // of OpenSudoku, at line and column
-        several_puzzles,      // `found`, where one was wanted; the second begins at `line`
+        no_candidates,         // in `line`, a cell of a candidate grid without possible candidates
+        broken_library_line,   // of HoDoKu, at line and column
+        broken_xml,            // at line and column
+        not_opensudoku,        // the XML that starts there has another type
+        broken_game,           // of OpenSudoku, at line and column
+        several_puzzles,       // `found` instead of one; the second begins at `line`
     };
 
     Kind kind = Kind::empty;
     int line = 1;    // counted from 1
     int column = 1;  // counted from 1, in bytes
-    int found = 0;   // how many there were, for the wrong_ kinds and several_puzzles
+    int found = 0;   // the actual number, for the wrong_ kinds and several_puzzles
     std::string
-        character;  // for unexpected_character: its raw bytes, never to be shown as they are
+        character;  // for unexpected_character: its raw bytes, never to be printed as they are
 
     friend bool operator==(const ParseFault&, const ParseFault&) = default;
 };
 
-// What is wrong, where, and what to do about it: one sentence that is safe on a terminal.
+// The fault, its place and the remedy: one sentence that is safe on a terminal.
 std::string describe(const ParseFault& fault);
 
-// The same without the place, for those who have told it already.
+// The same without the place, for callers that have already named it.
 std::string describe_cause(const ParseFault& fault);
 
 }  // namespace gridrace::sudoku

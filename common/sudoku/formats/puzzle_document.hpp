@@ -1,4 +1,4 @@
-// A puzzle as people exchange it: the givens, and what formats can carry beyond them.
+// A puzzle as exchanged in files: the givens, and further contents of some formats.
 #pragma once
 
 #include <array>
@@ -10,25 +10,25 @@
 
 namespace gridrace::sudoku {
 
-// For each cell the digits noted there; none for filled cells, and where nobody noted any.
+// The noted digits of each cell; empty for filled cells and for cells without notes.
 using Notes = std::array<DigitSet, Cell::count>;
 
 struct PuzzleDocument {
     Grid givens;
-    Grid digits;                 // the givens and what has been placed
-    std::optional<Notes> notes;  // none if the format has none, or nobody noted any
-    std::string title;           // both on one line, and fit for a terminal
+    Grid digits;                 // the givens and the placed digits
+    std::optional<Notes> notes;  // none if the format has none, or there are none
+    std::string title;           // both are one line and safe on a terminal
     std::string comment;
 
     friend bool operator==(const PuzzleDocument&, const PuzzleDocument&) = default;
 };
 
-// The notes, unless there are none at all.
+// The notes; none if all are empty.
 inline std::optional<Notes> notes_if_any(const Notes& notes) {
     return notes == Notes{} ? std::nullopt : std::optional(notes);
 }
 
-// A puzzle of which nothing but the givens is known.
+// A puzzle of which only the givens are known.
 inline PuzzleDocument document_of(const Grid& givens) {
     return {givens, givens, std::nullopt, {}, {}};
 }

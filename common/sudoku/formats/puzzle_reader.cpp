@@ -16,7 +16,7 @@ namespace {
 using Kind = ParseFault::Kind;
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-// A line with fewer or more cells than these was not meant to be a row of nine.
+// A line with fewer or more cells than these was not meant as a row of nine.
 constexpr int fewest_cells_of_row = 5;
 constexpr int most_cells_of_row = 13;
 
@@ -30,14 +30,14 @@ std::string_view without_spaces_after(std::string_view text) {
     return text;
 }
 
-// Where the text of a line begins, behind spaces and the mark that a file may begin with.
+// The start of the text in a line, after spaces and a byte order mark.
 std::size_t beginning_of_text(std::string_view line, bool is_first) {
     auto text = line;
     if (is_first && text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     return line.size() - without_spaces_before(text).size();
 }
 
-// "[Puzzle]", in whatever case programs write it.
+// "[Puzzle]", in upper or lower case.
 bool is_puzzle_section(std::string_view line) {
     constexpr std::string_view name = "[puzzle]";
     return std::ranges::equal(line, name, [](char a, char b) {
@@ -45,7 +45,7 @@ bool is_puzzle_section(std::string_view line) {
     });
 }
 
-// What Simple Sudoku writes below its drawings.
+// The line that Simple Sudoku writes below its drawings.
 bool is_signature(std::string_view line) {
     return line == "Simple Sudoku" || line.starts_with("Version ");
 }
@@ -76,7 +76,7 @@ void PuzzleReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) 
         const bool is_whole = end != std::string_view::npos;
         const auto piece = bytes.substr(0, end);
         bytes.remove_prefix(is_whole ? end + 1 : bytes.size());
-        // One byte more than a line may have is enough to see that it is too long.
+        // One byte more than the maximum suffices to detect a line that is too long.
         const auto kept = piece.substr(0, longest_grid_text + 1 - begun_.size());
         if (is_whole && begun_.empty()) {
             read_line(kept, found);
@@ -93,7 +93,8 @@ void PuzzleReader::finish(std::vector<ReadPuzzle>& found) {
     end_block(found);
 }
 
-// Where a document of XML begins in the line that is begun and goes on with the bytes, if there is one.
+// The start of an XML document in the current line, which continues in `bytes`; none if there is
+// none.
 std::optional<std::size_t> PuzzleReader::beginning_of_xml(std::string_view bytes) const {
     const auto begin_if_xml = [](std::string_view line, std::size_t begin) {
         const auto text = line.substr(begin);
@@ -113,7 +114,7 @@ std::optional<std::size_t> PuzzleReader::beginning_of_xml(std::string_view bytes
     return begin_if_xml(line, beginning_of_text(line, is_first));
 }
 
-// Returns how many bytes behind those that are begun do not belong to the document.
+// Returns how many of the new bytes do not belong to the document.
 std::size_t PuzzleReader::begin_xml(std::size_t begin, Found& found) {
     end_block(found);
     xml_ = std::make_unique<detail::OpenSudokuReader>(line_ + 1, static_cast<int>(begin) + 1);
@@ -123,7 +124,7 @@ std::size_t PuzzleReader::begin_xml(std::size_t begin, Found& found) {
     return begin - passed_over;
 }
 
-// Returns how many of the bytes it took.
+// Returns how many bytes it consumed.
 std::size_t PuzzleReader::read_xml(std::string_view bytes, Found& found) {
     const auto taken = xml_->read(bytes, found);
     line_ += static_cast<int>(std::ranges::count(bytes.substr(0, taken), '\n'));
@@ -139,7 +140,7 @@ void PuzzleReader::read_line(std::string_view line, Found& found) {
     if (!read_whole_puzzle(text, column, found)) read_cells(text, column, found);
 }
 
-// True for lines without cells: blank ones, comments, and the sections of other things.
+// True for lines without cells: blank lines, comments, and other sections.
 bool PuzzleReader::is_passed_over(std::string_view line, Found& found) {
     if (line.empty()) {
         if (rows_ % 3 != 0) end_block(found);
@@ -155,13 +156,13 @@ bool PuzzleReader::is_passed_over(std::string_view line, Found& found) {
     return line.starts_with('#') || is_signature(line);
 }
 
-// SudoCue's `#DTitle` and `#CComment`; others tell of things that are not kept.
+// SudoCue's `#DTitle` and `#CComment`; others are ignored.
 void PuzzleReader::read_remark(std::string_view line) {
     if (line.starts_with("#D")) title_ = printable(line.substr(2));
     if (line.starts_with("#C")) comment_ = printable(line.substr(2));
 }
 
-// True if the text, of one line, is a puzzle by itself.
+// True if the text, one line, is a complete puzzle.
 bool PuzzleReader::read_whole_puzzle(std::string_view text, int column, Found& found) {
     constexpr auto cells = static_cast<std::size_t>(Cell::count);
     std::optional<Result<PuzzleDocument, ParseFault>> document;

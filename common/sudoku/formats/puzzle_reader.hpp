@@ -1,7 +1,6 @@
-// Reads a stream of puzzles as it comes in, in whatever format each of them is written: 81 cells on
-// one line (also .sdm), nine lines of nine (also .sdk), drawings (also .ss), candidates in places and
-// in drawings, lines of HoDoKu's library and documents of OpenSudoku. Memory is bounded whatever the
-// bytes are; nothing here throws but for want of memory.
+// Reads a stream of puzzles in any mix of formats: 81 cells on one line (also .sdm), nine lines of
+// nine (also .sdk), drawings (also .ss), candidates in places and in drawings, lines of HoDoKu's
+// library and documents of OpenSudoku. Memory is bounded for any input; throws only std::bad_alloc.
 #pragma once
 
 #include <array>
@@ -20,15 +19,15 @@ namespace detail {
 class OpenSudokuReader;
 }
 
-// What it makes of lines:
-// - 81 cells: a puzzle. After them and a space, a tab, `,`, `;` or `#` any remark may follow.
+// The meaning of lines:
+// - 81 cells: a puzzle. After them and a space, a tab, `,`, `;` or `#` a remark may follow.
 // - 729 cells, or a line that begins with a colon and has three more: a puzzle as well.
 // - A line of about nine cells, or of nine groups of candidates, is a row, nine of them a puzzle,
-//   whatever frame they have. A blank line ends a puzzle, but not between bands.
+//   with or without a frame. A blank line ends a puzzle, but not between bands.
 // - A line that starts with `#` is a comment; `#D` and `#C` are the title and the comment of the
-//   next puzzle. After a line such as `[State]` everything is passed over until `[Puzzle]`.
+//   next puzzle. After a line such as `[State]` everything is ignored until `[Puzzle]`.
 // - `<?xml` or `<opensudoku` begins a document that ends somewhere with `</opensudoku>`.
-// - Anything else is a fault, and reading goes on: one fault for each line, or for each nine rows.
+// - Anything else is a fault, after which reading continues: one for each line, or each nine rows.
 class PuzzleReader {
 public:
     PuzzleReader();
@@ -36,16 +35,17 @@ public:
     PuzzleReader(PuzzleReader&&) noexcept;
     PuzzleReader& operator=(PuzzleReader&&) noexcept;
 
-    // Takes the next bytes, which may end anywhere, and appends the puzzles that end with them.
+    // Consumes the next bytes, which may end anywhere, and appends the puzzles completed by them.
     void read(std::string_view bytes, std::vector<ReadPuzzle>& found);
 
-    // The stream has ended: appends what it was in the midst of. Nothing can be read after that.
+    // The stream has ended: appends the puzzle in progress. No calls of read() after that.
     void finish(std::vector<ReadPuzzle>& found);
 
 private:
     using Found = std::vector<ReadPuzzle>;
 
-    // One row of a puzzle: of a placed digit only that, of an empty cell nothing or its candidates.
+    // One row of a puzzle: for a placed digit only that digit, for an empty cell nothing or its
+    // candidates.
     struct Row {
         std::array<DigitSet, 9> cells{};
         bool has_candidates = false;
@@ -65,14 +65,14 @@ private:
     Result<PuzzleDocument, ParseFault> puzzle_of_block() const;
     void add(int line, Result<PuzzleDocument, ParseFault> document, Found& found);
 
-    std::string begun_;  // the beginning of a line whose end has not come yet
-    int line_ = 0;       // the number of the line that is read
+    std::string begun_;  // the start of an incomplete line
+    int line_ = 0;       // number of the current line
     bool in_other_section_ = false;
     std::string title_;  // of the next puzzle
     std::string comment_;
-    std::unique_ptr<detail::OpenSudokuReader> xml_;  // while a document is read
+    std::unique_ptr<detail::OpenSudokuReader> xml_;  // while a document is being read
 
-    // The puzzle of several lines that is being read, if it has rows.
+    // The multi-line puzzle in progress, if it has rows.
     int rows_ = 0;
     std::array<int, 9> lines_of_rows_{};
     Notes block_{};

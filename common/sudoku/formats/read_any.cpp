@@ -9,7 +9,7 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// True if all of the digits stand in the other grid, too.
+// True if the other grid has all these digits in their cells.
 bool stands_in(const Grid& grid, const Grid& other) {
     for (int i = 0; i < Cell::count; ++i) {
         const Cell cell(i);
@@ -25,7 +25,7 @@ Notes without_filled(Notes notes, const Grid& digits) {
     return notes;
 }
 
-// Adds what a later picture of the same puzzle shows; false if it is of another one.
+// Merges a later picture of the same puzzle; false if it shows another one.
 bool add_to(PuzzleDocument& document, const PuzzleDocument& later) {
     if (!stands_in(document.digits, later.digits)) return false;
     document.digits = later.digits;

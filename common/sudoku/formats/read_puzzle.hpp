@@ -1,4 +1,4 @@
-// A puzzle that has been read from a text, or why it is none.
+// A puzzle read from a text, or the fault.
 #pragma once
 
 #include "common/base/result.hpp"
@@ -8,7 +8,7 @@
 namespace gridrace::sudoku {
 
 struct ReadPuzzle {
-    int line = 1;  // where it begins, counted from 1
+    int line = 1;  // where it starts, counted from 1
     Result<PuzzleDocument, ParseFault> document;
 };
 

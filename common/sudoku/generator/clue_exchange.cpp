@@ -53,7 +53,7 @@ CellSet ClueExchange::neighbour(Random& random) {
     return clues;
 }
 
-// The orbit of one of these cells.
+// The orbit of a random one of these cells.
 CellSet ClueExchange::random_orbit(const CellSet& cells, Random& random) const {
     std::uint32_t skipped = random.below(static_cast<std::uint32_t>(cells.size()));
     CellSet rest = cells;

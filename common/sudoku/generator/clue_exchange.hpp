@@ -1,5 +1,4 @@
-// Minimal puzzles in the neighbourhood of others: a few clues go, others come. Internal to the
-// generator.
+// Minimal puzzles that differ from others in a few clues. Internal to the generator.
 #pragma once
 
 #include <cstddef>
@@ -12,28 +11,27 @@
 
 namespace gridrace::sudoku::detail {
 
-// A walk over the puzzles of one full grid that are minimal within a symmetry. Remembers where the
-// digits of the grid can be exchanged for others (unavoidable sets: a puzzle with one solution has
-// a clue in each), so it seldom has to ask the solver.
+// A walk over the puzzles of one full grid that are minimal within a symmetry. Keeps the sets of
+// cells whose digits can be exchanged (unavoidable sets: a puzzle with one solution has a clue in
+// each), so it rarely needs the solver.
 class ClueExchange {
 public:
     // `puzzle` is minimal within the symmetry, `solution` its only solution.
     ClueExchange(const Grid& puzzle, const Grid& solution, Symmetry symmetry);
 
-    // The clues of a neighbour: one orbit of clues is taken away at random, others are added until
-    // the solution is the only one again, and what is now superfluous is taken away. About 20
-    // microseconds.
+    // The clues of a neighbour: removes a random orbit of clues, adds others until there is one
+    // solution again, and removes the clues that are now superfluous. About 20 microseconds.
     CellSet neighbour(Random& random);
 
-    // Goes there.
+    // Makes these the current clues.
     void move_to(const CellSet& clues) { clues_ = clues; }
 
     const CellSet& clues() const { return clues_; }
     Grid puzzle() const;
 
 private:
-    // A set of cells without a clue whose digits could be exchanged, if there is one. If there is
-    // none, no solution but the wanted one has other digits in `open`.
+    // A set of cells without a clue whose digits could be exchanged; none if there is none: then no
+    // other solution differs in `open`.
     std::optional<CellSet> exchangeable(const CellSet& clues, const CellSet& open);
     void make_minimal(CellSet& clues, Random& random);
     CellSet random_orbit(const CellSet& cells, Random& random) const;

@@ -15,8 +15,8 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// True if a clue has all other eight digits among its peers. Only quick to find, but most of the
-// puzzles with too many clues have one.
+// True if a clue has all other eight digits among its peers. A quick test that finds most puzzles
+// with too many clues.
 bool has_clue_seen_to_be_superfluous(const Grid& solution, std::span<const Cell> clues) {
     std::array<unsigned, 9> rows{}, columns{}, boxes{};
     const auto seen_from = [&](Cell cell) -> std::array<unsigned*, 3> {
@@ -41,10 +41,10 @@ bool has_superfluous_clue(const Grid& puzzle, std::span<const Cell> clues) {
     });
 }
 
-// The clues of a full grid, taken away one after the other in random order.
+// The clues of a full grid, removed one by one in random order.
 class Removal {
 public:
-    // Goes on until the next clue is seen to be needed; a clue before it may be needed too.
+    // Removes clues until the next one is known to be needed; an earlier one may be needed too.
     Removal(const Grid& solution, detail::UnavoidableSets sets, Random& random)
         : solution_(solution) {
         for (int i = 0; i < Cell::count; ++i) order_[static_cast<std::size_t>(i)] = Cell(i);
@@ -56,8 +56,8 @@ public:
         }
     }
 
-    // The last puzzle on the way with one solution, if it is minimal. A clue that a puzzle does not
-    // need is not needed by those before it, which have more, so most tries are over quickly.
+    // The last puzzle in this order with one solution, if it is minimal. A clue that a puzzle does
+    // not need is not needed by earlier ones, which have more clues, so most tries end quickly.
     std::optional<Grid> minimal_puzzle() {
         if (has_clue_seen_to_be_superfluous(solution_, clues())) return std::nullopt;
         if (has_superfluous_clue(puzzle(), clues())) return std::nullopt;
@@ -84,7 +84,7 @@ private:
 }  // namespace
 
 WeightedPuzzle controlled_bias_puzzle(Random& random) {
-    // Several tries with a grid spare the making of grids; two puzzles of one are rare.
+    // Several tries per grid save making grids; two puzzles from one grid are rare.
     constexpr long tries_in_a_grid = 100;
     for (long tries = 0;; tries += tries_in_a_grid) {
         const Grid solution = full_grid(random);

@@ -24,8 +24,8 @@ constexpr Cell cell_of_box(int box, int place) {
     return Cell::at(box / 3 * 3 + place / 3, box % 3 * 3 + place % 3);
 }
 
-// A solution. Few cells of a grid without one can keep the search busy for seconds, while it sees
-// through nearly every other grid that is essentially the same at once.
+// A solution. A few cells of a grid without one can keep the search busy for seconds, though it
+// refutes nearly every essentially equal grid at once.
 std::optional<Grid> quick_solution(const Grid& grid) {
     Random random(0);
     Transformation transformation;
@@ -38,9 +38,9 @@ std::optional<Grid> quick_solution(const Grid& grid) {
     }
 }
 
-// Fills a grid cell by cell, each with the first of its preferred digits that leaves the grid a
-// solution. A search that tries digits in the same order and steps back where it gets stuck ends
-// with the same grid; as this looks ahead by solving, it never has to.
+// Fills a grid cell by cell, each with the first of its preferred digits that leaves a solution. A
+// backtracking search that tries digits in the same order finds the same grid; this one never
+// backtracks, since it solves the grid first.
 class Filling {
 public:
     // The cell must be empty.
@@ -73,7 +73,7 @@ private:
     }
 
     Grid grid_;
-    Grid solution_;  // one of the grid's, empty before the first is needed
+    Grid solution_;  // a solution of the grid; empty before it is first needed
 };
 
 Grid grid_from_diagonal(Random& random) {

@@ -12,8 +12,8 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// Takes clues away from a full grid, in a given order, each that is not needed at its turn. Which
-// clues remain depends on the order alone, not on the shortcuts taken here.
+// Removes clues from a full grid in a given order, each if it is not needed at its turn. The result
+// depends only on the order, not on the shortcuts taken here.
 class Thinning {
 public:
     explicit Thinning(const Grid& solution)
@@ -21,8 +21,8 @@ public:
 
     const Grid& puzzle() const { return puzzle_; }
 
-    // Takes away what it can of these cells. Many at once: if the puzzle still has one solution
-    // when all that no known set needs are gone, then none of them was needed at its turn.
+    // Removes those of these cells that it can. Many at once: if one solution remains without all
+    // those that no known set needs, none of them was needed at its turn.
     void take_away(std::span<const Cell> cells) {
         if (cells.size() == 1) {
             take_away(cells.front());
@@ -69,7 +69,7 @@ Grid minimal_puzzle(const Grid& solution, Random& random) {
     std::array<Cell, Cell::count> cells;
     for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = Cell(order[i]);
 
-    // The first 36 can nearly always go together, and often the next eight.
+    // The first 36 can nearly always be removed together, and often the next eight.
     const std::span all(cells);
     Thinning thinning(solution);
     thinning.take_away(all.first(36));

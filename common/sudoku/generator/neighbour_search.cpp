@@ -48,8 +48,8 @@ Grid neighbour(const Grid& puzzle, const Grid& solution, Random& random) {
     Grid result = puzzle;
     const Cell gone = *Shuffled(clues_of(puzzle), random).begin();
     result.clear(gone);
-    // Where another solution differs, a clue excludes it. As it differs where the clue was taken
-    // away too, no solution is left when none differs there.
+    // A clue where another solution differs excludes that solution. Every other solution differs in
+    // the cell of the removed clue, so the loop ends when none differs there.
     while (const auto other = solve_without(result, gone, solution.digit(gone))) {
         CellSet excluding = differences(*other, solution);
         excluding.erase(gone);

@@ -1,5 +1,5 @@
-// Puzzles that differ from another one in a few clues: much the same work for a person, where a
-// puzzle drawn at random seldom is.
+// Puzzles that differ from another one in a few clues: their ratings are close, unlike those of
+// random puzzles.
 #pragma once
 
 #include "common/base/random.hpp"
@@ -7,10 +7,9 @@
 
 namespace gridrace::sudoku {
 
-// A puzzle with the same solution, exactly one, and without a superfluous clue: a clue of `puzzle`
-// is taken away, others come in its place until there is one solution again, and those that are
-// superfluous then go. `puzzle` has exactly one solution, `solution`, and is not full. About 50
-// microseconds.
+// A puzzle with the same, unique solution and without a superfluous clue: removes a clue of
+// `puzzle`, adds others until there is one solution again, then removes superfluous ones. `puzzle`
+// has exactly one solution, `solution`, and is not full. About 50 microseconds.
 Grid neighbour(const Grid& puzzle, const Grid& solution, Random& random);
 
 }  // namespace gridrace::sudoku

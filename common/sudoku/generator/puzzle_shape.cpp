@@ -15,7 +15,7 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// Takes the clues of an orbit away, unless one of them is known to be needed then.
+// Removes the clues of an orbit, unless one of them is then known to be needed.
 bool take_away(const CellSet& orbit, detail::UnavoidableSets& sets, Grid& puzzle) {
     CellSet gone;
     for (const Cell cell : orbit) {
@@ -31,15 +31,14 @@ bool take_away(const CellSet& orbit, detail::UnavoidableSets& sets, Grid& puzzle
 }
 
 constexpr int fewest_clues = 17;  // McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2012
-// No minimal puzzle with more than 40 clues is known; within a symmetry there are somewhat larger
-// ones.
+// No minimal puzzle with more than 40 clues is known; within a symmetry some are slightly larger.
 constexpr int most_minimal_clues = 44;
 
-// After so many steps another grid is more promising.
+// After this many steps a new grid is more promising.
 constexpr int steps_in_a_grid = 3000;
 
-// Walks from neighbour to neighbour, never away from the wanted number of clues, until it is
-// reached or there are no steps left.
+// Walks between neighbours, never away from the target number of clues, until it is reached or no
+// steps are left.
 std::optional<Grid> walk_to(int clues, detail::ClueExchange& exchange, Random& random, int steps) {
     const auto distance = [clues](const CellSet& set) {
         return std::max(set.size(), clues) - std::min(set.size(), clues);
@@ -63,8 +62,7 @@ std::optional<Grid> minimal_puzzle_with(int clues, Symmetry symmetry, Random& ra
     return std::nullopt;
 }
 
-// Adds orbits of clues to a puzzle at random, each that does not make it too many. They may not
-// come out right.
+// Adds random orbits of clues to a puzzle, each if it does not exceed the number. May end below it.
 Grid filled_up_to(int clues, Grid puzzle, const Grid& solution, std::span<const CellSet> order) {
     int missing = clues - puzzle.filled();
     for (const CellSet& orbit : order) {
@@ -77,7 +75,7 @@ Grid filled_up_to(int clues, Grid puzzle, const Grid& solution, std::span<const 
 
 std::optional<Grid> puzzle_with_superfluous_clues(int clues, Symmetry symmetry, Random& random) {
     std::vector<CellSet> order = orbits(symmetry);
-    // What does not come out right is mostly that the middle cell is a clue or is none.
+    // Mostly a failure depends on whether the middle cell is a clue.
     for (int round = 0; round < 100; ++round) {
         const Grid solution = full_grid(random);
         const Grid puzzle = symmetric_puzzle(solution, symmetry, random);
@@ -104,7 +102,7 @@ std::optional<ShapeFault> fault_of(const PuzzleShape& shape) {
     if (!shape.clues) return std::nullopt;
     if (*shape.clues < fewest_clues) return ShapeFault::too_few_clues;
     if (*shape.clues > Cell::count) return ShapeFault::too_many_clues;
-    // Orbits of four, and the middle cell.
+    // Orbits of four cells, and the middle cell.
     const bool unfit = shape.symmetry == Symmetry::rotational_90 && *shape.clues % 4 > 1;
     if (unfit) return ShapeFault::unfit_clues;
     return std::nullopt;

@@ -11,12 +11,12 @@ namespace gridrace::sudoku {
 namespace {
 
 constexpr std::uint64_t most_attempts = 100'000;
-constexpr std::uint64_t most_climbs = 4'000;  // attempts that take a hundred times as long
+constexpr std::uint64_t most_climbs = 4'000;  // for attempts that take a hundred times as long
 
 constexpr Rating beyond_simple_chains{75};
 
-// Hard puzzles are seldom drawn but often neighbours of others that are nearly as hard: one way
-// stage by stage, with so many tries for each.
+// Hard puzzles are rare in random draws but often neighbours of puzzles nearly as hard: one walk
+// through stages, with a number of tries for each.
 constexpr std::array<Rating, 3> stages = {Rating{71}, Rating{83}, Rating{90}};
 constexpr int tries_for_a_stage = 40;
 
@@ -24,8 +24,8 @@ Random random_of(std::uint64_t seed, std::uint64_t attempt) {
     return Random(mix(mix(seed) + attempt));
 }
 
-// Of a hundred for which this is true all are rated so if the range ends below dynamic chains, and
-// 99 else, but they are found in half the time.
+// True for puzzles that are probably rated within the range: always right if the range ends below
+// dynamic chains, else for 99 of 100, in half the time.
 bool seems_within(const Grid& puzzle, const RatingRange& range) {
     detail::BoundedRating bounded(puzzle);
     const Rating below{range.lowest.tenths - 1};

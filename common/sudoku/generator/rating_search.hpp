@@ -1,5 +1,4 @@
-// The search for a puzzle of a rating, in small steps: whoever has other things to do as well can lay it
-// aside after each.
+// The search for a puzzle of a rating, in small steps: the caller can interrupt it after each one.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +12,13 @@ namespace gridrace::sudoku {
 
 class RatingSearch {
 public:
-    // Finds what generate(seed, range) makes.
+    // Finds the puzzle of generate(seed, range).
     RatingSearch(std::uint64_t seed, const RatingRange& range);
 
-    // True if so many tries were in vain that it is of no use to go on.
+    // True after the maximum number of tries without success.
     bool is_over() const { return attempt_ == most_attempts_ && !is_climbing_; }
 
-    // Goes on by one try, while it is not over; the puzzle if that was it. Takes a tenth of a millisecond
+    // Makes one try, unless over; returns the puzzle if it succeeds. Takes a tenth of a millisecond
     // up to 7.5, some milliseconds above.
     std::optional<Grid> try_once();
 
@@ -31,10 +30,10 @@ private:
     std::uint64_t seed_;
     RatingRange range_;
     std::uint64_t most_attempts_;
-    std::uint64_t attempt_ = 0;  // the number of the next; each has a full grid of its own
-    Random random_{0};           // of this attempt, as the rest
+    std::uint64_t attempt_ = 0;  // number of the next one; each has its own full grid
+    Random random_{0};           // of this attempt, like the members below
 
-    // Where the attempt stands: puzzle_ has reached the stage before this, its neighbours are tried.
+    // Progress of the attempt: puzzle_ has reached the previous stage, its neighbours are tried.
     bool is_climbing_ = false;
     std::size_t stage_ = 0;
     int tries_left_ = 0;

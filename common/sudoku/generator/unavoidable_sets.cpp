@@ -6,7 +6,7 @@ namespace gridrace::sudoku::detail {
 
 namespace {
 
-// Where a digit stands in each row, column and box.
+// The place of a digit in each row, column and box.
 struct PlacesOfDigit {
     std::array<Cell, 9> in_row, in_column, in_box;
 };
@@ -23,7 +23,7 @@ std::array<PlacesOfDigit, 9> places_of_digits(const Grid& solution) {
     return places;
 }
 
-// The rows that have the two digits in a column or a box which `row` has the first digit in.
+// The rows in which the second digit shares a column or a box with the first digit in `row`.
 unsigned rows_linked_to(std::size_t row, const PlacesOfDigit& first, const PlacesOfDigit& second) {
     const Cell cell = first.in_row[row];
     const Cell below = second.in_column[static_cast<std::size_t>(cell.column())];
@@ -40,7 +40,7 @@ UnavoidableSets::UnavoidableSets(const Grid& solution) {
 }
 
 // Two digits can be exchanged in rows that share no column and no box with other rows that have
-// them. Following the links from the first digit to the second leads through all of such a set, as
+// them. Following the links from the first digit to the second visits such a set completely, as
 // these links are permutations of the rows.
 void UnavoidableSets::add_sets_of_digits(const Grid& solution) {
     const auto places = places_of_digits(solution);
@@ -65,7 +65,7 @@ void UnavoidableSets::add_sets_of_digits(const Grid& solution) {
     }
 }
 
-// Two rows of a band can exchange what they have in columns where they have the same digits.
+// Two rows of a band can exchange the digits in columns where both have the same set of digits.
 void UnavoidableSets::add_sets_of_lines(const Grid& solution,
                                         Cell (*cell_at)(int line, int place)) {
     for (int first = 0; first < 9; ++first) {

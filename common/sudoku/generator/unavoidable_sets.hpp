@@ -1,5 +1,5 @@
-// Sets of cells of a full grid whose digits could be exchanged for others: a puzzle with one
-// solution has a clue in each of them. Internal to the generator.
+// Sets of cells of a full grid whose digits could be exchanged: a puzzle with one solution has a
+// clue in each of them. Internal to the generator.
 #pragma once
 
 #include <array>
@@ -9,14 +9,14 @@
 
 namespace gridrace::sudoku::detail {
 
-// The sets that two digits form, and those that two lines of a band or stack form: about ninety in
-// a grid, among them every one of four cells. Keeps count of the clues in each.
+// The sets formed by two digits, and those formed by two lines of a band or stack: about ninety in
+// a grid, including every set of four cells. Keeps the number of clues in each.
 class UnavoidableSets {
 public:
     // All cells are clues. `solution` is full and valid. About two microseconds.
     explicit UnavoidableSets(const Grid& solution);
 
-    // True if a set has no clue left but this one. False does not mean that it can be left out.
+    // True if this is the last clue of a set. False does not mean that it can be left out.
     bool need(Cell cell) const {
         for (const auto set : sets_of(cell)) {
             if (clues_in_[set] == 1) return true;
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // Each cell is in a set for each other digit, and for each other line of its band and stack.
+    // Each cell is in one set for each other digit, and for each other line of its band and stack.
     static constexpr std::size_t sets_of_a_cell = 8 + 2 + 2;
     // 36 pairs of digits and 18 of lines, each with up to four sets.
     static constexpr std::size_t max_sets = (36 + 18) * 4;
@@ -44,7 +44,7 @@ private:
 
     void add_sets_of_digits(const Grid& solution);
     void add_sets_of_lines(const Grid& solution, Cell (*cell_at)(int line, int place));
-    // Adds a cell to the set that is being made, the last one.
+    // Adds a cell to the set under construction, the last one.
     void add(Cell cell);
 
     std::array<std::uint8_t, max_sets> clues_in_{};

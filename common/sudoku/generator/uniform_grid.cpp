@@ -13,10 +13,10 @@ namespace {
 
 constexpr unsigned all_digits = 0x1ff;
 
-// For each of a box's three rows, or of its three columns, the digits in it; digit 0..8 is a bit.
+// The digits in each of a box's three rows or columns, a bit for each digit 0..8.
 using LineSets = std::array<unsigned, 3>;
 
-// A box as two views of the same nine digits: in which row and in which column each digit is.
+// A box as two views of the same nine digits: by row and by column.
 struct Box {
     LineSets rows{};
     LineSets columns{};
@@ -32,7 +32,7 @@ std::size_t line_with(const LineSets& lines, int digit) {
     return (lines[1] & bit) != 0 ? 1 : (lines[2] & bit) != 0 ? 2 : 0;
 }
 
-// For each line the digits that neither of the two neighbours has in it.
+// The digits of each line that neither neighbour has in it.
 LineSets left_by(const LineSets& a, const LineSets& b) {
     LineSets left{};
     for (std::size_t i = 0; i < 3; ++i) left[i] = all_digits & ~a[i] & ~b[i];
@@ -48,7 +48,7 @@ std::array<int, 3> digits_in(unsigned set) {
     return digits;
 }
 
-// The ways to choose equally many out of each of three triples: a mask of three bits for each.
+// The ways to choose equal numbers from each of three triples: a mask of three bits for each.
 constexpr std::array<std::array<unsigned, 3>, 56> make_equal_choices() {
     std::array<std::array<unsigned, 3>, 56> choices{};
     std::size_t count = 0;
@@ -65,8 +65,8 @@ constexpr std::array<std::array<unsigned, 3>, 56> make_equal_choices() {
 }
 constexpr auto equal_choices = make_equal_choices();
 
-// One of the 56 ways to deal nine digits to three lines, three to each, so that no digit comes to
-// the line where `neighbour` has it. From each line as many digits must go to the one after it.
+// One of the 56 ways to distribute nine digits over three lines, three each, so that no digit is in
+// the line where `neighbour` has it. From each line the same number of digits go to the next one.
 LineSets deal(Random& random, const LineSets& neighbour) {
     const auto& choice = equal_choices[random.below(56)];
     LineSets dealt{};
@@ -84,8 +84,8 @@ using Order = std::array<std::uint8_t, 3>;
 constexpr std::array<Order, 6> orders = {
     {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
 
-// For three digits that must not come to lines a, b and c of a box: the two orders that avoid
-// these. There are always two, unless a, b and c are the same: then there are none.
+// For three digits that must not be in lines a, b and c of a box: the two orders that avoid these.
+// There are always two, unless a, b and c are equal: then there are none.
 constexpr std::array<std::array<Order, 2>, 27> make_avoiding_orders() {
     std::array<std::array<Order, 2>, 27> avoiding{};
     for (std::size_t i = 0; i < 27; ++i) {
@@ -154,7 +154,7 @@ std::optional<Box> meeting(const LineSets& rows, const LineSets& columns) {
 
 using Boxes = std::array<Box, 9>;
 
-// One round: the first box is given, as its digits can be renamed.
+// One round: the first box is fixed, since its digits can be renamed.
 std::optional<Boxes> try_boxes(Random& random) {
     Boxes boxes;
     for (int digit = 0; digit < 9; ++digit) {

@@ -42,7 +42,7 @@ void draw_pattern(const Step& step, const Candidates& candidates, Drawing& drawi
     for (const Cell cell : step.cells | step.other_cells) {
         const bool is_beside = step.other_cells.contains(cell);
         const DigitSet pattern = is_beside ? DigitSet() : candidates.at(cell) & step.digits;
-        // The other cells of an aligned exclusion are about all their candidates.
+        // The other cells of an aligned exclusion matter with all their candidates.
         const bool is_about_all = is_beside && step.other_digits.empty();
         const DigitSet other =
             candidates.at(cell) & (is_about_all ? DigitSet::all() : step.other_digits);
@@ -51,7 +51,7 @@ void draw_pattern(const Step& step, const Candidates& candidates, Drawing& drawi
     }
 }
 
-// How many of a step's houses, which come first, are those that the pattern lies in.
+// How many of a step's first houses contain the pattern.
 std::ptrdiff_t houses_of_pattern(const Step& step) {
     switch (step.technique) {
         case Technique::x_wing: return 2;

@@ -1,4 +1,4 @@
-// What to draw on a board so that somebody sees a step.
+// The marks on a board that show a step.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct Marks {
     friend bool operator==(const Marks&, const Marks&) = default;
 };
 
-// One thought of a chain: what it starts from and what follows.
+// One inference of a chain: its premise and its consequence.
 struct Arrow {
     Claim from;
     Claim to;
@@ -22,23 +22,23 @@ struct Arrow {
 };
 
 struct Drawing {
-    std::vector<House> houses;  // where the pattern lies, then where it acts
-    CellSet cells;              // that make up the pattern
+    std::vector<House> houses;  // the pattern's houses, then those it acts on
+    CellSet cells;              // of the pattern
     std::vector<Marks>
-        found_by;  // candidates that make up the pattern; those that a chain says stand
-    std::vector<Marks> beside;  // further candidates that the step rests on, in any cell
-    std::vector<Marks> denied;  // those that a chain says do not stand
+        found_by;               // candidates of the pattern; those that a chain claims to be placed
+    std::vector<Marks> beside;  // further candidates that the step depends on, in any cell
+    std::vector<Marks> denied;  // those that a chain claims to be removed
     std::vector<Elimination> removed;
     std::vector<Placement> placed;
     std::vector<Arrow> arrows;
     friend bool operator==(const Drawing&, const Drawing&) = default;
 };
 
-// Draws a step found with these candidates. Of the steps nested in a chain only what they conclude.
+// Draws a step found with these candidates. Of the steps nested in a chain only their conclusions.
 Drawing draw(const Step& step, const Candidates& candidates);
 
-// The least of it that tells where to look and gives nothing away: the houses that the pattern lies
-// in; where it lies in none, its cells; for a chain the cells that it starts from.
+// The part that shows where to look without revealing the step: the houses of the pattern; if it
+// has none, its cells; for a chain the cells where it starts.
 Drawing draw_place(const Step& step);
 
 }  // namespace gridrace::sudoku

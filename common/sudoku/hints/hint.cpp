@@ -12,7 +12,7 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// Houses that hold all these cells, those that hold most first.
+// Houses that together contain all these cells, those with most cells first.
 std::vector<House> houses_around(CellSet cells) {
     std::vector<House> houses;
     while (!cells.empty()) {

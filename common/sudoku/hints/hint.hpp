@@ -1,5 +1,5 @@
-// Help for a player who is stuck, a little at a time: where to look, what technique helps there, and
-// the whole step. First of all it tells a player who went wrong. As data; words/words.hpp says it.
+// Help for a player who is stuck, in stages: where to look, which technique helps there, and the
+// whole step. Mistakes are reported first. As data; words/words.hpp turns it into text.
 #pragma once
 
 #include <array>
@@ -9,30 +9,30 @@
 
 namespace gridrace::sudoku {
 
-// Each stage says all that the stages before it say.
+// Each stage includes all earlier ones.
 enum class HintStage : std::uint8_t {
     where,      // the houses or cells to look at; how many cells are wrong
-    technique,  // which technique; in what houses cells are wrong
-    step,       // all of it; which cells are wrong
+    technique,  // which technique; which houses have wrong cells
+    step,       // the whole step; which cells are wrong
 };
 
-// What a player has before them.
+// The player's view of the puzzle.
 struct Board {
     Grid puzzle;  // the givens
     Grid played;  // the givens and what the player has entered
-    // For each cell the digits noted. A cell without notes counts as one where the player has
-    // ruled out nothing; notes that the rules forbid count for nothing.
+    // The noted digits of each cell. A cell without notes counts as having nothing ruled out; notes
+    // that the rules forbid are ignored.
     std::array<DigitSet, Cell::count> notes{};
 };
 
-// What a hint is about. The first that applies, in this order.
+// The subject of a hint: the first that applies, in this order.
 enum class HintSubject : std::uint8_t {
     no_solution,        // the puzzle has none
     wrong_digits,       // entries that differ from the solution
-    several_solutions,  // the puzzle has several: no step would be sure
-    complete,           // the board is full and right
-    wrong_notes,        // notes of a cell lack the digit that belongs there
-    step,               // an applicable step, the easiest
+    several_solutions,  // the puzzle has several: no step would be certain
+    complete,           // the board is full and correct
+    wrong_notes,        // notes of a cell lack its correct digit
+    step,               // the easiest applicable step
     no_step,            // none that this engine knows
 };
 
@@ -40,19 +40,19 @@ struct Hint {
     HintSubject subject = HintSubject::no_step;
     HintStage stage = HintStage::where;
     int wrong_cells = 0;  // how many, for wrong digits and notes
-    // For wrong digits and notes: from the second stage on houses that hold them all, as few as
-    // simple search finds; at the third the cells. For a step: what `draw_place` gives, at the third
-    // stage what `draw` gives.
+    // For wrong digits and notes: from the second stage on houses that hold them all, as few as a
+    // simple search finds; at the third the cells. For a step: `draw_place`, at the third stage
+    // `draw`.
     Drawing drawing;
-    // At the second stage only technique, rating, type and level; at the third whole.
+    // At the second stage only technique, rating, type and level; at the third complete.
     std::optional<Step> step;
 };
 
-// The hint for a board at a stage. Where the puzzle has several solutions, an entry is wrong only if
-// it breaks the rules. Some microseconds and the time of `next_step`.
+// The hint for a board at a stage. If the puzzle has several solutions, an entry is wrong only if
+// it breaks the rules. Takes some microseconds plus the time of `next_step`.
 Hint hint(const Board& board, HintStage stage);
 
-// The candidates as the player sees them: what the rules and the notes leave.
+// The candidates from the player's view: those that the rules and the notes leave.
 Candidates candidates_of(const Board& board);
 
 }  // namespace gridrace::sudoku

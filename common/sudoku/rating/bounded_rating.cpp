@@ -10,8 +10,8 @@ namespace gridrace::sudoku::detail {
 namespace {
 constexpr Rating hidden_singles{15};  // all of them
 
-// No easier techniques are needed beside the singles and those up to `hardest`: a direct technique
-// places by two steps in one, and if both are allowed they do the same.
+// The lowest rating needed besides singles: a direct technique combines two steps, and is not needed
+// if both are allowed.
 Rating easiest_needed(Rating hardest) {
     using techniques::fixed_rating;
     if (hardest >= fixed_rating(Technique::hidden_triplet)) {
@@ -63,7 +63,7 @@ bool BoundedRating::is_solved_up_to(Rating hardest) {
     const bool naked = hardest >= techniques::fixed_rating(Technique::naked_single);
     const Allowed allowed{.hardest = hardest, .easiest = easiest_needed(hardest)};
     while (!grid_.is_full()) {
-        // Singles many at a time: they are the same in any order.
+        // Places many singles at once: their order does not matter.
         if (hidden && place_hidden_singles()) continue;
         if (naked && place_naked_singles()) continue;
         const auto step = next_step(candidates_, allowed);
@@ -73,7 +73,7 @@ bool BoundedRating::is_solved_up_to(Rating hardest) {
     return true;
 }
 
-// True if a chain said anything about the grid.
+// True if a chain changed the grid.
 bool BoundedRating::follow_simple_chains() {
     const chains::Links links(chains::Marks(candidates_), chains::Along::both);
     const chains::Reach reach(links);
@@ -81,7 +81,7 @@ bool BoundedRating::follow_simple_chains() {
     for (const auto mark : links.marks()) {
         const Cell cell = chains::cell_of(mark);
         const int digit = chains::digit_of(mark);
-        if (!candidates_.at(cell).contains(digit)) continue;  // gone by now
+        if (!candidates_.at(cell).contains(digit)) continue;  // removed by now
         if (reach.contradicts_itself(mark)) {
             candidates_.eliminate(cell, digit);
         } else if (reach.follows_from_its_opposite(mark)) {

@@ -1,5 +1,5 @@
-// Solving a puzzle by techniques up to a certain rating, and then by harder ones: what decides
-// between bands of ratings without finding the rating. Internal to grades and the generator.
+// Solves a puzzle by techniques up to a certain rating, then by harder ones: decides between bands
+// of ratings without computing the rating. Internal to grades and the generator.
 #pragma once
 
 #include "common/sudoku/candidates.hpp"
@@ -11,22 +11,22 @@ namespace gridrace::sudoku::detail {
 
 class BoundedRating {
 public:
-    // `puzzle` has exactly one solution. Its canonical form is solved, as rate() does it.
+    // `puzzle` has exactly one solution. Solves its canonical form, like rate().
     explicit BoundedRating(const Grid& puzzle)
         : grid_(canonical_form(puzzle).grid), candidates_(grid_) {}
 
-    // Goes on with the steps of at most this rating, the easiest first. True if the grid is full
-    // then: the puzzle's rating is no higher. False, and no step beyond is looked for, if they do
-    // not suffice: it is higher.
+    // Continues with steps up to this rating, easiest first. True if the grid is then full: the
+    // puzzle's rating is not higher. False if they do not suffice: it is higher; no harder step is
+    // searched.
     bool is_solved_up_to(Rating hardest);
 
-    // The same some times as fast where chains are needed, but not always right: singles and simple
-    // forcing chains of any length are followed all at once, whatever each of them rates. `hardest`
-    // is at least 7.5, above which few of those are.
+    // The same, several times as fast where chains are needed, but not always correct: follows
+    // singles and simple forcing chains of any length all at once, whatever their ratings.
+    // `hardest` is at least 7.5; few of these chains rate higher.
     bool is_quickly_solved_up_to(Rating hardest);
 
 private:
-    // Look once over the grid; true if they found some.
+    // One pass over the grid; true if any were found.
     bool place_hidden_singles();
     bool place_naked_singles();
     bool follow_simple_chains();

@@ -1,4 +1,4 @@
-// How hard a puzzle is for a person, in six bands of rating and time.
+// The difficulty of a puzzle for a person, in six bands of rating and time.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@ enum class Grade : std::uint8_t { easy, medium, hard, expert, extreme, diabolica
 inline constexpr std::array all_grades = {Grade::easy,   Grade::medium,  Grade::hard,
                                           Grade::expert, Grade::extreme, Grade::diabolical};
 
-// The hardest that a puzzle of a grade is. What exceeds either is of a higher grade.
+// The upper limits of a grade. A puzzle that exceeds either has a higher grade.
 struct GradeLimits {
     Rating rating;
-    std::chrono::seconds time;  // as predicted_time() has it
+    std::chrono::seconds time;  // as in predicted_time()
 };
 
 // The published bands:
@@ -34,9 +34,9 @@ struct GradeLimits {
 //     extreme     to 7.0              uniqueness, quads, graves, cycles, short forcing chains
 //     diabolical  above               long, multiple and dynamic forcing chains
 //
-// Of the 1,533 puzzles that predicted_time() was fitted to they have these times, in seconds: the
-// median, and between which half of them lie. From expert on there are few (34, 35, 19), and only
-// people who finished count.
+// Times in seconds of the 1,533 puzzles that predicted_time() was fitted to: the median, and the
+// range of the middle half. From expert on there are few puzzles (34, 35, 19), and only people who
+// finished are counted.
 //
 //     easy 311 (270–373)    medium 428 (353–494)    hard 524 (432–661)
 //     expert 606 (422–808)  extreme 701 (515–1188)  diabolical 805 (673–960)
@@ -45,24 +45,24 @@ GradeLimits limits_of(Grade grade);
 // "easy", "diabolical".
 std::string_view name(Grade grade);
 
-// For messages about names that are none.
+// For messages about unknown names.
 inline constexpr std::string_view list_of_grades =
     "easy, medium, hard, expert, extreme or diabolical";
 
 // The grade of that name; none if there is no such grade.
 std::optional<Grade> parse_grade(std::string_view name);
 
-// The grade of a puzzle that has exactly one solution: the lowest whose limits it keeps. The
+// The grade of a puzzle that has exactly one solution: the lowest whose limits it meets. The
 // symmetries of sudoku do not change it. A tenth of a millisecond up to hard, about one above.
 Grade grade(const Grid& puzzle);
 
-// The same for who knows the puzzle's rating. Looks at its time only where that matters.
+// The same for a known rating. Computes the time only if it matters.
 Grade grade(const Grid& puzzle, Rating rating);
 
-// The same for who knows its predicted time as well.
+// The same for a known rating and predicted time.
 Grade grade(Rating rating, std::chrono::seconds time);
 
-// Whether grade(puzzle) is this one, without looking for what is beyond it.
+// Whether grade(puzzle) is this one; does not search beyond it.
 bool has_grade(const Grid& puzzle, Grade grade);
 
 }  // namespace gridrace::sudoku

@@ -11,7 +11,7 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// One rung of the ladder: how easy its steps can be, and what finds them.
+// One rung of the ladder: the lowest rating of its steps, and the function that finds them.
 struct Rung {
     int least_tenths;
     std::optional<Step> (*find)(const Candidates&);
@@ -23,7 +23,7 @@ std::optional<Step> with(const Candidates& candidates) {
     return find(candidates, parameters...);
 }
 
-// In the order of Sudoku Explainer, which is not quite that of the ratings.
+// In the order of Sudoku Explainer, which differs slightly from that of the ratings.
 constexpr auto make_ladder() {
     using namespace techniques;
     return std::array{
@@ -81,8 +81,8 @@ SolvePath solve_path(const Grid& puzzle, const Allowed& allowed) {
     SolvePath path;
     path.grid = puzzle;
     if (!clashing_cells(puzzle).empty()) return path;
-    // Which of several equally easy steps comes first depends on where they lie, and what comes later
-    // on that. So that essentially equal puzzles have the same path, it is that of the canonical form.
+    // The choice between equally easy steps depends on their position, and later steps depend on
+    // it. So that essentially equal puzzles have the same path, take that of the canonical form.
     const CanonicalForm canonical = canonical_form(puzzle);
     const Transformation back = canonical.transformation.inverse();
     Grid grid = canonical.grid;

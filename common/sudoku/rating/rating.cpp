@@ -12,8 +12,8 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// Shows `see` the steps to the solution of a grid, none of them above `limit`. False if they do not lead
-// there.
+// Calls `see` with the steps to the solution of a grid, none of them above `limit`. False if they
+// do not reach it.
 template <class See>
 bool take_steps(Grid grid, Rating limit, See see) {
     Candidates candidates(grid);

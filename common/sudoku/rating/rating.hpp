@@ -1,5 +1,5 @@
-// How hard a puzzle is for a person, on the scale of Sudoku Explainer (N. Juillerat): the rating of
-// the hardest technique it needs when always the easiest is taken.
+// The difficulty of a puzzle for a person, on the scale of Sudoku Explainer (N. Juillerat): the
+// rating of the hardest technique needed when the easiest is always taken.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 namespace gridrace::sudoku {
 
 // The rating of a puzzle, 1.0 to 11.9; none if it does not have exactly one solution.
-// That of solve_path, so the same for puzzles that the symmetries of sudoku turn into each other.
-// Sudoku Explainer's own rating depends a little on where the clues lie: of 25,000 puzzles sampled
-// without bias, 99.3 % have the same, and all those below 7.2. `limit` ends the work early: none as
-// well if the rating is above. A tenth of a millisecond for puzzles without chains, milliseconds up
-// to 8.0, tens of them up to 9.4, and up to some seconds above.
+// That of solve_path, so the same for puzzles that a symmetry maps to each other. Sudoku
+// Explainer's own rating depends slightly on the positions of the clues: for 99.3 % of 25,000
+// puzzles sampled without bias, and for all below 7.2, it is the same. `limit` ends the work early:
+// none as well if the rating is above. A tenth of a millisecond for puzzles without chains,
+// milliseconds up to 8.0, tens of them up to 9.4, and up to some seconds above.
 std::optional<Rating> rate(const Grid& puzzle, Rating limit = {200});
 
-// The first of the hardest steps on the way that solve_path takes, in the same time. `puzzle` has
-// exactly one solution and an empty cell. None if no technique leads to the solution.
+// The first of the hardest steps of solve_path, in the same time. `puzzle` has exactly one solution
+// and an empty cell. None if the techniques do not reach the solution.
 std::optional<Step> hardest_step(const Grid& puzzle);
 
 // The rating of the hardest step.

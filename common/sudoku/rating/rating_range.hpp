@@ -1,4 +1,4 @@
-// A range of ratings, and whether a puzzle lies in it.
+// A range of ratings, and whether a puzzle is rated within it.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace gridrace::sudoku {
 
-// From one rating to another, both included.
+// Both ends are included.
 struct RatingRange {
     Rating lowest;
     Rating highest;
@@ -22,11 +22,11 @@ struct RatingRange {
 // "6.5-7.5".
 std::string to_string(const RatingRange& range);
 
-// "6.5-7.5", or "7.1" for that alone; none if it is no range within 1.0 to 11.9.
+// Parses "6.5-7.5", or "7.1" for a single rating; none if it is not a range within 1.0 to 11.9.
 std::optional<RatingRange> parse_rating_range(std::string_view text);
 
-// True if the rating of a puzzle, which has exactly one solution, lies in the range: the same as
-// asking rate(), but without looking for anything that is harder than the range.
+// True if the rating of a puzzle, which has exactly one solution, is in the range: like rate(), but
+// without searching for steps harder than the range.
 bool rates_within(const Grid& puzzle, const RatingRange& range);
 
 }  // namespace gridrace::sudoku

@@ -11,19 +11,19 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// The kinds of singles, those that people see first in front.
+// The kinds of singles, the most visible first.
 enum class SingleKind : std::uint8_t { last_cell, in_box, in_line, naked };
 constexpr std::size_t single_kinds = 4;
 
-// How easily one is found, in tenths of a single in a box.
+// How easy one is to find, in tenths of a single in a box.
 constexpr std::array<int, single_kinds> ease_of_kind = {10, 10, 4, 1};
-constexpr int ease_behind = 1;  // of one that locked candidates and subsets bring out
-constexpr int ease_stuck = 10;  // of what has to be found where these bring out none
-// Added to that of all open singles: at some time something is seen by chance.
+constexpr int ease_behind = 1;  // of a single that locked candidates and subsets reveal
+constexpr int ease_stuck = 10;  // of what remains to be found where these reveal none
+// Added to the ease of all open singles, for finds by chance.
 constexpr int ease_of_chance = 1;
 
-// The logarithm of the time in seconds, in the units of logarithms: this much, and for each
-// feature so many thousandths of it. As fitted by tests/bench/engine/fit_solving_time.py.
+// The logarithm of the time in seconds, in units of logarithms: a constant, plus a number of
+// thousandths of each feature. Fitted by tests/bench/engine/fit_solving_time.py.
 constexpr int time_at_zero = -1005;
 constexpr SolvingFeatures thousandths_of_feature = {
     411,    // orderly_search
@@ -72,8 +72,8 @@ OpenSingles open_singles(const Candidates& candidates) {
     return singles;
 }
 
-// The singles that show when locked candidates and subsets have been used until none helps: they
-// are the same in any order.
+// The singles revealed by using locked candidates and subsets until none helps: they are the same
+// in any order.
 OpenSingles singles_behind(Grid grid, Candidates candidates) {
     const auto next = [&]() -> std::optional<Step> {
         if (auto step = techniques::pointing(candidates)) return step;
@@ -88,7 +88,7 @@ OpenSingles singles_behind(Grid grid, Candidates candidates) {
     return open_singles(candidates);
 }
 
-// The cells of the easiest kind there is.
+// The cells of the easiest kind present.
 CellSet easiest(const OpenSingles& singles) {
     for (const CellSet& cells : singles.cells) {
         if (!cells.empty()) return cells;
@@ -110,7 +110,7 @@ int ease(const OpenSingles& singles) {
     return sum;
 }
 
-// What solving in one manner amounts to.
+// The result of solving in one manner.
 struct Course {
     int search = 0;  // in hundredths of a cell searched for one single in a box
     int naked_moments = 0;
@@ -154,8 +154,8 @@ int uneven_clues(const Grid& puzzle) {
     return 9 * squares - clues * clues;
 }
 
-// log2(1 + value) in units of 1/1024. A square has twice the logarithm, so squaring over and over
-// brings out one binary digit after the other.
+// log2(1 + value) in units of 1/1024. Squaring doubles the logarithm, so repeated squaring yields
+// one binary digit after the other.
 int logarithm(int value) {
     auto mantissa = static_cast<std::uint64_t>(value) + 1;
     int result = 63 - std::countl_zero(mantissa);
@@ -195,7 +195,7 @@ std::chrono::seconds predicted_time(const SolvingFeatures& features) {
     for (std::size_t i = 0; i < solving_features; ++i) {
         thousandths += thousandths_of_feature[i] * features[i];
     }
-    // The inverse of logarithm(), by halving the interval.
+    // The inverse of logarithm(), by bisection.
     int low = 1;
     for (int high = 1 << 20; high - low > 1;) {
         const int middle = (low + high) / 2;

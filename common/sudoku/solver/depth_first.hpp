@@ -8,7 +8,7 @@ namespace gridrace::sudoku::detail {
 
 template <class Lanes>
 SearchResult depth_first(const SearchTask& task) {
-    // Every assumption decides a cell, so there are never more of them than cells.
+    // Every assumption decides a cell, so there are at most as many as cells.
     DigitBoards<Lanes> stack[82];
     int height = 1;
     stack[0] = DigitBoards<Lanes>(task.grid);
@@ -25,8 +25,9 @@ SearchResult depth_first(const SearchTask& task) {
                 result.gave_up = true;
                 return result;
             }
-            // Deep in the search comparing more than a few cells costs more than better guesses spare.
-            // But a solution that is asked for is the same for ever: puzzles of seeds depend on it.
+            // Deep in the search comparing more than a few cells costs more than better guesses
+            // save. A solution must not change between versions, though: puzzles from seeds depend
+            // on it.
             const bool is_deep = height > 5;
             const auto guess = top.choose(is_deep && only_counts ? 4 : 81);
             stack[height] = top;

@@ -1,4 +1,4 @@
-// The state of a search for solutions: for each digit the cells where it may still stand.
+// The state of a search for solutions: for each digit the cells where it is still possible.
 // Internal to the solver.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace gridrace::sudoku::detail {
 
-// How far the rules alone lead.
+// The result of propagation.
 enum class Verdict : std::uint8_t { open, solved, contradiction };
 
-// Trivially copyable: a search keeps a stack of them. Cells are 0..80, digits 0..8 in here. Uses
+// Trivially copyable: a search keeps a stack of them. Here cells are 0..80 and digits 0..8. Uses
 // nothing of the standard library but memcpy, as it is compiled for several kinds of processor.
 template <class Lanes>
 class DigitBoards {
@@ -23,11 +23,11 @@ class DigitBoards {
     static constexpr int groups = groups_of(vectors);
 
 public:
-    // Holds nothing meaningful until assigned to.
+    // Uninitialised until assigned to.
     DigitBoards() = default;
 
     // From 81 digits 1..9, 0 for an empty cell: every digit where it is given and in every empty
-    // cell. Givens that clash make the first propagate() answer `contradiction`: finding that by
+    // cell. Conflicting givens make the first propagate() return `contradiction`: finding that by
     // search could take for ever.
     explicit DigitBoards(const std::uint8_t* grid) {
         std::uint32_t given[11][4] = {};  // given[0]: the empty cells
@@ -44,8 +44,8 @@ public:
 
     void forbid(int cell, int digit) { refute({digit, cell_mask(cell / 27, place_in_band(cell))}); }
 
-    // Takes places away by naked singles, locked candidates and hidden singles, for the whole grid
-    // at once, until these find nothing more.
+    // Removes places by naked singles, locked candidates and hidden singles, for the whole grid at
+    // once, until nothing changes.
     Verdict propagate() {
         for (;;) {
             Lanes kept[vectors], hidden[vectors];
@@ -63,15 +63,15 @@ public:
         }
     }
 
-    // A question on which to split the search: does the digit stand in the cell?
+    // A branch of the search: is the digit in the cell or not?
     struct Guess {
         int digit;
         Lanes cell;  // its bit, for each digit of a vector
     };
 
-    // The question worth asking after propagate() has answered `open`: about a cell with few
-    // candidates whose peers have these too and few others, as either answer will decide them. The
-    // first `most_compared` cells of that kind are compared.
+    // The best branch after propagate() has returned `open`: a cell with few candidates whose peers
+    // have these too and few others, as either answer will decide them. Compares the first
+    // `most_compared` cells of that kind.
     Guess choose(int most_compared) const {
         const CandidateCounts counts = count_candidates();
         const Lanes wanted = any(counts.two)     ? counts.two
@@ -80,7 +80,7 @@ public:
         const Places places(boards_, counts.two);
         std::uint32_t rest[4];
         std::memcpy(rest, &wanted, sizeof(rest));
-        int best = 0;  // weight, band, place: the larger is found without a branch
+        int best = 0;  // weight, band, place: the maximum is found without a branch
         for (int band = 0; band < 3; ++band) {
             for (; rest[band] != 0 && most_compared > 0; rest[band] &= rest[band] - 1) {
                 --most_compared;
@@ -105,7 +105,7 @@ public:
         boards_[guess.digit / digits_per_vector] &= ~(guess.cell & lanes_of(guess.digit));
     }
 
-    // The 81 digits 1..9, after propagate() has answered `solved`.
+    // Writes the 81 digits 1..9, after propagate() has returned `solved`.
     void write_solution(std::uint8_t* grid) const {
         const Places places(boards_, Lanes{});
         for (int cell = 0; cell < 81; ++cell) {
@@ -115,14 +115,15 @@ public:
     }
 
 private:
-    // What a round finds: the cells whose digit is decided, and some bit for every contradiction.
+    // The result of a round: the cells whose digit is decided, and a non-zero bit for every
+    // contradiction.
     struct Round {
         Lanes decided{};
         Lanes wrong{};
     };
 
-    // One round: `kept` gets the places that the digits keep, `hidden` the cells that are decided to
-    // hold them.
+    // One round: `kept` receives the places that the digits keep, `hidden` the cells that are
+    // decided to hold them.
     Round reduce(Lanes (&kept)[vectors], Lanes (&hidden)[vectors]) const {
         Lanes one{}, two{};
 #pragma GCC unroll 9
@@ -139,7 +140,7 @@ private:
 #pragma GCC unroll 9
         for (int i = 0; i < vectors; ++i) {
             // For a naked single, clearing its row is enough: the matching then clears its box and
-            // column, and finds it alone in its row like every hidden single.
+            // column, and finds it as the only one in its row like every hidden single.
             const Lanes placed = boards_[i] & naked;
             twice |= all_but_first_in_row(placed);
             kept[i] = boards_[i] & (rows_without_any(placed) | naked);
@@ -162,7 +163,7 @@ private:
         return round;
     }
 
-    // Some bit for every box that no column minirows for some digit.
+    // A bit for every box that has no minirow left for some digit.
     static Lanes boxes_without_minirows(const Lanes (&minirows)[groups]) {
         Lanes boxes[groups] = {};
 #pragma GCC unroll 9
@@ -200,7 +201,7 @@ private:
         return {two & ~three, three & ~four, two};
     }
 
-    // The boards as plain words, to look at one cell after the other.
+    // The boards as plain words, for access cell by cell.
     class Places {
     public:
         Places(const Lanes (&boards)[vectors], const Lanes& cells_with_two) : boards_(boards) {
@@ -212,9 +213,9 @@ private:
             return __builtin_ctzll(digits_at(band, place)) / 4;
         }
 
-        // How often the peers of a cell have its candidates; four times as much where they have
-        // only two. Found by trial on the hardest puzzles: a third of the guesses that any cell
-        // with two candidates would take.
+        // The number of peers that have the cell's candidates, fourfold for those with only two
+        // candidates. Found by experiment on the hardest puzzles: needs a third of the guesses of
+        // choosing any cell with two candidates.
         int weight(int band, int place) const {
             const std::uint64_t first_peers = peer_bits.first_bands[band][place];
             const std::uint64_t last_peers = peer_bits.last_band[band][place];
@@ -233,8 +234,8 @@ private:
         }
 
     private:
-        // The candidates of a cell: digit 0 at bit 0, digit 1 at bit 4, and so on, as that is how
-        // two digits' lanes come out of a vector.
+        // The candidates of a cell: digit 0 at bit 0, digit 1 at bit 4, and so on, which is the
+        // order in which two digits' lanes leave a vector.
         std::uint64_t digits_at(int band, int place) const {
             std::uint64_t digits = 0;
 #pragma GCC unroll 9
@@ -280,7 +281,7 @@ private:
             return digit % 2 == 0 ? Lanes{~0u, ~0u, ~0u} : Lanes{0, 0, 0, 0, ~0u, ~0u, ~0u, 0};
         }
     }
-    // Every cell in the lanes of the digits 0..8; with two digits a vector, there is no tenth.
+    // Every cell in the lanes of the digits 0..8; with two digits per vector, there is no tenth.
     static Lanes used_lanes(int vector) {
         return vector * digits_per_vector + digits_per_vector > 9 ? every_cell() & lanes_of(8)
                                                                   : every_cell();

@@ -1,13 +1,13 @@
-// A digit's meetings: where it may stand in the three cells that a row, or a column, shares with a
-// box. Three boards' meetings fit into one vector, each in its slot, and are reasoned about for the
-// price of one board's. Internal to the solver.
+// The minirows of a digit: where it is possible in the three cells that a row, or a column, shares
+// with a box. The minirows of three boards fit into one vector, each in its slot, and cost as much
+// as those of one. Internal to the solver.
 #pragma once
 
 #include "common/sudoku/solver/simd.hpp"
 
 namespace gridrace::sudoku::detail {
 
-// Each bit `by` places lower, or higher if that is negative.
+// Each bit moved `by` places down, or up if negative.
 template <int by, class Lanes>
 inline Lanes lowered(Lanes lanes) {
     if constexpr (by >= 0) {
@@ -21,9 +21,9 @@ inline Lanes lowered(Lanes lanes) {
 // 1, its third in slot 2.
 struct RowMinirows {
     static constexpr std::uint32_t slot_0 = in_each_row(0b001001001);
-    static constexpr int stride = 1;  // from slot to slot, and from cell to cell of a meeting
+    static constexpr int stride = 1;  // from slot to slot, and from cell to cell of a minirow
 
-    // Each meeting where the next one of its row was, the last where the first was; and back.
+    // Rotates the minirows of each row by one place; and back.
     template <class Lanes>
     static Lanes next(Lanes minirows) {
         return (minirows >> 3 & in_each_row(0b000111111)) |
@@ -34,7 +34,7 @@ struct RowMinirows {
         return (minirows << 3 & in_each_row(0b111111000)) |
                (minirows >> 6 & in_each_row(0b000000111));
     }
-    // Each row where the next one was. Leaves anything above the rows.
+    // Each row moved to the place of the previous one. Leaves other bits above the rows.
     template <class Lanes>
     static Lanes turned(Lanes minirows) {
         return minirows >> 10 | minirows << 20;
@@ -47,7 +47,7 @@ struct ColumnMinirows {
     static constexpr std::uint32_t slot_0 = 0b111111111;
     static constexpr int stride = 10;
 
-    // Each meeting where the next one of its box was, the last where the first was; and back.
+    // Rotates the minirows of each box by one place; and back.
     template <class Lanes>
     static Lanes next(Lanes minirows) {
         return (minirows >> 1 & in_each_row(0b011011011)) |
@@ -58,7 +58,7 @@ struct ColumnMinirows {
         return (minirows << 1 & in_each_row(0b110110110)) |
                (minirows >> 2 & in_each_row(0b001001001));
     }
-    // Each box where the next one of its stack was.
+    // Each box moved to the place of the previous one of its stack.
     template <class Lanes>
     static Lanes turned(Lanes minirows) {
         return next_band(minirows);
@@ -80,7 +80,7 @@ inline Lanes cells_of_slot(Lanes minirows) {
     return lowered<own>(mine) | lowered<own - stride>(mine) | lowered<own - 2 * stride>(mine);
 }
 
-// The meetings of `n` boards, 1 to 3.
+// The minirows of `n` boards, 1 to 3.
 template <class Minirows, int n, class Lanes>
 inline Lanes minirows_of(const Lanes* boards) {
     Lanes minirows = meets_in_slot<Minirows, 0>(boards[0]);
@@ -89,7 +89,7 @@ inline Lanes minirows_of(const Lanes* boards) {
     return minirows;
 }
 
-// Takes the cells of all other meetings away from `n` boards.
+// Removes the cells of all other minirows from `n` boards.
 template <class Minirows, int n, class Lanes>
 inline void keep_meets(Lanes* boards, Lanes minirows) {
     boards[0] &= cells_of_slot<Minirows, 0>(minirows);
@@ -97,8 +97,8 @@ inline void keep_meets(Lanes* boards, Lanes minirows) {
     if constexpr (n > 2) boards[2] &= cells_of_slot<Minirows, 2>(minirows);
 }
 
-// In a band, a digit's three cells lie in three rows and three boxes; in a stack, in three columns
-// and three boxes. Keeps the meetings that such a choice can use.
+// In a band, a digit's three cells are in three rows and three boxes; in a stack, in three columns
+// and three boxes. Keeps the minirows that such a choice can use.
 template <class Minirows, class Lanes>
 inline Lanes matching(Lanes minirows) {
     const Lanes next = Minirows::next(minirows), last = Minirows::last(minirows);
@@ -111,9 +111,9 @@ constexpr int groups_of(int boards) {
     return (boards + 2) / 3;
 }
 
-// Takes all locked candidates of rows and boxes, or of columns and boxes, away; `minirows` gets the
-// meetings that are kept. Each step is taken for all boards before the next, as a processor that
-// need not wait for one board goes on with another: that alone makes the search a sixth faster.
+// Removes all locked candidates of rows and boxes, or of columns and boxes; `minirows` receives the
+// minirows that are kept. Takes each step for all boards before the next, so that the processor
+// need not wait for one board: this makes the search a sixth faster.
 template <class Minirows, int n, class Lanes>
 inline void keep_matching(Lanes (&boards)[n], Lanes (&minirows)[groups_of(n)]) {
     constexpr int whole_groups = n / 3, rest = n % 3;

@@ -1,20 +1,20 @@
-// The search for solutions, and its two builds: for any processor, and for those with AVX2.
-// Internal to the solver.
+// The search for solutions, in two builds: for any processor, and for those with AVX2. Internal to
+// the solver.
 #pragma once
 
 #include <cstdint>
 
 namespace gridrace::sudoku::detail {
 
-// What to search. Plain data, as the builds must share no inline function: the linker would keep
-// one of them for all processors.
+// The input of a search. Plain data, as the builds must share no inline function: the linker would
+// keep one of them for all processors.
 struct SearchTask {
     const std::uint8_t* grid = nullptr;     // 81 digits, 0 for an empty cell
     int forbidden_cell = -1;                // 0..80: does not hold `forbidden_digit` (1..9)
     int forbidden_digit = 0;                //
-    int limit = 1;                          // stop after so many solutions
+    int limit = 1;                          // maximum number of solutions
     long max_guesses = 0;                   //
-    std::uint8_t* last_solution = nullptr;  // gets the 81 digits of the last one found, unless null
+    std::uint8_t* last_solution = nullptr;  // if not null, receives the 81 digits of the last one
 };
 
 struct SearchResult {

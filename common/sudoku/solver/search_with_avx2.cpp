@@ -1,4 +1,4 @@
-// Compiled for processors with AVX2, unlike everything else: see SearchTask for what that forbids.
+// Compiled for processors with AVX2, unlike everything else: SearchTask says what that forbids.
 #include "common/sudoku/solver/depth_first.hpp"
 
 namespace gridrace::sudoku::detail {

@@ -1,5 +1,5 @@
-// One or two digits' places on the whole grid in one vector register, and the few operations on it
-// that the solver is made of, none of them with a branch. Internal to the solver.
+// The places of one or two digits on the whole grid in one vector register, and the few operations
+// on it that the solver needs, all branch-free. Internal to the solver.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ inline bool any(OneDigit lanes) {
     return (words[0] | words[1]) != 0;
 }
 
-// Each band's lane where the band before it was, the first band's where the last was.
+// Each band's lane moved to the place of the previous one, the first to the last.
 inline OneDigit next_band(OneDigit lanes) {
     return __builtin_shufflevector(lanes, lanes, 1, 2, 0, 3);
 }
@@ -49,20 +49,20 @@ inline unsigned highest_bits(TwoDigits lanes) {
     return static_cast<unsigned>(__builtin_ia32_movmskps256(reinterpret_cast<Floats>(lanes)));
 }
 
-// The two digits' lanes exchanged.
+// The two digits' lanes swapped.
 inline TwoDigits exchanged(TwoDigits lanes) {
     return __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3);
 }
 #endif
 
-// The whole of every row that has no cell in `cells`.
+// All cells of every row that has no cell in `cells`.
 template <class Lanes>
 inline Lanes rows_without_any(Lanes cells) {
     const Lanes untouched = (row_guards - cells) & row_guards;
     return untouched - (untouched >> 9);
 }
 
-// The cells of each row but its first one.
+// The cells of each row except its first one.
 template <class Lanes>
 inline Lanes all_but_first_in_row(Lanes cells) {
     return cells & ((cells | row_guards) - row_starts);
@@ -74,7 +74,7 @@ inline Lanes alone_in_row(Lanes cells) {
     return cells & rows_without_any(all_but_first_in_row(cells));
 }
 
-// Some bit for every two cells that share a row, a column or a box.
+// A bit for every two cells that share a row, a column or a box.
 template <class Lanes>
 inline Lanes repeated(Lanes cells) {
     const auto in_two_rows = [](Lanes lanes) {

@@ -18,8 +18,8 @@ public:
                  const CellSet& excluders)
         : candidates_(candidates), cells_(cells), excluders_(excluders) {}
 
-    // Calls `visit` with each combination and the excluder that forbids it, if there is one, but not
-    // with those that put a digit twice into a house.
+    // Calls `visit` with each combination and the excluder that forbids it, if any; skips
+    // combinations that put a digit twice into a house.
     template <std::size_t next = 0, class Visit>
     void for_each(Visit visit) {
         if (next == cells_.size()) return visit(digits_, first_excluder());

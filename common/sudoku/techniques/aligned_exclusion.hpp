@@ -1,4 +1,4 @@
-// What aligned pairs and triplets have in common. Internal to the search for them.
+// Common parts of aligned pairs and triplets. Internal to the search for them.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,15 @@ struct Alignment {
     // `size` 2 or 3: that of the aligned sets.
     Alignment(const Candidates& candidates, int size);
 
-    // Those with at most `size` candidates that see the cell.
+    // The excluders that see the cell.
     CellSet excluders_of(Cell cell) const { return excluders & peers_of(cell); }
 
     CellSet cells;
     CellSet excluders;
 };
 
-// The step that the combinations of candidates of two or three aligned cells allow: none unless
-// two excluders or more see all of them and a candidate is in no combination that these leave.
+// The step from the combinations of candidates of two or three aligned cells: none unless two
+// excluders or more see all of them and a candidate is in no combination that these leave.
 std::optional<Step> exclude(const Candidates& candidates, const Alignment& alignment,
                             std::span<const Cell> cells);
 

@@ -31,7 +31,7 @@ CellSet losers(const Candidates& candidates, const Alignment& alignment, Cell pa
 std::optional<Step> aligned_pair_exclusion(const Candidates& candidates) {
     const Alignment alignment(candidates, 2);
     std::optional<Step> first;
-    // Pairs come in the order of their second cell, then of their first.
+    // Pairs are ordered by their second cell, then by their first.
     std::array<Cell, 2> pair = {Cell(Cell::count - 1), Cell(Cell::count - 1)};
     const auto comes_before = [&](Cell low, Cell high) {
         return high < pair[1] || (high == pair[1] && low < pair[0]);

@@ -11,8 +11,8 @@ namespace {
 
 using Triplet = std::array<Cell, 3>;  // in ascending order
 
-// Where a triplet stands in the order in which Sudoku Explainer goes through them: pairs by their
-// second cell, then by their first; for each pair the excluders that one of them sees.
+// The position of a triplet in Sudoku Explainer's order: pairs by their second cell, then by their
+// first; for each pair the excluders that one of them sees.
 struct Turn {
     int second = std::numeric_limits<int>::max();
     int first = 0;
@@ -33,7 +33,7 @@ public:
         for (const Cell cell : cells) digits_[size_++] = candidates.at(cell).bits();
     }
 
-    // The digits that together with those taken would leave one of the excluders none.
+    // The digits that together with `taken` would leave one of the excluders none.
     unsigned excluded(unsigned taken) const {
         unsigned excluded = 0;
         for (std::size_t i = 0; i < size_; ++i) {
@@ -69,15 +69,15 @@ private:
     Turn turn_;
 };
 
-// Two cells of a triplet: the candidates, as bits, that they may have together with one of the other
-// cell, and whether they may not have the same.
+// Two cells of a triplet: the candidates, as bits, that they may have for a given candidate of the
+// other cell, and whether they may not be equal.
 struct TripletPartners {
     unsigned second;
     unsigned third;
     bool see_each_other;
 };
 
-// Whether no combination of the partners' candidates can stand with the digit.
+// Whether the digit is compatible with no combination of the partners' candidates.
 bool exclude_all(const Excluders& excluders, unsigned digit, const TripletPartners& partners) {
     for (unsigned rest = partners.second; rest != 0; rest &= rest - 1) {
         const unsigned second = rest & -rest;
@@ -110,7 +110,7 @@ std::optional<Turn> TripletSearch::turn_of(Cell first, Cell second, Cell third) 
     return turn;
 }
 
-// The first turn of a triplet; none if there is no cell in it that excludes and sees another one.
+// The first turn of a triplet; none if it has no cell that is an excluder and sees another one.
 std::optional<Turn> TripletSearch::turn_of(const Triplet& triplet) const {
     const auto [a, b, c] = triplet;
     if (const auto turn = turn_of(a, b, c)) return turn;
@@ -139,8 +139,8 @@ void TripletSearch::consider(Triplet triplet) {
     turn_ = *turn;
 }
 
-// Looks for a first cell that loses something by these two. Few digits can be lost even if the first
-// cell saw all that the two see, so that is asked before the cell.
+// Looks for a first cell that loses candidates because of these two. Few digits can be lost even by
+// a first cell that sees all that the two see, so check that first.
 void TripletSearch::search(Cell second, Cell third) {
     const CellSet common = alignment_.excluders_of(second) & peers_of(third);
     const CellSet firsts = alignment_.cells & peers_of_two(common);

@@ -10,14 +10,14 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-// A grid in which every cell would have two candidates and every digit no or two places in each
-// house if it were not for the candidates in `surplus`.
+// A grid in which, without the candidates in `surplus`, every cell would have two candidates and
+// every digit zero or two places in each house.
 struct Grave {
     Candidates rest;  // without the surplus
     CellSet cells;    // with a surplus
     DigitSet digits;  // of the surplus
-    Cell first;       // the cell whose surplus is found first
-    CellSet common;   // sees all the cells
+    Cell first;       // the cell with the surplus that is found first
+    CellSet common;   // peers of all these cells
 };
 
 bool is_grave(const Candidates& candidates) {
@@ -47,7 +47,7 @@ std::optional<Grave> find_grave(const Candidates& candidates) {
     const CellSet wide = wide_cells(candidates);
     if (wide.empty()) return std::nullopt;
     Grave grave{candidates, wide, DigitSet(), wide.first(), common_peers(wide)};
-    // Several surplus candidates say something only to cells that see them all.
+    // Several surplus candidates affect only cells that see them all.
     if (!wide.has_one() && grave.common.empty()) return std::nullopt;
 
     CellSet found;
@@ -57,7 +57,7 @@ std::optional<Grave> find_grave(const Candidates& candidates) {
             if (places.empty() || places.size() == 2) continue;
             const CellSet suspects = places & wide;
             if (suspects.empty()) return std::nullopt;
-            if (!suspects.has_one()) continue;  // another house tells which it is
+            if (!suspects.has_one()) continue;  // another house decides it
             if (found.empty()) grave.first = suspects.first();
             found.insert(suspects.first());
             grave.digits = grave.digits.with(digit);
@@ -78,7 +78,7 @@ Step make_step(const Grave& grave, int type, int tenths) {
     return step;
 }
 
-// The first house of which all the cells are.
+// The first house that contains all the cells.
 template <class Visit>
 std::optional<Step> first_in_common_houses(const Grave& grave, Visit visit) {
     for (const House house : houses_in_order(grave.first)) {
@@ -101,8 +101,8 @@ std::optional<Step> one_digit(const Candidates& candidates, const Grave& grave) 
     return step;
 }
 
-// The open cells of the house beside the grave's, in the order in which Sudoku Explainer looks for
-// subsets: those that share the box of the first cell come first.
+// The open cells of the house besides the grave's, in the order of Sudoku Explainer's search for
+// subsets: those in the box of the first cell come first.
 std::array<Cell, 9> other_cells(const Grave& grave, House house, unsigned& count) {
     std::array<Cell, 9> cells{};
     count = 0;
@@ -150,8 +150,8 @@ std::optional<Step> subset(const Candidates& candidates, const Grave& grave) {
     });
 }
 
-// Two cells that share a candidate beside the surplus: as the pattern leaves it two places in their
-// house, one of these is in one of the cells, where the surplus is in the other.
+// Two cells that share a candidate besides the surplus: the pattern leaves it two places in their
+// house, so one of the cells holds it and the other holds a surplus candidate.
 std::optional<Step> locked_digit(const Candidates& candidates, const Grave& grave) {
     if (grave.cells.size() != 2) return std::nullopt;
     DigitSet locked = DigitSet::all() - grave.digits;

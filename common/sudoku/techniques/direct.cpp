@@ -13,8 +13,8 @@ House house_of(Cell cell, HouseKind kind) {
     return houses_of(cell)[static_cast<std::size_t>(kind)];
 }
 
-// `digit` has to stand in `from`, and there in `onto`. If that leaves it one place in another house
-// of the kind of `from`, it goes there.
+// `digit` must be in `from`, and there in `onto`. Places it if that leaves it one place in another
+// house of the kind of `from`.
 std::optional<Step> direct_locked(Technique technique, const Candidates& candidates, House from,
                                   House onto, int digit) {
     const CellSet places = candidates.places(digit) & cells_in(from);
@@ -51,7 +51,7 @@ std::optional<Step> direct_locked(Technique technique, const Candidates& candida
     return std::nullopt;
 }
 
-// For digits 1..9, their places in a house: a mask of its nine cells.
+// The places of digits 1..9 in a house: masks of its nine cells.
 std::array<unsigned, 9> places_in(const Candidates& candidates, House house) {
     std::array<unsigned, 9> places{};
     const auto& cells = list_of_cells(house);
@@ -63,7 +63,7 @@ std::array<unsigned, 9> places_in(const Candidates& candidates, House house) {
     return places;
 }
 
-// The digits that have from two to `size` places.
+// The digits with two to `size` places.
 unsigned digits_with_few(const std::array<unsigned, 9>& places, int size) {
     unsigned digits = 0;
     for (unsigned digit = 0; digit < 9; ++digit) {
@@ -81,8 +81,8 @@ unsigned common_places(const std::array<unsigned, 9>& places, unsigned digits) {
     return together;
 }
 
-// `digits` fill the cells `taken` of the house between them. If that leaves another digit one place
-// in the house, it goes there.
+// `digits` fill the cells `taken` of the house. Places another digit if that leaves it one place in
+// the house.
 std::optional<Step> after_hidden_subset(House house, const std::array<unsigned, 9>& places,
                                         unsigned digits, unsigned taken) {
     const auto& cells = list_of_cells(house);

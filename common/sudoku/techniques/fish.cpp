@@ -15,7 +15,7 @@ House house_of(HouseKind kind, unsigned index) {
     return {kind, static_cast<std::uint8_t>(index)};
 }
 
-// For each line of a kind, the places of the digit in it.
+// The places of the digit in each line of a kind.
 Partners places_in_lines(const Candidates& candidates, HouseKind kind, int digit) {
     Partners places{};
     for (unsigned line = 0; line < 9; ++line) {

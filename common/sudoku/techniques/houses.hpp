@@ -51,7 +51,7 @@ constexpr std::array<House, 3> houses_in_order(Cell cell) {
     return {box, row, column};
 }
 
-// cells_of(house), looked up.
+// cells_of(house), from a table.
 constexpr const CellSet& cells_in(House house) {
     return detail::cells[static_cast<std::size_t>(house.kind)][house.index];
 }

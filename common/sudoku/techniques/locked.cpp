@@ -5,7 +5,7 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-// All places of `digit` in `from` lie in `onto` as well: the digit leaves the rest of `onto`.
+// All places of `digit` in `from` are also in `onto`: the digit is removed from the rest of `onto`.
 std::optional<Step> locked(Technique technique, const Candidates& candidates, House from,
                            House onto, int digit) {
     const CellSet places = candidates.places(digit) & cells_in(from);
@@ -23,7 +23,7 @@ std::optional<Step> locked(Technique technique, const Candidates& candidates, Ho
     return step;
 }
 
-// Over all pairs of a box and a line: from boxes onto lines, or from lines onto boxes.
+// All pairs of a box and a line: from boxes onto lines, or from lines onto boxes.
 std::optional<Step> locked(Technique technique, const Candidates& candidates) {
     for (const House from : all_houses) {
         if (is_box(from) != (technique == Technique::pointing)) continue;

@@ -1,11 +1,11 @@
-// What patterns of several cells have in common.
+// Common functions for patterns of several cells.
 #pragma once
 
 #include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku::techniques {
 
-// The candidates of all the cells together.
+// The union of the cells' candidates.
 inline DigitSet digits_of(const Candidates& candidates, const CellSet& cells) {
     DigitSet digits;
     for (const Cell cell : cells) digits = digits | candidates.at(cell);
@@ -19,7 +19,7 @@ inline CellSet common_peers(const CellSet& cells) {
     return common;
 }
 
-// Lets the step take the digits from those of the cells that have them.
+// Adds to the step the removal of the digits from the cells that have them.
 inline void eliminate(Step& step, const Candidates& candidates, const CellSet& cells,
                       DigitSet digits) {
     for (const Cell cell : cells) {

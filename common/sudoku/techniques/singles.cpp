@@ -35,7 +35,7 @@ std::optional<Step> hidden_single(const Candidates& candidates) {
             if (!places.has_one()) continue;
             Step step = placing(Technique::hidden_single, places.first(), digit);
             step.houses = {house};
-            // The easier the fewer lines it takes to see.
+            // Easier if fewer lines need to be checked.
             step.rating = {last_cell ? 10 : house.kind == HouseKind::box ? 12 : 15};
             if (last_cell) return step;
             if (!first) first = std::move(step);

@@ -13,7 +13,7 @@ bool someone_else_shares(const Partners& partners, Subset subset) {
     return false;
 }
 
-// The things that can belong to a subset at all, in order.
+// The items that can belong to a subset, in order.
 struct Eligible {
     std::array<std::uint8_t, 9> things{};
     int count = 0;
@@ -28,7 +28,7 @@ Eligible eligible_for(const Partners& partners, int size) {
     return eligible;
 }
 
-// The first subset that extends `chosen` by things from `next` on.
+// The first subset that extends `chosen` by items from `next` on.
 std::optional<Subset> extend(const Partners& partners, const Eligible& eligible, int size,
                              Subset chosen, int next, int missing) {
     if (missing == 0) {

@@ -1,5 +1,5 @@
-// What naked and hidden subsets and fish have in common: a few things that must share as few
-// partners among themselves, so that nothing else can have these.
+// The common search behind naked and hidden subsets and fish: a few items that share as many
+// partners, so that no other item can have these.
 #pragma once
 
 #include <array>
@@ -9,12 +9,11 @@
 
 namespace gridrace::sudoku::techniques {
 
-// Nine things and for each a mask of its nine partners: cells of a house and the digits that fit
-// them, digits and their places in a house, lines and the places of a digit on them. Zero: the
-// thing is out of play.
+// Nine items, each with a mask of its nine partners: cells of a house and their digits, digits and
+// their places in a house, lines and the places of a digit on them. Zero: the item is not used.
 using Partners = std::array<unsigned, 9>;
 
-// `size` things that have `size` partners between them, while a thing outside shares one of these.
+// `size` items that have `size` partners in all, some of which an item outside shares.
 struct Subset {
     unsigned things = 0;
     unsigned partners = 0;
@@ -23,7 +22,7 @@ struct Subset {
 // The first such subset.
 std::optional<Subset> find_subset(const Partners& partners, int size);
 
-// Subsets as bits of `whole`: the one that follows `subset` as a number; empty after the last.
+// Subsets as bits of `whole`: the one after `subset` in numeric order; empty after the last.
 constexpr unsigned next_subset(unsigned subset, unsigned whole) {
     return (subset - whole) & whole;
 }

@@ -10,14 +10,14 @@
 
 namespace gridrace::sudoku::techniques {
 
-// Each may have what the other does not; together they are as one cell of the house that has one
-// of `others`, or that leaves one of the loop's digits to the other cells.
+// Each cell may have candidates that the other lacks; together they act as one cell of the house
+// that has one of `others`, or that leaves one of the loop's digits to the other cells.
 struct EasiestLoopStep::Pair {
     const Candidates& candidates;
     DigitSet others;
     House house;
     unsigned cells = 0;  // the two, as bits in the house's list of cells
-    unsigned open = 0;   // the house's other cells that are not filled
+    unsigned open = 0;   // the house's other open cells
     Partners places{};   // for each digit, its places among both
 };
 
@@ -136,7 +136,7 @@ void EasiestLoopStep::consider_naked_subset(const UniqueLoop& loop, const Pair& 
         if ((pair.open >> i & 1u) != 0 && width >= 2 && width <= size) narrow |= 1u << i;
     }
     const CellSet roof = pick(pair.house, pair.cells);
-    DigitSet shared = pair.others;  // what a subset of one of the two cells has for certain
+    DigitSet shared = pair.others;  // digits that a subset certainly has in one of the two cells
     for (const Cell cell : roof) shared = shared & pair.candidates.at(cell);
     for (unsigned chosen = next_subset(0, narrow); chosen != 0;
          chosen = next_subset(chosen, narrow)) {
@@ -195,7 +195,7 @@ void EasiestLoopStep::consider_locked_digit(const Candidates& candidates, const 
     if (step_ && rank_ <= rank) return;
     for (DigitSet rest = loop.digits; !rest.empty(); rest = rest.without(rest.first())) {
         const int digit = rest.first();
-        std::optional<House> locked_in;  // the last one, if there are a box and a line
+        std::optional<House> locked_in;  // the last one, if both a box and a line qualify
         for (const House house : houses_in_order(roof.first())) {
             if (!(roof - cells_in(house)).empty()) continue;
             if ((candidates.places(digit) & cells_in(house)) == roof) locked_in = house;

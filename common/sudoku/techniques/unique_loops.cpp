@@ -18,8 +18,8 @@ HouseBits house_bits(Cell cell) {
     return 1u << cell.row() | 1u << (9 + cell.column()) | 1u << (18 + cell.box());
 }
 
-// Follows all paths from one cell with two candidates through cells that hold both. Goes through
-// houses and cells in the order of Sudoku Explainer, as the first of equally easy loops counts.
+// Follows all paths from one cell with two candidates through cells that have both. Visits houses
+// and cells in the order of Sudoku Explainer, as the first of equally easy loops counts.
 class LoopSearch {
 public:
     LoopSearch(const Candidates& candidates, EasiestLoopStep& found)
@@ -32,12 +32,12 @@ private:
         Cell end;
         CellSet cells;
         int size = 0;
-        // The houses of the first, third, ... cell, and those of the second, fourth, ... If the
-        // two digits alternate along the loop, each digit may visit a house once.
+        // The houses of the first, third, ... cell, and those of the second, fourth, ... The two
+        // digits alternate along the loop only if each digit visits a house at most once.
         std::array<HouseBits, 2> visited{};
-        // Other candidates of the cells; at some moments also of cells that were tried instead.
+        // Other candidates of the cells; at times also of cells tried before.
         DigitSet others;
-        int may_have_others = 2;  // how many more cells may, unless all have the same one
+        int may_have_others = 2;  // how many more cells may have some, unless all have the same one
         std::optional<HouseKind> came_by;
     };
 
@@ -61,8 +61,8 @@ bool is_lonely(const CellSet& cells, Cell cell) {
     return false;
 }
 
-// Takes away the cells that are alone in one of their houses, until there are none: a loop has two
-// cells in each house it visits.
+// Removes cells that are alone in one of their houses, repeatedly: a loop has two cells in each
+// house it visits.
 CellSet without_lonely(CellSet cells) {
     for (CellSet before; before != cells;) {
         before = cells;
@@ -105,8 +105,8 @@ void LoopSearch::follow(const Path& path) {
                     found_.consider(candidates_, {path.cells, digits_});
                 }
             } else if (!path.cells.contains(next)) {
-                // That a cell's candidates are remembered for the cells tried after it is what
-                // Sudoku Explainer does; it may miss a few loops by that.
+                // Sudoku Explainer keeps a cell's candidates for the cells tried after it, which
+                // may miss a few loops.
                 others = others | (candidates_.at(next) - digits_);
                 visit(next, path, others, house.kind);
             }
@@ -134,7 +134,7 @@ void LoopSearch::visit(Cell next, const Path& path, DigitSet others, HouseKind b
     if (may_close(longer)) follow(longer);
 }
 
-// Whether the cells that the path may still visit are enough to visit each house twice.
+// Whether the remaining cells of the path suffice to visit each house twice.
 bool LoopSearch::may_close(const Path& path) const {
     int cells_left = (useful_ - path.cells).size();
     if (path.others.size() > 1) {

@@ -1,4 +1,4 @@
-// What can be concluded from a unique loop. Internal to the search for them.
+// The conclusions from a unique loop. Internal to the search for them.
 #pragma once
 
 #include <array>
@@ -11,24 +11,24 @@
 
 namespace gridrace::sudoku::techniques {
 
-// A loop of cells that all hold the same two digits.
+// A loop of cells that all have the same two digits.
 struct UniqueLoop {
     CellSet cells;
     DigitSet digits;
 };
 
-// How hard a step is to find: by difficulty, then by type.
+// The order of steps: by difficulty, then by type.
 struct LoopRank {
     double difficulty = 0;
     int type = 0;
     friend auto operator<=>(const LoopRank&, const LoopRank&) = default;
 };
 
-// 4.5 for a loop of 4 cells, 5.0 for 10 and more. Added up as Sudoku Explainer does, because it is
-// the rounding that decides which of two steps of one rating comes first.
+// 4.5 for a loop of 4 cells, 5.0 for 10 and more. Summed as in Sudoku Explainer, because the
+// rounding decides between two steps of the same rating.
 double difficulty_of_loop(int size);
 
-// The easiest step that the loops considered so far allow; the first of equally easy ones.
+// The easiest step from the loops considered so far; the first of equally easy ones.
 class EasiestLoopStep {
 public:
     // The loop's cells with other candidates are at most two, or share a single other candidate.
@@ -52,7 +52,7 @@ private:
     // Keeps a step of this rank, which must be easier than the one before.
     Step& keep(const UniqueLoop& loop, LoopRank rank);
 
-    // The last loops considered: a search comes by the same one from all its cells.
+    // The last loops considered: a search finds the same one from all its cells.
     std::array<CellSet, 8> known_;
     std::size_t times_ = 0;
 

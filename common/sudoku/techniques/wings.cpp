@@ -4,7 +4,7 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-// The peers of `pivot` that have two candidates, from which the wings can be.
+// The peers of `pivot` with two candidates, which may be wings.
 CellSet possible_wings(const Candidates& candidates, Cell pivot) {
     CellSet wings;
     for (const Cell peer : peers_of(pivot)) {
@@ -14,7 +14,7 @@ CellSet possible_wings(const Candidates& candidates, Cell pivot) {
     return wings;
 }
 
-// The digit that stands in one of the three cells in any case; none if they are no wing.
+// The digit that one of the three cells must hold; none if they are no wing.
 std::optional<int> common_digit(const Candidates& candidates, Cell pivot, Cell a, Cell b) {
     const DigitSet shared = candidates.at(a) & candidates.at(b);
     const DigitSet all = candidates.at(pivot) | candidates.at(a) | candidates.at(b);

@@ -1,5 +1,5 @@
-// Everything that is said in hints, and what a language has to provide. A text has placeholders {0}
-// to {9}, in any order; every language uses the same ones in the same text.
+// All texts of hints, which each language provides. A text has placeholders {0} to {9}, in any
+// order; every language uses the same ones in the same text.
 #pragma once
 
 #include <cstdint>
@@ -71,9 +71,9 @@ struct Catalogue {
     std::string_view (*technique)(Technique);
     // Why a step of this technique and type (0 where there are none) is right: {0} its digits, {1}
     // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes,
-    // {5} and {6} the other cells and digits it rests on, {7} the digit that it places, {8} the cell
-    // where, {9} that cell's house of the kind of {2}. Of wings {1} is the pivot, {5} are the two
-    // cells beside it, and {6} the digits that each of them may share with it.
+    // {5} and {6} the other cells and digits it depends on, {7} the digit that it places, {8} the
+    // cell where, {9} that cell's house of the kind of {2}. Of wings {1} is the pivot, {5} are the
+    // other two cells, and {6} the digits that each of them may share with it.
     std::string_view (*explanation)(Technique, int type);
 };
 
@@ -84,7 +84,8 @@ extern const Catalogue simplified_chinese;
 
 const Catalogue& catalogue_of(Language language);
 
-// `text` with its placeholders replaced by what has their number; one without any becomes nothing.
+// `text` with its placeholders replaced by the values of their numbers; one without a value becomes
+// empty.
 std::string fill(std::string_view text, std::initializer_list<std::string_view> values);
 
 }  // namespace gridrace::sudoku::words

@@ -1,5 +1,5 @@
-// Digits are feminine, and come with their article: only in the nominative and the accusative, which
-// are the same. Houses come without.
+// Digits are feminine and include their article: only in the nominative and the accusative, which
+// are the same. Houses have no article.
 #include "common/sudoku/words/catalogue.hpp"
 
 namespace gridrace::sudoku::words {

@@ -1,5 +1,5 @@
-// Digits are masculine, houses feminine; both come with their article, so that no "de" or "a" may stand
-// before a digit.
+// Digits are masculine, houses feminine; both include their article, so that no "de" or "a" may
+// precede a digit.
 #include "common/sudoku/words/catalogue.hpp"
 
 namespace gridrace::sudoku::words {

@@ -37,13 +37,13 @@ const Catalogue& catalogue_of(Language language) {
 
 namespace {
 
-// Puts steps and hints together from the texts of one catalogue.
+// Builds the text of steps and hints from one catalogue.
 class Speaker {
 public:
     explicit Speaker(const Catalogue& catalogue) : catalogue_(catalogue) {}
 
     std::string name(const Step& step) const;
-    // The step, each line after `indent`.
+    // The step, with `indent` before each line.
     std::string step(const Step& step, const std::string& indent) const;
     std::string hint(const Hint& hint) const;
 
@@ -135,7 +135,7 @@ std::string Speaker::claim(const Claim& claim) const {
                {std::to_string(claim.digit), cell_name(claim.cell)});
 }
 
-// The claim as it is said after "then" and "so".
+// The claim in the wording after "then" and "so".
 std::string Speaker::consequence(const Claim& claim) const {
     return say(claim.stands ? Message::then_stands : Message::then_does_not_stand,
                {std::to_string(claim.digit), cell_name(claim.cell)});
@@ -147,7 +147,7 @@ DigitSet removed_digits(const Step& step) {
     return removed;
 }
 
-// What an explanation calls the cells of a step, and the other cells and digits it rests on.
+// The roles of a step's cells in an explanation, and the other cells and digits it depends on.
 struct Roles {
     CellSet cells;
     CellSet other_cells;
@@ -164,8 +164,8 @@ bool is_seen_by_all_losers(Cell cell, const Step& step) {
     });
 }
 
-// The cell of a wing that sees the two others. Where all see each other, it is the one that need not be
-// seen from where the digit goes.
+// The cell of a wing that sees the two others. If all see each other, the one that need not see the
+// place of the digit.
 Cell pivot_of(const Step& wing) {
     CellSet pivots;
     for (const Cell cell : wing.cells) {
@@ -184,7 +184,7 @@ Roles roles_in(const Step& step) {
     return {pivot, step.cells - pivot, step.digits - removed_digits(step)};
 }
 
-// What {7}, {8} and {9} of an explanation stand for; nothing where nothing is placed.
+// The values of {7}, {8} and {9} of an explanation; empty if nothing is placed.
 struct Placed {
     DigitSet digit;
     std::string cell;
@@ -212,7 +212,7 @@ std::string Speaker::reason(const Step& step) const {
                  digits(placed.digit), placed.cell, houses(placed.house)});
 }
 
-// Cells that lose the same digits are said together.
+// Cells that lose the same digits are listed together.
 std::string Speaker::conclusion(const Step& step) const {
     std::vector<std::string> placements;
     for (const auto& [cell, placed] : step.placements) {
@@ -265,7 +265,7 @@ bool is_loop(const Step& step) {
            step.technique == Technique::bidirectional_cycle;
 }
 
-// True if each link follows from the one before and from nothing else: then their order says it all.
+// True if each link follows only from the previous one: then the order suffices.
 bool is_chain(const Branch& branch) {
     for (int i = 1; i < std::ssize(branch); ++i) {
         const Link& link = branch[static_cast<std::size_t>(i)];

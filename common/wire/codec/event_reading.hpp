@@ -163,12 +163,12 @@ bool get(const Pb& pb, race::CellCleared& out) {
     return get_cell(pb.cell(), out.cell);
 }
 
-// What reading one event came to.
+// The result of reading one event.
 enum class EventRead { done, unknown_kind, malformed };
 
 template <class E, class Pb>
 EventRead read_as(const Pb& pb, std::optional<race::Event>& out) {
-    if constexpr (std::is_same_v<E, race::RoomOpened>) {  // no RoomOpened without a code
+    if constexpr (std::is_same_v<E, race::RoomOpened>) {  // RoomOpened must have a code
         std::optional<race::RoomOpened> event;
         if (!get(pb, event)) return EventRead::malformed;
         out = std::move(*event);
@@ -228,7 +228,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
     return EventRead::unknown_kind;
 }
 
-// Those of kinds that are not known are left out.
+// Unknown kinds are left out.
 template <class PbEvents>
 bool get_events(const PbEvents& pb, race::Events& events) {
     events.reserve(static_cast<std::size_t>(pb.size()));

@@ -6,8 +6,8 @@
 
 namespace gridrace::wire::fields {
 
-// Writes events into a message whose `oneof kind` is named like ours. An event for the server alone leaves a message of
-// the wire empty.
+// Writes events into a message whose `oneof kind` has the names of our types. An event that only
+// the server sees leaves a wire message empty.
 template <class PbEvent>
 struct EventWriter {
     PbEvent& pb;
@@ -148,8 +148,8 @@ struct EventWriter {
         pb.mutable_cell_cleared()->set_member(e.member.value);
         pb.mutable_cell_cleared()->set_cell(static_cast<std::uint32_t>(e.cell.index()));
     }
-    // Events for the server alone: a message that has a place for one has a place for each, and a writer. Any other
-    // event without a writer above does not compile.
+    // Events that only the server sees: a message that has a place for one has a place for each,
+    // and a writer. Any other event without a writer above does not compile.
     template <class ServerEvent>
     void operator()(const ServerEvent& e) const {
         static_assert(race::is_for_server<ServerEvent>, "this event needs a writer");

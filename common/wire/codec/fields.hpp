@@ -1,7 +1,7 @@
-// Field by field between values and protobuf messages. Templates, because the wire and the log are
-// two contracts whose messages agree in most places today: where they part, a place gets an
-// overload. `put` writes a value; `get` reads one and answers false if it cannot be one. Included
-// by codecs only.
+// Converts between values and protobuf messages, field by field. Templates, because the wire and
+// the log are two contracts whose messages agree in most places today: where they differ, add an
+// overload. `put` writes a value; `get` reads one and returns false if it is invalid. Included by
+// codecs only.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace gridrace::wire::fields {
 
-// Our enumerations count from 0, those of protobuf keep 0 for "unspecified".
+// Our enumerations start at 0; those of protobuf reserve 0 for "unspecified".
 template <class PbEnum, class Enum>
 PbEnum to_pb(Enum value) {
     return static_cast<PbEnum>(static_cast<int>(value) + 1);
@@ -37,7 +37,7 @@ inline std::int64_t to_pb(Instant at) {
     return at.time_since_epoch().count();
 }
 
-// Times outside the years 1970 to 2970 are not times: sums with them could overflow.
+// Times outside the years 1970 to 2970 are invalid: sums with them could overflow.
 inline bool from_pb(std::int64_t at, Instant& out) {
     constexpr std::int64_t latest = 1000ll * 366 * 24 * 3600 * 1000;
     if (at < 0 || at > latest) return false;
@@ -80,7 +80,7 @@ inline std::string filled_bytes(const race::FilledByBox& filled) {
     return {filled.begin(), filled.end()};
 }
 
-// For values that a newer version may add to, and that are only shown: one that this version does not know is none.
+// For values that are only shown and that a newer version may extend: an unknown one becomes none.
 template <class PbEnum, class Enum>
 PbEnum to_pb(const std::optional<Enum>& value) {
     return value ? to_pb<PbEnum>(*value) : static_cast<PbEnum>(0);
@@ -102,7 +102,7 @@ void put(FeatureSet features, Pb& pb) {
     }
 }
 
-// Those that this version does not know are of no use to it.
+// Features that this version does not know are dropped.
 template <class Pb>
 FeatureSet get_features(const Pb& pb) {
     FeatureSet features;
@@ -121,7 +121,7 @@ void put(const sudoku::RatingRange& range, Pb& pb) {
     pb.set_highest(static_cast<std::uint32_t>(range.highest.tenths));
 }
 
-// That it is a range, and one of the scale, is for the rules to say.
+// The rules check that it is a valid range of the scale.
 template <class Pb>
 bool get(const Pb& pb, sudoku::RatingRange& range) {
     constexpr std::uint32_t most = 0xffff;
@@ -143,7 +143,8 @@ void put(race::AssistSet assists, Pb& pb) {
     }
 }
 
-// None said: what was usual when nobody could say. One that this version does not know allows nothing.
+// If absent: the default from before the field existed. A value that this version does not know
+// allows nothing.
 template <class Pb>
 race::AssistSet get_assists(const Pb& pb) {
     if (!pb.has_assists()) return race::AssistSet::standard();
@@ -172,7 +173,7 @@ void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.aid_price.count()));
 }
 
-// Without a source or a grade that this version does not know: callers that need them check.
+// Leaves an unknown source or grade empty: callers that need them check.
 template <class Pb>
 bool get(const Pb& pb, race::RaceRules& rules) {
     rules.max_players = pb.max_players();
@@ -188,7 +189,7 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     return get_rating(pb, rules.rating);
 }
 
-// Of a message that must have rules.
+// For messages in which rules are required.
 template <class Pb>
 bool get_rules(const Pb& pb, race::RaceRules& rules) {
     return pb.has_rules() && get(pb.rules(), rules);
@@ -218,7 +219,7 @@ void put(const race::Refusal& refusal, Pb& pb) {
     for (const auto cell : refusal.cells) pb.add_cells(static_cast<std::uint32_t>(cell.index()));
 }
 
-// A code that this version does not know is kept as a number: a newer server may have more of them.
+// An unknown code is kept as a number: a newer server may have more of them.
 template <class Pb>
 bool get(const Pb& pb, race::Refusal& refusal) {
     if (pb.code() > 0xff || pb.houses_size() > 3) return false;

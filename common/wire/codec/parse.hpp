@@ -1,4 +1,4 @@
-// Bytes into a protobuf message, bounded. Included by codecs only.
+// Parses bytes into a protobuf message, with bounds. Included by codecs only.
 #pragma once
 
 #include <google/protobuf/io/coded_stream.h>
@@ -9,7 +9,7 @@
 
 namespace gridrace::wire {
 
-// False if the bytes are not such a message, or nested too deeply.
+// False if the bytes are not such a message, or are nested too deeply.
 template <class Message>
 bool parse(std::string_view bytes, Message& out) {
     google::protobuf::io::CodedInputStream input(

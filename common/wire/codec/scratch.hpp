@@ -1,5 +1,5 @@
-// A protobuf message that lives for a moment, in memory that its thread uses again and again: what is encoded
-// for every move costs no allocation. Included by codecs only.
+// A short-lived protobuf message in reused memory of its thread: encoding a move allocates nothing.
+// Included by codecs only.
 #pragma once
 
 #include <google/protobuf/arena.h>
@@ -9,7 +9,7 @@
 
 namespace gridrace::wire {
 
-// The memory of one thread. Large messages get more from the heap, for as long as they live.
+// The memory of one thread. Large messages take more from the heap until they are destroyed.
 class ScratchMemory {
 public:
     static ScratchMemory& of_thread() {
@@ -35,7 +35,7 @@ private:
     bool in_use_ = false;
 };
 
-// One at a time on each thread.
+// At most one at a time on each thread.
 template <class Message>
 class Scratch {
 public:

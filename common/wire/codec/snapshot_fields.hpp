@@ -1,5 +1,5 @@
-// Snapshots to and from their protobuf form: in messages of the server and in records of races. Included by
-// codecs only.
+// Converts snapshots to and from protobuf: in messages of the server and in records of races.
+// Included by codecs only.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace gridrace::wire::fields {
 
-// More of these than any room has: what a snapshot may not exceed.
+// Maximum list length in a snapshot; more than any room has.
 inline constexpr int max_listed = 256;
 
 // ---- writing ----
@@ -25,7 +25,7 @@ inline bool is_oldest(const race::Answer& answer, CommandNumber last) {
     return answer.command.value + race::answers_kept - 1 == last.value;
 }
 
-// When race::fold keeps no more answers, each takes the place of the oldest.
+// Once race::fold has reached the maximum number of answers, each replaces the oldest.
 inline std::ptrdiff_t place_of_oldest(const race::Member& member) {
     const auto place = member.last_command.value % race::answers_kept;
     const bool is_turned = member.answers.size() == race::answers_kept &&
@@ -78,7 +78,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_place(run.place);
         if (race.puzzle && run.grid != *race.puzzle) out.set_grid(sudoku::to_line(run.grid));
     }
-    // Whoever starts a server after years gets this room still, if not the number.
+    // Clamped: after years of downtime a client still accepts this room, with a wrong number.
     const auto interrupted = std::min(race.interrupted, longest_time);
     pb.set_interrupted(static_cast<std::uint64_t>(interrupted.count()));
 }
@@ -105,7 +105,8 @@ inline bool get_answer(const v1::Answer& pb, race::Answer& answer) {
     return get_refusal(pb, answer.refusal);
 }
 
-// From the oldest first to where race::fold wants them. Older servers sent them as they stood.
+// Rotates answers from oldest-first to the ring order of race::fold. Older servers sent the ring
+// order.
 inline void turn_answers(race::Member& member) {
     auto& answers = member.answers;
     if (answers.size() < race::answers_kept) return;
@@ -149,7 +150,7 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
            from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::gone, run.status);
 }
 
-// Older servers name a reason before there is an end: it means nothing.
+// Older servers send a reason before the end: it is ignored.
 inline bool get_end_reason(const v1::Race& pb, race::Race& race) {
     if (!pb.has_ended_at()) return true;
     return from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason.emplace());
@@ -172,7 +173,7 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
            get_end_reason(pb, race);
 }
 
-// A line with an emote that this version does not know keeps its place, without words.
+// A line with an emote that this version does not know is kept, without words.
 inline bool get_talk_line(const v1::TalkLine& pb, race::TalkLine& line) {
     line.member = {pb.member()};
     line.name = pb.name();

@@ -22,8 +22,8 @@ LogFileFault unwritable(const fs::path& file, const std::error_code& error) {
     return {LogFileFault::Kind::unwritable, printable(file.string()) + ": " + error.message()};
 }
 
-// A damaged room goes along as it is: it stays shut, and harms no other. `from` is what the file was copied
-// from, and is blamed.
+// A damaged room is copied as it is: it stays closed, and does not affect others. `from` is the
+// source of the copy, named in faults.
 Result<Inspection, LogFileFault> inspect_whole(const fs::path& file, const fs::path& from) {
     auto log = inspect(file);
     if (!log || log->file_faults.empty()) return log;
@@ -31,7 +31,7 @@ Result<Inspection, LogFileFault> inspect_whole(const fs::path& file, const fs::p
                         printable(from.string()) + ": " + log->file_faults.front()};
 }
 
-// A file beside the place where it is to be, gone with the object if it did not get there.
+// A temporary file beside its target, removed with the object unless renamed.
 class Part {
 public:
     explicit Part(const fs::path& place) : path_(place.string() + ".part") {}
@@ -44,7 +44,7 @@ public:
 
     const fs::path& path() const { return path_; }
 
-    // For its owner alone: a log holds what players do not show each other.
+    // For its owner only: a log contains the players' secrets.
     std::error_code begin() const {
         std::error_code error;
         fs::remove(path_, error);
@@ -58,7 +58,7 @@ private:
     fs::path path_;
 };
 
-// The copy is inspected and made durable as a whole, so SQLite need not care for that.
+// The copy is checked and made durable as a whole, so SQLite need not sync it.
 Result<Database, std::error_code> open_copy(const fs::path& file) {
     auto copy = Database::open(file);
     if (!copy) return copy;

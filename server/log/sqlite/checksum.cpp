@@ -7,7 +7,8 @@
 
 namespace gridrace::server::sqlite {
 
-// SipHash-2-4 whose key begins with the previous checksum, so that nothing has to be copied together.
+// SipHash-2-4 with the previous checksum as the first part of the key, so that nothing has to be
+// concatenated.
 std::uint64_t checksum(std::uint64_t previous, std::string_view bytes) {
     std::array<unsigned char, crypto_shorthash_KEYBYTES> key{};
     std::memcpy(key.data(), &previous, sizeof previous);

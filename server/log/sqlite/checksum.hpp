@@ -1,4 +1,4 @@
-// What tells that a record is the one that was written, after those that were written before it.
+// Verifies that a record is unchanged, and so are all before it.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 
 namespace gridrace::server::sqlite {
 
-// The checksum of a room's record, given that of the record before it (0: it is the first). So that of the
-// newest stands for all of them: none can be missing, exchanged or changed by accident. It keeps nobody
-// from forging a log.
+// The checksum of a room's record, given that of the previous record (0 for the first). The newest
+// one covers all of them: none can be missing, exchanged or changed by accident. No protection
+// against forgery.
 std::uint64_t checksum(std::uint64_t previous, std::string_view bytes);
 
 }  // namespace gridrace::server::sqlite

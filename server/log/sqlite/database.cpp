@@ -15,10 +15,10 @@ public:
     }
 };
 
-constexpr int lock_patience_ms = 5000;  // while another process recovers the file, say
+constexpr int lock_patience_ms = 5000;  // for example while another process recovers the file
 constexpr int all_pages = -1;
 
-// As SQLite reads file names with parameters.
+// In SQLite's format for file names with parameters.
 std::string as_uri(const std::filesystem::path& file) {
     std::string uri = "file:";
     for (const char c : file.string()) {
@@ -27,7 +27,7 @@ std::string as_uri(const std::filesystem::path& file) {
     return uri;
 }
 
-// Writes a file once more as it is read, and waits for the disk.
+// Writes a file again as it is read, and syncs it.
 int rewrite(sqlite3_file& file) {
     sqlite3_int64 end = 0;
     int result = file.pMethods->xFileSize(&file, &end);
@@ -91,7 +91,7 @@ Result<bool, std::error_code> Statement::step() {
     return make_error(result);
 }
 
-// To the end: what goes wrong may show only in the last step.
+// Runs to the end: an error may occur only in the last step.
 std::error_code Statement::run() {
     auto has_row = step();
     while (has_row && *has_row) has_row = step();
@@ -119,7 +119,7 @@ Result<Database, std::error_code> Database::open(const std::string& name, int fl
     const int result =
         sqlite3_open_v2(name.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     Database database;
-    database.connection_.reset(connection);  // to be closed also when it could not be opened
+    database.connection_.reset(connection);  // must be closed even if opening failed
     if (result != SQLITE_OK) return make_error(result);
     sqlite3_extended_result_codes(connection, 1);
     return database;
@@ -139,8 +139,8 @@ Result<Database, std::error_code> Database::open_at_rest(const std::filesystem::
     return open(as_uri(file) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
-// Locks that are not there, and with them the lock that lets SQLite keep the index of the write-ahead log for
-// itself.
+// Replaces locking by no-ops, including the lock that lets SQLite keep the index of the write-ahead
+// log in private memory.
 Result<Database, std::error_code> Database::open_unshared(const std::filesystem::path& file) {
     auto database = open(as_uri(file) + "?vfs=unix-none", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     if (!database) return database;
@@ -153,7 +153,7 @@ Result<Database, std::error_code> Database::open_scratch() {
     return open("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
 }
 
-// In one step: a reader holds up nobody in WAL mode, and after a pause SQLite would begin again if
+// In one step: in WAL mode readers do not block writers, and after a pause SQLite would restart if
 // something was written meanwhile.
 std::error_code Database::become_copy_of(Database& other) {
     auto* const copying =

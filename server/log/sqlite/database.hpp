@@ -1,4 +1,5 @@
-// The few forms of SQLite's interface that the log uses. An object of these lives on one thread at a time.
+// Wrappers for the part of SQLite's API that the log uses. Each object is used by one thread at a
+// time.
 #pragma once
 
 #include <sqlite3.h>
@@ -19,10 +20,10 @@ namespace gridrace::server::sqlite {
 const std::error_category& category();
 // No error for SQLITE_OK, SQLITE_ROW and SQLITE_DONE.
 std::error_code make_error(int result);
-// The file is not as SQLite wrote it.
+// The file is damaged.
 bool is_corruption(const std::error_code& error);
 
-// A prepared statement. What is bound must outlive the steps.
+// A prepared statement. Bound values must outlive the steps.
 class Statement {
 public:
     Statement() = default;
@@ -34,7 +35,7 @@ public:
 
     // True if there is a row to read. After an error or the last row it can be bound and run again.
     Result<bool, std::error_code> step();
-    // Runs a statement whose rows, if it has some, do not matter.
+    // Runs a statement, ignoring its rows.
     std::error_code run();
     // Ends reading before the last row.
     void reset();
@@ -50,45 +51,46 @@ private:
         void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
     };
     std::unique_ptr<sqlite3_stmt, Finalize> statement_;
-    std::error_code bound_;  // what went wrong since the last step
+    std::error_code bound_;  // first error since the last step
 };
 
 class Database {
 public:
     Database() = default;
 
-    // Opens the file, and makes it if there is none.
+    // Opens the file, or creates it.
     static Result<Database, std::error_code> open(const std::filesystem::path& file);
-    // Opens a file that others may be writing: nothing is changed in it.
+    // Opens a file that others may be writing, without changing it.
     static Result<Database, std::error_code> open_to_read(const std::filesystem::path& file);
-    // Opens a file that nobody writes: nothing is changed in it, and nothing made beside it.
+    // Opens a file that nobody writes, without changing it or creating files beside it.
     static Result<Database, std::error_code> open_at_rest(const std::filesystem::path& file);
-    // Opens a file that nobody writes, with its write-ahead log: nothing is changed in them. Needs no room on the
-    // disk, where SQLite would make a file for the memory that processes share.
+    // Opens a file that nobody writes, with its write-ahead log, without changing them. Needs no
+    // disk space, where SQLite would create a shared-memory file.
     static Result<Database, std::error_code> open_unshared(const std::filesystem::path& file);
-    // A database that is gone with the object, in a temporary file if it is large.
+    // A temporary database, in a temporary file if it is large.
     static Result<Database, std::error_code> open_scratch();
 
     // Runs statements without parameters.
     std::error_code execute(const char* sql);
-    // The statement, kept for many runs. The SQL is the program's own: a mistake in it is reported as
-    // an error as well.
+    // A prepared statement for repeated use. The SQL is the program's own: even a mistake in it is
+    // reported as an error.
     Result<Statement, std::error_code> prepare(std::string_view sql);
-    // Makes this database what the other one is at this moment. Nobody who writes there has to wait.
+    // Copies a consistent snapshot of the other database into this one, without blocking its
+    // writers.
     std::error_code become_copy_of(Database& other);
-    // Rows that the last statement changed.
+    // Number of rows changed by the last statement.
     int changes() const { return sqlite3_changes(connection_.get()); }
-    // Writes the write-ahead log, if there is one, once more as it is read, and waits for the disk. After a
-    // sync that failed, a system shows from its memory what no later sync brings to disk unless it is
-    // written anew. Not in a transaction.
+    // Writes the write-ahead log, if there is one, again as it is read, and syncs it. After a
+    // failed sync the system's cache shows data that no later sync writes to disk unless it is
+    // written again. Not in a transaction.
     std::error_code rewrite_log();
-    // Brings all that the write-ahead log holds into the database, and waits for the disk; false if something is
-    // in the way. Not in a transaction.
+    // Moves the write-ahead log into the database, and syncs it; false if that is not possible now.
+    // Not in a transaction.
     bool fold_log();
-    // Writes all that there is into the file once more and empties the write-ahead log: nothing that was deleted is
-    // left in them. Needs room on the disk for two copies more. Not in a transaction, and not while somebody reads.
+    // Rewrites the file and empties the write-ahead log, so that no deleted data remains. Needs
+    // disk space for two more copies. Not in a transaction, and not while anyone reads.
     std::error_code vacuum();
-    // The file that is open does not have its name any more.
+    // The open file does not have its name any more.
     bool has_moved() const;
     bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
 

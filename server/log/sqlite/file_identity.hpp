@@ -1,4 +1,4 @@
-// Which file a name stands for: whether it is still the one that was opened.
+// The identity of a file, to check whether a name still refers to the file that was opened.
 #pragma once
 
 #include <sys/stat.h>
@@ -14,7 +14,7 @@ struct FileIdentity {
     friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 };
 
-// None: there is no such file, or it cannot be looked at.
+// None if the file does not exist or cannot be examined.
 inline std::optional<FileIdentity> identity_of(const std::filesystem::path& file) {
     struct stat status {};
     if (::stat(file.c_str(), &status) != 0) return std::nullopt;

@@ -1,4 +1,4 @@
-// Until when the rooms of a log were served, for whoever opens them next.
+// Until when the rooms of a log were served, for their next owner.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace gridrace::server::sqlite {
 
-// A room is served from its begin, or from the first record of whoever opened it, until the store fails: who
-// only reads a room may find it damaged, or die before anything of it is on record. Its owner may go on with
-// it after a failure: then it was served all along.
+// A room is served from its creation, or from the first record of its opener, until the store
+// fails: a server that only reads a room may find it damaged, or die before it writes anything. The
+// owner may continue after a failure: then the room was served without a gap.
 class Heartbeats {
 public:
-    // The last beat of the servers before this one.
+    // The last beat of earlier servers.
     explicit Heartbeats(std::optional<Instant> before) : before_(before) {}
 
     void beat(Instant now) { last_beat_ = now; }
@@ -23,7 +23,7 @@ public:
     void forget(const race::RoomCode& room);
     void lose_all();
 
-    // None: nobody knows.
+    // None if unknown.
     std::optional<Instant> of(const race::RoomCode& room) const;
 
 private:

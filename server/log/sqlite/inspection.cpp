@@ -13,9 +13,9 @@ namespace {
 using sqlite::Database;
 using sqlite::Store;
 
-// What tells whether somebody wrote a database.
+// Signs that a database is being written.
 struct Traces {
-    bool has_journal = false;  // SQLite makes one when it writes, and removes it when it is closed
+    bool has_journal = false;  // SQLite creates one for writing, and removes it on closing
     std::filesystem::file_time_type written;
     std::filesystem::file_time_type journal_written;
     friend bool operator==(const Traces&, const Traces&) = default;
@@ -27,7 +27,7 @@ bool has_beside(const std::filesystem::path& file, const char* ending) {
 }
 
 Traces traces_of(const std::filesystem::path& file) {
-    std::error_code ignored;  // what cannot be read shows when it is opened
+    std::error_code ignored;  // errors show when it is opened
     return {has_beside(file, "-wal") || has_beside(file, "-journal"),
             std::filesystem::last_write_time(file, ignored),
             std::filesystem::last_write_time(file.string() + "-wal", ignored)};
@@ -45,7 +45,7 @@ std::string on_one_line(std::string text) {
     return printable(text);
 }
 
-// What SQLite finds wrong with the order of its file.
+// SQLite's integrity check.
 std::vector<std::string> find_file_faults(Database& database) {
     auto check = database.prepare("PRAGMA integrity_check(20)");
     if (!check) return {check.error().message()};
@@ -66,7 +66,7 @@ void inspect_room(Store& store, const race::RoomCode& code, Inspection& inspecti
         return;
     }
     inspection.records += records->size();
-    if (records->empty()) return;  // begun, and its opening is not written yet
+    if (records->empty()) return;  // created, but its opening is not written yet
     const auto room = replay(code, *records);
     if (!room) inspection.damaged.push_back({code, room.error().reason});
 }
@@ -107,7 +107,8 @@ std::error_code copy(Result<Database, std::error_code> from, Database& to) {
     return from ? to.become_copy_of(*from) : from.error();
 }
 
-// The file may be readable all the same: SQLite needs room on the disk for reading a write-ahead log with others.
+// The file may be readable nevertheless: to read a write-ahead log with others, SQLite needs disk
+// space.
 bool may_be_want_of_room(const std::error_code& error) {
     if (error.category() != category()) return false;
     const int result = error.value() & 0xff;
@@ -117,7 +118,8 @@ bool may_be_want_of_room(const std::error_code& error) {
 
 }  // namespace
 
-// What nobody writes is opened in ways that make no file beside it; whether it stayed at rest shows afterwards.
+// Opens a file that nobody writes in ways that create no file beside it, and checks afterwards that
+// nobody has written it.
 std::error_code copy_log(const std::filesystem::path& file, Database& to) {
     std::error_code error;
     const auto size = std::filesystem::file_size(file, error);

@@ -1,4 +1,4 @@
-// Looks at a log file and changes nothing in it, whoever writes it meanwhile: is all that it holds sound?
+// Checks a log file for damage without changing it, even while a server writes it.
 #pragma once
 
 #include <filesystem>
@@ -15,15 +15,15 @@ namespace gridrace::server {
 struct LogFileFault {
     enum class Kind {
         unreadable,  // it cannot be opened or read
-        unsound,     // it is no log, or a damaged one, or one of a newer version
-        unwritable,  // the place where it was to go
-        in_use       // the folder cannot be claimed: a server uses it, say
+        unsound,     // not a log, damaged, or of a newer version
+        unwritable,  // the target
+        in_use       // the folder is in use, for example by a server
     };
     Kind kind{};
     std::string sentence;  // safe to print
 };
 
-// What was found at one moment.
+// The state at one moment.
 struct Inspection {
     struct DamagedRoom {
         race::RoomCode code;
@@ -31,24 +31,24 @@ struct Inspection {
     };
     std::size_t rooms = 0;
     std::size_t records = 0;
-    std::vector<std::string> file_faults;  // what SQLite has to say of the file as a whole
+    std::vector<std::string> file_faults;  // SQLite's reports on the file as a whole
     std::vector<DamagedRoom> damaged;
 
-    std::size_t nameless = 0;  // damaged rooms whose codes cannot be read
+    std::size_t nameless = 0;  // number of damaged rooms whose codes cannot be read
 
     bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
 };
 
-// Files of older versions are read as if they had been brought up to date. Takes as much room in a temporary
-// file as the log has, and time for reading all of it twice.
+// Files of older versions are read as if upgraded. Needs a temporary file as large as the log, and
+// the time to read it twice.
 Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file);
 
 namespace sqlite {
 
-// Makes `to` what the log file is at this moment.
+// Copies a consistent snapshot of the log file to `to`.
 std::error_code copy_log(const std::filesystem::path& file, Database& to);
 
-// The fault that such an error of copy_log() is.
+// The fault for an error of copy_log().
 LogFileFault copy_fault(const std::filesystem::path& file, const std::error_code& error);
 
 }  // namespace sqlite

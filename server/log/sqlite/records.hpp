@@ -1,5 +1,5 @@
-// The records of all rooms, in the order of their writing. Those of one room are a chain: each names the one
-// before it, and its checksum stands for all of them so far.
+// The records of all rooms, in the order of writing. Those of a room form a chain: each refers to
+// the previous one, and its checksum covers all of them so far.
 #pragma once
 
 #include <algorithm>
@@ -11,27 +11,26 @@
 
 namespace gridrace::server::sqlite {
 
-// What reads a room that is not as it was written says LogFault::damaged. SQLite commits no transaction that
-// came upon a page it cannot read: rooms are read outside of transactions.
+// Returns LogFault::damaged for a room that differs from what was written. SQLite does not commit a
+// transaction that found an unreadable page, so rooms are read outside of transactions.
 class Records {
 public:
     static Result<Records, std::error_code> prepare(Database& database);
 
-    // The end of a room's chain; all zero if there are no records.
+    // The end of a room's chain; zeros if there are no records.
     struct End {
         std::int64_t newest = 0;
         std::uint64_t checksum = 0;
     };
-    // Whether the newest record is there.
+    // Checks that the newest record exists.
     std::error_code find_end(std::int64_t room, const End& end);
-    // All records up to the end, the oldest first.
+    // All records up to the end, oldest first.
     Result<std::vector<std::string>, std::error_code> read(std::int64_t room, const End& end);
 
-    // Whether SQLite can read all of them.
+    // Checks that SQLite can read all of them.
     std::error_code check() { return check_.run(); }
 
-    // So many records up to the newest, the newest first, and the one before them; 0: none that can be
-    // found.
+    // Some of the newest records, newest first, and the one before them; 0: none can be found.
     struct Newest {
         std::vector<std::int64_t> ids;
         End before{};
@@ -39,12 +38,12 @@ public:
     Result<Newest, std::error_code> newest(std::int64_t room, std::int64_t newest,
                                            std::size_t at_most);
 
-    // Numbers up to this one were used, whatever records there are.
+    // Marks numbers up to this one as used, even without records.
     void skip_to(std::int64_t id) { last_id_ = std::max(last_id_, id); }
-    // In a transaction. Moves the end.
+    // In a transaction. Updates the end.
     std::error_code append(std::int64_t room, End& end, std::string_view bytes);
     std::error_code forget(std::int64_t id);
-    // Whatever its chain names. Reads all records of all rooms.
+    // Deletes them without using the chain. Reads all records of all rooms.
     std::error_code forget_all_of(std::int64_t room);
 
 private:

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A log that was not closed goes on in its journals.
+// The rest of a log that was not closed is in its journals.
 constexpr std::array journals = {"-wal", "-journal"};
 constexpr std::array parts = {"", "-wal", "-journal"};
 
@@ -25,7 +25,7 @@ bool is_there(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, ignored));
 }
 
-// One under which nothing of another log lies.
+// A name without files of another log.
 fs::path free_name(const fs::path& log) {
     auto name = with(log, ".before-restore");
     const auto is_taken = [&](const char* part) { return is_there(with(name, part)); };
@@ -35,7 +35,7 @@ fs::path free_name(const fs::path& log) {
     return name;
 }
 
-// Gives all parts of the log second names.
+// Gives all files of the log second names.
 std::error_code keep(const fs::path& log, const fs::path& kept) {
     for (const auto* part : parts) {
         if (!is_there(with(log, part))) continue;
@@ -46,14 +46,15 @@ std::error_code keep(const fs::path& log, const fs::path& kept) {
     return make_durable(log.parent_path());
 }
 
-// So that the log misses nothing when its journals go; what SQLite cannot read stays in the second names.
+// Makes the log complete before its journals are removed; if SQLite cannot read them, they remain
+// under the second names.
 void fold_journals_in(const fs::path& log) {
     if (!is_there(log)) return;
     auto database = Database::open(log);
     if (database) database->execute("PRAGMA wal_checkpoint");
 }
 
-// With another log these would do harm.
+// They would damage another log.
 std::error_code remove_journals(const fs::path& log) {
     std::error_code error;
     for (const auto* journal : journals) {

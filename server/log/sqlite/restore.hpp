@@ -1,4 +1,4 @@
-// Puts another log into the place of the one that is there, and keeps that.
+// Replaces the log by another one, and keeps the old one.
 #pragma once
 
 #include <filesystem>
@@ -8,9 +8,9 @@
 
 namespace gridrace::server::sqlite {
 
-// `log` becomes what `other` is, a closed database in the same folder that is on disk. Says where the log is
-// kept that was there, with everything that SQLite had beside it; empty if there was none. After a fault it is
-// where it was. Nobody may have it open.
+// Makes `other`, a closed, synced database in the same folder, the log `log`. Returns the new path
+// of the old log with SQLite's files beside it; empty if there was none. After a fault the old log
+// is unchanged. Nobody may have it open.
 Result<std::filesystem::path, std::error_code> restore(const std::filesystem::path& log,
                                                        const std::filesystem::path& other);
 

@@ -1,5 +1,5 @@
-// Where each room is, in memory: read once, and checked, when the file is opened. No index in the file could
-// be damaged without being noticed.
+// An index of all rooms in memory, read and checked when the file is opened. An index in the file
+// could be damaged without notice.
 #pragma once
 
 #include <optional>
@@ -17,24 +17,24 @@ public:
     struct Entry {
         std::int64_t id = 0;
         std::optional<std::int64_t> ended_at{};
-        bool is_damaged = false;  // what is written down of it beside its records
+        bool is_damaged = false;  // of its row
     };
 
-    // All rows of the table. `is_complete` says afterwards whether those are all that there were.
+    // Reads all rows of the table. `is_complete` says afterwards whether that was possible.
     static Result<RoomIndex, std::error_code> read(RoomTable& table);
     bool is_complete() const { return is_complete_; }
 
     const Entry* find(const race::RoomCode& room) const;
-    // In the order of their beginning.
+    // In order of creation.
     std::vector<race::RoomCode> open_rooms() const;
     std::vector<race::RoomCode> all_rooms() const;
-    // Rooms whose codes cannot be read.
+    // Number of rooms whose codes cannot be read.
     std::size_t nameless() const { return nameless_; }
-    // The room that ended first, if that was before this.
+    // The room that ended first, if before this time.
     std::optional<race::RoomCode> find_ended(std::int64_t before) const;
 
     std::int64_t next_id() const { return last_id_ + 1; }
-    // The largest number of a record that a row names.
+    // The largest record number in any row.
     std::int64_t newest_record() const { return newest_record_; }
     const RoomTotal& total() const { return total_; }
 

@@ -11,7 +11,7 @@ namespace {
 
 using Rows = std::map<std::int64_t, RoomRow>;
 
-// A row that is not as it was written, whatever it says.
+// A row with an invalid seal.
 RoomRow damaged(std::int64_t id, const std::string& code) {
     RoomRow row{id, code};
     row.seal = ~seal_of(row);
@@ -39,7 +39,8 @@ std::string code_in(const std::string& first_record) {
     return opened == nullptr ? std::string() : opened->code.text();
 }
 
-// What the first records of all rooms say, as far as they can be read. Takes as long as reading the file.
+// Adds the rooms found in first records, as far as they are readable. Takes as long as reading the
+// file.
 std::error_code add_what_records_say(Database& database, Rows& rows) {
     auto first = database.prepare("SELECT room, bytes FROM records WHERE previous = 0");
     if (!first) return first.error();
@@ -66,7 +67,7 @@ std::error_code write(Database& database, const Rows& rows) {
     return table->set_total(total);
 }
 
-// `put_away` is what becomes of the tables that there are.
+// `put_away` is the SQL that removes the old tables.
 std::error_code replace(Database& database, const Rows& rows, const char* put_away) {
     auto error = database.execute("BEGIN IMMEDIATE");
     if (!error) error = database.execute(put_away);
@@ -76,7 +77,7 @@ std::error_code replace(Database& database, const Rows& rows, const char* put_aw
     return error;
 }
 
-// SQLite cannot free the pages of every table that is damaged.
+// SQLite cannot free the pages of every damaged table.
 constexpr const char* drop = "DROP TABLE rooms; DROP TABLE room_total";
 const std::string rename = "ALTER TABLE rooms RENAME TO damaged_rooms_";
 const std::string rename_total = "; ALTER TABLE room_total RENAME TO damaged_room_total_";

@@ -6,12 +6,12 @@ namespace gridrace::server::sqlite {
 
 namespace {
 
-// Bytes to be summed up: the same on every machine.
+// Appends bytes for a checksum: the same on every machine.
 void add_number(std::string& bytes, std::uint64_t number) {
     for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<char>(number >> (8 * i)));
 }
 
-// Seven bits a byte, the lowest first, as protobuf writes numbers.
+// Seven bits per byte, lowest first, like protobuf.
 void add_varint(std::string& bytes, std::uint64_t number) {
     for (; number >= 0x80; number >>= 7) bytes.push_back(static_cast<char>(number | 0x80));
     bytes.push_back(static_cast<char>(number));

@@ -1,4 +1,4 @@
-// What is written down of a room beside its records: one row under a checksum of its own.
+// The row of a room besides its records, with its own checksum.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,23 @@ struct RoomRow {
     std::int64_t id = 0;
     std::string code;
     std::int64_t epoch = 0;
-    std::optional<std::int64_t> ended_at{};  // milliseconds since 1970 UTC; none: it is open
+    std::optional<std::int64_t> ended_at{};  // milliseconds since 1970 UTC; none: not ended
     Records::End end{};                      // of the room's chain of records
     std::string last_commands{};             // of its members; see encode()
     std::uint64_t seal = 0;
 };
 
-// What the seal has to be: the checksum of all the rest.
+// The correct seal: the checksum of all other columns.
 std::uint64_t seal_of(const RoomRow& row);
 inline bool is_sound(const RoomRow& row) {
     return row.seal == seal_of(row);
 }
 
 std::string encode(const LastCommands& commands);
-// None if the bytes are not what encode() returns.
+// None if the bytes are not a valid result of encode().
 std::optional<LastCommands> decode_last_commands(std::string_view bytes);
 
-// How many rooms there are and the sum of the checksums of their ids and codes: so that none can vanish
-// without being missed.
+// The number of rooms and the sum of the checksums of their ids and codes: detects missing rooms.
 class RoomTotal {
 public:
     RoomTotal() = default;

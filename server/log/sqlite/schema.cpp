@@ -12,13 +12,13 @@ namespace gridrace::server::sqlite {
 namespace {
 
 constexpr std::int64_t application_id =
-    0x67726c67;  // "grlg": what file(1) and we know our files by
+    0x67726c67;  // "grlg": identifies our files, also for file(1)
 
 // ---- version 1 ----
 
-// A record holds the events of one command, members and numbers included, in the bytes of log.proto: they
-// are written and read as a whole, and a second copy in columns could contradict them. What must hold
-// between records is a column: their order, and that a command has its effect once.
+// A record holds the events of one command, including members and numbers, as bytes of log.proto:
+// they are written and read as a whole, and a second copy in columns could contradict them.
+// Constraints between records are columns: their order, and that a command is applied once.
 std::error_code begin(Database& database) {
     return database.execute(
         "CREATE TABLE rooms (\n"
@@ -28,7 +28,7 @@ std::error_code begin(Database& database) {
         ") STRICT;\n"
         "CREATE TABLE records (\n"
         "    room INTEGER NOT NULL REFERENCES rooms (id) ON DELETE CASCADE,\n"
-        "    number INTEGER NOT NULL,\n"  // from 1, without a gap
+        "    number INTEGER NOT NULL,\n"  // gapless from 1
         "    bytes BLOB NOT NULL,\n"
         "    PRIMARY KEY (room, number)\n"
         ") STRICT, WITHOUT ROWID;\n"
@@ -42,7 +42,7 @@ std::error_code begin(Database& database) {
 
 // ---- version 2 ----
 
-// Copies the records to the table of version 2, and tells each room its newest.
+// Copies the records to the table of version 2, and stores each room's newest.
 std::error_code chain_records(Database& database) {
     auto read = database.prepare("SELECT room, bytes FROM records_1 ORDER BY room, number");
     if (!read) return read.error();
@@ -73,10 +73,10 @@ std::error_code chain_records(Database& database) {
     return row ? std::error_code() : row.error();
 }
 
-// Records lie in the order of their writing, whatever their rooms: so the records of one commit dirty a few
-// pages, not one or two of each room. For the same reason no index finds the records of a room; each names
-// the one before it, and the room its newest. `checksum` is that of checksum.hpp. Of a member's commands the
-// last number says enough, since they only grow.
+// Records are in the order of writing across rooms: so the records of one commit change a few
+// pages, not one or two for each room. For the same reason there is no index on rooms; each record
+// refers to the previous one, and the room to its newest. `checksum` is that of checksum.hpp. A
+// member's last command number suffices, since numbers only grow.
 std::error_code chain(Database& database) {
     if (const auto error = database.execute(
             "ALTER TABLE rooms ADD COLUMN ended_at INTEGER;\n"  // null while it is open
@@ -86,7 +86,7 @@ std::error_code chain(Database& database) {
             "CREATE TABLE records (\n"
             "    id INTEGER PRIMARY KEY,\n"
             "    room INTEGER NOT NULL,\n"
-            "    previous INTEGER NOT NULL,\n"  // a smaller id, 0: it is the first
+            "    previous INTEGER NOT NULL,\n"  // a smaller id; 0: first record
             "    checksum INTEGER NOT NULL,\n"
             "    bytes BLOB NOT NULL\n"
             ") STRICT;\n"
@@ -120,7 +120,7 @@ Result<std::string, std::error_code> last_commands_of(Statement& select, std::in
     return encode(commands);
 }
 
-// A room whose newest record is not there keeps a seal that does not fit.
+// A room whose newest record is missing keeps an invalid seal.
 std::error_code seal_room(RoomTable& table, RoomRow& row, bool has_end) {
     if (has_end) return table.insert(row);
     row.seal = ~seal_of(row);
@@ -154,8 +154,9 @@ std::error_code seal_rooms(Database& database) {
     return table->set_total(total);
 }
 
-// All that is served is under checksums: a room's row with the end of its chain and its members' last commands
-// has a seal, and the total tells whether rows are missing. Without an index nothing can contradict the rows.
+// Checksums cover all that is served: a room's row with the end of its chain and its members' last
+// commands has a seal, and the total detects missing rows. Without an index nothing can contradict
+// the rows.
 std::error_code seal(Database& database) {
     auto error = database.execute(
         "DROP INDEX ended_rooms;\n"
@@ -168,7 +169,7 @@ std::error_code seal(Database& database) {
         "DROP TABLE members;\n");
 }
 
-// migrations[n] makes a file of version n one of version n + 1. What was released never changes.
+// migrations[n] upgrades version n to n + 1. Never change a released one.
 constexpr std::array<std::error_code (*)(Database&), schema_version> migrations = {begin, chain,
                                                                                    seal};
 
@@ -204,20 +205,20 @@ std::error_code create_rooms(Database& database) {
         "    code TEXT NOT NULL,\n"
         "    epoch INTEGER NOT NULL,\n"
         "    ended_at INTEGER,\n"             // null while it is open
-        "    newest INTEGER NOT NULL,\n"      // of its records; 0: it has none
-        "    checksum INTEGER NOT NULL,\n"    // of that
-        "    last_commands BLOB NOT NULL,\n"  // see room_row.hpp, as for the seals
+        "    newest INTEGER NOT NULL,\n"      // of its records; 0: none
+        "    checksum INTEGER NOT NULL,\n"    // of the newest
+        "    last_commands BLOB NOT NULL,\n"  // see room_row.hpp, also for the seals
         "    seal INTEGER NOT NULL\n"
         ") STRICT;\n"
         "CREATE TABLE room_total (\n"
-        "    id INTEGER PRIMARY KEY,\n"  // 1
+        "    id INTEGER PRIMARY KEY,\n"  // always 1
         "    rooms INTEGER NOT NULL,\n"
         "    sum INTEGER NOT NULL,\n"
         "    seal INTEGER NOT NULL\n"
         ") STRICT;\n");
 }
 
-// A file that SQLite has just made has no tables.
+// A file that SQLite has just created has no tables.
 Result<bool, std::error_code> is_new(Database& database) {
     const auto objects = read_number(database, "SELECT count(*) FROM sqlite_schema");
     if (!objects) return objects.error();
@@ -239,8 +240,8 @@ std::string bring_up_to_date(Database& database) {
         return "it was written by a newer gridraced (version " + std::to_string(*version) +
                " of the log, this one knows " + std::to_string(schema_version) + ")";
     }
-    // A commit that failed may be found in the write-ahead log all the same. Before anybody relies on what
-    // is read here, or it is folded into the database, which may be interrupted half-way, it is made true.
+    // A failed commit may still be found in the write-ahead log. Before its contents are used, or
+    // moved into the database, which may be interrupted, make it durable.
     if (const auto error = database.rewrite_log()) return error.message();
     if (*version == schema_version) return {};
     const auto error = migrate(database, *version);

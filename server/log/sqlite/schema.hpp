@@ -1,4 +1,4 @@
-// How the log lies in its file, and how files of older versions become like those of this one.
+// The schema of the log file, and migrations from older versions.
 #pragma once
 
 #include <string>
@@ -7,17 +7,17 @@
 
 namespace gridrace::server::sqlite {
 
-// The version that this program writes. Files of every version before open as well: they are changed.
+// The version that this program writes. Opens files of older versions as well, and upgrades them.
 inline constexpr int schema_version = 3;
 
-// True if nothing was ever written to the file.
+// True if the file was never written.
 Result<bool, std::error_code> is_new(Database& database);
 
-// The tables of rooms of this version, without rows. In a transaction.
+// Creates the tables of rooms of this version, empty. In a transaction.
 std::error_code create_rooms(Database& database);
 
-// Makes a file that is new, or of an older version, one of this version, all of it or nothing. What is
-// wrong with the file, if something is: one sentence, safe to print; it is left as it was then.
+// Upgrades a new file, or one of an older version, to this version, atomically. Returns what is
+// wrong, if anything: one sentence, safe to print; then the file is unchanged.
 std::string bring_up_to_date(Database& database);
 
 }  // namespace gridrace::server::sqlite

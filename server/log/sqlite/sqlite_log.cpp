@@ -34,7 +34,7 @@ SqliteLog::~SqliteLog() {
 
 // ---- the thread ----
 
-// All that was asked is done before the thread ends.
+// Completes all calls before the thread ends.
 void SqliteLog::run_thread() {
     std::unique_lock lock(mutex_);
     while (true) {
@@ -56,7 +56,7 @@ void SqliteLog::run_thread() {
     }
 }
 
-// What can wait for the next start does.
+// Dropped at the end: can wait for the next start.
 void SqliteLog::ask_again(Job job) {
     const std::lock_guard lock(mutex_);
     if (!ends_) waiting_.push_back(std::move(job));
@@ -71,7 +71,7 @@ std::error_code SqliteLog::commit(Jobs& jobs) {
     auto error = prepare_store();
     if (!error) {
         error = run(jobs);
-        // What the file holds now, nobody knows: an fsync that failed may have lost anything before it.
+        // The file's contents are uncertain: a failed fsync may have lost anything before it.
         if (error) store_.reset();
         if (!error) error = keep_in_place();
     }
@@ -91,8 +91,8 @@ std::error_code SqliteLog::run(Jobs& jobs) {
     return store_->commit();
 }
 
-// A store that was moved or deleted stays open: put back, it is what it was, and as long as it is open what was
-// deleted can be rescued.
+// A store that was moved or deleted stays open: if it is put back, it is unchanged, and while it is
+// open deleted data can be rescued.
 std::error_code SqliteLog::prepare_store() {
     return store_ ? keep_in_place() : open_store();
 }
@@ -108,7 +108,7 @@ std::error_code SqliteLog::open_store() {
     return {};
 }
 
-// After every commit: what is confirmed is in the file that has the log's name. Two calls of stat.
+// After every commit: confirmed data is in the file with the log's name. Costs two calls of stat.
 std::error_code SqliteLog::keep_in_place() {
     const auto place = store_->place();
     if (place == sqlite::Store::Place::elsewhere) {
@@ -119,7 +119,7 @@ std::error_code SqliteLog::keep_in_place() {
         reported_.clear();
         return {};
     }
-    // All of it is brought into the database; the next commit begins another write-ahead log.
+    // Moves everything into the database; the next commit creates a new write-ahead log.
     if (!store_->fold_journal()) {
         report_once("the write-ahead log was deleted, and cannot be folded into the database");
         return std::make_error_code(std::errc::io_error);
@@ -129,8 +129,8 @@ std::error_code SqliteLog::keep_in_place() {
     return open_store();
 }
 
-// Not in time for the answers to other calls, which read the store. What SQLite deletes it overwrites, but not what
-// it copied from page to page before.
+// After the answers to other calls, which read the store. SQLite overwrites what it deletes, but
+// not earlier copies of it on other pages.
 void SqliteLog::rewrite() {
     auto error = prepare_store();
     if (!error) error = store_->rewrite();

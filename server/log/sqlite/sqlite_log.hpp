@@ -1,6 +1,5 @@
-// The log of a server that can be killed: one SQLite file and one thread that writes it. What has gathered
-// while a commit is under way goes into the next one together, so that a busy server waits for the disk
-// no more often than a quiet one.
+// A durable log: one SQLite file and one writer thread. Calls that arrive during a commit share the
+// next one, so that a busy server waits for the disk no more often than a quiet one.
 #pragma once
 
 #include <condition_variable>
@@ -20,13 +19,13 @@
 
 namespace gridrace::server {
 
-// Thread-safe; calls back on its own thread. After an error of the file nothing is written before the file
-// has been opened anew and all it holds is on disk: every call tries that again, and fails with what is
-// in the way until it succeeds.
+// Thread-safe; calls back on its own thread. After an error of the file nothing is written until
+// the file has been opened again and all its contents are on disk: every call tries that again, and
+// fails with the cause until it succeeds.
 class SqliteLog : public Log {
 public:
-    // Opens the log in this folder, or begins one; no other server can use it meanwhile. What is in the
-    // way, if something is: one sentence, safe to print.
+    // Opens or creates the log in this folder, and locks out other servers. Returns the cause of a
+    // failure: one sentence, safe to print.
     static Result<std::unique_ptr<SqliteLog>, std::string> open(const std::filesystem::path& folder,
                                                                 Durability durability);
     ~SqliteLog() override;
@@ -43,16 +42,17 @@ public:
     void drain() override;
 
 private:
-    // A call: it does its part of a transaction, and answers when that is over. On the thread.
+    // A call: does its part of a transaction, and answers after its end. On the writer thread.
     struct Job {
         using Step = std::function<std::error_code(sqlite::Store&)>;
-        // Before the transaction: reads what the job needs to know of rooms that may be damaged. May be empty.
+        // Before the transaction: reads what the job needs from rooms that may be damaged. May be
+        // empty.
         Step prepare;
-        // Inside a transaction, unless prepare found a fault. An error that is not a LogFault ends the
-        // transaction: nothing of it is kept.
+        // Inside a transaction, unless prepare found a fault. An error that is not a LogFault rolls
+        // the transaction back.
         Step run;
-        // The transaction is durable, or failed with `error`; `fault` is the job's own. The store is there if the
-        // transaction did not fail.
+        // The transaction is durable, or failed with `error`; `fault` is the job's own. If the
+        // transaction did not fail, the store exists.
         std::function<void(std::error_code error, std::error_code fault)> answer;
         std::error_code fault;
     };
@@ -62,7 +62,7 @@ private:
     void ask(Job job);
     bool is_asked() const { return !waiting_.empty() || waiting_beat_; }
 
-    // On the thread.
+    // On the writer thread.
     void run_thread();
     void note(Instant beat);
     void ask_again(Job job);
@@ -76,23 +76,23 @@ private:
     void report_once(const std::string& fault);
 
     sqlite::StoreFile file_;
-    std::optional<sqlite::Store> store_;  // the thread's alone; none after an error
-    sqlite::Heartbeats heartbeats_;       // the thread's alone
-    std::string reported_;      // the thread's alone; what is in the way, none: nothing is
-    bool forgets_ = true;       // the thread's alone; what has expired
-    bool rewrites_ = false;     // the thread's alone; the files, after what is being answered
-    bool copies_left_ = false;  // the thread's alone; rewriting has failed
+    std::optional<sqlite::Store> store_;  // writer thread only; none after an error
+    sqlite::Heartbeats heartbeats_;       // writer thread only
+    std::string reported_;      // writer thread only; the cause of the failure, empty if none
+    bool forgets_ = true;       // writer thread only; delete expired rooms
+    bool rewrites_ = false;     // writer thread only; rewrite the files after the current answers
+    bool copies_left_ = false;  // writer thread only; rewriting has failed
     struct Erasure {
         Erased done;
         std::error_code fault;
     };
-    std::vector<Erasure> erasures_;  // the thread's alone; answered after rewriting
-    std::mutex mutex_;               // guards what follows
-    std::condition_variable asked_;  // or it ends
-    std::condition_variable done_;   // with what was asked
+    std::vector<Erasure> erasures_;  // writer thread only; answered after rewriting
+    std::mutex mutex_;               // guards the following members
+    std::condition_variable asked_;  // signals a call, or the end
+    std::condition_variable done_;   // signals completion
     Jobs waiting_;
     std::optional<Instant> waiting_beat_;
-    bool is_busy_ = false;  // the thread is at work on what was taken from waiting_
+    bool is_busy_ = false;  // the thread works on what it took from waiting_
     bool ends_ = false;
     std::thread thread_;
 };

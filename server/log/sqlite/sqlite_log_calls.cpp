@@ -1,4 +1,4 @@
-// The calls of the Log port, each a job for the writer's thread.
+// The calls of the Log port, each a job for the writer thread.
 #include <utility>
 
 #include "server/log/sqlite/sqlite_log.hpp"
@@ -40,7 +40,7 @@ void SqliteLog::open(const race::RoomCode& room, Opened done) {
         *epoch = *taken;
         return {};
     };
-    // Nobody can have written to the room since it was taken over.
+    // Nobody can have written to the room since the takeover.
     auto answer = [this, room, epoch, done = std::move(done)](auto error, auto fault) {
         if (const auto why = first_of(error, fault)) return done(why, {});
         auto records = store_->read(room);
@@ -94,7 +94,7 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
 }
 
 void SqliteLog::retire(const race::RoomCode& room, Instant at) {
-    // A room that was not retired is closed: whoever opens it next sees that.
+    // If this fails, the room is closed nevertheless: its next opener finds that in its records.
     auto answer = [this, room](auto error, auto) {
         if (!error) heartbeats_.forget(room);
     };
@@ -108,13 +108,13 @@ void SqliteLog::expire(Instant before) {
     ask(expire_job(before, {}));
 }
 
-// Forgets what it was made with, looks for more, and asks for another job that forgets that.
+// Deletes the records it was made with, looks for more, and queues another job for them.
 SqliteLog::Job SqliteLog::expire_job(Instant before, Store::Expired expired) {
     const auto what = std::make_shared<const Store::Expired>(std::move(expired));
     auto prepare = [what](Store& store) {
         return what->room ? store.look_up(*what->room) : std::error_code();
     };
-    // What is left after an error is for the next call; but where the file is damaged, the next call
+    // After an error the rest is left to the next call; but if the file is damaged, the next call
     // would make a transaction fail again, and others with it.
     auto answer = [this, before](auto error, auto) {
         if (sqlite::is_corruption(error)) forgets_ = false;
@@ -144,7 +144,7 @@ void SqliteLog::erase(const race::RoomCode& room, Erased done) {
          {}});
 }
 
-// On the writer's thread as well, because the file system may make it wait.
+// On the writer thread, too, because the file system may block.
 void SqliteLog::beat(Instant served_until) {
     const std::lock_guard lock(mutex_);
     waiting_beat_ = served_until;

@@ -9,11 +9,11 @@ namespace gridrace::server::sqlite {
 
 namespace {
 
-// So many records are forgotten in one transaction: some milliseconds of work.
+// Number of records deleted in one transaction: some milliseconds of work.
 constexpr std::size_t forgotten_at_a_time = 1000;
 
-// In WAL mode FULL waits for the disk with every commit, NORMAL only when the log is folded into the
-// database: a commit survives the process, but the newest ones not the machine.
+// In WAL mode FULL syncs every commit, NORMAL only when the log is moved into the database: a
+// commit survives the process, but the newest ones may not survive a crash of the machine.
 const char* synchronous(Durability durability) {
     return durability == Durability::power_cut ? "PRAGMA synchronous = FULL"
                                                : "PRAGMA synchronous = NORMAL";
@@ -27,8 +27,8 @@ std::int64_t to_number(Instant at) {
     return at.time_since_epoch().count();
 }
 
-// SQLite would read the write-ahead log up to the damage, go on there, and write over what lies behind. Where
-// commits do not wait for the disk, a power cut may leave the same, and the newest moves may be lost.
+// SQLite would read the write-ahead log up to the damage, continue there, and overwrite the rest.
+// If commits are not synced, a power failure may cause the same, and the newest moves may be lost.
 std::string find_wal_fault(const std::filesystem::path& file, Durability durability) {
     const auto damage = find_wal_damage(file);
     if (!damage) return damage.error().message();
@@ -55,9 +55,9 @@ Result<Store, std::string> Store::open(const std::filesystem::path& file, Durabi
 Result<Store, std::string> Store::over(Database database, Durability durability) {
     Store store;
     store.database_ = std::move(database);
-    // Looked at before anything is changed: it may be somebody else's.
+    // Checked before any change: the file may belong to another program.
     if (auto fault = bring_up_to_date(store.database_); !fault.empty()) return fault;
-    // What is deleted is overwritten: a room that has expired is nowhere to be read.
+    // Deleted data is overwritten: an expired room is readable nowhere.
     for (const char* setting :
          {"PRAGMA journal_mode = WAL", "PRAGMA secure_delete = ON", synchronous(durability)}) {
         if (const auto error = store.database_.execute(setting)) return error.message();
@@ -82,7 +82,7 @@ std::error_code Store::prepare_all() {
     return {};
 }
 
-// What cannot be read, or could not be written, is made anew; what is only wrong stays as it is.
+// Rebuilds what cannot be read or written; what is only inconsistent stays as it is.
 std::error_code Store::read_rooms() {
     for (;;) {
         const auto is_sound = is_table_sound(database_);
@@ -139,14 +139,14 @@ Result<Epoch, std::error_code> Store::take_over(const race::RoomCode& room) {
     return static_cast<Epoch>(row.epoch);
 }
 
-// In one transaction that writes nothing, because SQLite would begin one for each record. It is rolled back,
-// since it may have come upon damage; after some errors SQLite has done that itself.
+// In one transaction without writes, because SQLite would begin one for each record. Rolled back,
+// since it may have found damage; after some errors SQLite has already done that.
 Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCode& room) {
     if (const auto error = database_.execute("BEGIN")) return error;
     const auto tail = tail_of(room);
     using Read = Result<std::vector<std::string>, std::error_code>;
     auto records = tail ? records_.read((*tail)->row.id, (*tail)->row.end) : Read(tail.error());
-    // Nothing is appended to it any more, and when it is forgotten its code is free.
+    // No more appends, and when it is deleted its code is free.
     if (tail && (*tail)->row.ended_at) tails_.erase(room);
     if (database_.is_in_transaction()) {
         if (const auto error = database_.execute("ROLLBACK")) return error;
@@ -188,7 +188,7 @@ Result<Store::Tail, std::error_code> Store::read_tail(const race::RoomCode& room
 
 // ---- records ----
 
-// A fault must leave no trace, so all is looked at before anything is written.
+// A fault must change nothing, so check everything before writing.
 std::error_code Store::append(const std::vector<Append>& batch) {
     if (const auto fault = find_fault(batch)) return fault;
     for (const auto& part : batch) {
@@ -246,11 +246,11 @@ Result<std::optional<Store::Expired>, std::error_code> Store::find_expired(Insta
     return std::optional(Expired{room, std::move(*records)});
 }
 
-// The newest records go first: what is left of a room meanwhile is still a sound chain.
+// Newest records first: what remains of a room meanwhile is a valid chain.
 std::error_code Store::forget(const Expired& expired) {
     if (!expired.room) return {};
     const auto tail = tail_of(*expired.room);
-    if (!tail || !(*tail)->row.ended_at) return {};  // it was forgotten meanwhile
+    if (!tail || !(*tail)->row.ended_at) return {};  // deleted meanwhile
     for (const auto id : expired.records.ids) {
         if (const auto error = records_.forget(id)) return error;
     }

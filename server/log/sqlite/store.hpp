@@ -1,4 +1,4 @@
-// The log in its SQLite file: what is done to it, in transactions. Lives on the writer's thread.
+// Transactions on the log's SQLite file. Lives on the writer thread.
 #pragma once
 
 #include <filesystem>
@@ -19,29 +19,29 @@ inline constexpr const char* log_name = "rooms.db";  // in its folder
 
 class Store {
 public:
-    // Opens the file or makes it, and sees to it that all it holds is on disk. What is in the way, if
-    // something is: a few words, safe to print.
+    // Opens or creates the file, and makes its contents durable. Returns the cause of a failure: a
+    // few words, safe to print.
     static Result<Store, std::string> open(const std::filesystem::path& file,
                                            Durability durability);
-    // The same over a database that is open.
+    // The same for an open database.
     static Result<Store, std::string> over(Database database, Durability durability);
 
     std::error_code begin();
-    // What was done since begin() is durable. After an error nobody knows: open the file anew.
+    // Everything since begin() is durable. After an error that is uncertain: open the file again.
     std::error_code commit();
-    // Where what was committed lies: whoever opens the file by its name may not find it.
+    // Where committed data is: opening the file by name may not find it.
     enum class Place {
         in_its_files,
-        without_its_journal,  // another file, or none, has the name of the write-ahead log
+        without_its_journal,  // the name of the write-ahead log refers to another file, or none
         elsewhere             // the database was moved or deleted
     };
     Place place() const;
-    // Brings everything into the database, which must be in its place. False if that fails.
+    // Moves everything into the database, which must be in its place. False on failure.
     bool fold_journal() { return database_.fold_log(); }
-    // Leaves nothing in the files of what was deleted. Not in a transaction.
+    // Removes all copies of deleted data from the files. Not in a transaction.
     std::error_code rewrite() { return database_.vacuum(); }
 
-    // Inside a transaction. LogFaults are those of the Log port, and leave no trace; after another
+    // Inside a transaction. LogFaults are those of the Log port, and change nothing; after another
     // error the transaction cannot be committed any more.
     std::error_code create(const race::RoomCode& room);  // its epoch is first_epoch
     Result<Epoch, std::error_code> take_over(const race::RoomCode& room);
@@ -49,32 +49,33 @@ public:
     std::vector<race::RoomCode> list_with_ended() const { return index_.all_rooms(); }
     std::error_code append(const std::vector<Append>& batch);
     std::error_code retire(const race::RoomCode& room, Instant at);
-    // Also a room that is damaged.
+    // Also for a damaged room.
     std::error_code erase(const race::RoomCode& room);
 
-    // Outside of transactions, since rooms may be damaged: reads one, also one that has ended.
+    // Outside of transactions, since rooms may be damaged. Reads one, also one that has ended.
     Result<std::vector<std::string>, std::error_code> read(const race::RoomCode& room);
-    // Reads what a transaction needs to know of a room, so that it need not read it there. An error if the room
-    // is damaged.
+    // Reads in advance what a transaction needs from a room. An error if the room is damaged.
     std::error_code look_up(const race::RoomCode& room);
     // Reads all records of all rooms; an error if one cannot be read.
     std::error_code check_records();
-    // What was wrong with the table of rooms when the file was opened: sentences, safe to print. It was made anew.
+    // Faults in the table of rooms when the file was opened: sentences, safe to print. The table
+    // was rebuilt.
     const std::vector<std::string>& repairs() const { return repairs_; }
-    // Rooms whose codes cannot be read.
+    // Number of rooms whose codes cannot be read.
     std::size_t nameless_rooms() const { return index_.nameless(); }
 
-    // Some records, its newest, of a room that was retired before this; none: there is no such room.
+    // Some of the newest records of a room that was retired before this time; none: there is no
+    // such room.
     struct Expired {
         std::optional<race::RoomCode> room;
         Records::Newest records;
     };
     Result<std::optional<Expired>, std::error_code> find_expired(Instant before);
-    // In a transaction: forgets these records, and the room with its first one.
+    // In a transaction: deletes these records, and the room with its first one.
     std::error_code forget(const Expired& expired);
 
 private:
-    // What there is to know of a room for an append. Nobody else writes the file, so it is read once.
+    // What an append needs to know of a room. Nobody else writes the file, so it is read once.
     struct Tail {
         RoomRow row;
         LastCommands last_commands{};

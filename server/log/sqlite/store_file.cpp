@@ -13,10 +13,10 @@ namespace gridrace::server::sqlite {
 
 namespace {
 
-// The lock is a file of its own, because SQLite's locks on the log would be gone as soon as any other
+// The lock is a separate file, because SQLite's locks on the log are released when any other
 // descriptor of it is closed.
 constexpr const char* lock_file = "rooms.lock";
-// The beat of a file that has had none.
+// The beat of a file without beats.
 constexpr Instant never{};
 
 void set_beat(const Descriptor& lock, Instant at) {
@@ -25,7 +25,7 @@ void set_beat(const Descriptor& lock, Instant at) {
     const std::chrono::nanoseconds rest = at - seconds;
     const timespec time{seconds.time_since_epoch().count(), rest.count()};
     const std::array<timespec, 2> access_and_modification = {time, time};
-    // What goes wrong makes the last beat older: it says no more than it did before.
+    // On failure the last beat is older, which is still true.
     [[maybe_unused]] const int result = ::futimens(lock.number(), access_and_modification.data());
 }
 
@@ -52,7 +52,7 @@ Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& fol
                              S_IRUSR | S_IWUSR));
     if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
     if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
-    // The time of its making says nothing about a log that lay here before it.
+    // Its creation time says nothing about a log that was here before.
     if (is_new) set_beat(lock, never);
     const auto beat_before = last_beat(lock);
     return StoreFile(std::move(lock), folder / log_name, durability, beat_before);

@@ -1,4 +1,4 @@
-// Where a store is, and the right to use it, which one process at a time has.
+// The place of a store, and the exclusive right to use it, which one process at a time has.
 #pragma once
 
 #include <filesystem>
@@ -13,22 +13,22 @@ namespace gridrace::server::sqlite {
 
 class StoreFile {
 public:
-    // What is in the way, if something is: one sentence, safe to print.
+    // Returns the cause of a failure: one sentence, safe to print.
     static Result<StoreFile, std::string> claim(const std::filesystem::path& folder,
                                                 Durability durability);
 
-    // Only one store at a time. Errors as of claim(). Once it was opened, another file, or none, in its place is
-    // an error: what this process knows of rooms is not true of that.
+    // Only one store at a time. Errors as of claim(). After the first time, another file in its
+    // place, or none, is an error: this process's knowledge of rooms does not apply to it.
     Result<Store, std::string> open();
-    // What is said of a store whose files are not in their place: one sentence, safe to print.
+    // The message for a store whose files are not in their place: one sentence, safe to print.
     std::string describe_move() const;
 
-    // Whoever claims the folder next learns that the rooms were served until then: surely if this process was
-    // killed; after a power cut it may learn of an earlier beat. Does not wait for the disk.
+    // Tells the next owner of the folder that the rooms were served until then: reliable if this
+    // process is killed; after a power failure an earlier beat may be found. Not synced.
     void beat(Instant served_until) const;
-    // The log lies here from now on that another server wrote: nobody knows how long that served it.
+    // Call when another server's log was put here: unknown until when its rooms were served.
     void forget_beats() const;
-    // The last beat before this process claimed the folder; none: there was none.
+    // The last beat before this process claimed the folder; none if there was none.
     std::optional<Instant> beat_before() const { return beat_before_; }
 
 private:
@@ -41,11 +41,11 @@ private:
 
     bool is_in_place() const;
 
-    Descriptor lock_;  // of a file whose time of modification is the last beat
+    Descriptor lock_;  // of a file whose modification time is the last beat
     std::filesystem::path file_;
     Durability durability_;
     std::optional<Instant> beat_before_;
-    std::optional<FileIdentity> opened_;  // what was opened first
+    std::optional<FileIdentity> opened_;  // the first one opened
 };
 
 }  // namespace gridrace::server::sqlite

@@ -19,12 +19,12 @@ Part with_flipped(const Part& part, std::size_t bit) {
     return Part::parse(std::move(bytes));
 }
 
-// One walk over the frames of a log, and what it stumbled over.
+// One pass over the frames of a log, and the fault that it found.
 class Walk {
 public:
     Walk(const WalFile& file, WalHeader header) : file_(file), header_(std::move(header)) {}
 
-    // To the first frame that SQLite would not read, or to the end.
+    // Reads to the first frame that SQLite would reject, or to the end.
     Result<std::optional<WalDamage>, Error> find_damage() {
         for (auto sum = header_.sum;; ++number_) {
             auto frame = read(number_);
@@ -35,7 +35,7 @@ public:
         }
     }
 
-    // True if behind that frame, or itself, a transaction ends after which another one was written.
+    // True if a transaction ends at or after that frame and another one was written after it.
     Result<bool, Error> finds_commit_with_successor(std::optional<WalFrame> before) const {
         for (auto number = number_ + 1; before; ++number) {
             auto next = read(number);
@@ -48,7 +48,7 @@ public:
         return false;
     }
 
-    // A frame from 1; none beyond the end.
+    // A frame from 1; none after the end.
     Result<std::optional<WalFrame>, Error> read(std::uint64_t number) const {
         auto bytes = file_.read(offset(number), header_.frame_size());
         if (!bytes) return bytes.error();
@@ -72,8 +72,8 @@ private:
         return std::optional<WalDamage>();
     }
 
-    // What the frame may have been. One bit may hide that it was the last one of a transaction, or what the
-    // next one follows.
+    // What the frame may have been. One flipped bit may hide that it was the last one of a
+    // transaction, or the checksum that the next one continues.
     std::vector<WalFrame> candidates(const WalFrame& frame, WalSum before) const {
         std::vector<WalFrame> found{frame};
         for (std::size_t bit = 0; bit < WalFrame::header_size * 8; ++bit) {
@@ -86,10 +86,10 @@ private:
     const WalFile& file_;
     WalHeader header_;
     std::uint64_t number_ = 1;
-    std::string stumbling_block_;  // the bytes of the frame that was judged
+    std::string stumbling_block_;  // the bytes of the rejected frame
 };
 
-// With one bit of the header changed SQLite would read the first frame.
+// With one bit of the header flipped SQLite would accept the first frame.
 bool is_one_bit_off(const WalHeader& header, const WalFrame& first) {
     for (std::size_t bit = 0; bit < WalHeader::size * 8; ++bit) {
         const auto mended = with_flipped(header, bit);
@@ -98,8 +98,8 @@ bool is_one_bit_off(const WalHeader& header, const WalFrame& first) {
     return false;
 }
 
-// The header of a new log is on disk before its first frame, so nothing interrupted can leave transactions
-// behind a header that is wrong.
+// The header of a new log is on disk before its first frame, so no interruption can leave
+// transactions after an invalid header.
 Result<std::optional<WalDamage>, Error> judge_header(const WalFile& file, WalHeader header) {
     if (header.page_size == 0) header.page_size = usual_page_size;
     const auto first = Walk(file, header).read(1);
@@ -118,7 +118,7 @@ Result<std::optional<WalDamage>, Error> judge_header(const WalFile& file, WalHea
     return std::optional<WalDamage>();
 }
 
-// What a server that writes meanwhile has changed behind the walk.
+// Whether a running server has changed it since the pass.
 Result<bool, Error> is_unchanged(const WalFile& file, std::uint64_t at, const std::string& bytes) {
     const auto now = file.read(at, bytes.size());
     if (!now) return now.error();

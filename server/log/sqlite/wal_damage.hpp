@@ -1,5 +1,5 @@
-// Damage in the write-ahead log that would cut off commits behind it without a word. SQLite takes the first
-// frame that is not as it was written for the end, as it is after a power cut.
+// Detects damage in the write-ahead log that would silently cut off later commits. SQLite takes the
+// first invalid frame for the end, as after a power failure.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace gridrace::server::sqlite {
 
 struct WalDamage {
     std::uint64_t frame = 0;   // from 1; 0: the header
-    std::uint64_t offset = 0;  // of that in the file, in bytes
+    std::uint64_t offset = 0;  // of the frame in the file, in bytes
 };
 
-// The damage in the write-ahead log of a database: what is not as it was written although a transaction was
-// written after it. Such a thing was durable, if commits wait for the disk. None if the log ends as one does
-// that was written up to there. So damage is not told from the end of a write that a power cut interrupted in
-// the newest commit; nor, if more than one bit of the header of its last frame is wrong, in the one before.
-// Reads the log once; somebody may be writing it.
+// The damage in the write-ahead log of a database: an invalid frame with a later transaction after
+// it. It was durable, if commits are synced. None if the log ends like one that was written up to
+// there. So damage in the newest commit is not distinguished from a write interrupted by a power
+// failure; nor is damage in the one before, if more than one bit of its last frame's header is
+// wrong. Reads the log once; it may be written meanwhile.
 Result<std::optional<WalDamage>, std::error_code> find_wal_damage(
     const std::filesystem::path& database);
 

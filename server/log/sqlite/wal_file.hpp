@@ -1,5 +1,5 @@
-// The write-ahead log beside a database, read as bytes: SQLite itself stops without a word at the first frame
-// that is not as it was written. The format is that of https://sqlite.org/fileformat2.html#walformat.
+// The write-ahead log of a database, read as bytes: SQLite itself stops silently at the first
+// invalid frame. Format: https://sqlite.org/fileformat2.html#walformat.
 #pragma once
 
 #include <sqlite3.h>
@@ -23,14 +23,14 @@ struct WalHeader {
     static constexpr std::size_t size = 32;
 
     std::string bytes;
-    bool sums_big_endian = false;  // how words are read for checksums
-    std::size_t page_size = 0;     // 0: not one that SQLite uses
+    bool sums_big_endian = false;  // byte order of words for checksums
+    std::size_t page_size = 0;     // 0: invalid for SQLite
     WalSum salts{};
     WalSum sum{};  // as it is stored
 
     static WalHeader parse(std::string bytes);
     WalSum computed_sum() const;
-    // SQLite reads what lies behind it.
+    // SQLite reads what follows.
     bool is_valid() const;
     std::size_t frame_size() const;
 };
@@ -44,20 +44,20 @@ struct WalFrame {
     WalSum sum{};  // as it is stored
 
     static WalFrame parse(std::string bytes);
-    // The sum that it has to have after a frame, or header, with the sum `before`.
+    // The correct sum after a frame, or header, given the sum `before`.
     WalSum computed_sum(const WalHeader& header, WalSum before) const;
-    // It was written, in this generation of the log, directly after what has the sum `before`.
+    // It was written in this generation of the log, directly after the part with the sum `before`.
     bool follows(const WalHeader& header, WalSum before) const;
 };
 
-// Opened through SQLite's file system, without a lock. Somebody may be writing it.
+// Opened through SQLite's file system, without a lock. It may be written meanwhile.
 class WalFile {
 public:
-    // None: the database has no write-ahead log, or an empty one.
+    // None if the database has no write-ahead log, or an empty one.
     static Result<std::optional<WalFile>, std::error_code> open(
         const std::filesystem::path& database);
 
-    // Less than `size` bytes at the end of the file.
+    // Shorter than `size` at the end of the file.
     Result<std::string, std::error_code> read(std::uint64_t at, std::size_t size) const;
 
 private:

@@ -1,5 +1,5 @@
-// What whoever runs the server, or a machine of theirs, asks by HTTP: whether it lives (/livez), whether it can take
-// players (/readyz), and what it has counted (/metrics).
+// HTTP requests of the operator and of monitoring: whether the server is alive (/livez), whether it can take players
+// (/readyz), and its metrics (/metrics).
 #pragma once
 
 #include <functional>

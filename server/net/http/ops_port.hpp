@@ -1,5 +1,5 @@
-// A port for whoever runs the server, apart from the players': it answers on a thread of its own, also when the shards
-// do not turn.
+// A port for the operator, separate from the players': it answers on a thread of its own, also when the shards' loops
+// are stuck.
 #pragma once
 
 #include <memory>
@@ -30,7 +30,7 @@ private:
     Awaitable<void> answer(net::Socket& socket, const Request& request);
 
     const Operations& operations_;
-    // Whoever connects is let in; if too many have not asked yet, or take no answer, the oldest of them is cut.
+    // Every connection is accepted; if too many have sent no request, or read no answer, the oldest of them is cut.
     HandshakeSlots silent_{most_connections};
     HandshakeSlots answered_{most_connections};
     boost::asio::io_context io_{1};

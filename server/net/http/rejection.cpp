@@ -29,7 +29,7 @@ std::optional<Response> health_asked_for(const ServerContext& context, std::stri
     return answer_health(context, Request(method, target, 11));
 }
 
-// To whoever began with these words.
+// The answer to a client whose first bytes are `words`.
 std::string answer_to(const ServerContext& context, std::string_view words,
                       const Rejection& rejection) {
     std::optional<Response> health;

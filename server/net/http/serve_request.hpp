@@ -1,5 +1,6 @@
-// Serves one HTTP request, on any shard: the server's health, the record of a race, a new room, or the upgrade to a
-// WebSocket in a room. For the last three the connection moves to the room's shard.
+// Serves the HTTP part of a connection, on any shard: the page and the server's health, request after request; the record
+// of a race, a room's status, a new room, or the upgrade to a WebSocket in a room. For the last four the connection moves
+// to the room's shard.
 #pragma once
 
 #include "server/net/server_context.hpp"

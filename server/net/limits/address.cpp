@@ -42,7 +42,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::optional<Address> parse_address(std::string_view text) {
-    // A zone ("fe80::1%eth0") means something on the machine that wrote it only.
+    // A zone ("fe80::1%eth0") is only valid on the machine that wrote it.
     const bool may_be = !text.empty() && text.size() <= longest_address &&
                         text.find_first_not_of("0123456789abcdefABCDEF:.") == text.npos;
     if (!may_be) return std::nullopt;

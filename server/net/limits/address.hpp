@@ -1,4 +1,4 @@
-// Addresses as limits see them: whom an address belongs to, and lists of networks.
+// Addresses for limits: keys for subscribers, and lists of networks.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -14,19 +14,20 @@ namespace gridrace::server {
 
 using Address = boost::asio::ip::address;
 
-// Without the blanks around it, as headers allow them.
+// Without surrounding blanks, which headers allow.
 std::string_view trimmed(std::string_view text);
 
-// Reads an address as headers have it; an IPv4 address in IPv6's clothes ("::ffff:192.0.2.1") is an IPv4 address.
+// Parses an address as in headers; an IPv4-mapped IPv6 address ("::ffff:192.0.2.1") becomes an IPv4
+// address.
 std::optional<Address> parse_address(std::string_view text);
 
 bool is_loopback(const Address& address);
-// Of no network that the whole internet reaches: loopback, link-local, private (RFC 1918, 4193), or a provider's own
-// (RFC 6598).
+// Not globally reachable: loopback, link-local, private (RFC 1918, 4193), or carrier-grade NAT (RFC
+// 6598).
 bool is_private(const Address& address);
 
-// One subscriber as far as can be told: an IPv4 address, or the /64 network of an IPv6 address, since a whole
-// such network is what one is given.
+// Identifies a subscriber, as far as possible: an IPv4 address, or the /64 network of an IPv6
+// address, since a subscriber is assigned such a network.
 class AddressKey {
 public:
     AddressKey() = default;
@@ -35,8 +36,8 @@ public:
     // "192.0.2.1", "2001:db8:1:2::/64".
     std::string text() const;
 
-    // Numbers of the networks that it lies in, each kind for itself: what one customer or one place may have (/24; of
-    // IPv6 /48), and about what one provider has (/16; /32).
+    // Numbers of the networks that contain it, separate for each kind: roughly one customer or site
+    // (/24; IPv6: /48), and roughly one provider (/16; /32).
     std::uint64_t narrow_network() const { return network(24, 48); }
     std::uint64_t wide_network() const { return network(16, 32); }
 
@@ -48,7 +49,7 @@ private:
     }
 
     friend struct std::hash<AddressKey>;
-    std::uint64_t bits_ = 0;  // the address, or the first half of it
+    std::uint64_t bits_ = 0;  // the address, or its first half
     bool is_v6_ = false;
 };
 
@@ -56,28 +57,30 @@ private:
 class Network {
 public:
     static std::optional<Network> parse(std::string_view text);
-    // The network of this many leading bits that the address lies in. `prefix` is at most the address's width.
+    // The network of this many leading bits that contains the address. `prefix` is at most the
+    // address's width.
     static Network around(const Address& address, unsigned prefix);
     bool contains(const Address& address) const;
     const Address& base() const { return base_; }
     unsigned prefix() const { return prefix_; }
     std::string text() const;
 
-    // By kind of address, base and prefix: bits behind the prefix count.
+    // Ordered by kind of address, base and prefix; bits after the prefix count.
     friend std::strong_ordering operator<=>(const Network&, const Network&) = default;
 
 private:
     Network(Address base, unsigned prefix) : base_(std::move(base)), prefix_(prefix) {}
     Address base_;
-    unsigned prefix_;  // of its own kind of address
+    unsigned prefix_;  // in its own kind of address
 };
 
 using Networks = std::vector<Network>;
 
-// Networks with commas between them; "none" and nothing are none. No value if one of them is no network.
+// Networks separated by commas; "none" and an empty text give an empty list. No value if one of
+// them is invalid.
 std::optional<Networks> parse_networks(std::string_view text);
 bool contains(const Networks& networks, const Address& address);
-// As parse_networks reads it.
+// In the format of parse_networks.
 std::string to_text(const Networks& networks);
 
 }  // namespace gridrace::server
@@ -85,7 +88,7 @@ std::string to_text(const Networks& networks);
 template <>
 struct std::hash<gridrace::server::AddressKey> {
     std::size_t operator()(const gridrace::server::AddressKey& key) const noexcept {
-        // An odd factor spreads neighbours over all buckets.
+        // An odd factor spreads adjacent keys over all buckets.
         return static_cast<std::size_t>((key.bits_ ^ (key.is_v6_ ? ~0ULL : 0)) *
                                         0x9e3779b97f4a7c15ULL);
     }

@@ -37,7 +37,7 @@ std::optional<Ban> parse_ban(std::string_view line) {
     return Ban{*network, Instant(Milliseconds(milliseconds))};
 }
 
-// Looks a prefix length up for each that is in use, the shortest first.
+// Calls `find` for each prefix length in use, shortest first.
 template <std::size_t Lengths, class Find>
 std::optional<Network> first_found(const std::bitset<Lengths>& in_use, const Find& find) {
     for (unsigned prefix = 0; prefix < Lengths; ++prefix) {
@@ -146,7 +146,7 @@ Result<bool, std::error_code> BanList::unban(const Network& network, Instant now
     return true;
 }
 
-// The lock is not held while the disk works: those who ask are network threads.
+// Does not hold the lock during disk I/O: readers are network threads.
 std::error_code BanList::keep(Bans bans, Instant now) {
     std::vector<Ban> kept;
     for (const auto& [network, until] : bans) {

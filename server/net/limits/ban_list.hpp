@@ -1,5 +1,5 @@
-// Which networks may not connect, and until when. Kept in a file between starts. Thread-safe: the network's
-// threads ask, one other changes it.
+// Banned networks, and until when. Kept in a file between starts. Thread-safe: network threads read
+// it, one other thread changes it.
 #pragma once
 
 #include <atomic>
@@ -20,19 +20,20 @@
 
 namespace gridrace::server {
 
-// The network that a ban of this address covers: an IPv4 address alone, also one written as IPv6; of an IPv6
-// address its /64, since whoever has one address of it has them all.
+// The network that a ban of this address covers: a single IPv4 address, also if IPv4-mapped; the
+// /64 of an IPv6 address, since a subscriber has all of it.
 Network banned_with(const Address& address);
 
-// "192.0.2.7", "10.0.0.0/8", "2001:db8::/32". Bits behind the prefix are dropped, and an IPv6 prefix longer than 64
-// means the /64. No value if it is no network, or all addresses there are (a prefix of 0).
+// Parses "192.0.2.7", "10.0.0.0/8", "2001:db8::/32". Drops bits after the prefix; an IPv6 prefix
+// longer than 64 means the /64. No value if it is invalid, or contains all addresses (a prefix of
+// 0).
 std::optional<Network> parse_banned(std::string_view text);
-// As parse_banned reads it; a single IPv4 address stands without a prefix.
+// In the format of parse_banned; a single IPv4 address has no prefix.
 std::string banned_text(const Network& network);
 
 struct Ban {
-    Network network;               // a banned_with() or a parse_banned()
-    std::optional<Instant> until;  // none: for good
+    Network network;               // result of banned_with() or parse_banned()
+    std::optional<Instant> until;  // none: permanent
     friend bool operator==(const Ban&, const Ban&) = default;
 };
 
@@ -40,26 +41,26 @@ class BanList {
 public:
     static constexpr std::size_t most = 100'000;
 
-    // Reads the folder's file; without a folder the list is forgotten at the end. If the file cannot be read:
-    // one sentence, safe to print.
+    // Reads the folder's file; without a folder the list is lost at the end. If the file cannot be
+    // read: one sentence, safe to print.
     static Result<std::unique_ptr<BanList>, std::string> open(const std::filesystem::path& folder);
 
-    // Takes no lock while nobody is banned; else one look-up for each prefix length in use.
+    // Lock-free while the list is empty; else one look-up for each prefix length in use.
     bool is_banned(const Address& address, Instant now) const {
         return ban_of(address, now).has_value();
     }
-    // The widest banned network that the address lies in.
+    // The widest banned network that contains the address.
     std::optional<Network> ban_of(const Address& address, Instant now) const;
     std::vector<Ban> bans(Instant now) const;
 
-    // On disk when they return, or as it was before and an error. Not for a network thread.
+    // On disk on return; after an error unchanged. Not for a network thread.
     std::error_code ban(const Network& network, std::optional<Instant> until, Instant now);
-    // False if this network was not banned, though a wider or narrower one may be.
+    // False if this network was not banned; a wider or narrower one may be.
     Result<bool, std::error_code> unban(const Network& network, Instant now);
 
 private:
     using Bans = std::map<Network, std::optional<Instant>>;
-    // Which prefix lengths bans have.
+    // The prefix lengths in use.
     struct Prefixes {
         std::bitset<33> v4;
         std::bitset<65> v6;
@@ -76,9 +77,10 @@ private:
     std::atomic<bool> is_empty_ = true;
 };
 
-// The file's text: a line with a network and a time (milliseconds since 1970, or "forever") for each.
+// The text of the file: for each ban a line with the network and the time (milliseconds since 1970,
+// or "forever").
 std::string to_text(const std::vector<Ban>& bans);
-// Or the number of the line that is none.
+// Or the number of the first invalid line.
 Result<std::vector<Ban>, std::size_t> parse_bans(std::string_view text);
 
 }  // namespace gridrace::server

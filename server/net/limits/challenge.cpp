@@ -19,7 +19,7 @@ std::uint32_t second_of(Challenges::TimePoint now) {
         std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count());
 }
 
-// The bytes between the colons of "20:5f0a…:918273".
+// The bytes between the colons in "20:5f0a…:918273".
 std::optional<Signed> signed_part(std::string_view proof) {
     const auto begin = proof.find(':') + 1;
     const auto hex = proof.substr(begin, proof.find(':', begin) - begin);
@@ -64,7 +64,7 @@ bool Challenges::is_good(std::string_view proof, Purpose purpose, const AddressK
     std::memcpy(&token.number, bytes->data() + 4, 8);
     const auto mac = mac_of(token, purpose, address, *bits);
     if (sodium_memcmp(mac.data(), bytes->data() + token_bytes, mac_bytes) != 0) return false;
-    const auto age = second_of(now) - token.second;  // a challenge of the future is very old
+    const auto age = second_of(now) - token.second;  // a future challenge counts as very old
     if (age >= static_cast<std::uint32_t>(good_for.count())) return false;
     const bool is_spent = spent_.contains({token.second, token.number});
     return !is_spent && spent_.size() < most_spent && wire::is_proof(proof);
@@ -91,7 +91,7 @@ Challenges::Mac Challenges::mac_of(const Token& token, Purpose purpose, const Ad
     return mac;
 }
 
-// What was issued a minute ago is not good anyway.
+// Challenges older than a minute have expired anyway.
 void Challenges::forget_old(TimePoint now) {
     while (!spent_.empty() && now - spent_.begin()->second >= good_for) {
         spent_.erase(spent_.begin());

@@ -1,6 +1,6 @@
-// Work that a newcomer can do to be let in where too many others want the same (common/wire/proof_of_work.hpp, and
-// proto/README.md). A challenge is signed, so that none is kept in mind: it is good for one address, one purpose and one
-// minute. Proofs that were used are, for that minute. Not thread-safe.
+// Proof-of-work challenges that admit newcomers under load (common/wire/proof_of_work.hpp, and
+// proto/README.md). A challenge is signed, so none is stored: it is valid for one address, one
+// purpose and one minute. Used proofs are stored for that minute. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -21,16 +21,17 @@ public:
     enum class Purpose : std::uint8_t { make_room = 'm', name_room = 'n' };
 
     static constexpr std::chrono::seconds good_for{60};
-    static constexpr std::size_t most_spent = 16384;  // over this, no proof is taken
+    static constexpr std::size_t most_spent = 16384;  // above this, no proof is accepted
 
-    // With a key of its own: nothing that another server, or this one before a restart, has signed is good.
+    // With a new key: nothing signed by another server, or before a restart, is valid.
     Challenges();
 
     std::string issue(Purpose purpose, const AddressKey& address, unsigned bits,
                       TimePoint now) const;
-    // Whether the proof answers a challenge that was issued for this, is in time, and has not been spent.
+    // Whether the proof answers a challenge issued for this purpose and address, is in time, and
+    // has not been spent.
     bool is_good(std::string_view proof, Purpose purpose, const AddressKey& address, TimePoint now);
-    // A good one: it is good no more.
+    // Marks a valid proof as used.
     void spend(std::string_view proof, TimePoint now);
 
 private:
@@ -44,7 +45,7 @@ private:
     void forget_old(TimePoint now);
 
     std::array<unsigned char, 32> key_;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, TimePoint> spent_;  // the oldest first
+    std::map<std::pair<std::uint32_t, std::uint64_t>, TimePoint> spent_;  // oldest first
 };
 
 }  // namespace gridrace::server

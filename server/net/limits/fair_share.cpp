@@ -9,11 +9,11 @@ namespace gridrace::server {
 
 namespace {
 
-// How many times what is free a network may have used.
+// Maximum use of a network, as a multiple of the free amount.
 constexpr double generosity = 2;
 constexpr std::chrono::seconds longest_wait{60};
 
-// Parts of the burst that those of each standing may use.
+// Part of the burst that each standing may use.
 constexpr std::array<double, 3> parts{0.5, 0.75, 1};
 
 std::chrono::duration<double> time_to_use(const Allowance& allowance) {
@@ -86,7 +86,7 @@ std::optional<std::chrono::seconds> FairShare::look(const AddressKey& address, S
     const auto most_wide = generosity * free;
     const auto most_narrow = generosity * (most_wide - wide);
     if (wide + 1 <= most_wide && narrow + 1 <= most_narrow) return std::nullopt;
-    // When they have faded to this part of themselves, with as much free as there is now.
+    // The part to which they must decay, if the free amount stays the same.
     const auto part = std::min((most_wide - 1) / std::max(wide, 1.0),
                                (generosity * most_wide - 1) / (narrow + generosity * wide));
     return whole(-std::log(part) * fades_in_.count());

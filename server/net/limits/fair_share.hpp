@@ -1,12 +1,13 @@
-// How much all strangers together may do, shared so that no network keeps the others out.
+// A common limit for all strangers, shared so that no network locks out the others.
 //
-// What all have used is a token bucket. What a network may have used of it is bounded by a multiple of what is still
-// free, so that whoever comes new finds some: the dynamic thresholds of Choudhury and Hahne (Dynamic Queue Length
-// Thresholds for Shared-Memory Packet Switches, IEEE/ACM Transactions on Networking 6(2), 1998), in two levels: the /16
-// of an IPv4 address (IPv6: /32) within the whole, and its /24 (/48) within that. With one network at it nearly all is
-// its own, with n of them each has a part, and about 1/n stays free. What a network has used fades exponentially, and is
-// kept in a count-min sketch with conservative update (Estan and Varghese, New Directions in Traffic Measurement and
-// Accounting, 2002): memory is fixed, and nobody can push others out of it. Not thread-safe.
+// The total use is a token bucket. A network's use is bounded by a multiple of the free amount, so
+// that newcomers find some: the dynamic thresholds of Choudhury and Hahne (Dynamic Queue Length
+// Thresholds for Shared-Memory Packet Switches, IEEE/ACM Transactions on Networking 6(2), 1998), in
+// two levels: the /16 of an IPv4 address (IPv6: /32) within the whole, and its /24 (/48) within
+// that. A single network gets nearly all, each of n networks a part, and about 1/n stays free. A
+// network's use decays exponentially, and is kept in a count-min sketch with conservative update
+// (Estan and Varghese, New Directions in Traffic Measurement and Accounting, 2002): memory is
+// fixed, and nobody can evict others from it. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -19,14 +20,14 @@
 
 namespace gridrace::server {
 
-// Who goes first: those with the higher standing may use what is kept from those with the lower.
+// Priorities: a higher standing may use amounts reserved from lower ones.
 enum class Standing : std::uint8_t {
     newcomer,
     proven,  // has shown a proof of work
-    known    // has a seat, or had one of late
+    known    // has a seat, or had one recently
 };
 
-// What each of many has used of late, fading with time. May say too much of a few, never too little.
+// The recent use of many keys, decaying over time. May overestimate a few, never underestimates.
 class FadingSketch {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -48,7 +49,7 @@ private:
     std::array<std::size_t, rows> places_of(std::uint64_t whose) const;
 
     std::chrono::duration<double> fades_in_;
-    std::array<unsigned char, 16> key_;  // nobody outside can choose who shares a cell
+    std::array<unsigned char, 16> key_;  // secret: nobody can choose which keys share a cell
     std::vector<Cell> cells_;
 };
 
@@ -58,15 +59,15 @@ public:
 
     explicit FairShare(Allowance allowance);
 
-    // Takes one; if this address may not now, takes nothing and says when to come back.
+    // Takes one; if this address may not now, takes nothing and returns when to try again.
     std::optional<std::chrono::seconds> take(const AddressKey& address, Standing standing,
                                              TimePoint now);
-    // What take() would say.
+    // The result of take(), without taking.
     std::optional<std::chrono::seconds> look(const AddressKey& address, Standing standing,
                                              TimePoint now);
-    // Takes one, though there may be none.
+    // Takes one, even if none is free.
     void count(const AddressKey& address, TimePoint now);
-    // How much is in use of what those of this standing may use, 0 to 1.
+    // The used part of what this standing may use, 0 to 1.
     double pressure(Standing standing, TimePoint now);
 
 private:

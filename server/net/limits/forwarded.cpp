@@ -6,7 +6,7 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr int most_hops = 16;  // that are looked at
+constexpr int most_hops = 16;  // limit of the search
 
 bool is_same_word(std::string_view text, std::string_view lower_case) {
     return std::ranges::equal(text, lower_case, [](char one, char other) {

@@ -1,5 +1,5 @@
-// Whom a request comes from when a proxy stands before the server: the header is believed as far back as
-// trusted proxies wrote it, and no further.
+// The client of a request that came through proxies: the header is believed as far back as trusted
+// proxies wrote it.
 #pragma once
 
 #include <string_view>
@@ -8,13 +8,13 @@
 
 namespace gridrace::server {
 
-// The header that proxies tell the client's address in. One that they do not set themselves comes from the
-// client as it likes, so there is never more than one that is believed.
+// The header with the client's address. Clients can send headers that their proxy does not set, so
+// exactly one is believed.
 enum class ForwardedHeader : std::uint8_t { x_forwarded_for, forwarded };
 
-// The last hop that is no trusted proxy, going back from `peer`, which the connection itself tells. `value` is
-// the header's, all its lines joined by commas; what cannot be read in it ends the way back at the proxy that
-// passed it on.
+// The last hop that is not a trusted proxy, going back from `peer`, the connection's own address.
+// `value` is the header's, all its lines joined by commas; an unreadable part ends the search at
+// the proxy that forwarded it.
 Address client_behind(const Address& peer, const Networks& trusted, ForwardedHeader header,
                       std::string_view value);
 

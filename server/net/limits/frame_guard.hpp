@@ -1,4 +1,4 @@
-// Ends a connection whose frames are too many or too slow, and counts that.
+// Ends connections whose frames are too many or too slow, and counts them.
 #pragma once
 
 #include <functional>
@@ -9,11 +9,11 @@
 
 namespace gridrace::server {
 
-// Of one connection in a room. On its thread.
+// For one connection in a room. On its thread.
 class FrameGuard final : public net::ReadWatch {
 public:
-    // The counts outlive it. Tells when a message has come in part: if its rest does not come, nothing is read, and
-    // somebody else must look whether it is late.
+    // The counts must outlive it. Calls `on_part` when a message is incomplete: if its rest never
+    // arrives, nothing is read, so the owner must check the deadline.
     FrameGuard(const FrameLimits& limits, const wire::Limits& messages, FrameCounts& counts,
                std::function<void()> on_part)
         : heard_at_(std::chrono::steady_clock::now()),
@@ -23,15 +23,15 @@ public:
 
     net::Error on_read(std::span<const std::byte> bytes, std::size_t on_the_wire) override;
     bool has_tripped() const { return has_tripped_; }
-    // By when the rest of a message must be there; none if none has come in part.
+    // Deadline for the rest of a message; none if no message is incomplete.
     std::optional<FrameWatch::TimePoint> due() const { return watch_.due(); }
-    // It is not: the connection must end.
+    // The deadline has passed: the connection must end.
     void give_up() { trip(FrameWatch::Fault::message_too_slow); }
-    // When something was read last; in the beginning, now.
+    // Time of the last read; initially the time of construction.
     FrameWatch::TimePoint heard_at() const { return heard_at_; }
 
-    // Says that the manners of the protocol were broken (1008), if that needs no waiting, and closes. While no
-    // frame of ours is being written.
+    // Sends a close frame for a policy violation (1008), if that does not block, and closes. Not
+    // while a frame of ours is being written.
     static void dismiss(net::Link& link);
 
 private:

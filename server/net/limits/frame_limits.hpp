@@ -1,4 +1,4 @@
-// What a connection may send beside and below its messages, and how often that was too much.
+// Limits on a connection's frames besides its messages, and counters of violations.
 #pragma once
 
 #include "server/ops/counter.hpp"
@@ -12,7 +12,7 @@ struct FrameLimits {
     unsigned control_frame_burst = 50;
 };
 
-// Connections that were closed because of what they sent below their messages.
+// Connections closed because of their frames.
 struct FrameCounts {
     Counter too_many_bytes;           // gridrace_refusals_total{cause="too_many_bytes"}
     Counter too_many_frames;          // gridrace_refusals_total{cause="too_many_frames"}

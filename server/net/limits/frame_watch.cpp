@@ -15,7 +15,7 @@ constexpr std::size_t mask_size = 4;
 
 constexpr double cost_of_a_read = 64;
 
-// Twice what honest messages take, with the headers of a few frames each.
+// Twice what honest messages need, including the headers of a few frames each.
 double generously(double messages, const wire::Limits& limits) {
     return 2 * messages * (limits.max_message_bytes + 128);
 }
@@ -57,7 +57,7 @@ std::optional<FrameWatch::TimePoint> FrameWatch::due() const {
     return began_ + std::chrono::seconds(limits_.message_deadline_seconds);
 }
 
-// Takes what belongs to the header of the frame that begins, and says how much that was.
+// Takes the bytes that belong to the current frame's header; returns their number.
 std::size_t FrameWatch::take_header(std::span<const std::byte> bytes) {
     std::size_t taken = 0;
     while (taken < bytes.size() && header_bytes_ < header_size()) {
@@ -66,7 +66,7 @@ std::size_t FrameWatch::take_header(std::span<const std::byte> bytes) {
     return taken;
 }
 
-// As far as it is known.
+// As far as known.
 std::size_t FrameWatch::header_size() const {
     if (header_bytes_ < 2) return 2;
     const auto length = header_[1] & length_bits;
@@ -83,7 +83,7 @@ std::uint64_t FrameWatch::payload_size() const {
     return size;
 }
 
-// Its header is complete.
+// After a complete header.
 FrameWatch::Fault FrameWatch::begin_frame(TimePoint now) {
     payload_left_ = payload_size();
     header_bytes_ = 0;
@@ -101,7 +101,7 @@ FrameWatch::Fault FrameWatch::begin_frame(TimePoint now) {
     return Fault::none;
 }
 
-// If nothing of it is left.
+// If no payload is left.
 void FrameWatch::end_frame() {
     if (payload_left_ > 0 || !is_last_frame_) return;
     is_in_message_ = false;

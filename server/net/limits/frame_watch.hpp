@@ -1,5 +1,5 @@
-// Reads along the frames that a client sends, below Beast, which bounds messages but not what is beside them:
-// empty fragments and control frames without end. Pure: times come in.
+// Parses the frames of a client below Beast, which bounds messages but not what surrounds them:
+// empty fragments and endless control frames. Pure: times are passed in.
 #pragma once
 
 #include <array>
@@ -24,14 +24,15 @@ public:
         message_too_slow
     };
 
-    // From the first byte after the handshake on. All bytes together are bounded by what the announced limits
-    // of messages come to; each read counts for 64 bytes more, since floods of tiny pieces cost more than their
-    // bytes.
+    // Starts with the first byte after the handshake. The total of bytes is bounded by what the
+    // announced limits of messages allow; each read counts as 64 bytes more, since floods of tiny
+    // pieces cost more than their bytes.
     FrameWatch(const FrameLimits& limits, const wire::Limits& messages, TimePoint now);
 
-    // What one read brought, and how many bytes of the wire it took. After a fault the connection must end.
+    // The result of one read, with its number of bytes on the wire. After a fault the connection
+    // must end.
     Fault read(std::span<const std::byte> bytes, std::size_t on_the_wire, TimePoint now);
-    // By when the rest of what has begun must be there: a message, or a control frame. None if nothing has.
+    // Deadline for the rest of an incomplete message or control frame; none if there is none.
     std::optional<TimePoint> due() const;
 
 private:
@@ -45,13 +46,13 @@ private:
     FrameLimits limits_;
     TokenBucket bytes_;
     TokenBucket control_frames_;
-    std::array<std::uint8_t, 14> header_{};  // of the frame that begins; RFC 6455, 5.2
-    std::size_t header_bytes_ = 0;           // of it that have come
+    std::array<std::uint8_t, 14> header_{};  // of the current frame; RFC 6455, 5.2
+    std::size_t header_bytes_ = 0;           // received bytes of it
     std::uint64_t payload_left_ = 0;
-    unsigned frames_ = 0;  // of the message that is under way
+    unsigned frames_ = 0;  // of the current message
     bool is_in_message_ = false;
-    bool is_last_frame_ = false;  // the message ends with the payload that comes now
-    TimePoint began_{};           // what is under way
+    bool is_last_frame_ = false;  // the message ends with the current payload
+    TimePoint began_{};           // of the current message or frame
 };
 
 }  // namespace gridrace::server

@@ -1,5 +1,5 @@
-// Where connections wait that have not come to their point yet. Its places are bounded: whoever comes when all are
-// taken is let in, and whoever has dawdled longest is cut. Lives on one thread.
+// Connections that have not finished the handshake. Their number is bounded: if all slots are
+// taken, a newcomer replaces the connection that has waited longest. Lives on one thread.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ public:
     HandshakeSlots(const HandshakeSlots&) = delete;
     HandshakeSlots& operator=(const HandshakeSlots&) = delete;
 
-    // How many wait, those who are cut left out.
+    // Number of waiting connections, without those being cut.
     std::size_t size() const { return waiting_.size(); }
 
 private:
@@ -27,7 +27,7 @@ private:
     };
 
 public:
-    // A place, while it lives; `cut` is called at most once, and may end the stay.
+    // A slot, during its lifetime; `cut` is called at most once, and may leave the slot.
     class Slot {
     public:
         Slot(HandshakeSlots& slots, Cut cut) : slots_(slots) {
@@ -38,7 +38,7 @@ public:
         Slot(const Slot&) = delete;
         Slot& operator=(const Slot&) = delete;
 
-        // It has come to its point.
+        // The handshake is finished.
         void leave() {
             if (!place_) return;
             ((*place_)->is_cut ? slots_.cut_ : slots_.waiting_).erase(*place_);
@@ -60,8 +60,8 @@ private:
     }
 
     std::size_t places_;
-    std::list<Guest> waiting_;  // the oldest first
-    std::list<Guest> cut_;      // and not gone yet
+    std::list<Guest> waiting_;  // oldest first
+    std::list<Guest> cut_;      // being cut
 };
 
 }  // namespace gridrace::server

@@ -34,7 +34,7 @@ std::size_t LogBudget::addresses() const {
     return used_.size();
 }
 
-// None if the address is not limited.
+// None if the address is unlimited.
 Used* LogBudget::find(const Address& address, TimePoint now) {
     if (contains(settings_.unlimited, address)) return nullptr;
     const AddressKey key(address);
@@ -45,7 +45,7 @@ Used* LogBudget::find(const Address& address, TimePoint now) {
     return &used_[key];
 }
 
-// A look at all of them is worth some milliseconds: now and then.
+// Scanning all of them takes some milliseconds: only now and then.
 void LogBudget::forget_fresh(TimePoint now) {
     if (now < next_sweep_) return;
     next_sweep_ = now + between_sweeps;

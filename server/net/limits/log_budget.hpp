@@ -1,6 +1,6 @@
-// How much each address may have written to the log: a reserve that is used up by what its players do and fills
-// again, whatever rooms they do it in. Keeps a bounded number of addresses in mind. Thread-safe; a connection takes
-// portions out of it, so that a move usually asks nobody.
+// How much each address may write to the log: an allowance that its players' actions use up, in any
+// room, and that refills. Keeps a bounded number of addresses. Thread-safe; a connection takes
+// portions of it, so that most moves need no lock.
 #pragma once
 
 #include <mutex>
@@ -13,7 +13,7 @@
 namespace gridrace::server {
 
 struct LogBudgetSettings {
-    Allowance kib{128, 32 * 1024};  // KiB, of one address
+    Allowance kib{128, 32 * 1024};  // KiB, per address
     std::size_t addresses_remembered = 65536;
     Networks unlimited;
 };
@@ -25,14 +25,14 @@ public:
 
     explicit LogBudget(LogBudgetSettings settings) : settings_(std::move(settings)) {}
 
-    // How long the address has to wait before it may begin anything that is written; none: it may.
+    // How long the address must wait before new actions that are logged; none: not at all.
     Wait look(const Address& address, TimePoint now);
-    // Counts what was written, be it too much, and says the same.
+    // Counts what was written, even above the limit, and returns the same.
     Wait charge(const Address& address, double kib, TimePoint now);
-    // What was charged and then not written.
+    // Returns a charge that was not written.
     void give_back(const Address& address, double kib);
 
-    // How many addresses it has in mind.
+    // Number of addresses kept.
     std::size_t addresses() const;
 
 private:
@@ -40,13 +40,14 @@ private:
     void forget_fresh(TimePoint now);
 
     const LogBudgetSettings settings_;
-    mutable std::mutex mutex_;  // for all that follows
+    mutable std::mutex mutex_;  // guards the following members
     std::unordered_map<AddressKey, Used> used_;
-    Used used_by_others_;  // who come when all places are taken share this
+    Used used_by_others_;  // shared by addresses that found no place
     TimePoint next_sweep_{};
 };
 
-// What one connection has taken out of the budget and not used yet. On its thread; the budget outlives it.
+// The part of the budget that one connection has taken and not used yet. On its thread; the budget
+// must outlive it.
 class LogPurse {
 public:
     LogPurse(LogBudget& budget, const Address& address) : budget_(budget), address_(address) {}
@@ -55,13 +56,13 @@ public:
     LogPurse& operator=(const LogPurse&) = delete;
 
     LogBudget::Wait look(LogBudget::TimePoint now) { return budget_.look(address_, now); }
-    // Pays for so many bytes; says how long the address has to wait if they were too many.
+    // Pays for bytes; returns how long the address must wait if they were too many.
     LogBudget::Wait pay(std::uint64_t bytes, LogBudget::TimePoint now);
 
 private:
     LogBudget& budget_;
     Address address_;
-    double kib_ = 0;  // left
+    double kib_ = 0;  // remaining
 };
 
 }  // namespace gridrace::server

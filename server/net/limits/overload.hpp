@@ -1,5 +1,5 @@
-// Whether the server has more to do than it can do in time: how late the shards' loops are, and how long what
-// rooms write waits for the disk. Then those who are not in are refused early, and those who are in go on.
+// Detects overload: the lag of the shards' loops, and the delay of log writes. Newcomers are then
+// refused early, so that members are not affected.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 
 namespace gridrace::server {
 
-// What one shard is measured by. Written on its thread, read on any.
+// The measurements of one shard. Written on its thread, read on any.
 class LoadGauge {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -20,9 +20,10 @@ public:
     LoadGauge(std::chrono::milliseconds most_lag, std::chrono::milliseconds most_wait)
         : most_lag_(most_lag), most_wait_(most_wait) {}
 
-    // The shard was to look at `due`, does so now, and what it last gave to the log has waited for `commit_wait`.
+    // The shard was to check at `due`, does so now, and its last append has waited for
+    // `commit_wait`.
     void look(TimePoint due, TimePoint now, std::chrono::nanoseconds commit_wait);
-    // Also true if it should have looked long ago. For a second after it was too much, it still is.
+    // Also true if the check is long overdue. Stays true for a second after an overload.
     bool is_over(TimePoint now) const;
 
     DurationCounter lag;  // gridrace_loop_lag_seconds
@@ -37,16 +38,16 @@ private:
 class Overload {
 public:
     static constexpr std::chrono::milliseconds between_looks{50};
-    // When it makes sense to come back.
+    // When a refused client should try again.
     static constexpr std::chrono::seconds back_after{5};
 
-    // The shards outlive it.
+    // The shards must outlive it.
     Overload(const std::vector<std::unique_ptr<Shard>>& shards, std::chrono::milliseconds most_lag,
              std::chrono::milliseconds most_wait);
 
-    // Before the shards run.
+    // Call before the shards run.
     void start();
-    // On any thread, takes nanoseconds.
+    // From any thread, takes nanoseconds.
     bool is_on() const;
     const std::vector<std::unique_ptr<LoadGauge>>& gauges() const { return gauges_; }
 

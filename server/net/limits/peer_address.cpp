@@ -10,7 +10,7 @@ namespace gridrace::server {
 
 namespace {
 
-// What proxies add to a request; some of them are enough for the common ones.
+// Headers that proxies add; enough of them to detect the common proxies.
 constexpr std::array<std::string_view, 9> proxy_headers{
     "X-Forwarded-For",    "Forwarded",        "Via",
     "X-Real-IP",          "X-Forwarded-Host", "X-Forwarded-Proto",
@@ -36,7 +36,7 @@ std::string_view name_of(ForwardedHeader header) {
     return header == ForwardedHeader::forwarded ? "Forwarded" : "X-Forwarded-For";
 }
 
-// Of a header that may come in several lines.
+// For headers that may have several lines.
 std::string all_lines_of(const Request& request, std::string_view name) {
     std::string value;
     const auto [begin, end] = request.equal_range(name);
@@ -70,7 +70,7 @@ PeerAddress behind_trusted_proxy(const GateSettings& settings, const Peer& peer,
     return {client, is_named ? ProxyPath::trusted_proxy : ProxyPath::silent_proxy};
 }
 
-// The list of trusted proxies with one more.
+// The list of trusted proxies with this one added.
 std::string line_trusting(const GateSettings& settings, const Address& proxy) {
     std::string list;
     for (const auto& network : settings.trusted_proxies) list += "'" + network.text() + "', ";
@@ -128,7 +128,7 @@ PeerAddress find_client(const GateSettings& settings, const Peer& peer, const Re
 bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address) {
     if (!contains(settings.unlimited, peer_address.client)) return false;
     if (peer_address.path == ProxyPath::direct) return true;
-    // A proxy that stands behind another one on its machine names the loopback for everybody.
+    // A proxy behind another one on the same machine names the loopback address for all clients.
     return peer_address.path == ProxyPath::trusted_proxy && !is_loopback(peer_address.client);
 }
 

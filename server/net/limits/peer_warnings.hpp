@@ -1,4 +1,4 @@
-// How often the host is told about one peer: once an hour, and about a bounded number of peers. Thread-safe.
+// Rate limit of warnings about a peer: once an hour, for a bounded number of peers. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -13,12 +13,12 @@ class PeerWarnings {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    // In an hour. Anybody on the internet can pretend to be a proxy; that must not keep the host from hearing about
-    // the ones in a private network, where the host's own are.
+    // Per hour. Anyone on the internet can imitate a proxy; that must not suppress warnings about
+    // private networks, where the operator's own proxies are.
     static constexpr std::size_t most_private = 32;
     static constexpr std::size_t most_public = 8;
 
-    // True if the host has not been told about this peer in the last hour. Then it counts as told.
+    // True if there was no warning about this peer in the last hour; then counts one.
     bool is_due(const Address& peer, TimePoint now);
 
 private:

@@ -24,7 +24,7 @@ std::size_t length_of_rest(std::string_view header) {
     return byte_at(header, 14) << 8 | byte_at(header, 15);
 }
 
-// What stands before the next space, and the space; none if there is no space.
+// The text before the next space, which is removed too; none if there is no space.
 std::optional<std::string_view> take_word(std::string_view& line) {
     const auto space = line.find(' ');
     if (space == line.npos) return std::nullopt;
@@ -42,19 +42,19 @@ bool is_decimal_port(std::string_view text) {
     return is_whole && is_shortest && port <= 65535;
 }
 
-// As it is written, of the family that the line says. Leading zeros in IPv4 are refused by parse_address().
+// In the notation of the line's family. parse_address() refuses leading zeros in IPv4.
 bool is_address(std::string_view text, bool is_v6) {
     return parse_address(text) && (text.find(':') != text.npos) == is_v6;
 }
 
-// "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n": exactly one space between words, and nothing else.
+// "PROXY TCP4 192.0.2.1 198.51.100.1 56324 443\r\n": exactly one space between words, nothing else.
 Result<ProxyHeader, ProxyFault> parse_line(std::string_view line) {
     const auto end = line.find("\r\n");
     const bool is_one_line = end != line.npos && end + 2 == line.size();
     if (!is_one_line || line.size() > longest_line) return ProxyFault::not_proxy;
     line.remove_prefix(opening.size());
     line.remove_suffix(2);
-    // What follows UNKNOWN is to be ignored, whatever it is.
+    // The rest after UNKNOWN must be ignored.
     if (line == "UNKNOWN" || line.starts_with("UNKNOWN ")) return ProxyHeader{};
     const auto kind = take_word(line);
     const auto source = take_word(line);
@@ -78,7 +78,7 @@ Bytes bytes_from(std::string_view text) {
     return bytes;
 }
 
-// Whether what follows the addresses are vectors of a type, a length and as many bytes.
+// Whether the part after the addresses consists of type-length-value fields.
 bool are_vectors(std::string_view text) {
     while (text.size() >= 3) {
         const auto whole = 3 + (byte_at(text, 1) << 8 | byte_at(text, 2));
@@ -93,7 +93,7 @@ Result<ProxyHeader, ProxyFault> parse_binary(std::string_view header) {
     const auto family = byte_at(header, 13);
     const auto rest = header.substr(fixed_bytes);
     if (version_and_command == 0x20)
-        return ProxyHeader{};  // LOCAL: whatever else it says is to be ignored
+        return ProxyHeader{};  // LOCAL: all other contents must be ignored
     if (version_and_command != 0x21) return ProxyFault::not_proxy;
     std::size_t addresses = 0;
     switch (family) {
@@ -101,7 +101,7 @@ Result<ProxyHeader, ProxyFault> parse_binary(std::string_view header) {
         case 0x11: addresses = 12; break;
         case 0x21: addresses = 36; break;
         case 0x31: addresses = 216; break;      // a unix socket
-        default: return ProxyFault::not_proxy;  // datagrams, or nothing that there is
+        default: return ProxyFault::not_proxy;  // datagrams, or undefined
     }
     if (rest.size() < addresses || !are_vectors(rest.substr(addresses))) {
         return ProxyFault::not_proxy;

@@ -1,5 +1,5 @@
-// The PROXY protocol, versions 1 and 2: what a proxy says of its client before the first byte of the client. Read
-// exactly: not a byte of what follows is taken.
+// The PROXY protocol, versions 1 and 2: a proxy's header about its client, before the client's
+// first byte. Never reads beyond the header.
 // https://www.haproxy.org/download/1.8/doc/proxy-protocol.txt
 #pragma once
 
@@ -13,22 +13,22 @@
 namespace gridrace::server {
 
 struct ProxyHeader {
-    // Of the client; none if the proxy speaks for itself, as in a check of health.
+    // Of the client; none if the connection is the proxy's own, as in a health check.
     std::optional<Address> source;
 };
 
 enum class ProxyFault {
-    not_proxy,  // or not as the protocol has it
-    too_long    // longer than anything a proxy has to say here
+    not_proxy,  // or invalid
+    too_long    // longer than any header used here
 };
 
 inline constexpr std::size_t max_proxy_header_bytes = 1024;
 
-// How many bytes more belong to the header for certain, given its first ones: to be read before asking again. 0: it
-// is complete, or it never will be.
+// How many more bytes certainly belong to the header, given its first ones: read them before the
+// next call. 0: it is complete, or invalid.
 std::size_t more_of_proxy_header(std::string_view begun);
 
-// Reads a header that is complete.
+// Parses a complete header.
 Result<ProxyHeader, ProxyFault> parse_proxy_header(std::string_view header);
 
 }  // namespace gridrace::server

@@ -1,4 +1,4 @@
-// Why a connection is refused, or cut, before it has a seat; and how often that was so.
+// Reasons for which a connection is refused, or cut, before it has a seat; and their counters.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace gridrace::server {
 
 enum class RefusalCause : std::uint8_t {
     banned,
-    too_many_connections,  // of one address, newcomers
+    too_many_connections,  // of one address, from newcomers
     too_many_greetings,    // of one address: connections without a seat
     connects_too_often,    // one address
     asks_too_often,        // one address
@@ -21,29 +21,29 @@ enum class RefusalCause : std::uint8_t {
     too_many_rooms_made,   // all together
     guesses_codes,         // one address
     too_many_guesses,      // all together
-    unknown_code,          // answered with 404: a guess
-    foreign_origin,        // a page of another host in somebody's browser
-    foreign_host,          // for a name that is not the server's
-    bad_proxy_header,      // from a trusted proxy, or none
+    unknown_code,          // answered with 404: counts as a guess
+    foreign_origin,        // a browser page of another site
+    foreign_host,          // for a name other than the server's
+    bad_proxy_header,      // from a trusted proxy, or missing
     bad_request,           // not HTTP, or too long
     request_too_late,      // not complete in time
     hello_too_late,
-    dawdled,  // cut to make room for others
+    dawdled,  // cut to admit others
     server_full,
     overloaded,
-    writes_too_much,   // one address: its budget of the log is spent
-    disk_nearly_full,  // newcomers and new rooms
+    writes_too_much,   // one address: its log budget is used up
+    disk_nearly_full,  // refuses newcomers and new rooms
 };
 inline constexpr std::size_t refusal_causes = 21;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);
-// One sentence for the person refused.
+// One sentence for the refused user.
 std::string_view describe(RefusalCause cause);
-// Of the answer: 403, 429 or 503, ….
+// HTTP status of the answer: 403, 429 or 503, ….
 unsigned http_status(RefusalCause cause);
 
-// Counted on any thread.
+// Incremented on any thread.
 class RefusalCounts {
 public:
     Counter& of(RefusalCause cause) { return counts_[static_cast<std::size_t>(cause)]; }
@@ -55,8 +55,8 @@ private:
 
 struct Rejection {
     RefusalCause cause{};
-    std::chrono::seconds retry_after{};  // 0: coming back is of no use
-    std::string challenge{};             // work that lets the client in at once; empty: none does
+    std::chrono::seconds retry_after{};  // 0: trying again is useless
+    std::string challenge{};             // for a proof of work that admits the client; empty: none
 };
 
 }  // namespace gridrace::server

@@ -1,4 +1,4 @@
-// Does something when a time is up, unless it is gone by then.
+// Calls a function after a time, unless destroyed before.
 #pragma once
 
 #include "common/net/deadline.hpp"

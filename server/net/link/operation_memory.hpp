@@ -1,5 +1,5 @@
-// Memory for the operations of one direction of a connection, of which one waits at a time: Asio and Beast would take
-// it from the heap for each. Outlives them.
+// Memory for the operations of one direction of a connection, at most one at a time: Asio and Beast
+// would allocate each on the heap. Must outlive them.
 #pragma once
 
 #include <boost/asio/bind_allocator.hpp>
@@ -12,7 +12,7 @@ namespace gridrace::server {
 
 class OperationMemory {
 public:
-    // As the standard's allocators.
+    // A standard allocator.
     template <class Value>
     struct Allocator {
         using value_type = Value;
@@ -36,14 +36,14 @@ public:
     OperationMemory(const OperationMemory&) = delete;
     OperationMemory& operator=(const OperationMemory&) = delete;
 
-    // A handler, or a token, whose operation lives here.
+    // A handler, or a token, whose operation uses this memory.
     template <class Token>
     auto used_by(Token&& token) {
         return boost::asio::bind_allocator(Allocator<std::byte>(*this), std::forward<Token>(token));
     }
 
 private:
-    // The largest block so far is kept; a second one at a time is not.
+    // Keeps the largest block so far; a second one at the same time comes from the heap.
     void* take(std::size_t bytes) {
         if (is_taken_) return ::operator new(bytes);
         if (bytes > size_) {

@@ -6,7 +6,7 @@ namespace gridrace::server {
 
 SocketHandoff::SocketHandoff(Link link) {
     auto [socket, tls] = link.release();
-    boost::system::error_code error;  // a socket that is no good any more fails at its first use
+    boost::system::error_code error;  // an invalid socket fails at its first use
     const auto local = socket.local_endpoint(error);
     if (!error) protocol_ = local.protocol();
     descriptor_ = socket.release();

@@ -1,4 +1,4 @@
-// How a connection is handed from one shard to another.
+// Moves a connection from one shard to another.
 #pragma once
 
 #include <utility>
@@ -12,10 +12,10 @@ using net::Link;
 using net::Tcp;
 using Acceptor = boost::asio::basic_socket_acceptor<Tcp, Executor>;
 
-// A connection between two shards, belonging to none. Closes itself if nobody takes it.
+// A connection on its way between two shards. Closes itself if nobody takes it.
 class SocketHandoff {
 public:
-    // On the thread the link belongs to, while nothing is under way on it.
+    // On the link's thread, while no operation is pending.
     explicit SocketHandoff(Link link);
     SocketHandoff(SocketHandoff&& other) noexcept
         : protocol_(other.protocol_),
@@ -24,7 +24,7 @@ public:
     SocketHandoff& operator=(SocketHandoff&&) = delete;
     ~SocketHandoff();
 
-    // On the thread of its new home. Once.
+    // On the thread of its new executor. Once.
     Link rebind(Executor home);
 
 private:

@@ -1,4 +1,4 @@
-// Certificate and key as they lie on the disk, before anybody serves with them.
+// The files of certificate and key, before they are used.
 #pragma once
 
 #include <filesystem>
@@ -9,11 +9,11 @@ namespace gridrace::server {
 
 struct TlsSettings {
     std::filesystem::path
-        certificate;            // PEM, the server's first, then those that signed it; empty: no TLS
+        certificate;            // PEM, the server's first, then those of its issuers; empty: no TLS
     std::filesystem::path key;  // PEM, without a password
 };
 
-// Why these files cannot be used, one sentence; none if they can. A certificate that has expired can be.
+// Why these files are unusable, one sentence; none if they are usable. An expired certificate is.
 std::optional<std::string> fault_of(const TlsSettings& settings);
 
 }  // namespace gridrace::server

@@ -18,7 +18,7 @@ namespace gridrace::server {
 
 namespace {
 
-// Mozilla's "intermediate" recommendation, without the slow ones that no client of today needs.
+// Mozilla's "intermediate" recommendation, without the slow ones that current clients do not need.
 constexpr const char* ciphers_of_tls_1_2 =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:"
     "ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:"
@@ -36,7 +36,7 @@ std::string shown(const std::filesystem::path& file) {
     throw std::runtime_error("cannot use " + what + " " + shown(file) + ": " + error.message());
 }
 
-// OpenSSL's own words for a file that is not there are not for people.
+// OpenSSL's message for a missing file is hard to understand.
 void check_readable(const std::string& what, const std::filesystem::path& file) {
     auto* const opened = std::fopen(file.c_str(), "r");
     if (opened == nullptr) {
@@ -46,7 +46,7 @@ void check_readable(const std::string& what, const std::filesystem::path& file) 
     std::fclose(opened);
 }
 
-// Whoever does not speak HTTP/1.1 is at the wrong door.
+// Refuses clients that do not offer HTTP/1.1.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* size,
                     const unsigned char* offered, unsigned int offered_size, void*) {
     unsigned char* found = nullptr;
@@ -56,7 +56,7 @@ int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* size,
     return result == OPENSSL_NPN_NEGOTIATED ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL;
 }
 
-// A key with a password would make the server wait for somebody to type it.
+// A key with a password would make the server wait for input.
 int no_password(char*, int, int, void*) {
     return -1;
 }

@@ -1,4 +1,4 @@
-// Begins a session in a room with the WebSocket's handshake.
+// Starts a session in a room with the WebSocket's handshake.
 #pragma once
 
 #include "server/net/http/http.hpp"
@@ -7,9 +7,9 @@
 
 namespace gridrace::server {
 
-// Answers the upgrade, and starts what reads Hello, takes a seat and serves it until the connection or the
-// membership ends: that is a coroutine of its own, so that nothing of the request lasts as long. On the shard of the
-// room.
+// Answers the upgrade, and starts a separate coroutine that reads Hello, takes a seat and serves it
+// until the connection or the membership ends, so that the request's memory is freed. On the room's
+// shard.
 Awaitable<void> begin_session(ServerContext& context, Shard& shard, Link link, Request request,
                               race::RoomCode code, Guest guest);
 

@@ -3,7 +3,7 @@
 namespace gridrace::server {
 
 namespace {
-constexpr Milliseconds restarted_after{500};  // gone, and started again
+constexpr Milliseconds restarted_after{500};  // time for the restart
 }  // namespace
 
 std::optional<wire::Error> close_reason(wire::CloseCode code) {

@@ -1,4 +1,4 @@
-// What a connection is told when it ends for a reason that lies in its room or its server.
+// Error messages for connections closed by the room or the server.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@ namespace gridrace::server {
 
 inline constexpr Milliseconds come_back_after{1000};
 
-// None for what speaks for itself, or is told with its own words.
+// None for codes that need no message, or have their own.
 std::optional<wire::Error> close_reason(wire::CloseCode code);
 
 }  // namespace gridrace::server

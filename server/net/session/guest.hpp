@@ -6,7 +6,7 @@
 
 namespace gridrace::server {
 
-// `slots`: where it waits until it has a seat.
+// `slots`: its place until it has a seat.
 struct Guest {
     Address address;
     Gate::Pass pass;

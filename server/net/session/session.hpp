@@ -1,5 +1,5 @@
-// A connection in a room: session.cpp has its life and its reading, session_writing.cpp its writing. On the thread of
-// the room's shard.
+// A connection in a room: session.cpp contains its lifetime and reading, session_writing.cpp its
+// writing. On the thread of the room's shard.
 #pragma once
 
 #include <boost/beast/websocket.hpp>
@@ -14,8 +14,8 @@
 
 namespace gridrace::server {
 
-// The connection while it has a seat. Its coroutine reads; writing is done by completion handlers, one
-// frame at a time with everything that is due, so that nothing ever queues up.
+// A connection with a seat. Its coroutine reads; completion handlers write, one frame at a time
+// with everything that is due, so that there is no queue.
 class Session final : private Subscriber {
 public:
     Session(ServerContext& context, Shard& shard, Link link, Guest guest)
@@ -34,13 +34,13 @@ public:
           registration_(shard, [this](Stop how) { stop(how); }),
           slot_(guest_.slots, [this] { evict(); }) {}
 
-    // False if that fails: nothing else may be done then.
+    // False on failure: then call nothing else.
     Awaitable<bool> shake_hands(Request request);
-    // Until the connection ends, and the session with it.
+    // Until the connection ends; destroys the session.
     Awaitable<void> run(std::unique_ptr<Session> self, race::RoomCode code);
 
 private:
-    // Without compression: 98 KB a connection.
+    // Without compression, which costs 98 KB a connection.
     using Stream = boost::beast::websocket::stream<Link, false>;
 
     Awaitable<bool> enter(race::RoomCode code);
@@ -53,7 +53,7 @@ private:
     bool hear(boost::asio::const_buffer message);
     bool pay();
     std::chrono::milliseconds pace();
-    // What one message asks for; an error if the connection cannot go on.
+    // Executes a message; an error if the connection must end.
     std::optional<wire::Error> handle(std::string_view bytes);
 
     void wake() override;
@@ -85,22 +85,22 @@ private:
     FrameGuard guard_;
     OperationMemory read_memory_, write_memory_;
     Stream stream_;
-    Timer idle_;  // never fires: cancelled when a write or a close has ended
+    Timer idle_;  // never expires: cancelled when a write or a close has ended
     Room* room_ = nullptr;
     Room::Subscription* subscription_ = nullptr;
     std::string frame_;  // being written
-    // The oldest of the events being written has been durable since then.
+    // Since when the oldest of the events being written has been durable.
     std::optional<std::chrono::steady_clock::time_point> delivers_since_;
-    std::uint64_t written_ = 0;  // to the log, for what was heard last
+    std::uint64_t written_ = 0;  // bytes of log for the last message
     bool writing_ = false;
-    bool closing_ = false;  // nothing more will be written
+    bool closing_ = false;  // no more writes
     bool ping_due_ = false;
-    std::optional<wire::Pong> pong_;             // due
-    std::optional<wire::Error> error_;           // due, the last message
+    std::optional<wire::Pong> pong_;             // pending
+    std::optional<wire::Error> error_;           // pending, the last message
     std::optional<wire::CloseCode> close_code_;  // after it
     std::optional<Deadline>
-        watch_;  // looks whether the peer is still there, and when it was sent away
-    bool has_closing_deadline_ = false;  // the connection ends before long
+        watch_;  // checks that the peer still responds, and that a close is completed
+    bool has_closing_deadline_ = false;  // the connection will end soon
     Shard::Registration registration_;
     HandshakeSlots::Slot slot_;
 };

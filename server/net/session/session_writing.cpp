@@ -1,4 +1,4 @@
-// How a session speaks: one thing at a time, each with everything that is due.
+// The writing of a session: one operation at a time, each with everything that is due.
 #include "common/wire/codec.hpp"
 #include "server/net/session/close_reason.hpp"
 #include "server/net/session/session.hpp"
@@ -17,7 +17,8 @@ void Session::wake() {
     write_next();
 }
 
-// A peer that reads nothing would never be told, and keep its connection: it has so long to hear it.
+// A peer that reads nothing never gets the close frame, and would keep its connection: limits the
+// time for it.
 void Session::start_closing_deadline() {
     if (std::exchange(has_closing_deadline_, true)) return;
     watch_.emplace(shard_.executor(), closing_deadline, [this] { close_socket(); });
@@ -29,7 +30,8 @@ void Session::end_with(wire::Error error, wire::CloseCode code) {
     write_next();
 }
 
-// One thing at a time: everything that is due in one frame, and when nothing is due, the end if it has come.
+// One operation at a time: all that is due in one frame; if nothing is due, the close, if
+// requested.
 void Session::write_next() {
     if (writing_ || closing_) return;
     if (guard_.has_tripped()) return FrameGuard::dismiss(stream_.next_layer());
@@ -103,9 +105,9 @@ void Session::send_close(wire::CloseCode code) {
     });
 }
 
-// After this, no handler of ours is outstanding.
+// Afterwards no handler of ours is pending.
 Awaitable<void> Session::finish_writing() {
-    // If nobody closed, the peer is gone: what is still being written will fail.
+    // If nobody closed, the peer is gone: pending writes will fail.
     if (!close_code_) close_socket();
     while (writing_) {
         boost::system::error_code cancelled;
