@@ -25,7 +25,7 @@ build=$root/build/package
 # updates. Only linking differs, so the second call takes seconds.
 build_programs() {
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF -DGRIDRACE_PORTABLE="$1" \
-    -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
+    -DGRIDRACE_WEB=ON -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
   cmake --build "$build"
 }
 
@@ -63,7 +63,8 @@ make_archive() {
 
 # shellcheck source=deploy/packages.sh
 . "$root/deploy/packages.sh"
-install_missing "${build_packages[@]}" "${package_packages[@]}"
+# shellcheck disable=SC2046  # a list of words
+install_missing "${build_packages[@]}" "${package_packages[@]}" $(packages_for_web)
 build_programs OFF
 make_packages
 build_programs ON

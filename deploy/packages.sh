@@ -4,10 +4,18 @@
 build_packages=(
   g++ cmake ninja-build
   protobuf-compiler libprotobuf-dev libcli11-dev libfmt-dev nlohmann-json3-dev
-  libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
+  libutf8proc-dev libqrcodegencpp-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
   libssl-dev
 )
 test_packages=(dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
+# The preset asan: Clang compiles with sanitizers in half of the time that GCC takes.
+sanitizer_packages=(clang lld)
+# The page's tests.
+browser_packages=(chromium firefox-esr)
+# For -DGRIDRACE_WEB=ON: Clang for the page's engine as WebAssembly. See packages_for_web.
+web_packages=(
+  clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc binaryen
+)
 # OpenSSL's static libraries on Debian 13 need the last two.
 package_packages=(dpkg-dev file binutils gzip python3 libzstd-dev zlib1g-dev)
 
@@ -25,6 +33,12 @@ boost_package() {
 
 is_installed() {
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# What builds the page: Node.js and npm too, unless they are here from elsewhere than apt.
+packages_for_web() {
+  echo "${web_packages[@]}"
+  command -v node >/dev/null && command -v npm >/dev/null || echo "nodejs npm"
 }
 
 has_boost() {
@@ -47,17 +61,17 @@ missing_packages() {
 needs_without_apt() {
   if command -v dnf >/dev/null; then
     echo "dnf install gcc-c++ libstdc++-static cmake ninja-build boost-devel protobuf-compiler protobuf-devel" \
-      "cli11-devel fmt-devel json-devel utf8proc-devel libsodium-devel sqlite-devel expat-devel tomlplusplus-devel" \
-      "openssl-devel"
+      "cli11-devel fmt-devel json-devel utf8proc-devel libqrcodegencpp-devel libsodium-devel sqlite-devel" \
+      "expat-devel tomlplusplus-devel openssl-devel"
   elif command -v pacman >/dev/null; then
-    echo "pacman -S --needed gcc cmake ninja boost protobuf cli11 fmt nlohmann-json libutf8proc libsodium sqlite" \
-      "expat tomlplusplus openssl"
+    echo "pacman -S --needed gcc cmake ninja boost protobuf cli11 fmt nlohmann-json libutf8proc qrcodegencpp-cmake" \
+      "libsodium sqlite expat tomlplusplus openssl"
   elif command -v apk >/dev/null; then
     echo "apk add bash g++ cmake ninja-build boost-dev protobuf-dev cli11-dev fmt-dev nlohmann-json utf8proc-dev" \
-      "libsodium-dev sqlite-dev expat-dev tomlplusplus-dev openssl-dev linux-headers"
+      "qr-code-generator-c++-dev libsodium-dev sqlite-dev expat-dev tomlplusplus-dev openssl-dev linux-headers"
   else
     echo "a C++20 compiler, CMake, Ninja, Boost 1.81 or newer, protobuf 3.21, CLI11, fmt, nlohmann-json, utf8proc," \
-      "libsodium, SQLite, Expat, toml++ and OpenSSL 3, each with headers"
+      "QR Code generator for C++ (qrcodegencpp), libsodium, SQLite, Expat, toml++ and OpenSSL 3, each with headers"
   fi
 }
 

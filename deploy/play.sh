@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds gridrace, starts a server on this machine and puts you into a race against two bots.
-# Without a terminal, or with --demo, two bots race and the race is printed as text.
+# Without a terminal, or with --demo, two bots race and the race is printed as text. With --web, friends in your network
+# join by a link in their browser.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -9,35 +10,51 @@ bin=$build/bin
 
 usage() {
   cat <<TEXT
-Usage: deploy/play.sh [--demo | --build] [OPTION of 'gridrace create']...
+Usage: deploy/play.sh [--demo | --build | --web] [OPTION of 'gridrace create']...
 
 Builds gridrace, starts a server on this machine and puts you into a race against two bots.
   --demo   race two bots and print the race as text
   --build  only build, into build/play, for 'cmake --install build/play'
-Other options are passed to 'gridrace create', such as --grade hard or --name Ada.
+  --web    build with the page for browsers (needs Node.js 18 and npm), into build/play-web, and show a link to a room
+           for everyone in your network
+Other options are passed to 'gridrace create' or, with --web, 'gridrace host', such as --grade hard or --name Ada.
 TEXT
 }
 
 demo=false
 build_only=false
+web=false
 options=()
 for argument in "$@"; do
   case $argument in
     --demo) demo=true ;;
     --build) build_only=true ;;
+    --web) web=true ;;
     -h | --help) usage; exit 0 ;;
     *) options+=("$argument") ;;
   esac
 done
+if $web; then
+  build=$root/build/play-web
+  bin=$build/bin
+fi
 [ -t 0 ] && [ -t 1 ] || demo=true
 
 make_binaries() {
   # shellcheck source=deploy/packages.sh
   . "$root/deploy/packages.sh"
-  install_missing "${build_packages[@]}"
+  local packages=("${build_packages[@]}")
+  if $web; then
+    # shellcheck disable=SC2207  # a list of words
+    packages+=($(packages_for_web))
+  fi
+  install_missing "${packages[@]}"
+  if $web; then
+    need_node
+  fi
   mkdir -p "$build"
   if [ ! -f "$build/build.ninja" ]; then
-    (cd "$root" && cmake --preset play) >"$build/configure.log" 2>&1 ||
+    (cd "$root" && cmake --preset play -B "$build" -DGRIDRACE_WEB="$web") >"$build/configure.log" 2>&1 ||
       { cat "$build/configure.log" >&2; return 1; }
     echo "Building gridrace; the first build takes a few minutes." >&2
   fi
@@ -45,6 +62,15 @@ make_binaries() {
   . "$root/deploy/build_jobs.sh"
   cmake --build "$build" -j "$(build_jobs 1500)" >"$build/build.log" 2>&1 ||
     { cat "$build/build.log" >&2; return 1; }
+}
+
+need_node() {
+  local version
+  version=$(node --version 2>/dev/null || true)
+  if ! command -v npm >/dev/null || [ "${version#v}" = "" ] || [ "$(echo "${version#v}" | cut -d. -f1)" -lt 18 ]; then
+    echo "--web needs Node.js 18 or newer and npm; found: ${version:-none}. See https://nodejs.org/en/download" >&2
+    return 1
+  fi
 }
 
 started=()
@@ -88,6 +114,11 @@ race_of_bots() {
 make_binaries
 if $build_only; then
   exit 0
+fi
+if $web; then
+  $demo && options+=(--no-play)
+  "$bin/gridrace" host "${options[@]}"
+  exit
 fi
 start_server
 if $demo; then

@@ -1,20 +1,35 @@
 #!/usr/bin/env bash
-# Builds gridrace and runs its tests: deploy/test.sh [release|debug|asan|tsan|all]
-# `all` runs release, asan (with undefined behaviour) and tsan in turn; tsan skips the tests of code without threads.
+# Builds gridrace and runs its tests: deploy/test.sh [release|web|debug|asan|tsan|all]
+# `web` is release with the page for browsers and its tests, in Chromium and Firefox. `all` runs web, asan (with undefined
+# behaviour) and tsan in turn; tsan skips the tests of code without threads.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 
-case ${1:-release} in
-  release | debug | asan | tsan) presets=("${1:-release}") ;;
+what=${1:-release}
+case $what in
+  release | debug | asan | tsan) presets=("$what") ;;
+  web) presets=(release) ;;
   all) presets=(release asan tsan) ;;
-  *) echo "Usage: deploy/test.sh [release|debug|asan|tsan|all]" >&2; exit 64 ;;
+  *) echo "Usage: deploy/test.sh [release|web|debug|asan|tsan|all]" >&2; exit 64 ;;
 esac
 
 # shellcheck source=deploy/packages.sh
 . deploy/packages.sh
-install_missing "${build_packages[@]}" "${test_packages[@]}"
+packages=("${build_packages[@]}" "${test_packages[@]}")
+web=OFF
+case $what in
+  web | all)
+    web=ON
+    # shellcheck disable=SC2207  # a list of words
+    packages+=($(packages_for_web) "${browser_packages[@]}")
+    ;;
+esac
+case $what in
+  asan | all) packages+=("${sanitizer_packages[@]}") ;;
+esac
+install_missing "${packages[@]}"
 
 # shellcheck source=deploy/build_jobs.sh
 . deploy/build_jobs.sh
@@ -24,19 +39,36 @@ jobs=$(build_jobs 3000)
 tests_at_once() {
   [ "$1" = release ] && echo $((3 * $(nproc))) || echo $((2 * $(nproc)))
 }
-status=0
-for preset in "${presets[@]}"; do
-  echo "== $preset: build ($SECONDS s so far)"
-  options=(-DGRIDRACE_TESTS=ON)
+build() {
+  local preset=$1 options=(-DGRIDRACE_TESTS=ON)
+  if [ "$preset" = release ]; then
+    options+=(-DGRIDRACE_WEB="$web")
+  fi
   # A unity build halves the time of a build from scratch. Incremental builds compile file by file, which also checks
   # that each file includes what it needs.
-  if [ "${1:-}" = all ] && [ ! -e "build/$preset/CMakeCache.txt" ]; then
+  if [ "$what" = all ] && [ ! -e "build/$preset/CMakeCache.txt" ]; then
     options+=(-DGRIDRACE_UNITY=ON)
   fi
   cmake --preset "$preset" "${options[@]}" >/dev/null
   cmake --build "build/$preset" -j "$jobs"
+}
+
+# The next preset is built while the tests of this one wait, with what they leave of the processors.
+status=0
+echo "== ${presets[0]}: build"
+build "${presets[0]}"
+for index in "${!presets[@]}"; do
+  preset=${presets[index]}
+  next=${presets[index + 1]:-}
+  if [ -n "$next" ]; then
+    (renice -n 19 "$BASHPID" && build "$next") >"build/$next.log" 2>&1 &
+  fi
   echo "== $preset: test ($SECONDS s so far)"
   ctest --preset "$preset" -j "$(tests_at_once "$preset")" || status=1
+  if [ -n "$next" ]; then
+    echo "== $next: build ($SECONDS s so far)"
+    wait $! || { cat "build/$next.log"; exit 1; }
+  fi
 done
 echo "== done after $SECONDS s"
 exit $status

@@ -7,6 +7,9 @@ set(GRIDRACE_OPTIMIZATION -O2 CACHE STRING "Optimisation in a release, but for t
 add_compile_options($<$<CONFIG:Release>:${GRIDRACE_OPTIMIZATION}>)
 function(gridrace_hot target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O3>)
+  if(GRIDRACE_SANITIZE)
+    target_compile_options(${target} PRIVATE -O1)
+  endif()
 endfunction()
 
 # What every target of ours is compiled with. Third-party targets stay outside of it.
@@ -30,8 +33,13 @@ if(GRIDRACE_UNITY)
 endif()
 if(GRIDRACE_SANITIZE)
   # Reports name functions and lines; more of debug information costs a quarter of the build's time.
-  add_compile_options(-fsanitize=${GRIDRACE_SANITIZE} -fno-omit-frame-pointer -Og -g1)
+  # Clang without optimisation compiles in half of GCC's time; what computes is optimised all the same (gridrace_hot).
+  add_compile_options(-fsanitize=${GRIDRACE_SANITIZE} -fno-omit-frame-pointer -g1
+    $<IF:$<CXX_COMPILER_ID:Clang>,-O0,-Og>)
   add_link_options(-fsanitize=${GRIDRACE_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    add_link_options(-fuse-ld=lld)  # GNU ld takes three minutes for the test programs
+  endif()
   if(GRIDRACE_SANITIZE MATCHES undefined)
     add_compile_options(-fno-sanitize-recover=undefined)
   endif()

@@ -14,6 +14,7 @@ find_package(SQLite3 REQUIRED)
 find_library(UTF8PROC_LIBRARY utf8proc REQUIRED)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 find_library(EXPAT_LIBRARY expat REQUIRED)
+find_library(QRCODEGEN_LIBRARY qrcodegencpp REQUIRED)
 include(${CMAKE_CURRENT_LIST_DIR}/openssl.cmake)
 find_path(TOMLPLUSPLUS_HEADERS toml++/toml.h REQUIRED)  # headers only
 
@@ -22,6 +23,9 @@ target_link_libraries(gridrace_sodium INTERFACE ${SODIUM_LIBRARY})
 
 add_library(gridrace_expat INTERFACE)
 target_link_libraries(gridrace_expat INTERFACE ${EXPAT_LIBRARY})
+
+add_library(gridrace_qrcodegen INTERFACE)
+target_link_libraries(gridrace_qrcodegen INTERFACE ${QRCODEGEN_LIBRARY})
 
 add_library(gridrace_sqlite INTERFACE)
 target_link_libraries(gridrace_sqlite INTERFACE SQLite::SQLite3 Threads::Threads ${CMAKE_DL_LIBS} m)

@@ -2,7 +2,7 @@
 
 # Libraries linked into the programs; their notices are included.
 set(libraries libboost1.81-dev libboost-dev libprotobuf-dev libfmt-dev nlohmann-json3-dev libcli11-dev
-  libutf8proc-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
+  libutf8proc-dev libqrcodegencpp-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
 if(GRIDRACE_OPENSSL_LINKS_WITH_COMPRESSION)
   list(APPEND libraries libzstd-dev zlib1g-dev)
 endif()
