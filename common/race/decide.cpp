@@ -16,7 +16,7 @@ std::uint32_t spectator_count(const RoomState& state) {
     return static_cast<std::uint32_t>(state.members.size()) - state.player_count();
 }
 
-// The names that the members have, as one looks for others.
+// The names of the members, in the forms that comparisons need.
 class NamesInUse {
 public:
     explicit NamesInUse(const RoomState& state) {
@@ -39,7 +39,7 @@ void drop_last_character(std::string& text) {
     text.pop_back();
 }
 
-// The name with a number; the end of a long name makes room for it.
+// The name with a number; a long name is cut to make room for it.
 std::string numbered_name(std::string name, int number) {
     const std::string suffix = " " + std::to_string(number);
     auto numbered = clean_name(name + suffix);
@@ -59,7 +59,7 @@ std::string free_name(const NamesInUse& names, const std::string& name) {
     return candidate;
 }
 
-// In the same time wherever they differ.
+// Constant-time comparison.
 bool is_same(const TokenHash& one, const TokenHash& other) {
     unsigned difference = 0;
     for (std::size_t i = 0; i < one.size(); ++i) {
@@ -77,22 +77,8 @@ bool remembers(const std::vector<Origin>& origins, const std::optional<Origin>& 
     return origin && std::ranges::find(origins, *origin) != origins.end();
 }
 
-std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer, Context context) {
-    if (state.closed) return RefusalCode::room_is_closed;
-    if (context.log_is_full) return RefusalCode::room_log_full;
-    if (std::ranges::find(state.barred, newcomer.token) != state.barred.end()) {
-        return RefusalCode::was_kicked;
-    }
-    if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
-    if (state.locked) return RefusalCode::room_is_locked;
-    const bool full = newcomer.role == Role::player
-                          ? state.player_count() >= state.rules.max_players
-                          : spectator_count(state) >= max_spectators;
-    if (full) return RefusalCode::room_is_full;
-    return std::nullopt;
-}
-
-// In a room whose log is full a race goes on to its end, members leave and can be removed, and that is all.
+// In a room whose log is full, the race continues to its end, and members can leave and be removed;
+// all else is refused.
 std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& command,
                                         Context context) {
     if (!context.log_is_full) return std::nullopt;
@@ -116,6 +102,21 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
     room.record(RoomOpened{std::move(code), rules, context.now});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
     return room.take();
+}
+
+std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer, Context context) {
+    if (state.closed) return RefusalCode::room_is_closed;
+    if (context.log_is_full) return RefusalCode::room_log_full;
+    if (std::ranges::find(state.barred, newcomer.token) != state.barred.end()) {
+        return RefusalCode::was_kicked;
+    }
+    if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
+    if (state.locked) return RefusalCode::room_is_locked;
+    const bool full = newcomer.role == Role::player
+                          ? state.player_count() >= state.rules.max_players
+                          : spectator_count(state) >= max_spectators;
+    if (full) return RefusalCode::room_is_full;
+    return std::nullopt;
 }
 
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
@@ -178,7 +179,7 @@ Events execute(RoomState& state, MemberId member, CommandNumber number, const Co
         refusal = std::visit(
             [&](const auto& asked) { return decide(room, member, asked, context); }, command);
     }
-    // Whoever left has got MemberLeft for an answer.
+    // A member who left was answered by MemberLeft.
     if (state.member(member) != nullptr) {
         room.record(CommandAnswered{member, number, std::move(refusal)});
     }

@@ -1,4 +1,4 @@
-// What clients say: ClientMessage, and the bodies of POST /rooms.
+// Messages of clients: ClientMessage, and the bodies of POST /rooms.
 #include <algorithm>
 
 #include "common/wire/codec.hpp"
@@ -56,7 +56,8 @@ struct CommandWriter {
     void operator()(const race::UnknownCommand&) const {}
 };
 
-// Rules are taken as they are or not at all: what this version does not know is not left out in silence.
+// Rules are accepted completely or not at all: values that this version does not know are not
+// dropped silently.
 bool knows_all(const v1::RaceRules& pb) {
     race::Assist assist{};
     const auto& assists = pb.assists().allowed();
@@ -214,19 +215,20 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
     return request;
 }
 
-std::string encode_room_created(const race::RoomCode& code) {
+std::string encode(const RoomCreated& created) {
     v1::RoomCreated pb;
-    pb.set_code(code.text());
+    pb.set_code(created.code.text());
+    fields::put(created.features, pb);
     return pb.SerializeAsString();
 }
 
-Result<race::RoomCode, DecodeFault> decode_room_created(std::string_view bytes) {
+Result<RoomCreated, DecodeFault> decode_room_created(std::string_view bytes) {
     v1::RoomCreated pb;
     if (!parse(bytes, pb))
         return DecodeFault{"the answer is not a gridrace.v1 RoomCreated message"};
     auto code = race::RoomCode::parse(pb.code());
     if (!code) return DecodeFault{"the answer has no valid room code"};
-    return std::move(*code);
+    return RoomCreated{std::move(*code), fields::get_features(pb)};
 }
 
 }  // namespace gridrace::wire

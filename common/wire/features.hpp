@@ -1,5 +1,5 @@
-// What one side knows beyond the first version of the protocol; proto/README.md tells what each stands for. A newer
-// side asks nothing of an older one that it does not know.
+// Features that one side supports beyond the first version of the protocol; proto/README.md
+// describes each. A newer side does not use what the older one lacks.
 #pragma once
 
 #include <array>
@@ -10,12 +10,13 @@ namespace gridrace::wire {
 
 enum class Feature : std::uint8_t {
     room_door,     // of a server: LockRoom and LiftKicks
-    not_known,     // of a server: it refuses what it does not know in a command, and goes on
-    silent_rules,  // of a server: what SetRules does not speak of stays as it is
-    open_ended     // of a client: a race under way has no reason for its end
+    not_known,     // of a server: it refuses unknown commands and keeps the connection
+    silent_rules,  // of a server: rules missing from SetRules stay unchanged
+    open_ended,    // of a client: a race under way needs no end reason
+    page  // of a server: it serves the page, so that a room's link can be opened in a browser
 };
 inline constexpr std::array all_features{Feature::room_door, Feature::not_known,
-                                         Feature::silent_rules, Feature::open_ended};
+                                         Feature::silent_rules, Feature::open_ended, Feature::page};
 
 // A set of features, one bit each.
 class FeatureSet {
@@ -34,7 +35,7 @@ private:
     unsigned bits_ = 0;
 };
 
-// What servers and clients of this version say.
+// The features of servers and clients of this version.
 inline constexpr FeatureSet server_features{Feature::room_door, Feature::not_known,
                                             Feature::silent_rules};
 inline constexpr FeatureSet client_features{Feature::open_ended};

@@ -1,4 +1,4 @@
-// What is said between a client and a server, as values.
+// The messages between client and server, as values.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,8 @@ struct Hello {
     race::Role role = race::Role::player;
     std::string resume_token;  // 16..64 random bytes
     std::optional<race::Cursor> cursor;
-    std::uint64_t history = 0;  // what the cursor counts in: that of the last welcome
-    FeatureSet features = {};   // what the client knows
+    std::uint64_t history = 0;  // the history that the cursor belongs to: from the last welcome
+    FeatureSet features = {};   // what the client supports
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -37,8 +37,8 @@ struct Ping {
     friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-// A kind of message that this version does not know: skipped, so that newer clients may try. (A command that is not
-// known cannot be skipped, since it would leave a gap in the numbers: it is refused.)
+// A message of an unknown kind: skipped, so that newer clients may try. (An unknown command cannot
+// be skipped, since that would leave a gap in the numbers: it is refused.)
 struct Unknown {
     friend bool operator==(const Unknown&, const Unknown&) = default;
 };
@@ -52,9 +52,17 @@ struct CreateRoom {
     friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
 };
 
+// The body of the answer.
+struct RoomCreated {
+    race::RoomCode code;
+    FeatureSet features = {};  // what the server knows
+    friend bool operator==(const RoomCreated&, const RoomCreated&) = default;
+};
+
 // ---- server to client ----
 
-// What whoever runs the server calls it, and tells everybody who comes: each one cleaned line, or nothing.
+// The server's name and its message to all members, both set by the operator: one cleaned line
+// each, or empty.
 struct ServerLabel {
     std::string name;
     std::string welcome;
@@ -67,9 +75,9 @@ struct Welcome {
     Instant server_time;
     Limits limits;
     std::string server_version;
-    std::uint64_t history = 0;  // what the cursors of this connection count in
+    std::uint64_t history = 0;  // the history that this connection's cursors belong to
     ServerLabel label = {};
-    FeatureSet features = {};  // what the server knows
+    FeatureSet features = {};  // what the server supports
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -83,16 +91,16 @@ struct Pong {
 struct Error {
     std::string code;     // stable, for programs
     std::string message;  // for people
-    bool retry = false;   // does it make sense to come back?
+    bool retry = false;   // whether reconnecting makes sense
     Milliseconds retry_after{};
     friend bool operator==(const Error&, const Error&) = default;
 };
 
 struct ServerMessage {
     std::optional<Welcome> welcome;
-    std::optional<race::RoomState> snapshot;  // replaces what was known
+    std::optional<race::RoomState> snapshot;  // replaces the client's state
     race::Events events;
-    std::optional<race::Cursor> cursor;  // where this message takes its reader
+    std::optional<race::Cursor> cursor;  // the reader's position after this message
     std::vector<race::Answer> repeated_answers;
     std::optional<Pong> pong;
     std::optional<Error> error;

@@ -11,7 +11,7 @@ namespace gridrace::sudoku {
 
 namespace {
 
-// The lines that have cells: the first nine, and how many there are.
+// The lines with cells: the first nine, and their number.
 struct Rows {
     struct Row {
         int line = 1;
@@ -51,7 +51,7 @@ std::string to_digits(const Grid& grid) {
     return digits;
 }
 
-// The drawing that Simple Sudoku prints, its first column of spaces included.
+// The drawing of Simple Sudoku, including its first column of spaces.
 std::string to_framed_boxes(const Grid& grid) {
     constexpr std::string_view edge = " *-----------*\n";
     std::string drawing(edge);
@@ -86,7 +86,7 @@ Result<Grid, ParseFault> parse_grid(std::string_view text) {
     const bool one_line = rows->count == 1;
     const int row_length = one_line ? Cell::count : 9;
     Grid::Digits digits{};
-    auto* place = digits.begin();
+    auto* place = digits.data();
     for (int i = 0; i < std::min(rows->count, 9); ++i) {
         const auto& [line, cells] = rows->first[static_cast<std::size_t>(i)];
         if (cells.count != row_length) {

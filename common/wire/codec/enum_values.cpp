@@ -65,7 +65,8 @@ static_assert(fields::are_same(Feature::room_door, v1::FEATURE_ROOM_DOOR));
 static_assert(fields::are_same(Feature::not_known, v1::FEATURE_NOT_KNOWN));
 static_assert(fields::are_same(Feature::silent_rules, v1::FEATURE_SILENT_RULES));
 static_assert(fields::are_same(Feature::open_ended, v1::FEATURE_OPEN_ENDED));
-static_assert(v1::Feature_ARRAYSIZE == 5);
+static_assert(fields::are_same(Feature::page, v1::FEATURE_PAGE));
+static_assert(v1::Feature_ARRAYSIZE == 6);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));
