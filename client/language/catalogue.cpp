@@ -1,4 +1,4 @@
-// All that the client says.
+// All texts of the client.
 #include "client/language/texts/texts.hpp"
 
 namespace gridrace::language {
@@ -6,8 +6,9 @@ namespace gridrace::language {
 const std::vector<CatalogueRow>& catalogue() {
     static const auto rows = [] {
         std::vector<CatalogueRow> all;
-        for (const auto& part : {actions_texts(), board_texts(), lines_texts(), narration_texts(),
-                                 replay_texts(), room_texts(), rules_texts(), start_texts()}) {
+        for (const auto& part :
+             {actions_texts(), board_texts(), lines_texts(), narration_texts(), replay_texts(),
+              room_texts(), rules_texts(), start_texts(), web_texts()}) {
             all.insert(all.end(), part.begin(), part.end());
         }
         return all;

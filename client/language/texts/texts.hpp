@@ -13,5 +13,6 @@ std::vector<CatalogueRow> replay_texts();
 std::vector<CatalogueRow> room_texts();
 std::vector<CatalogueRow> rules_texts();
 std::vector<CatalogueRow> start_texts();
+std::vector<CatalogueRow> web_texts();
 
 }  // namespace gridrace::language

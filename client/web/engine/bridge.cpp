@@ -1,0 +1,84 @@
+#include "client/web/engine/bridge.hpp"
+
+#include <array>
+
+#include "common/sudoku/formats/read_any.hpp"
+
+namespace gridrace::web {
+
+namespace {
+
+std::array<char, sudoku::longest_pasted_text + 1> input_bytes;
+std::string output_text;
+
+}  // namespace
+
+std::string_view given(int length) {
+    return {input_bytes.data(), static_cast<std::size_t>(length)};
+}
+
+int answer(std::string text) {
+    output_text = std::move(text);
+    return static_cast<int>(output_text.size());
+}
+
+sudoku::Grid grid_at(std::string_view text, std::size_t place) {
+    sudoku::Grid grid;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const char character = text[place + static_cast<std::size_t>(i)];
+        if (character >= '1' && character <= '9') grid.place(sudoku::Cell(i), character - '0');
+    }
+    return grid;
+}
+
+Json& Json::key(std::string_view name) {
+    string(name);
+    text_ += ':';
+    is_first_ = true;
+    return *this;
+}
+
+Json& Json::number(std::int64_t value) {
+    separate();
+    text_ += std::to_string(value);
+    return *this;
+}
+
+// Our own texts have no control characters but line ends.
+Json& Json::string(std::string_view value) {
+    separate();
+    text_ += '"';
+    for (const char character : value) {
+        if (character == '\n') {
+            text_ += "\\n";
+            continue;
+        }
+        if (character == '"' || character == '\\') text_ += '\\';
+        text_ += character;
+    }
+    text_ += '"';
+    return *this;
+}
+
+Json& Json::marks(sudoku::Cell cell, sudoku::DigitSet digits) {
+    begin('[').number(cell.index());
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (digits.contains(digit)) number(digit);
+    }
+    return end(']');
+}
+
+void Json::separate() {
+    if (!is_first_) text_ += ',';
+    is_first_ = false;
+}
+
+}  // namespace gridrace::web
+
+GRIDRACE_EXPORT(input) char* input() {
+    return gridrace::web::input_bytes.data();
+}
+
+GRIDRACE_EXPORT(output) const char* output() {
+    return gridrace::web::output_text.data();
+}

@@ -1,0 +1,88 @@
+// Hints and solutions.
+#include "common/sudoku/hints/hint.hpp"
+
+#include "client/web/engine/bridge.hpp"
+#include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/solver/solver.hpp"
+#include "common/sudoku/words/words.hpp"
+
+namespace gridrace::web {
+
+namespace {
+
+// As much as the terminal gives a puzzle that a person brought.
+constexpr long most_guesses = 100'000;
+
+// The notes of a cell as two characters, the digits' bits in base 32.
+sudoku::DigitSet notes_at(std::string_view text, std::size_t place) {
+    const unsigned bits = static_cast<unsigned>(text[place] - '0') << 5 |
+                          static_cast<unsigned>(text[place + 1] - '0');
+    sudoku::DigitSet digits;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if ((bits >> (digit - 1) & 1) != 0) digits = digits.with(digit);
+    }
+    return digits;
+}
+
+sudoku::Board board_of(std::string_view text) {
+    sudoku::Board board{grid_at(text, 0), grid_at(text, 81), {}};
+    for (std::size_t i = 0; i < board.notes.size(); ++i)
+        board.notes[i] = notes_at(text, 162 + 2 * i);
+    return board;
+}
+
+// What the board shows of it, as the terminal does (client/app/view/view_cell.cpp).
+void write_drawing(Json& json, const sudoku::Drawing& drawing) {
+    auto cells = drawing.cells;
+    if (cells.empty()) {
+        for (const auto house : drawing.houses) cells = cells | cells_of(house);
+    }
+    for (const auto& placed : drawing.placed) cells.insert(placed.cell);
+    json.key("cells").begin('[');
+    for (const auto cell : cells) json.number(cell.index());
+    json.end(']').key("found").begin('[');
+    for (const auto* list : {&drawing.found_by, &drawing.beside, &drawing.denied}) {
+        for (const auto& [cell, digits] : *list) json.marks(cell, digits);
+    }
+    json.end(']').key("struck").begin('[');
+    for (const auto& [cell, digits] : drawing.removed) json.marks(cell, digits);
+    json.end(']').key("placed").begin('[');
+    for (const auto& [cell, digit] : drawing.placed)
+        json.marks(cell, sudoku::DigitSet().with(digit));
+    json.end(']');
+}
+
+int give_hint(std::string_view text, int stage, int language) {
+    const auto hint = sudoku::hint(board_of(text), static_cast<sudoku::HintStage>(stage - 1));
+    Json json;
+    json.begin('{').key("text").string(say(hint, static_cast<sudoku::Language>(language)));
+    write_drawing(json, hint.drawing);
+    return answer(json.end('}').take());
+}
+
+// Empty if it is not known to have exactly one solution.
+int solve(std::string_view text) {
+    const auto puzzle = grid_at(text, 0);
+    if (sudoku::count_solutions(puzzle, 2, most_guesses) != 1) return answer("");
+    return answer(sudoku::to_line(*sudoku::solve(puzzle)));
+}
+
+}  // namespace
+
+}  // namespace gridrace::web
+
+// Puzzle, board, notes; stage 1 to 3; language by its place in sudoku::Language.
+GRIDRACE_EXPORT(hint) int hint(int length, int stage, int language) {
+    return gridrace::web::give_hint(gridrace::web::given(length), stage, language);
+}
+
+GRIDRACE_EXPORT(solve) int solve(int length) {
+    return gridrace::web::solve(gridrace::web::given(length));
+}
+
+// How many solutions, up to `most`; -1: that takes too long.
+GRIDRACE_EXPORT(count) int count(int length, int most) {
+    const auto puzzle = gridrace::web::grid_at(gridrace::web::given(length), 0);
+    return gridrace::sudoku::count_solutions(puzzle, most, gridrace::web::most_guesses)
+        .value_or(-1);
+}

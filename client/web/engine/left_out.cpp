@@ -1,0 +1,52 @@
+// Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, and
+// the messages of a C++ library that aborts, for which it would bring printf along.
+#include <utility>
+
+#include "common/base/text.hpp"
+#include "common/sudoku/formats/opensudoku.hpp"
+
+struct XML_ParserStruct {};
+
+extern "C" [[noreturn]] void abort_message(const char* /*format*/, ...) {
+    __builtin_trap();
+}
+
+[[noreturn]] void std::__libcpp_verbose_abort(const char* /*format*/, ...) {
+    __builtin_trap();
+}
+
+namespace gridrace {
+
+// The page shows texts as text and isolates them, so only bytes that are no text need taming.
+std::string printable(std::string_view text, std::size_t limit) {
+    std::string tame(text.substr(0, limit));
+    for (char& byte : tame) {
+        if (static_cast<unsigned char>(byte) < ' ' || byte == '\x7f') byte = '?';
+    }
+    return tame;
+}
+
+namespace sudoku::detail {
+
+OpenSudokuReader::OpenSudokuReader(int line, int column)
+    : parser_(nullptr, [](XML_ParserStruct*) {}), first_line_(line), first_column_(column) {}
+
+OpenSudokuReader::~OpenSudokuReader() = default;
+
+std::size_t OpenSudokuReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) {
+    using Kind = ParseFault::Kind;
+    if (!has_ended_ && !std::exchange(is_broken_, true))
+        found.push_back(
+            {first_line_, ParseFault{Kind::not_opensudoku, first_line_, first_column_, 0, {}}});
+    return bytes.size();
+}
+
+void OpenSudokuReader::finish(std::vector<ReadPuzzle>& /*found*/) {}
+
+std::string write_opensudoku_game(const PuzzleDocument& /*document*/) {
+    return {};
+}
+
+}  // namespace sudoku::detail
+
+}  // namespace gridrace

@@ -1,0 +1,240 @@
+// What a screen reader is told without being asked: what has changed from one model to the next, in
+// sentences, and no more of it than a person can hear. The counterpart of
+// client/app/text_mode/announcements.cpp.
+import { Phase, type Event } from "../net/wire.ts";
+import { standings, type Standing } from "../race/standings.ts";
+import { ordinal, say } from "../words/say.ts";
+import type { Message } from "./message.ts";
+import type { Announcement, Model, Told } from "./model.ts";
+import { nameOf, newsOf } from "./news.ts";
+import { clockText, coordinates } from "./phrases.ts";
+import { heldFor, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
+import * as spoken from "./spoken.ts";
+
+// A standing is told so often at most, if others have progressed; and so often if one's own place has
+// changed.
+const betweenStandings = 15_000;
+const betweenPlaces = 3_000;
+// So many wait for the view at most.
+const mostKept = 12;
+
+interface Speech {
+  before: Model;
+  after: Model;
+  told: Told;
+  say(text: string, about?: Announcement["about"], isUrgent?: boolean): void;
+}
+
+const isQuiet = ({ after }: Speech): boolean => after.settings.announcing === "quiet";
+const isVerbose = ({ after }: Speech): boolean => after.settings.announcing === "verbose";
+const isOpening = ({ before, after }: Speech): boolean =>
+  screenOf(before) !== screenOf(after) || before.room?.race?.number !== after.room?.race?.number;
+
+function tellContact({ before, after, say: tell }: Speech): void {
+  const wasSilent = silentSince(before) !== null;
+  const isSilent = silentSince(after) !== null;
+  if (isSilent && !wasSilent) {
+    const text = isPlaying(after)
+      ? say("No contact with the server: keep solving, your moves wait.")
+      : say("No contact with the server: trying again.");
+    tell(text, "", true);
+  } else if (wasSilent && !isSilent && screenOf(after) !== "closed") {
+    tell(say("In contact again."));
+  }
+}
+
+const chatter: readonly Event["kind"][] = [
+  "member_joined",
+  "member_left",
+  "member_away",
+  "member_back",
+  "player_entered",
+  "aid_taken",
+];
+
+function tellCell({ after, say: tell }: Speech, cell: number): void {
+  if (!spoken.boardFault(after)) tell(spoken.cellSentence(after, cell), "cell");
+}
+
+function tellMember(speech: Speech, member: number, own: string, others: string): void {
+  if (member === speech.after.self) speech.say(own);
+  else if (!isQuiet(speech)) speech.say(others);
+}
+
+function tellStartAndHelp({ after, say: tell }: Speech, event: Event): void {
+  if (event.kind === "countdown_started") {
+    const left = Math.ceil((event.countdown_started.starts_at - after.now) / 1000);
+    if (left > 0) tell(say("The race starts in {0}", left) + ".");
+  } else if (event.kind === "aid_taken" && event.aid_taken.member === after.self) {
+    const left = Math.ceil((event.aid_taken.until - after.now) / 1000) * 1000;
+    if (left > 0) tell(say("You cannot move for {0}: that help costs time.", clockText(left)));
+  }
+}
+
+// What a screen shows by itself.
+function tellShown(speech: Speech, event: Event): void {
+  const { after, told } = speech;
+  const name = (member: number) => nameOf(member, after.room, speech.before.room);
+  switch (event.kind) {
+    case "ready_changed": {
+      const { member, ready } = event.ready_changed;
+      if (isSolo(after)) return;
+      const other = ready ? say("{0} is ready.", name(member)) : say("{0} is not ready.", name(member));
+      return tellMember(speech, member, ready ? say("You are ready.") : say("You are not ready."), other);
+    }
+    case "role_changed": {
+      const { member, role } = event.role_changed;
+      const other = role === 2 ? say("{0} is watching.", name(member)) : say("{0} is playing.", name(member));
+      return tellMember(
+        speech,
+        member,
+        role === 2 ? say("You are watching.") : say("You are playing."),
+        other,
+      );
+    }
+    case "progress_changed":
+      if (event.progress_changed.member !== after.self) told.hasProgressed = true;
+      return;
+    case "move_refused": {
+      const { member } = event.move_refused;
+      if (member !== after.self && isVerbose(speech)) speech.say(say("{0} made a mistake.", name(member)));
+      return;
+    }
+    case "digit_placed":
+      return isQuiet(speech) ? undefined : tellCell(speech, event.digit_placed.cell);
+    case "cell_cleared":
+      return isVerbose(speech) ? tellCell(speech, event.cell_cleared.cell) : undefined;
+    default:
+      return tellStartAndHelp(speech, event);
+  }
+}
+
+// One event after the other, in the words of the status line.
+function tellEvents(speech: Speech, events: readonly Event[]): void {
+  for (const event of events) {
+    tellShown(speech, event);
+    if (isQuiet(speech) && chatter.includes(event.kind)) continue;
+    if (isSolo(speech.after) && event.kind === "player_finished") continue; // the headline tells it
+    const news = newsOf(speech.after, speech.before.room, event);
+    if (news) speech.say(news.text, "", news.tone === "bad");
+  }
+}
+
+// What update had to say besides: a refusal, a price, what a check found.
+function tellStatus({ before, after, say: tell }: Speech, message: Message): void {
+  const { status } = after;
+  if (status === before.status || !status.text) return;
+  // The price of an assist is told when it is taken, not with every second of it.
+  if (message.is === "ticked" && heldFor(after) > 0) return;
+  const isTold =
+    message.is === "room_changed" && after.news.at(-1) === status.text && after.news !== before.news;
+  if (!isTold) tell(status.text, "", status.tone === "bad");
+}
+
+function tellFindings({ before, after, say: tell }: Speech): void {
+  const { wrong, hint } = after.focus;
+  if (wrong.size > 0 && wrong !== before.focus.wrong) tell(say("Wrong: {0}.", coordinates([...wrong])));
+  if (!hint || hint === before.focus.hint) return;
+  const known = before.focus.hint?.sentences ?? [];
+  for (const sentence of hint.sentences) if (!known.includes(sentence)) tell(sentence);
+}
+
+const ownStanding = (model: Model): { table: Standing[]; own: Standing | undefined } => {
+  const table = model.room?.race ? standings(model.room.race) : [];
+  return { table, own: table.find(({ run }) => run.member === model.self) };
+};
+
+function beginStandings({ after, told }: Speech): void {
+  told.standingAt = after.now;
+  told.hasProgressed = false;
+  told.place = ownStanding(after).own?.place ?? 0;
+}
+
+function tellScreen(speech: Speech): void {
+  const { after, say: tell } = speech;
+  if (!isOpening(speech)) return;
+  switch (screenOf(after)) {
+    case "board":
+      beginStandings(speech);
+      for (const sentence of spoken.openingSentences(after)) tell(sentence);
+      if (isVerbose(speech)) for (const sentence of spoken.boardSentences(after)) tell(sentence);
+      return;
+    case "spectating":
+      beginStandings(speech);
+      tell(say("Watching race {0}", after.room!.race!.number) + ".");
+      return;
+    case "result":
+      return tell(spoken.headline(after) + ".");
+    case "countdown":
+      return isSolo(after) ? tell(say("Making your puzzle.")) : undefined;
+    default:
+      return;
+  }
+}
+
+// Three, two, one.
+function tellCount({ after, told, say: tell }: Speech): void {
+  if (after.room?.phase !== Phase.COUNTDOWN) {
+    told.count = 0;
+    return;
+  }
+  const count = Math.ceil((after.room.race!.starts_at - after.now) / 1000);
+  if (count < 1 || count > 3 || count === told.count || isSolo(after)) return;
+  told.count = count;
+  tell(String(count), "count", true);
+}
+
+function followsStandings(speech: Speech): boolean {
+  const { after } = speech;
+  const isAlone = isSolo(after) || (after.room?.race?.runs.length ?? 0) < 2;
+  if (isQuiet(speech) || isAlone || after.settings.calm || isOpening(speech)) return false;
+  const screen = screenOf(after);
+  return screen === "spectating" || (screen === "board" && isPlaying(after));
+}
+
+function tellStanding(speech: Speech): void {
+  if (!followsStandings(speech)) return;
+  const { after, told, say: tell } = speech;
+  const since = after.now - told.standingAt;
+  if (since < betweenPlaces) return;
+  const { table, own } = ownStanding(after);
+  const place = own?.place ?? 0;
+  const isDue = place !== told.place || (told.hasProgressed && since >= betweenStandings);
+  if (!isDue) return;
+  const words = own && ([ordinal(place), table.length, own.percentage] as const);
+  const ownText =
+    words &&
+    (place > told.place
+      ? say("Overtaken: you are {0} of {1} with {2} percent.", ...words)
+      : say("You are {0} of {1} with {2} percent.", ...words));
+  const other = spoken.standingSentence(after, own === table[0] ? table[1] : table[0]);
+  tell(ownText ? `${ownText} ${other}` : other, "standing");
+  Object.assign(told, { place, standingAt: after.now, hasProgressed: false });
+}
+
+// The announcements of `after`, with what there is to say since `before`.
+export function announce(
+  before: Model,
+  message: Message,
+  after: Model,
+): Pick<Model, "announcements" | "told"> {
+  const fresh: Announcement[] = [];
+  const told = { ...after.told };
+  let id = before.announcements.at(-1)?.id ?? 0;
+  const speech: Speech = {
+    before,
+    after,
+    told,
+    say: (text, about = "", isUrgent = false) => fresh.push({ id: ++id, text, about, isUrgent }),
+  };
+  tellContact(speech);
+  if (message.is === "room_changed") tellEvents(speech, message.events);
+  if (message.is === "spoke") speech.say(message.sentences.join(" "), "cell", true);
+  tellStatus(speech, message);
+  tellFindings(speech);
+  tellScreen(speech);
+  tellCount(speech);
+  tellStanding(speech);
+  if (fresh.length === 0) return { announcements: after.announcements, told };
+  return { announcements: [...after.announcements, ...fresh].slice(-mostKept), told };
+}

@@ -1,0 +1,130 @@
+// Does in the world what update() asks for.
+import { doorOf } from "../net/http.ts";
+import { Role } from "../net/wire.ts";
+import { write } from "../storage/database.ts";
+import { findSeat } from "../storage/seats.ts";
+import { currentLanguage, say } from "../words/say.ts";
+import { warmUpEngine } from "./idle.ts";
+import type { RoomLink } from "./link.ts";
+import type { Effect, Message } from "./message.ts";
+import type { Model } from "./model.ts";
+import { loadRoomPart } from "./room_part.ts";
+import { roomRequest } from "./rules_form.ts";
+
+export interface World {
+  tell(message: Message): void;
+  model(): Model;
+  link(): RoomLink | null;
+  enter(link: RoomLink | null): void;
+}
+
+type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const fail = ({ tell }: World, error: unknown): void =>
+  tell({ is: "noticed", sentence: sentenceOf(error), isGood: false });
+
+// What plays over the network is not part of the first paint, but wanted soon after it.
+export const loadNetwork = () => import("../net/network_link.ts");
+const loadEngine = async () => (await import("../engine/client.ts")).loadEngine();
+let entries = 0; // of rooms: one that was left before it was entered is none any more
+
+const doing: Doing = {
+  send: ({ link }, { command }) => link()?.send(command),
+  async create_room({ tell }, { form }) {
+    try {
+      const { createRoom } = await loadNetwork();
+      tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
+    } catch (error) {
+      tell({ is: "room_failed", error: sentenceOf(error) });
+    }
+  },
+  // A seat that is kept there under this name is taken, also one for watching.
+  async enter(world, { code, role, name }) {
+    world.link()?.drop();
+    world.enter(null);
+    const entry = ++entries;
+    const [{ makeNetworkLink }] = await Promise.all([loadNetwork(), loadRoomPart()]);
+    const isWatching =
+      !(await findSeat(code, name, role)) && (await findSeat(code, name, Role.SPECTATOR)) !== null;
+    if (entry === entries) world.enter(makeNetworkLink(code, name, isWatching ? Role.SPECTATOR : role));
+  },
+  ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
+  visit: (_, { url }) => location.assign(url),
+  find_kept: async ({ tell }) =>
+    tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() }),
+  leave({ link, enter }) {
+    ++entries;
+    link()?.leave();
+    enter(null);
+  },
+  drop({ link, enter }) {
+    ++entries;
+    link()?.drop();
+    enter(null);
+  },
+  pause: ({ link }) => link()?.pause(),
+  resume: ({ link }) => link()?.resume(),
+  async solo(world, { what }) {
+    world.link()?.drop();
+    world.enter(null);
+    const entry = ++entries;
+    try {
+      const [{ openLocalRoom }] = await Promise.all([import("./local_room.ts"), loadRoomPart()]);
+      const link = await openLocalRoom(what);
+      if (entry === entries) world.enter(link);
+      else link.drop(); // so that it can be continued
+    } catch (error) {
+      fail(world, error);
+    }
+  },
+  ring: async () => (await import("./bell.ts")).ring(),
+  copy: async ({ tell }, { text }) => {
+    const isGood = await (await import("./sharing.ts")).copy(text);
+    const sentence = isGood ? say("Copied.") : say("This browser does not let the page copy.");
+    tell({ is: "noticed", sentence, isGood });
+  },
+  async share(world, { text, url }) {
+    const isShared = await (await import("./sharing.ts")).share(text, url);
+    if (!isShared) await doing.copy(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
+  },
+  async read_puzzle({ tell }, { text }) {
+    try {
+      const { puzzle } = await (await loadEngine()).read(text, currentLanguage());
+      tell({ is: "puzzle_read", puzzle, error: "" });
+    } catch (error) {
+      tell({ is: "puzzle_read", puzzle: "", error: sentenceOf(error) });
+    }
+  },
+  async find_hint(world, { puzzle, grid, corner, stage }) {
+    try {
+      const hint = await (await loadEngine()).hint(puzzle, grid, corner, stage, currentLanguage());
+      world.tell({ is: "hint_found", hint, board: grid });
+    } catch (error) {
+      world.tell({ is: "hint_found", hint: null, board: grid });
+      fail(world, error);
+    }
+  },
+  warm_up: () => warmUpEngine(),
+  async fetch_record({ tell, link }, { race }) {
+    try {
+      const record = await link()!.fetchRecord(race);
+      const { timelineOf } = await import("./timeline.ts");
+      tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
+      void (await import("../storage/results.ts")).keepReplay(record);
+    } catch (error) {
+      tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
+    }
+  },
+  store_settings: (_, { settings }) => write("settings", "settings", settings),
+  go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
+};
+
+// What fails here for no reason that is told above is a file of the page that cannot be fetched.
+export function carryOut(world: World, effect: Effect): void {
+  const done = (doing[effect.do] as (world: World, effect: Effect) => unknown)(world, effect);
+  Promise.resolve(done).catch((error) => {
+    reportError(error);
+    fail(world, say("The server cannot be reached."));
+  });
+}

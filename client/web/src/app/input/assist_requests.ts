@@ -1,0 +1,93 @@
+// Help that reveals right and wrong: asked for, its price told, given when the room has agreed.
+import { Assist } from "../../net/wire.ts";
+import { isEmptyAt } from "../../race/grid.ts";
+import { aidPriceSeconds } from "../../race/room.ts";
+import { say, say_count } from "../../words/say.ts";
+import type { Message } from "../message.ts";
+import type { Model } from "../model.ts";
+import { cause, change, changeFocus, send, tell, type Next } from "../next.ts";
+import { allows, echoOf, isPlaying, puzzleOf, silentSince } from "../screen.ts";
+import { judgeOf } from "./mistakes.ts";
+import { isRefusedAsHeld, waitsForAssist } from "./penalty.ts";
+import { rewind } from "./undo.ts";
+
+const priced: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HINTS];
+const lastStage = 3;
+
+export function isAllowedOrTold(turn: Next, assist: Assist): boolean {
+  if (allows(turn.model, assist)) return true;
+  tell(turn, say("This race does not allow that."));
+  return false;
+}
+
+function check(turn: Next): void {
+  const mistakes = judgeOf(puzzleOf(turn.model))(echoOf(turn.model).grid);
+  changeFocus(turn, { wrong: new Set(mistakes.cells) });
+  if (!mistakes.areThere) return void tell(turn, say("Everything is correct so far."), "good");
+  const wrong = mistakes.cells.length;
+  if (wrong === 0) return void tell(turn, say("Something is wrong: no solution is left."), "bad");
+  tell(turn, say_count(wrong, "{0} digit is wrong.", "{0} digits are wrong."), "bad");
+}
+
+// Notes that say what a cell can hold: those in the centre always, those in the corners once every empty cell
+// has some. Before that they tell where a digit can go in a box, and much is not noted.
+function candidatesNoted({ board }: Model, grid: string): number[] {
+  const all = board.corner.map((corner, cell) => corner | board.centre[cell]);
+  const isComplete = all.every((noted, cell) => noted !== 0 || !isEmptyAt(grid, cell));
+  return isComplete ? all : board.centre;
+}
+
+function findHint(turn: Next, stage: number): void {
+  const { grid } = echoOf(turn.model);
+  changeFocus(turn, { awaitsHint: stage });
+  const corner = candidatesNoted(turn.model, grid);
+  cause(turn, { do: "find_hint", puzzle: puzzleOf(turn.model), grid, corner, stage });
+}
+
+// The engine has found it. If the board has changed meanwhile, it is asked again.
+export function takeHint(turn: Next, { hint, board }: Message & { is: "hint_found" }): void {
+  const { awaitsHint } = turn.model.focus;
+  if (awaitsHint === 0 || !isPlaying(turn.model)) return;
+  if (board !== echoOf(turn.model).grid) return findHint(turn, awaitsHint);
+  // Where there is none, it can be asked for again without paying twice.
+  if (!hint) return;
+  changeFocus(turn, { hint, awaitsHint: 0 });
+  change(turn, { status: { text: "", tone: "plain" } });
+}
+
+// Before the first time in a race: nobody pays unasked.
+function tellsPrice(turn: Next, assist: Assist): boolean {
+  const { focus, room } = turn.model;
+  const price = aidPriceSeconds(room!.rules);
+  if (!priced.includes(assist) || price <= 0 || focus.pricesTold.has(assist)) return false;
+  changeFocus(turn, { pricesTold: new Set([...focus.pricesTold, assist]) });
+  tell(turn, say("This costs you {0} s. Ask again to take it.", price));
+  return true;
+}
+
+export function requestAssist(turn: Next, assist: Assist): void {
+  const { model } = turn;
+  const { hint, awaitsHint } = model.focus;
+  if (waitsForAssist(model) || !isAllowedOrTold(turn, assist)) return;
+  if (assist === Assist.HINTS) {
+    if (hint?.stage === lastStage) return;
+    // Paid for already, and lost on its way.
+    if (awaitsHint > 0) return findHint(turn, awaitsHint);
+  }
+  if (silentSince(model) !== null) {
+    return void tell(turn, say("Help is not available while the server is away."));
+  }
+  if (!tellsPrice(turn, assist)) send(turn, { action: "take_aid", take_aid: { assist } });
+}
+
+export function giveAssist(turn: Next, assist: Assist): void {
+  if (!isPlaying(turn.model)) return;
+  if (assist === Assist.CHECK) check(turn);
+  else if (assist === Assist.HINTS) findHint(turn, (turn.model.focus.hint?.stage ?? 0) + 1);
+  else if (assist === Assist.REWIND) giveWhatWaited(change(turn, { rewindIsDue: true }));
+}
+
+export function giveWhatWaited(turn: Next): void {
+  if (!turn.model.rewindIsDue || !isPlaying(turn.model) || isRefusedAsHeld(turn)) return;
+  rewind(change(turn, { rewindIsDue: false }));
+}

@@ -1,0 +1,40 @@
+// Keys and buttons, to the action that they mean on the screen that is shown. The counterpart of
+// client/app/input/key_dispatch.cpp.
+import { actions, type ActionName, type Context } from "../../generated/actions.ts";
+import { anywhereHandlers } from "../anywhere_actions.ts";
+import { actionOf } from "../keymap.ts";
+import type { Model } from "../model.ts";
+import { change, type Next } from "../next.ts";
+import { pressOnOverlay } from "../overlay.ts";
+import { roomPart } from "../room_part.ts";
+import { screenOf, type Screen } from "../screen.ts";
+
+const contexts: Partial<Record<Screen, Context>> = {
+  lobby: "lobby",
+  board: "board",
+  result: "result",
+  replay: "replay",
+};
+
+export const contextOf = (model: Model): Context => contexts[screenOf(model)] ?? "everywhere";
+
+// What the key does now; null: nothing, it is the browser's.
+export const actionOfKey = (model: Model, key: string): ActionName | null =>
+  actionOf(model.settings.keys, contextOf(model), key);
+
+function act(turn: Next, action: ActionName): void {
+  if (actions[action].context === "everywhere") anywhereHandlers[action]?.(turn, action);
+  else roomPart()?.act(turn, contextOf(turn.model), action);
+}
+
+export function pressKey(turn: Next, key: string): void {
+  const { model } = turn;
+  if (pressOnOverlay(turn, key)) return;
+  const action = actionOfKey(model, key);
+  if (model.replay && key === "escape") change(turn, { replay: null });
+  else if (action) act(turn, action);
+}
+
+export function takeAction(turn: Next, action: ActionName): void {
+  if (turn.model.overlay === "none") act(turn, action);
+}

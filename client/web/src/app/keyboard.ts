@@ -1,0 +1,56 @@
+// Which keys are the page's, and what they mean. The browser keeps its own, and what has the focus comes
+// first.
+import type { ActionName } from "../generated/actions.ts";
+import { actionOfKey } from "./input/key_dispatch.ts";
+import { keyName } from "./key_name.ts";
+import type { Message } from "./message.ts";
+import type { Model } from "./model.ts";
+import { roomPart } from "./room_part.ts";
+import { screenOf, type Screen } from "./screen.ts";
+
+const racing: readonly Screen[] = ["countdown", "board", "spectating"];
+
+// These copy, reload and close in every browser.
+const browsersOwn = /^ctrl-[clnrtw]$/;
+// What people are used to elsewhere.
+const usual: Record<string, ActionName> = { "ctrl-z": "undo", "ctrl-y": "redo", "ctrl-Z": "redo" };
+
+function nameOf(event: KeyboardEvent): string {
+  const { key, code, shiftKey, metaKey, isComposing } = event;
+  if (isComposing) return "";
+  if (metaKey && /^z$/i.test(key)) return shiftKey ? "ctrl-Z" : "ctrl-z"; // on a Mac
+  const isTyped = event.getModifierState("AltGraph"); // as "[" on a German keyboard
+  const [ctrlKey, altKey] = isTyped ? [false, false] : [event.ctrlKey, event.altKey];
+  // A layout without Latin letters has them at the same places.
+  const latin = key > "~" && /^[^\x00-~]$/u.test(key) ? /^Key(.)$/.exec(code)?.[1] : undefined;
+  const letter = shiftKey ? latin : latin?.toLowerCase();
+  return keyName({ key: letter ?? key, code, ctrlKey, altKey, shiftKey, metaKey });
+}
+
+// True if the key is for what has the focus: text fields, and buttons that are pressed by keys.
+function isForFocus(target: EventTarget | null, key: string, leavesByTab: boolean): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === "escape" && document.querySelector(":popover-open")) return true;
+  if (target.closest("input:not([type=button]), textarea, select, [contenteditable]")) return true;
+  // The board has the tab key, until escape was pressed; it must lead out of everything else.
+  if (/^(shift-)?tab$/.test(key))
+    return leavesByTab || !(target === document.body || target.closest("[role=grid]"));
+  return (key === "enter" || key === "space") && target.closest("button, a, summary, label") !== null;
+}
+
+// null: it is the browser's.
+export function messageOfKey(event: KeyboardEvent, model: Model): Message | null {
+  const key = nameOf(event);
+  if (!key || event.defaultPrevented || browsersOwn.test(key)) return null;
+  if (isForFocus(event.target, key, model.focus.leavesByTab)) return null;
+  const isClosing = model.replay !== null && key === "escape";
+  // A key that is still down from opening the question does not answer it.
+  if (model.overlay !== "none" || isClosing) return event.repeat ? null : { is: "pressed", key };
+  const isOurs = actionOfKey(model, key) !== null;
+  const isPlaying = racing.includes(screenOf(model));
+  const ofPage = isOurs || !isPlaying ? undefined : roomPart()?.messageOfKey(key, model);
+  if (!isOurs && !usual[key] && !ofPage) return null;
+  event.preventDefault();
+  if (ofPage) return ofPage;
+  return isOurs ? { is: "pressed", key } : { is: "acted", action: usual[key] };
+}

@@ -1,0 +1,90 @@
+// The loop that brings messages to update(), paints what comes of them, and does what it asks. The
+// counterpart of client/app/loop/loop.cpp.
+import { render } from "../view/view.ts";
+import { carryOut, type World } from "./effects.ts";
+import type { RoomLink } from "./link.ts";
+import type { Message } from "./message.ts";
+import type { Model } from "./model.ts";
+import type { Event, Snapshot } from "../net/wire.ts";
+import { nextTick } from "./next_tick.ts";
+import { update } from "./update.ts";
+
+const hasEnded = (events: readonly Event[]): boolean => events.some(({ kind }) => kind === "race_ended");
+
+export interface Loop {
+  tell(message: Message): void;
+  model(): Model;
+}
+
+export function startLoop(first: Model): Loop {
+  let model = first;
+  let link: RoomLink | null = null;
+  let isBusy = false;
+  let isPainted = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const queue: Message[] = [];
+  const now = (): number => link?.now() ?? Date.now();
+
+  const paint = (): void => {
+    if (isPainted) return;
+    isPainted = true;
+    render(model, tell);
+  };
+  // In the frame in which the key was pressed. A hidden page has no frames, but a title.
+  const paintSoon = (): void => {
+    if (!isPainted) return;
+    isPainted = false;
+    if (document.hidden) setTimeout(paint);
+    else requestAnimationFrame(paint);
+  };
+  const planTick = (): void => {
+    clearTimeout(timer);
+    const at = nextTick(model);
+    if (at === null) return;
+    timer = setTimeout(
+      () => tell({ is: "ticked", roundTrip: link?.roundTrip() ?? null }),
+      Math.max(at - now(), 1),
+    );
+  };
+
+  const world: World = {
+    tell,
+    model: () => model,
+    link: () => link,
+    // Messages of a link that was left are not heard any more.
+    enter(entered) {
+      link = entered;
+      entered?.start((message) => link === entered && tell(message));
+    },
+  };
+  const remember = async (room: Snapshot, self: number): Promise<void> => {
+    const kind = model.place === "solo" ? "solo" : "race";
+    const daily = link?.daily ?? null;
+    await (await import("./remember_result.ts")).rememberResult(world, room, self, kind, daily);
+  };
+  const doNext = (message: Message): void => {
+    const turn = update(model, message, now());
+    model = turn.model;
+    link?.keep(model.board);
+    for (const effect of turn.effects) carryOut(world, effect);
+    if (message.is === "room_changed" && hasEnded(message.events)) void remember(message.room, message.self);
+  };
+  function tell(message: Message): void {
+    queue.push(message);
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) doNext(next);
+    } finally {
+      isBusy = false;
+      paintSoon();
+      planTick();
+    }
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    isPainted = true; // a frame that was asked for while the page was shown may never come
+    paintSoon();
+  });
+  return { tell, model: () => model };
+}

@@ -1,0 +1,98 @@
+// What can happen to the page, as values: all that update() ever hears of the world.
+import type { Command, Event, Snapshot } from "../net/wire.ts";
+import type { Refusal } from "../net/wire.ts";
+import type { Hint, Rating } from "../engine/engine.ts";
+import type {
+  Connection,
+  Kept,
+  KeptRoom,
+  Overlay,
+  Place,
+  PlayerBoard,
+  RoomDoor,
+  StartForm,
+} from "./model.ts";
+import type { Settings } from "./settings.ts";
+import type { Timeline } from "./timeline.ts";
+import type { ActionName } from "../generated/actions.ts";
+
+// The answer to a command: no refusal means it was done.
+export interface AnsweredCommand {
+  command: Command;
+  refusal: Refusal | null;
+}
+
+export type Message =
+  // The person. `key` is in the notation of the settings: "ctrl-z", "shift-up", "K", "space".
+  | { is: "pressed"; key: string }
+  | { is: "acted"; action: ActionName } // by a button or a menu
+  | { is: "pointed"; cell: number; how: "down" | "drag" | "note"; extends: boolean }
+  | { is: "moved_to"; cell: number } // by a screen reader
+  | { is: "went_to"; place: Place }
+  | { is: "opened"; overlay: Overlay }
+  | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
+  | { is: "shared" } // what there is to share: the invitation, after a race the result
+  | { is: "submitted" } // the open form: start page, chat line, rules
+  | { is: "entered"; role: number } // the room of the start form, as player or spectator
+  | { is: "returned"; room: KeptRoom } // to a kept seat
+  | { is: "played_alone"; what: SoloWish }
+  | { is: "sought"; at: number } // a moment of the replay, milliseconds since the start
+  | { is: "changed_setting"; settings: Partial<Settings> }
+  | { is: "selected_member"; member: number }
+  | { is: "reacted"; emote: number }
+  | { is: "answered_question"; yes: boolean }
+  | { is: "spoke"; sentences: string[] } // by a key that asks for them to be read aloud
+  // The world.
+  | { is: "ticked"; roundTrip?: number | null } // time has passed; how long answers take, if it is known
+  | {
+      is: "room_changed";
+      room: Snapshot;
+      self: number;
+      unanswered: Command[];
+      events: Event[];
+      answers: AnsweredCommand[];
+      server: { name: string; welcome: string; features: number[] };
+    }
+  | { is: "connection_changed"; connection: Connection }
+  | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
+  | { is: "taken_over" } // a newer tab has the seat
+  | { is: "noticed"; sentence: string; isGood: boolean }
+  | { is: "hint_found"; hint: Hint | null; board: string }
+  | { is: "rated"; rating: Rating }
+  | { is: "record_arrived"; timeline: Timeline | null; error: string }
+  | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
+  | { is: "kept_found"; kept: Kept }
+  | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
+  | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
+  | { is: "room_made"; code: string }
+  | { is: "room_failed"; error: string };
+
+// What update() wants to be done in the world. The loop does it.
+export type Effect =
+  | { do: "send"; command: Command }
+  | { do: "create_room"; form: StartForm }
+  | { do: "enter"; code: string; role: number; name: string } // connect, and take the seat
+  | { do: "ask_room"; code: string } // whether it is open
+  | { do: "read_puzzle"; text: string } // any text format, by the engine
+  | { do: "visit"; url: string } // the page of another server
+  | { do: "find_kept" } // what storage has: seats, games, results
+  | { do: "leave" } // the room for good
+  | { do: "drop" } // the connection, and keep the seat
+  | { do: "solo"; what: SoloWish }
+  | { do: "pause" }
+  | { do: "resume" }
+  | { do: "ring" }
+  | { do: "copy"; text: string }
+  | { do: "share"; text: string; url: string }
+  | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
+  | { do: "warm_up" } // fetch the engine when there is time for it
+  | { do: "fetch_record"; race: number }
+  | { do: "store_settings"; settings: Settings }
+  | { do: "go"; url: string }; // show this address in the bar
+
+export type SoloWish =
+  | { source: "grade"; grade: number }
+  | { source: "rating"; lowest: number; highest: number }
+  | { source: "daily" }
+  | { source: "puzzle"; text: string }
+  | { source: "continue" };

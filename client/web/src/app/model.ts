@@ -1,0 +1,173 @@
+// All that the page knows, as a value: the screen is a function of it (view/), and only update.ts makes a new
+// one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
+// same names.
+import type { Command, RaceRules, Snapshot } from "../net/wire.ts";
+import type { Hint } from "../engine/engine.ts";
+import type { History } from "./history.ts";
+import type { Settings } from "./settings.ts";
+import type { PlayedGame } from "./statistics.ts";
+import type { Replay } from "./replay.ts";
+
+// Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
+// `solo` a game alone; screenOf() in screen.ts says which of them is shown.
+export type Place = "start" | "room" | "solo" | "replay" | "statistics";
+
+export type Contact = "connecting" | "connected" | "lost" | "closed";
+
+export interface Connection {
+  contact: Contact;
+  reason: string; // why it is lost or closed, a sentence for the person; may be empty
+  isFailure: boolean; // closed, and neither the person nor the room wanted it
+}
+
+// What the digit keys write.
+export type Entry = "digits" | "corner" | "centre" | "colors" | "note_colors";
+
+// What a player has on the board besides digits: nobody else's business, and kept when the page goes. It
+// belongs to one race. Sets of digits are bit masks: bit 0 for the digit 1. Arrays have 81 entries.
+export interface PlayerBoard {
+  race: number;
+  cursor: number; // cell
+  entry: Entry;
+  chosenDigit: number; // for digit first; 0: none
+  corner: number[];
+  centre: number[];
+  colors: number[]; // 1 to 6, 0: none
+  noteColors: Record<number, number[]>; // by cell: nine colours, one for each digit
+  history: History;
+}
+
+// What the player looks at for the moment: gone with the race.
+export interface Focus {
+  picked: ReadonlySet<number>; // selected besides the cursor's cell
+  isPicking: boolean;
+  awaits: "" | "go-to-box" | "find-digit"; // a digit, of this action
+  spotlight: number; // the digit last looked for, 0: none
+  wrong: ReadonlySet<number>; // found by the last check
+  hint: Hint | null; // as far as it was asked for
+  awaitsHint: number; // stage of the hint that the engine looks for, 0: none
+  leavesByTab: boolean; // escape was pressed: the next tab leads out of the board
+  said: string; // what the last action was answered with: old at the next
+  pricesTold: ReadonlySet<number>; // Assist values whose price the player has been told
+}
+
+export type Tone = "plain" | "good" | "bad";
+export interface Status {
+  text: string;
+  tone: Tone;
+}
+
+// For the screen reader. Of those with the same subject that were not spoken yet, only the newest still
+// matters.
+export interface Announcement {
+  id: number; // counts up
+  text: string;
+  about: "" | "cell" | "standing" | "count";
+  isUrgent: boolean;
+}
+
+// What was announced already of things that go on.
+export interface Told {
+  count: number; // of the countdown
+  place: number; // one's own
+  standingAt: number; // when a standing was told last
+  hasProgressed: boolean; // somebody, since then
+}
+
+// Drawn above the rest, one at a time. The names after `ask_` want a yes.
+export type Overlay =
+  | "none"
+  | "help"
+  | "talk"
+  | "react"
+  | "settings"
+  | "rules"
+  | "link"
+  | "ask_forfeit"
+  | "ask_quit"
+  | "ask_kick";
+
+// The form of the start page, as typed so far.
+export interface StartForm {
+  name: string;
+  code: string; // room code or link
+  page: "menu" | "create" | "join" | "solo" | "import";
+  rules: RaceRules;
+  seed: string; // of a seeded puzzle
+  puzzle: string; // pasted, of `import` and of a given puzzle
+  error: string;
+  isBusy: boolean;
+  door: RoomDoor | null; // of the room that the link names, as far as the server tells
+}
+
+// The answer to GET /rooms/CODE.
+export interface RoomDoor {
+  room: string;
+  open: boolean;
+  reason?: string;
+  phase?: string;
+  players?: number;
+  max_players?: number;
+}
+
+// What was left unfinished, as storage has it.
+export interface KeptRoom {
+  code: string;
+  name: string; // of the person, there
+}
+export interface KeptGame {
+  grade: number; // wire Grade; 0: a puzzle of one's own
+  isDaily: boolean;
+  percentage: number; // filled
+  elapsed: number; // milliseconds
+}
+export interface Kept {
+  rooms: readonly KeptRoom[]; // the newest first
+  game: KeptGame | null; // the newest
+  games: readonly PlayedGame[]; // that are over, in the order in which they ended
+}
+
+export interface Model {
+  place: Place;
+  start: StartForm;
+  settings: Settings;
+  isInstalled: boolean; // runs as an installed app
+  origin: string; // of the page, "https://example.org": what invitations begin with
+  kept: Kept;
+
+  // The world. Times are milliseconds since 1970 on the server's clock (`now` too); alone: on our own.
+  now: number;
+  connection: Connection;
+  connectionSince: number;
+  roundTrip: number | null;
+  room: Snapshot | null; // folded; null before the first snapshot
+  self: number; // member id; 0: not known yet
+  server: { name: string; welcome: string; features: number[] };
+  unanswered: Command[]; // the oldest first: the echo is made of it
+  waitingSince: number; // without a word from the server; counts while something is unanswered
+  catchesUp: boolean; // the connection was lost, and what waited then is not all answered
+  takenBack: number; // moves refused since something was unanswered
+  isElsewhere: boolean; // a newer tab has the seat
+
+  // The player's own business.
+  board: PlayerBoard;
+  focus: Focus;
+  isPaused: boolean;
+  rewindIsDue: boolean; // as soon as its price is paid
+  clashCells: ReadonlySet<number>; // named by the last refusal
+  fillTimes: number[]; // when each cell was filled, milliseconds since the start; 0: not
+
+  // Where the person is.
+  status: Status;
+  news: string[]; // what happened, the newest last; a few
+  announcements: Announcement[]; // the newest last; a few. view/announcer.ts takes them
+  told: Told;
+  overlay: Overlay;
+  draft: string; // the line being written
+  resultSeen: boolean;
+  startAnyway: boolean; // the host was told that not everyone is ready
+  selected: number; // member, in the lobby
+  lastCount: number; // of the countdown: the second that the bell has told
+  muted: ReadonlySet<number>;
+  replay: Replay | null;
+}

@@ -1,0 +1,167 @@
+// What events and answers are to a player, in sentences. The counterpart of client/app/core/news.cpp.
+import { RefusalCode } from "../generated/refusals.ts";
+import { emotes } from "../generated/words.ts";
+import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
+import { memberOf, runOf } from "../race/room.ts";
+import { ordinal, phrase, say, say_count } from "../words/say.ts";
+import { firstKey } from "./keymap.ts";
+import type { AnsweredCommand } from "./message.ts";
+import type { Model, Status, Tone } from "./model.ts";
+import { change, tell, type Next } from "./next.ts";
+import { assistText, cancelText, coordinates, exactTime, puzzleText, refusalText } from "./phrases.ts";
+import { isSolo } from "./screen.ts";
+import { tame } from "./tame.ts";
+
+const mostNews = 20;
+
+// As it was before, too: those who left are known there only.
+export function nameOf(member: number, ...rooms: (Snapshot | null)[]): string {
+  for (const room of rooms) {
+    const known = room && (memberOf(room, member) ?? runOf(room, member));
+    if (known) return tame(known.name);
+  }
+  return say("A member");
+}
+
+function leavingText(name: string, reason: LeaveReason): string {
+  if (reason === LeaveReason.KICKED) return say("{0} was kicked.", name);
+  return reason === LeaveReason.GONE ? say("{0} is gone.", name) : say("{0} left.", name);
+}
+
+function finishText(name: string, isSelf: boolean, place: number, time: number): string {
+  if (isSelf) return say("You finished {0} in {1}.", ordinal(place), exactTime(time));
+  return say("{0} finished {1} in {2}.", name, ordinal(place), exactTime(time));
+}
+
+// What is told of others only: what one does oneself needs no telling.
+function newsOfOther(event: Event, name: string): string {
+  switch (event.kind) {
+    case "member_joined":
+      return say("{0} joined.", name);
+    case "member_left":
+      return leavingText(name, event.member_left.reason);
+    case "member_away":
+      return say("{0} is away.", name);
+    case "member_back":
+      return say("{0} is back.", name);
+    case "player_entered":
+      return say("{0} joined the race.", name);
+    case "aid_taken":
+      return say("{0} took help: {1}.", name, assistText(event.aid_taken.assist));
+    default:
+      return "";
+  }
+}
+
+function newsOfAnyone(event: Event, name: string, isSelf: boolean, model: Model): string {
+  switch (event.kind) {
+    case "host_changed":
+      return isSelf ? say("You are the host.") : say("{0} is the host.", name);
+    case "player_finished":
+      return finishText(name, isSelf, event.player_finished.place, event.player_finished.time);
+    case "player_forfeited":
+      return isSelf ? say("You forfeited.") : say("{0} forfeited.", name);
+    case "mute_changed":
+      if (event.mute_changed.muted) return isSelf ? say("You are muted.") : say("{0} is muted.", name);
+      return isSelf ? say("You may talk again.") : say("{0} may talk again.", name);
+    case "said":
+      return isHeard(model, event.said.member) ? say("{0}: {1}", name, tame(event.said.text)) : "";
+    case "reacted": {
+      const { member, emote } = event.reacted;
+      return isHeard(model, member) ? say("{0}: {1}", name, say(emotes[emote] ?? phrase(""))) : "";
+    }
+    default:
+      return isSelf ? "" : newsOfOther(event, name);
+  }
+}
+
+const isHeard = (model: Model, member: number): boolean =>
+  member === model.self || (model.settings.talk && !model.muted.has(member));
+
+// The member of whom the event tells; 0: of none.
+export function memberOfEvent(event: Event): number {
+  const happened = (event as unknown as Record<string, { member?: number }>)[event.kind];
+  return happened.member ?? 0;
+}
+
+function newsOfRoom(event: Event, model: Model): Status | null {
+  const told = (text: string, tone: Tone = "plain"): Status => ({ text, tone });
+  switch (event.kind) {
+    case "rules_changed":
+      return told(say("The rules have changed: {0}.", puzzleText(event.rules_changed.rules)));
+    case "announced":
+      return told(say("The server announces: {0}", tame(event.announced.text)), "bad");
+    case "lock_changed":
+      return told(
+        event.lock_changed.locked
+          ? say("The room is locked: nobody new can join.")
+          : say("The room is unlocked."),
+      );
+    case "kicks_lifted":
+      return told(say("Kicked members may join again."));
+    case "race_ended":
+      return event.race_ended.reason === RaceEndReason.TIME_LIMIT
+        ? told(say("The time is up."), "bad")
+        : null;
+    case "player_finished":
+      if (!isSolo(model)) return null;
+      return told(say("Solved in {0}.", exactTime(event.player_finished.time)), "good");
+    default:
+      return null;
+  }
+}
+
+// What is news; null: the rest shows on the screen by itself. `before` is the room before it.
+export function newsOf(model: Model, before: Snapshot | null, event: Event): Status | null {
+  const ofRoom = newsOfRoom(event, model);
+  const member = memberOfEvent(event);
+  if (ofRoom || member === 0) return ofRoom;
+  const isSelf = member === model.self;
+  const text = newsOfAnyone(event, nameOf(member, model.room, before), isSelf, model);
+  const isFinish = isSelf && event.kind === "player_finished";
+  return text ? { text, tone: isFinish ? "good" : "plain" } : null;
+}
+
+export function tellEvent(turn: Next, before: Snapshot | null, event: Event): void {
+  if (event.kind === "countdown_cancelled") {
+    return void tell(turn, cancelText(event.countdown_cancelled.reason), "bad");
+  }
+  const status = newsOf(turn.model, before, event);
+  if (status) change(turn, { status, news: [...turn.model.news, status.text].slice(-mostNews) });
+}
+
+function houseText({ kind }: House): string {
+  if (kind === HouseKind.ROW) return say("the row");
+  return kind === HouseKind.COLUMN ? say("the column") : say("the box");
+}
+
+// "the row, the column and the box".
+const housesText = (houses: readonly House[]): string =>
+  houses.reduce((text, house, i) => {
+    const between = i === 0 ? "" : i + 1 === houses.length ? say(" and ") : say(", ");
+    return text + between + houseText(house);
+  }, "");
+
+export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): void {
+  if (!refusal) return;
+  const { action } = command;
+  if (action === "place_digit" && refusal.houses.length > 0) {
+    change(turn, { clashCells: new Set(refusal.cells) });
+    const { digit } = command.place_digit;
+    // "5 is already in the row and the box (r1c3, r2c2): taken back."
+    const where = [digit, housesText(refusal.houses), coordinates(refusal.cells)] as const;
+    return void tell(turn, say("{0} is already in {1} ({2}): taken back.", ...where), "bad");
+  }
+  if (refusal.code === RefusalCode.not_everyone_ready) {
+    change(turn, { startAnyway: true });
+    const key = firstKey(turn.model.settings.keys, "start");
+    return void tell(turn, say("Not everyone is ready. Press {0} again to start anyway.", key), "bad");
+  }
+  const reason = refusalText(refusal);
+  if (action !== "place_digit" && action !== "clear_cell") return void tell(turn, reason, "bad");
+  // Of many moves that come back at once, one sentence tells.
+  const takenBack = turn.model.takenBack + 1;
+  change(turn, { takenBack });
+  const text = say_count(takenBack, "{0} move taken back: {1}", "{0} moves taken back: {1}", reason);
+  tell(turn, text, "bad");
+}

@@ -1,0 +1,45 @@
+// When the screen looks different although nothing happens. The counterpart of next_tick in
+// client/app/input/update.cpp.
+import { Phase } from "../net/wire.ts";
+import type { Model } from "./model.ts";
+import { isPlaying, isSolo, opening, unmarked } from "./screen.ts";
+import type { Replay } from "./replay.ts";
+
+// Steps that follow one another faster are shown together.
+const shortestTick = 33;
+const second = 1000;
+
+// Of the clock in a replay.
+function replayTick(replay: Replay, now: number): number[] {
+  if (!replay.isPlaying) return [];
+  const { timeline, taken, time, base, since, speed } = replay;
+  const step = timeline.steps[taken]?.at ?? Infinity;
+  const next = Math.min((Math.floor(time / second) + 1) * second, step, timeline.length);
+  // Rounded up: not a moment before it has happened.
+  return [Math.max(since + Math.ceil((next - base) / speed), now + shortestTick)];
+}
+
+// The time on the model's clock; null: never.
+export function nextTick(model: Model): number | null {
+  const { now, room, place, unanswered, waitingSince, connection, connectionSince, replay } = model;
+  const nextSecond = (since: number) => since + (Math.floor((now - since) / second) + 1) * second;
+  const times: number[] = replay ? replayTick(replay, now) : [];
+  const race = place === "room" || place === "solo" ? room?.race : undefined;
+  if (race && room!.phase !== Phase.LOBBY) {
+    const opensAt = race.starts_at + opening;
+    const isOpening = !isSolo(model) && race.puzzle !== "" && now < opensAt;
+    const isStill = model.isPaused || (model.settings.calm && isPlaying(model) && !isHeld(model));
+    if (isOpening) times.push(opensAt);
+    if (!isStill) times.push(nextSecond(race.starts_at));
+  }
+  const isLost = connection.contact === "lost";
+  const isWaiting = unanswered.length > 0;
+  if (isWaiting && now - waitingSince < unmarked) times.push(waitingSince + unmarked);
+  else if (isLost || isWaiting) times.push(nextSecond(isLost ? connectionSince : waitingSince));
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+// The price of an assist is counted down also for those who want no running clock.
+function isHeld({ room, self, now }: Model): boolean {
+  return (room?.race?.runs.find(({ member }) => member === self)?.held_until ?? 0) > now;
+}

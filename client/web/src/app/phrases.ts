@@ -1,0 +1,62 @@
+// Times, cells, rules and refusals as people read them. The counterparts of client/app/widgets/words.cpp,
+// phrases.cpp and client/app/core/race_phrases.cpp.
+import { assists as assistWords, cancelReasons, grades } from "../generated/words.ts";
+import { refusals } from "../generated/refusals.ts";
+import { Assist, PuzzleSource, type RaceRules, type RatingRange, type Refusal } from "../net/wire.ts";
+import { phrase, say } from "../words/say.ts";
+
+const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+// "4:05", "1:04:05".
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(Math.floor(milliseconds / 1000), 0);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
+}
+
+// "4:05.3".
+export const exactTime = (milliseconds: number): string =>
+  `${clockText(milliseconds)}.${Math.max(Math.floor(milliseconds / 100), 0) % 10}`;
+
+// "r1c3, r2c2".
+export const coordinates = (cells: readonly number[]): string =>
+  cells.map((cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`).join(", ");
+
+// "6.5-7.5".
+export function ratingText({ lowest, highest }: RatingRange): string {
+  const tenths = (rating: number) => (rating / 10).toFixed(1);
+  return `${tenths(lowest)}-${tenths(highest)}`;
+}
+
+export const gradeText = (grade: number): string =>
+  grades[grade] ? say(grades[grade]) : say("unknown difficulty");
+
+export function difficultyText({ source, grade, rating }: RaceRules): string {
+  if (source === PuzzleSource.GIVEN) return say("custom puzzle");
+  if (source !== PuzzleSource.GENERATED && source !== PuzzleSource.SEEDED) return say("unknown puzzle");
+  return rating ? say("rating {0}", ratingText(rating)) : gradeText(grade);
+}
+
+export function puzzleText(rules: RaceRules): string {
+  if (rules.source === PuzzleSource.GIVEN) return say("a custom puzzle");
+  if (rules.source === PuzzleSource.GENERATED) return say("a new puzzle, {0}", difficultyText(rules));
+  if (rules.source === PuzzleSource.SEEDED) return say("a seeded puzzle, {0}", difficultyText(rules));
+  return say("an unknown kind of puzzle");
+}
+
+export const assistText = (assist: number): string => say(assistWords[assist] ?? phrase(""));
+
+export function assistsText(allowed: readonly Assist[]): string {
+  const known = assistWords.slice(1).map((_, i) => i + 1).filter((assist) => allowed.includes(assist));
+  if (known.length === assistWords.length - 1) return say("all");
+  return known.map(assistText).join(say(", ")) || say("none");
+}
+
+export function refusalText({ code, cells }: Refusal): string {
+  const text = say(refusals[code] ?? phrase("for another reason"));
+  return cells.length > 0 ? `${text} (${coordinates(cells)})` : text;
+}
+
+export const cancelText = (reason: number): string =>
+  say("The race was cancelled: {0}.", say(cancelReasons[reason] ?? phrase("for another reason")));

@@ -1,0 +1,19 @@
+// What can be done after a race. The counterpart of client/app/input/result_actions.cpp.
+import { Role } from "../net/wire.ts";
+import { change, send, type Handlers, type Next } from "./next.ts";
+import { askForReplay } from "./replay_actions.ts";
+import { ownMember } from "./screen.ts";
+
+export const goToLobby = (turn: Next): Next => change(turn, { resultSeen: true });
+
+export function askForRematch(turn: Next): Next {
+  goToLobby(turn);
+  const isPlayer = ownMember(turn.model)?.role === Role.PLAYER;
+  return isPlayer ? send(turn, { action: "set_ready", set_ready: { ready: true } }) : turn;
+}
+
+export const resultHandlers: Handlers = {
+  rematch: askForRematch,
+  "to-lobby": goToLobby,
+  "watch-replay": askForReplay,
+};

@@ -1,0 +1,178 @@
+// What happens in a room and on the board. The counterpart of the greater part of
+// client/app/input/update.cpp.
+import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../net/wire.ts";
+import { allowedAssists, memberOf } from "../race/room.ts";
+import { standings } from "../race/standings.ts";
+import { say, say_count } from "../words/say.ts";
+import { announce } from "./announcements.ts";
+import { act } from "./input/actions.ts";
+import { giveAssist, giveWhatWaited, takeHint } from "./input/assist_requests.ts";
+import { point } from "./input/pointer.ts";
+import type { Message } from "./message.ts";
+import { tellAnswer, tellEvent } from "./news.ts";
+import { cause, change, changeBoard, tell, type Next } from "./next.ts";
+import { stopAskingInVain } from "./overlay.ts";
+import { pageKey } from "./page_keys.ts";
+import { clockText } from "./phrases.ts";
+import { freshBoard, layOut } from "./player_board.ts";
+import { moveReplayOn } from "./replay_actions.ts";
+import type { RoomPart } from "./room_part.ts";
+import { isSolo, ownRun } from "./screen.ts";
+
+type RoomChanged = Message & { is: "room_changed" };
+
+const nothingToSay = { text: "", tone: "plain" } as const;
+
+// Another race: what belonged to the last one is void.
+function beginRace(turn: Next): void {
+  layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
+  change(turn, {
+    clashCells: new Set(),
+    fillTimes: new Array<number>(81).fill(0),
+    startAnyway: false,
+    lastCount: 0,
+    overlay: "none",
+  });
+}
+
+// What was kept of the race that is on, if nothing was done to the board since it was opened.
+// By `self` it shows later whether the seat is still the one that it belongs to.
+function takeKeptBoard(turn: Next, { board, self }: Message & { is: "kept_board" }): void {
+  const { room, board: present } = turn.model;
+  if (!room) change(turn, { self });
+  const isFresh = present.history.done.length === 0;
+  if (isFresh && (!room || (room.race?.number ?? 0) === board.race)) layOut(turn, board);
+}
+
+function tellLostSeat(turn: Next, waiting: number): void {
+  const text =
+    waiting === 0
+      ? say("You were away too long and lost your seat.")
+      : say_count(
+          waiting,
+          "You were away too long and lost your seat and {0} waiting move.",
+          "You were away too long and lost your seat and {0} waiting moves.",
+        );
+  tell(turn, text, "bad");
+}
+
+// One who comes back to a server that was away gets a snapshot: no event tells of it.
+function tellInterruption(turn: Next, before: Race | undefined): void {
+  const race = turn.model.room?.race;
+  if (!race || race.number !== before?.number || isSolo(turn.model)) return;
+  const away = race.interrupted - before.interrupted;
+  if (away > 0) tell(turn, say("The server was away for {0}; that time doesn't count.", clockText(away)));
+}
+
+// 0 for one who is not racing.
+function placeIn(race: Race, member: number): number {
+  const own = standings(race).find(({ run }) => run.member === member);
+  return own?.run.status === RunStatus.RACING ? own.place : 0;
+}
+
+function ringWhenPassed(turn: Next, before: Race | undefined): void {
+  const { room, self, settings } = turn.model;
+  if (!settings.bellWhenPassed || !before || room?.race?.number !== before.number) return;
+  const earlier = placeIn(before, self);
+  if (earlier !== 0 && placeIn(room.race, self) > earlier) cause(turn, { do: "ring" });
+}
+
+// At three, two and one.
+function ringAtCountdown(turn: Next): void {
+  const { room, settings, now, lastCount } = turn.model;
+  if (room?.phase !== Phase.COUNTDOWN || !settings.bellAtStart) return;
+  const count = Math.ceil((room.race!.starts_at - now) / 1000);
+  if (count < 1 || count > 3 || count === lastCount) return;
+  cause(change(turn, { lastCount: count }), { do: "ring" });
+}
+
+function rememberFills(turn: Next, events: readonly Event[]): void {
+  const { room, now } = turn.model;
+  const sinceStart = Math.max(now - (room?.race?.starts_at ?? now), 1);
+  const fillTimes = [...turn.model.fillTimes];
+  for (const event of events) {
+    if (event.kind === "digit_placed") fillTimes[event.digit_placed.cell] = sinceStart;
+    else if (event.kind === "cell_cleared") fillTimes[event.cell_cleared.cell] = 0;
+  }
+  change(turn, { fillTimes });
+}
+
+function takeRoom(turn: Next, { room, self, unanswered, server }: RoomChanged): void {
+  const { now, catchesUp, selected } = turn.model;
+  change(turn, {
+    room,
+    self,
+    server,
+    unanswered,
+    waitingSince: now,
+    catchesUp: catchesUp && unanswered.length > 0,
+    selected: memberOf(room, selected) ? selected : (room.members[0]?.id ?? 0),
+  });
+}
+
+function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: RoomChanged): void {
+  rememberFills(turn, events);
+  for (const event of events) tellEvent(turn, before, event);
+  for (const answer of answers) {
+    tellAnswer(turn, answer);
+    const { command, refusal } = answer;
+    if (command.action === "take_aid" && !refusal) giveAssist(turn, command.take_aid.assist);
+  }
+  tellInterruption(turn, before?.race);
+  ringWhenPassed(turn, before?.race);
+  const isFinish = events.some(({ kind }) => kind === "player_finished");
+  if (isFinish && turn.model.settings.bellAtFinish) cause(turn, { do: "ring" });
+}
+
+const allowsHints = (room: Snapshot): boolean => allowedAssists(room.rules).includes(Assist.HINTS);
+
+function changeRoom(turn: Next, changed: RoomChanged): void {
+  const { room: before, self: formerSelf, unanswered } = turn.model;
+  takeRoom(turn, changed);
+  const { room, self, board } = turn.model;
+  const lostSeat = formerSelf !== 0 && formerSelf !== self;
+  if ((room!.race?.number ?? 0) !== board.race || lostSeat) {
+    beginRace(turn);
+    if (before) change(turn, { status: nothingToSay });
+  }
+  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null });
+  // One who comes between two races may not have been in the last one.
+  if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
+  if (allowsHints(room!) && !(before && allowsHints(before))) cause(turn, { do: "warm_up" });
+  tellChanges(turn, before, changed);
+  if (lostSeat) tellLostSeat(turn, unanswered.length);
+  stopAskingInVain(turn);
+}
+
+// Time has passed. What nobody shows does not change.
+function tick(turn: Next): void {
+  if (turn.model.replay) moveReplayOn(turn);
+  ringAtCountdown(turn);
+  giveWhatWaited(turn);
+}
+
+function take(turn: Next, message: Message): void {
+  switch (message.is) {
+    case "pointed":
+      return point(turn, message);
+    case "moved_to":
+      return void changeBoard(turn, { cursor: message.cell });
+    case "ticked":
+      return tick(turn);
+    case "room_changed":
+      return changeRoom(turn, message);
+    case "kept_board":
+      return takeKeptBoard(turn, message);
+    case "hint_found":
+      return takeHint(turn, message);
+    default:
+      return;
+  }
+}
+
+export const roomPart: RoomPart = {
+  take,
+  act,
+  announce,
+  messageOfKey: (key, model) => pageKey(key)?.press(model),
+};

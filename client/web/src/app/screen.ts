@@ -1,0 +1,96 @@
+// Which screen belongs to the state, and questions to the model that many parts ask. The counterpart of
+// client/app/core/model.cpp.
+import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
+import { makeEcho, type Echo } from "../race/echo.ts";
+import { isEmptyAt } from "../race/grid.ts";
+import { gridOf, memberOf, runOf } from "../race/room.ts";
+import type { Model } from "./model.ts";
+
+export type Screen =
+  | "start"
+  | "statistics"
+  | "replay"
+  | "connecting"
+  | "lobby"
+  | "countdown"
+  | "board"
+  | "spectating"
+  | "result"
+  | "closed";
+
+// So long moves may be under way before they are marked.
+export const unmarked = 250;
+// So long after its start a race opens on the screens of those who were waiting for it, that it may open on
+// all of them at the same instant: most lines have brought the puzzle by then.
+export const opening = 300;
+// Later than any server that is well answers.
+const untilWaitingShows = 2000;
+
+export const isSolo = (model: Model): boolean => model.place === "solo";
+export const ownRun = ({ room, self }: Model): Run | undefined => (room ? runOf(room, self) : undefined);
+export const ownMember = ({ room, self }: Model): Member | undefined =>
+  room ? memberOf(room, self) : undefined;
+export const isHost = ({ room, self }: Model): boolean => self !== 0 && room?.host === self;
+export const puzzleOf = ({ room }: Model): string => room?.race?.puzzle ?? "";
+
+// Since when the server has not been heard: the connection is lost, or it answers nothing. null while it may
+// just be a little late.
+export function silentSince(model: Model): number | null {
+  if (model.connection.contact === "lost") return model.connectionSince;
+  const isSilent = model.unanswered.length > 0 && model.now - model.waitingSince >= untilWaitingShows;
+  return isSilent ? model.waitingSince : null;
+}
+
+// True while moves wait for longer than the usual moment.
+export function isHeldUp(model: Model): boolean {
+  if (model.unanswered.length === 0) return false;
+  return model.catchesUp || silentSince(model) !== null || model.now - model.waitingSince >= unmarked;
+}
+
+// True while one's own run is on: digits count.
+export function isPlaying(model: Model): boolean {
+  const isRacing = model.room?.phase === Phase.RACING && puzzleOf(model) !== "";
+  return isRacing && ownRun(model)?.status === RunStatus.RACING;
+}
+
+// How long the price of an assist still keeps the player from moving; 0 if it does not.
+export function heldFor(model: Model): number {
+  return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);
+}
+
+export const isGiven = (model: Model, cell: number): boolean =>
+  puzzleOf(model) !== "" && !isEmptyAt(puzzleOf(model), cell);
+
+export const allows = (model: Model, assist: Assist): boolean =>
+  (model.room?.race?.assists?.allowed ?? [Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL]).includes(assist);
+
+// What is shown on the board. Precondition: there is an own run and the puzzle is known.
+export function echoOf(model: Model): Echo {
+  const race = model.room!.race!;
+  return makeEcho(gridOf(race, ownRun(model)!), race.puzzle, model.unanswered);
+}
+
+// The cells that keys write into: those picked and the cursor's, which stands first.
+export function selection({ board, focus }: Model): number[] {
+  return [...new Set([board.cursor, ...[...focus.picked].sort((a, b) => a - b)])];
+}
+
+// The screen of a room, on the server or alone.
+function screenOfRoom(model: Model): Screen {
+  const { room } = model;
+  if (model.isElsewhere || model.connection.contact === "closed") return "closed";
+  if (!room) return "connecting";
+  if (room.phase === Phase.COUNTDOWN) return "countdown";
+  if (room.phase === Phase.RACING) {
+    if (!isSolo(model) && model.now < room.race!.starts_at + opening) return "countdown";
+    return ownRun(model) ? "board" : "spectating";
+  }
+  const hasResult = room.race?.ended_at !== undefined && room.race.runs.length > 0;
+  return hasResult && !model.resultSeen ? "result" : "lobby";
+}
+
+export function screenOf(model: Model): Screen {
+  if (model.replay || model.place === "replay") return "replay";
+  if (model.place === "start" || model.place === "statistics") return model.place;
+  return screenOfRoom(model);
+}

@@ -1,0 +1,120 @@
+// The messages of all screens but the board, each to its part. update.ts asks here first.
+import type { Message } from "./message.ts";
+import { goToStart, share } from "./anywhere_actions.ts";
+import type { Overlay, Place, StartForm } from "./model.ts";
+import { cause, change, type Next } from "./next.ts";
+import { answerQuestion, reactWith, sayDraft } from "./overlay.ts";
+import { openReplay, seek } from "./replay_actions.ts";
+import type { Settings } from "./settings.ts";
+import {
+  changeStart,
+  enterMade,
+  enterTyped,
+  failToMake,
+  goBackTo,
+  openLink,
+  openRules,
+} from "./start_actions.ts";
+import { playAlone, submitForm, takePuzzle } from "./start_actions.ts";
+
+function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown): Next {
+  if (field === "draft") return change(turn, { draft: String(value) });
+  return changeStart(turn, { [field]: value, error: "" });
+}
+
+function goToPlace(turn: Next, place: Place): Next {
+  const { model } = turn;
+  if (place === "start" && (model.place === "room" || model.place === "solo")) return goToStart(turn, "drop");
+  if (place === "start") changeStart(turn, { page: "menu", error: "", isBusy: false });
+  if (place === "statistics") cause(turn, { do: "find_kept" });
+  return change(turn, { place, replay: null, overlay: "none" });
+}
+
+const open = (turn: Next, overlay: Overlay): Next =>
+  overlay === "rules" ? openRules(turn) : change(turn, { overlay });
+
+function changeSettings(turn: Next, parts: Partial<Settings>): Next {
+  const settings: Settings = { ...turn.model.settings, ...parts };
+  change(turn, { settings });
+  if (parts.name !== undefined) changeStart(turn, { name: parts.name });
+  return cause(turn, { do: "store_settings", settings });
+}
+
+// False: the message is for another part.
+export function takeScreenMessage(turn: Next, message: Message): boolean {
+  switch (message.is) {
+    case "typed":
+      takeTyped(turn, message.field, message.value);
+      return true;
+    case "submitted":
+      if (turn.model.place === "room" && turn.model.overlay !== "rules") sayDraft(turn);
+      else submitForm(turn);
+      return true;
+    case "shared":
+      share(turn);
+      return true;
+    case "entered":
+      enterTyped(turn, message.role);
+      return true;
+    case "returned":
+      goBackTo(turn, message.room);
+      return true;
+    case "played_alone":
+      playAlone(turn, message.what);
+      return true;
+    case "sought":
+      seek(turn, message.at);
+      return true;
+    case "went_to":
+      goToPlace(turn, message.place);
+      return true;
+    case "opened":
+      open(turn, message.overlay);
+      return true;
+    case "selected_member":
+      change(turn, { selected: message.member });
+      return true;
+    case "reacted":
+      reactWith(turn, message.emote);
+      return true;
+    case "answered_question":
+      answerQuestion(turn, message.yes);
+      return true;
+    case "changed_setting":
+      changeSettings(turn, message.settings);
+      return true;
+    default:
+      return takeNews(turn, message);
+  }
+}
+
+// What storage, the server and the engine tell of what these screens asked.
+function takeNews(turn: Next, message: Message): boolean {
+  switch (message.is) {
+    case "looked_around":
+      cause(turn, { do: "find_kept" });
+      if (message.code) openLink(turn, message.code);
+      else changeStart(turn, { page: "menu", error: "" });
+      return true;
+    case "kept_found":
+      change(turn, { kept: message.kept });
+      return true;
+    case "room_described":
+      changeStart(turn, { door: message.door });
+      return true;
+    case "puzzle_read":
+      takePuzzle(turn, message);
+      return true;
+    case "room_made":
+      enterMade(turn, message.code);
+      return true;
+    case "room_failed":
+      failToMake(turn, message.error);
+      return true;
+    case "record_arrived":
+      openReplay(turn, message);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,43 @@
+// A result to share, without the puzzle in it. The counterpart of client/app/core/share_text.cpp: the same
+// text.
+import { boxOf } from "../race/grid.ts";
+import { runOf } from "../race/room.ts";
+import { RunStatus } from "../net/wire.ts";
+import { ordinal, say } from "../words/say.ts";
+import { heatOf, isEmpty } from "./fill_times.ts";
+import type { Model } from "./model.ts";
+import { difficultyText, exactTime } from "./phrases.ts";
+
+const markOf = (heat: number): string => (heat < 3 ? "🟩" : heat < 6 ? "🟨" : "🟥");
+
+// The mean heat of the cells of each box; a box that was given whole took no time.
+function heatByBox(times: readonly number[]): number[] {
+  const sum = new Array<number>(9).fill(0);
+  const count = new Array<number>(9).fill(0);
+  heatOf(times).forEach((level, cell) => {
+    if (level < 0) return;
+    sum[boxOf(cell)] += level;
+    ++count[boxOf(cell)];
+  });
+  return sum.map((total, box) => total / Math.max(count[box], 1));
+}
+
+function howItWent({ room, self, place }: Model): string {
+  const run = runOf(room!, self);
+  if (run?.status !== RunStatus.FINISHED) return say("not finished");
+  const rank = place === "solo" ? "" : say(", {0} of {1}", ordinal(run.place), room!.race!.runs.length);
+  const mistakes = run.refused_moves > 0 ? ` ×${run.refused_moves}` : "";
+  return exactTime(run.time) + rank + mistakes;
+}
+
+// Empty without a race.
+export function shareText(model: Model): string {
+  const { room, fillTimes } = model;
+  if (!room?.race) return "";
+  // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
+  const puzzle = room.race.seed === undefined ? say("custom puzzle") : difficultyText(room.rules);
+  const text = `gridrace ${puzzle} ${howItWent(model)}\n`;
+  if (isEmpty(fillTimes)) return text;
+  const marks = heatByBox(fillTimes).map(markOf);
+  return text + [0, 3, 6].map((box) => `${marks.slice(box, box + 3).join("")}\n`).join("");
+}

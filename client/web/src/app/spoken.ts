@@ -1,0 +1,139 @@
+// The board and the race in sentences, for ears. The counterpart of client/app/text_mode/line_view.cpp.
+import { HouseKind, Phase, RunStatus, type House } from "../net/wire.ts";
+import { columnOf, digitAt, rowOf } from "../race/grid.ts";
+import type { Echo } from "../race/echo.ts";
+import { cellsOf } from "../race/rules.ts";
+import { cellsToFill } from "../race/room.ts";
+import { standings, type Standing } from "../race/standings.ts";
+import { ordinal, say, say_count } from "../words/say.ts";
+import { cellText } from "./board_words.ts";
+import type { Model } from "./model.ts";
+import { clockText, exactTime, puzzleText } from "./phrases.ts";
+import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
+import { tame } from "./tame.ts";
+
+// Why nothing can be told of the board; empty if it can.
+export function boardFault(model: Model): string {
+  const screen = screenOf(model);
+  if (screen === "board") return model.isPaused ? say("paused") : "";
+  if (screen === "countdown") return say("The race has not started yet.");
+  return screen === "spectating" ? say("Spectators cannot see digits.") : say("There is no race now.");
+}
+
+// Comes to a longer stop where a box ends, as a glance does.
+function digitsText(model: Model, house: House): string {
+  const { grid } = echoOf(model);
+  return cellsOf(house).reduce((text, cell, i) => {
+    const between = i === 0 ? "" : i % 3 === 0 ? say("; ") : say(", ");
+    return text + between + (digitAt(grid, cell) || say("blank"));
+  }, "");
+}
+
+export function houseSentence(model: Model, { kind, index }: House): string {
+  const digits = digitsText(model, { kind, index });
+  if (kind === HouseKind.ROW) return say("Row {0}: {1}.", index + 1, digits);
+  return kind === HouseKind.COLUMN
+    ? say("Column {0}: {1}.", index + 1, digits)
+    : say("Box {0}: {1}.", index + 1, digits);
+}
+
+export const boardSentences = (model: Model): string[] =>
+  Array.from({ length: 9 }, (_, index) => houseSentence(model, { kind: HouseKind.ROW, index }));
+
+function contentText(model: Model, echo: Echo, cell: number): string {
+  const digit = digitAt(echo.grid, cell);
+  const parts = [
+    digit === 0
+      ? say("blank")
+      : isGiven(model, cell)
+        ? say("{0}, given", digit)
+        : say("{0}, your own", digit),
+  ];
+  const notes = digit === 0 ? cellText(model, echo.grid, cell) : [];
+  parts.push(...notes);
+  if (echo.waiting.has(cell) && isHeldUp(model)) parts.push(say("not confirmed yet"));
+  return parts.join(say(", "));
+}
+
+export const cellSentence = (model: Model, cell: number, echo: Echo = echoOf(model)): string =>
+  say("Row {0}, column {1}: {2}.", rowOf(cell) + 1, columnOf(cell) + 1, contentText(model, echo, cell));
+
+// Of the digits 1 to 9, in this order: 9 less those that stand in the grid.
+export const digitsLeft = (grid: string): number[] =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => 9 - (grid.split(String(digit)).length - 1));
+
+export function leftSentence(model: Model): string {
+  const counts = digitsLeft(echoOf(model).grid)
+    .map((left, i) => (left > 0 ? say_count(left, "{0} time {1}", "{0} times {1}", i + 1) : ""))
+    .filter(Boolean);
+  if (counts.length === 0) return say("Nothing is left to place.");
+  return say("Left to place: {0}.", counts.join(say(", ")));
+}
+
+export function openingSentences(model: Model): string[] {
+  const { race, rules } = model.room!;
+  const left = cellsToFill(race!);
+  return [
+    say("Race {0}: {1}.", race!.number, puzzleText(rules)),
+    say_count(left, "{0} cell to fill.", "{0} cells to fill."),
+  ];
+}
+
+export function timeSentence(model: Model): string {
+  const { room, now } = model;
+  if (room?.phase === Phase.COUNTDOWN) {
+    const left = Math.ceil((room.race!.starts_at - now) / 1000);
+    return say("The race starts in {0}", Math.max(left, 0)) + ".";
+  }
+  if (room?.phase !== Phase.RACING) return say("There is no race now.");
+  const passed = now - room.race!.starts_at;
+  if (isSolo(model)) return say("{0} since the start.", clockText(passed));
+  const left = room.rules.time_limit_seconds * 1000 - passed;
+  return say("{0} since the start, {1} left.", clockText(passed), clockText(left));
+}
+
+// How a race ended, or stands, for a player: "3:07.4", "forfeited"; empty for one who is simply racing.
+function endText({ run }: Standing, isOver: boolean): string {
+  if (run.status === RunStatus.FINISHED) return exactTime(run.time);
+  if (run.status === RunStatus.FORFEITED) return say("forfeited");
+  if (run.status === RunStatus.GONE) return say("gone");
+  return isOver ? say("not finished") : "";
+}
+
+// "2 mistakes, helped 1 time"; empty if there were none.
+function slipsText({ run }: Standing): string {
+  const slips = [
+    run.refused_moves > 0 ? say_count(run.refused_moves, "{0} mistake", "{0} mistakes") : "",
+    run.aids > 0 ? say_count(run.aids, "helped {0} time", "helped {0} times") : "",
+  ];
+  return slips.filter(Boolean).join(say(", "));
+}
+
+export function standingSentence(model: Model, standing: Standing): string {
+  const { run, place, percentage } = standing;
+  const parts = [
+    run.member === model.self ? say("You") : tame(run.name),
+    endText(standing, model.room?.race?.ended_at !== undefined),
+    run.status === RunStatus.FINISHED ? "" : say("{0} percent", percentage),
+    slipsText(standing),
+  ];
+  return `${ordinal(place)}: ${parts.filter(Boolean).join(say(", "))}.`;
+}
+
+export function standingsSentences(model: Model): string[] {
+  const table = model.room?.race ? standings(model.room.race) : [];
+  return table.length > 0 ? table.map((one) => standingSentence(model, one)) : [say("There is no race now.")];
+}
+
+// The last of what happened.
+export const newsSentences = ({ news }: Model): string[] =>
+  news.length > 0 ? news.slice(-5) : [say("Nothing has happened yet.")];
+
+// The result in a sentence, without its full stop.
+export function headline(model: Model): string {
+  const run = ownRun(model);
+  if (run?.status !== RunStatus.FINISHED) return say("The race is over");
+  if (isSolo(model)) return say("Solved in {0}", exactTime(run.time));
+  if (run.place === 1) return say("You won in {0}", exactTime(run.time));
+  return say("You finished {0} in {1}", ordinal(run.place), exactTime(run.time));
+}

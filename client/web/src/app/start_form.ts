@@ -1,0 +1,43 @@
+// The form of the start page: what it says before anything is typed, and the room that a code or a link
+// names.
+import type { RaceRules } from "../net/wire.ts";
+import type { StartForm } from "./model.ts";
+import { standardRules } from "./rules_form.ts";
+
+const alphabet = /^[2-9A-HJKMNP-TV-Z]{6}$/;
+
+// "K7QX2M" in any case; "": it is none.
+export function parseCode(text: string): string {
+  const code = text.toUpperCase();
+  return alphabet.test(code) ? code : "";
+}
+
+export interface RoomAddress {
+  code: string;
+  origin: string; // "https://example.org"; "": that of the page
+}
+
+// The room in a typed or pasted text: a code, a link, or the whole invitation "gridrace join ws://…". null:
+// none.
+export function parseRoom(text: string): RoomAddress | null {
+  const spelled = parseCode(text.replace(/[\s-]/g, ""));
+  if (spelled) return { code: spelled, origin: "" };
+  const last = text.trim().split(/\s+/).pop() ?? "";
+  const [, scheme, host, code] =
+    /^(?:(https?|wss?):\/\/)?([^/?#]*)\/r\/(\w+)\/?(?:[?#].*)?$/i.exec(last) ?? [];
+  if (!code || !parseCode(code)) return null;
+  if (!host) return scheme ? null : { code: parseCode(code), origin: "" };
+  if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return null;
+  // As in the terminal: without a scheme not encrypted.
+  const isSecure = /^(https|wss)$/i.test(scheme ?? "");
+  return { code: parseCode(code), origin: `http${isSecure ? "s" : ""}://${host.toLowerCase()}` };
+}
+
+// The room that the path of the page names, "/r/CODE"; "": none.
+export const roomOfPath = (path: string): string => parseCode(/^\/r\/(\w+)\/?$/.exec(path)?.[1] ?? "");
+
+// `code` is that of the link by which the page was opened; "": none.
+export function startForm(name: string, code = "", rules: RaceRules = standardRules()): StartForm {
+  const page = code ? "join" : "menu";
+  return { name, code, page, rules, seed: "", puzzle: "", error: "", isBusy: false, door: null };
+}

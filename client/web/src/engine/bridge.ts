@@ -1,0 +1,105 @@
+// The calls of the engine as they cross into WebAssembly: client/web/engine. Runs in the worker; pure but for
+// the clock. What cannot be done throws a sentence in English, which engine/client.ts says in the person's
+// language.
+import type { Engine, Hint, ImportedGame, Mark, PuzzleOrder, Rating } from "./engine.ts";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  input(): number;
+  output(): number;
+  hint(length: number, stage: number, language: number): number;
+  solve(length: number): number;
+  count(length: number, most: number): number;
+  generate(high: number, low: number, grade: number): number;
+  search_begin(high: number, low: number, lowest: number, highest: number): void;
+  search_on(tries: number): number;
+  rate(length: number, language: number): number;
+  read(length: number): number;
+}
+
+// What the functions of an Engine give when they need not wait.
+export type Calls = {
+  [Name in keyof Engine]: (...given: Parameters<Engine[Name]>) => Awaited<ReturnType<Engine[Name]>>;
+};
+
+// So long a puzzle of a rare rating is looked for, as in client/app/solo/local_room.cpp.
+const patience = 10_000;
+const triesInARow = 20;
+const longestText = 64 * 1024;
+const languages = ["en", "de", "es", "zh"];
+
+const halves = (seed: string): [number, number] => {
+  const number = BigInt(seed);
+  return [Number(number >> 32n), Number(number & 0xffffffffn)];
+};
+
+// [cell, digit, digit …] of the engine's JSON.
+const marksOf = (lists: number[][]): Mark[] =>
+  lists.flatMap(([cell, ...digits]) => digits.map((digit) => ({ cell, digit })));
+
+function notesOf(lists: number[][]): number[] {
+  const notes = new Array<number>(81).fill(0);
+  for (const { cell, digit } of marksOf(lists)) notes[cell] |= 1 << (digit - 1);
+  return notes;
+}
+
+const notesText = (notes: number[]): string =>
+  notes.map((bits) => String.fromCharCode(48 + (bits >> 5), 48 + (bits & 31))).join("");
+
+export function makeCalls(module: WebAssembly.Instance): Calls {
+  const engine = module.exports as unknown as Exports;
+  engine._initialize();
+  const put = (text: string): number => {
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > longestText) throw "The text is too long.";
+    new Uint8Array(engine.memory.buffer, engine.input()).set(bytes);
+    return bytes.length;
+  };
+  const take = (length: number): string =>
+    new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.output(), length));
+
+  function search(high: number, low: number, lowest: number, highest: number): string | null {
+    const end = performance.now() + patience;
+    engine.search_begin(high, low, lowest, highest);
+    while (performance.now() < end) {
+      const length = engine.search_on(triesInARow);
+      if (length !== 0) return length > 0 ? take(length) : null;
+    }
+    return null;
+  }
+
+  return {
+    generate(order: PuzzleOrder): string | null {
+      const [high, low] = halves(order.seed);
+      if ("grade" in order) return take(engine.generate(high, low, order.grade - 1));
+      return search(high, low, order.lowest, order.highest);
+    },
+    hint(puzzle, grid, corner, stage, language): Hint | null {
+      const length = put(puzzle + grid + notesText(corner));
+      const { text, cells, found, struck, placed } = JSON.parse(
+        take(engine.hint(length, stage, Math.max(languages.indexOf(language), 0))),
+      );
+      return {
+        stage,
+        sentences: text.trim().split("\n"),
+        cells,
+        found: marksOf(found),
+        struck: marksOf(struck),
+        placed: marksOf(placed)[0] ?? null,
+      };
+    },
+    rate(puzzle, language): Rating {
+      return JSON.parse(take(engine.rate(put(puzzle), Math.max(languages.indexOf(language), 0))));
+    },
+    solve: (puzzle) => take(engine.solve(put(puzzle))) || null,
+    count: (puzzle, most) => engine.count(put(puzzle), most),
+    read(text): ImportedGame {
+      if (/<opensudoku|<\?xml/.test(text))
+        throw "Files of OpenSudoku cannot be read here: paste the puzzle itself.";
+      const { puzzle, grid, notes, fault } = JSON.parse(take(engine.read(put(text))));
+      if (fault) throw fault;
+      return { puzzle, grid, corner: notesOf(notes) };
+    },
+  };
+}

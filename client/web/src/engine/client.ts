@@ -1,0 +1,81 @@
+// The page's end of the engine: questions to the worker, answers by their numbers, one after the other. A
+// worker that takes too long or fails is thrown away; the next question gets a new one.
+import { engineFile, workerFile } from "../generated/assets.ts";
+import { say, type Phrase } from "../words/say.ts";
+import type { Engine } from "./engine.ts";
+
+export interface Question {
+  id: number;
+  address: string; // of the engine
+  call: keyof Engine | ""; // empty: only get ready
+  given: unknown[];
+}
+export interface Answer {
+  id: number;
+  result?: unknown;
+  fault?: string; // a sentence in English; empty: the engine has failed
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+// More than the engine takes for anything: a puzzle of a rare rating, 10 s.
+const patience = 20_000;
+
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+function giveUp(sentence: string): void {
+  worker?.terminate();
+  worker = null;
+  for (const { reject, timer } of waiting.values()) {
+    clearTimeout(timer);
+    reject(new Error(sentence));
+  }
+  waiting.clear();
+}
+
+const fail = (): void => giveUp(say("The puzzle engine cannot be loaded."));
+
+function take({ data: { id, result, fault } }: MessageEvent<Answer>): void {
+  if (fault === "") return fail();
+  const asked = waiting.get(id);
+  if (!asked) return;
+  waiting.delete(id);
+  clearTimeout(asked.timer);
+  if (fault) asked.reject(new Error(say(fault as Phrase)));
+  else asked.resolve(result);
+}
+
+function startWorker(): Worker {
+  const started = new Worker(workerFile);
+  started.onmessage = take;
+  started.onerror = fail;
+  return started;
+}
+
+function ask(call: Question["call"], ...given: unknown[]): Promise<unknown> {
+  worker ??= startWorker();
+  const id = ++last;
+  worker.postMessage({ id, address: engineFile, call, given } satisfies Question);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => giveUp(say("The puzzle engine took too long.")), patience);
+    waiting.set(id, { resolve, reject, timer });
+  });
+}
+
+const engine = Object.fromEntries(
+  (["generate", "hint", "rate", "solve", "count", "read"] as const).map((call) => [
+    call,
+    (...given: unknown[]) => ask(call, ...given),
+  ]),
+) as unknown as Engine;
+
+export const loadEngine = (): Engine => engine;
+
+// Fetches the engine while there is nothing else to do, so that the first hint needs no wait.
+export const warmUp = (): void => void ask("").catch(() => {});

@@ -1,0 +1,47 @@
+// What the page asks of the engine: our own C++ as WebAssembly, in a worker (engine/worker.ts), fetched when
+// it is first needed. Grids are 81 characters, '.' for an empty cell; seeds are 64-bit numbers in decimal.
+
+export interface Mark {
+  cell: number;
+  digit: number;
+}
+
+export interface Hint {
+  stage: number; // 1 where to look, 2 which technique, 3 the step
+  sentences: string[]; // in the person's language; the last says what follows from it all
+  cells: number[]; // what it speaks of
+  found: Mark[]; // candidates that it rests on
+  struck: Mark[]; // candidates that the step takes away
+  placed: Mark | null; // what the step places
+}
+
+export interface Rating {
+  rating: number; // tenths of Sudoku Explainer's scale
+  grade: number; // wire Grade
+  technique: string;
+  seconds: [number, number]; // how long people need, likely
+}
+
+export interface ImportedGame {
+  puzzle: string;
+  grid: string; // givens and digits placed
+  corner: number[]; // notes, bit masks
+}
+
+// The puzzle that is wanted: a seed and a grade, or a seed and a range of ratings, always give the same.
+export type PuzzleOrder = { seed: string; grade: number } | { seed: string; lowest: number; highest: number };
+
+// Rejects with a sentence for the person.
+export interface Engine {
+  // null: no puzzle of this rating was found.
+  generate(order: PuzzleOrder): Promise<string | null>;
+  // null: nothing to hint at.
+  hint(puzzle: string, grid: string, corner: number[], stage: number, language: string): Promise<Hint | null>;
+  // Of a puzzle that has exactly one solution.
+  rate(puzzle: string, language: string): Promise<Rating>;
+  solve(puzzle: string): Promise<string | null>; // null: not exactly one solution
+  // How many solutions, up to `most`; -1: it takes too long to tell.
+  count(puzzle: string, most: number): Promise<number>;
+  // Reads any text format; rejects with the sentence of the reader.
+  read(text: string, language: string): Promise<ImportedGame>;
+}

@@ -1,0 +1,3 @@
+// What the build puts into the service worker: addresses of the first load, and of what is fetched later.
+declare const FIRST: readonly string[];
+declare const LATER: readonly string[];

@@ -1,0 +1,61 @@
+// The page begins: what the person likes, the first model, and the place that the address names.
+import { loadNetwork } from "./app/effects.ts";
+import { firstModel } from "./app/first_model.ts";
+import { warmUpEngine } from "./app/idle.ts";
+import { messageOfKey } from "./app/keyboard.ts";
+import { startLoop, type Loop } from "./app/loop.ts";
+import { loadRoomPart } from "./app/room_part.ts";
+import { readSettings } from "./app/settings.ts";
+import { roomOfPath, startForm } from "./app/start_form.ts";
+import { read } from "./storage/database.ts";
+import { findSeats } from "./storage/seats.ts";
+import { spokenLanguage, useLanguage } from "./words/say.ts";
+
+// To the start page, into the room of the address where we have a seat, or to its entrance.
+async function goToAddress({ tell, model }: Loop): Promise<void> {
+  const code = roomOfPath(location.pathname);
+  const { place, room } = model();
+  if (!code && place !== "start") tell({ is: "went_to", place: "start" });
+  if (!code) return tell({ is: "looked_around", code });
+  if (place === "room" && room?.code === code) return;
+  // From one room to another: all of the one is forgotten.
+  if (place === "room" || place === "solo") return location.reload();
+  const seat = (await findSeats()).find((one) => one.room === code && one.resume.member > 0);
+  if (seat) return tell({ is: "returned", room: { code, name: seat.name } });
+  tell({ is: "looked_around", code });
+}
+
+const untilPrepared = 1000;
+const untilWarm = 4000;
+
+// What a room needs, so that no room waits for it.
+function prepare(): void {
+  void Promise.all([loadNetwork(), loadRoomPart()]).catch(() => {});
+}
+
+async function begin(): Promise<void> {
+  const settings = readSettings(await read("settings", "settings"));
+  await useLanguage(settings.language === "auto" ? spokenLanguage(navigator.languages) : settings.language);
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  const start = startForm(settings.name, roomOfPath(location.pathname));
+  const loop = startLoop(
+    firstModel({ settings, start, isInstalled, origin: location.origin, now: Date.now() }),
+  );
+
+  window.addEventListener("keydown", (event) => {
+    const message = messageOfKey(event, loop.model());
+    if (message) loop.tell(message);
+  });
+  window.addEventListener("popstate", () => void goToAddress(loop));
+  await goToAddress(loop);
+  loop.tell({ is: "kept_found", kept: await (await import("./app/kept.ts")).findKept() });
+  setTimeout(prepare, untilPrepared);
+  // A room that is entered says itself whether it needs the engine.
+  setTimeout(() => {
+    const { place, start } = loop.model();
+    if (place === "start" && start.page !== "join") warmUpEngine();
+  }, untilWarm);
+  void navigator.serviceWorker?.register("/sw.js").catch(() => {});
+}
+
+void begin();

@@ -1,0 +1,196 @@
+// The cursor that reconnects: keeps a replica connected to its room, through lost connections and restarted
+// servers. The counterpart of client/net/connection.cpp.
+import { phrase, say } from "../words/say.ts";
+import { makeBackoff } from "./backoff.ts";
+import { endFor, endForStatus, failure, left, type ConnectionEnd } from "./connection_end.ts";
+import { converse, type Conversation, type Over } from "./conversation.ts";
+import { roomStatus, type RoomStatus } from "./http.ts";
+import { submit, type Received, type Replica } from "./replica.ts";
+import { makeServerClock } from "./server_clock.ts";
+import type { Command } from "./wire.ts";
+
+// What a connection tells.
+export interface ConnectionListener {
+  onReceived(received: Received): void; // a message was folded into the replica
+  onConnected(): void; // welcomed by the server
+  onLost(): void; // the server is lost; the connection tries again by itself
+  onExcuse(sentence: string): void; // why the server cannot be had now; it is tried again all the same
+  onSending(): Promise<void>; // commands are about to leave: the last moment to write them down
+  onEnd(end: ConnectionEnd): void; // nothing comes after this
+}
+
+export interface ConnectionPlan {
+  room: string;
+  replica: Replica;
+  listener: ConnectionListener;
+  // So long the first attempts go on before the server counts as unreachable, in milliseconds. Once it has
+  // welcomed us, it is sought for ever.
+  firstContact: number;
+  openSocket?: (room: string) => WebSocket;
+  askStatus?: (room: string) => Promise<RoomStatus>;
+}
+
+export interface Connection {
+  start(): void;
+  // Gives the command to the replica and sends it as soon as there is a connection.
+  send(command: Command): void;
+  // The network may have come or gone, or the page was woken: tries again at once, or asks whether the server
+  // is there.
+  nudge(): void;
+  // Leaves the room for good: onEnd follows, at the latest after this time.
+  leave(patience: number): void;
+  // Drops the connection without leaving the room: its member is away. onEnd is not called.
+  stop(): void;
+  now(): number; // the server's clock
+  roundTrip(): number | null;
+}
+
+const connectPatience = 5_000;
+const nudgePatience = 2_500;
+
+export function openRoomSocket(room: string): WebSocket {
+  const url = new URL(`/r/${room}`, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  return new WebSocket(url, "gridrace.v1");
+}
+
+// The same socket once it is open; null if it cannot be had.
+function opened(socket: WebSocket): Promise<WebSocket | null> {
+  socket.binaryType = "arraybuffer";
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.close(), connectPatience);
+    socket.onopen = () => {
+      clearTimeout(timer);
+      resolve(socket);
+    };
+    socket.onclose = () => {
+      clearTimeout(timer);
+      resolve(null);
+    };
+  });
+}
+
+// A socket that cannot even be asked for (a wrong address, a forbidden one) is one that cannot be had.
+async function tryToOpen(open: () => WebSocket): Promise<WebSocket | null> {
+  try {
+    return await opened(open());
+  } catch {
+    return null;
+  }
+}
+
+const excuseOf = ({ status, reason, message }: RoomStatus): string => {
+  if (message) return say(phrase(message));
+  if (reason === "paused") return say("The server's disk fails: the room is paused until it works again.");
+  if (reason === "restarting") return say("The server restarts soon and takes nobody new; come back later.");
+  if (reason === "busy") return say("The server has too much to do; come back soon.");
+  return status >= 500 ? say("The server cannot be had now (HTTP {0}).", status) : "";
+};
+
+export function makeConnection(plan: ConnectionPlan): Connection {
+  const { room, replica, listener, firstContact, openSocket = openRoomSocket, askStatus = roomStatus } = plan;
+  const clock = makeServerClock();
+  const backoff = makeBackoff();
+  let conversation: Conversation | null = null;
+  let startedAt = 0;
+  let isStopped = false;
+  let wasWelcomed = false; // ever
+  let wake = (): void => {}; // ends the pause between two attempts
+  // True if nobody has let us in yet, and the time to try for the first time is over.
+  const hasWaited = (): boolean => !wasWelcomed && performance.now() - startedAt >= firstContact;
+
+  const stop = (): void => {
+    isStopped = true;
+    conversation?.hangUp();
+  };
+  const end = (reason: ConnectionEnd): void => {
+    if (isStopped) return;
+    stop();
+    listener.onEnd(reason);
+  };
+  const excuse = (sentence: string): void => {
+    if (sentence && !isStopped) listener.onExcuse(sentence);
+  };
+
+  // Browsers do not tell why a WebSocket was refused.
+  async function askWhy(): Promise<void> {
+    const status = await askStatus(room);
+    if (isStopped) return;
+    const reason = endForStatus(room, status);
+    if (reason) return end(reason);
+    if (hasWaited())
+      return end(failure("unreachable", excuseOf(status) || say("The server cannot be reached.")));
+    backoff.notBefore(status.retry_after_ms ?? 0);
+    excuse(excuseOf(status));
+  }
+
+  // What the server said about coming back.
+  function heedFarewell({ closeCode, farewell }: Over): void {
+    if (closeCode === 1012 || farewell?.code === "restarting") backoff.expectSoon();
+    if (!farewell) return;
+    backoff.notBefore(farewell.retry_after_ms);
+    excuse(say(phrase(farewell.message)));
+  }
+
+  async function talk(socket: WebSocket): Promise<void> {
+    conversation = converse(socket, replica, clock, {
+      onWelcome() {
+        wasWelcomed = true;
+        backoff.reset();
+        listener.onConnected();
+      },
+      onReceived: (received) => isStopped || listener.onReceived(received),
+      onSending: () => listener.onSending(),
+    });
+    const over = await conversation.over;
+    conversation = null;
+    if (isStopped) return;
+    if (over.fault)
+      return end(failure("bad_message", say("The server does not speak this page's language.")));
+    const reason = endFor(over.closeCode, over.farewell);
+    if (reason) return end(reason);
+    if (!over.farewell && hasWaited())
+      return end(failure("unreachable", say("The server does not let you in.")));
+    if (over.isWelcomed) listener.onLost();
+    heedFarewell(over);
+  }
+
+  async function run(): Promise<void> {
+    startedAt = performance.now();
+    while (!isStopped) {
+      const socket = await tryToOpen(() => openSocket(room));
+      if (isStopped) return socket?.close();
+      await (socket ? talk(socket) : askWhy());
+      if (isStopped) return;
+      await pause();
+    }
+  }
+
+  const pause = (): Promise<void> =>
+    new Promise((resume) => {
+      if (!backoff.isBidden()) wake = resume;
+      setTimeout(resume, backoff.next());
+    });
+
+  const send = (command: Command): void => {
+    submit(replica, command);
+    conversation?.sendDue();
+  };
+  return {
+    start: () => void run(),
+    send,
+    nudge() {
+      wake();
+      conversation?.probe(nudgePatience);
+    },
+    leave(patience) {
+      if (conversation?.isWelcomed()) {
+        send({ number: 0, action: "leave_room", leave_room: {} });
+        setTimeout(() => end(left()), patience);
+      } else end(left());
+    },
+    stop,
+    now: () => Date.now() + clock.offset(),
+    roundTrip: () => (conversation?.isWelcomed() ? clock.roundTrip() : null),
+  };
+}

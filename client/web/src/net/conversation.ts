@@ -1,0 +1,132 @@
+// What is said on one open WebSocket: messages of the server are folded into the replica, its commands are
+// sent as they come due, and pings tell of the clock and of silence. The counterpart of
+// client/net/conversation.cpp.
+import { readServerMessage, writeClientMessage } from "./messages.ts";
+import { helloOf, receive, takeDue, type Received, type Replica } from "./replica.ts";
+import type { ServerClock } from "./server_clock.ts";
+import type { ClientMessage, Error as Farewell } from "./wire.ts";
+
+export interface Listeners {
+  onWelcome(): void;
+  onReceived(received: Received): void;
+  // Commands are about to leave; they do when this is done.
+  onSending(): Promise<void>;
+}
+
+// How it ended.
+export interface Over {
+  closeCode: number;
+  isWelcomed: boolean;
+  farewell?: Farewell; // the last error that the server told
+  fault?: unknown; // the server talks nonsense
+}
+
+export interface Conversation {
+  over: Promise<Over>;
+  isWelcomed(): boolean;
+  sendDue(): void;
+  // Asks whether the server is still there; if it does not answer within the time, the conversation is over.
+  probe(patience: number): void;
+  hangUp(): void;
+}
+
+const pingInterval = 2_000;
+const hiddenPingInterval = 15_000; // nobody looks: spare the battery
+const longestSilence = 8_000;
+const mostBytes = 1 << 20;
+
+const steadyNow = (): number => performance.now();
+const isHidden = (): boolean => typeof document !== "undefined" && document.hidden;
+
+export function converse(
+  socket: WebSocket,
+  replica: Replica,
+  clock: ServerClock,
+  listeners: Listeners,
+): Conversation {
+  let isWelcomed = false;
+  let isOver = false;
+  let farewell: Farewell | undefined;
+  let pingedAt = 0;
+  let silentAt = Infinity; // when no answer to the newest ping will be the end
+  let sent = Promise.resolve();
+  let finish: (over: Over) => void;
+  const over = new Promise<Over>((resolve) => (finish = resolve));
+
+  const end = (closeCode: number, fault?: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(timer);
+    socket.close();
+    finish({ closeCode, isWelcomed, farewell, fault });
+  };
+  const say = (message: ClientMessage): void => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(writeClientMessage(message) as BufferSource);
+  };
+  const ping = (patience: number): void => {
+    if (!isWelcomed) return;
+    pingedAt = steadyNow();
+    silentAt = pingedAt + patience;
+    say({ kind: "ping", ping: clock.ping(pingedAt) });
+  };
+  const sendDue = (): void => {
+    if (!isWelcomed || isOver) return;
+    const due = takeDue(replica);
+    if (due.length === 0) return;
+    sent = sent
+      .then(listeners.onSending)
+      .then(() => due.forEach((command) => say({ kind: "command", command })));
+  };
+  const take = (bytes: ArrayBuffer): void => {
+    if (!(bytes instanceof ArrayBuffer) || bytes.byteLength > mostBytes) throw new Error("not a message");
+    const message = readServerMessage(new Uint8Array(bytes));
+    silentAt = Infinity;
+    farewell = message.error ?? farewell;
+    if (message.pong) clock.hear(message.pong, steadyNow(), Date.now());
+    const received = receive(replica, message);
+    if (received.isWelcomed) {
+      isWelcomed = true;
+      clock.begin();
+      ping(longestSilence);
+      listeners.onWelcome();
+    }
+    if (!isOver && replica.room) listeners.onReceived(received);
+    sendDue();
+  };
+
+  let checkedAt = steadyNow();
+  const timer = setInterval(() => {
+    const now = steadyNow();
+    // The computer slept: what the server said meanwhile comes after this.
+    const hasSlept = now - checkedAt > 2 * longestSilence && !isHidden();
+    checkedAt = now;
+    if (hasSlept) return ping(longestSilence);
+    if (now > silentAt) return end(0);
+    const isAwaited = silentAt < Infinity;
+    if (!isAwaited && now - pingedAt >= (isHidden() ? hiddenPingInterval : pingInterval))
+      ping(longestSilence);
+  }, pingInterval / 2);
+  if (typeof timer === "object") (timer as { unref(): void }).unref();
+
+  socket.onmessage = ({ data }) => {
+    if (isOver) return;
+    try {
+      take(data as ArrayBuffer);
+    } catch (fault) {
+      end(0, fault);
+    }
+  };
+  socket.onclose = ({ code }) => end(code);
+  say({ kind: "hello", hello: helloOf(replica) });
+
+  return {
+    over,
+    isWelcomed: () => isWelcomed && !isOver,
+    sendDue,
+    probe(patience) {
+      ping(patience);
+      setTimeout(() => steadyNow() >= silentAt && end(0), patience);
+    },
+    hangUp: () => end(0),
+  };
+}

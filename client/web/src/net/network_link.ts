@@ -1,0 +1,169 @@
+// The page's end of a room that lives on a server. The counterpart of client/play/network_link.cpp.
+import type { RoomLink } from "../app/link.ts";
+import type { Message } from "../app/message.ts";
+import type { Contact, PlayerBoard } from "../app/model.ts";
+import { keepsNothing } from "../storage/database.ts";
+import { findSeat, makeSeatKeeper, newResumeState, seatKey, type SeatKeeper } from "../storage/seats.ts";
+import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
+import { say } from "../words/say.ts";
+import { makeConnection, type Connection } from "./connection.ts";
+import type { ConnectionEnd } from "./connection_end.ts";
+import { fetchRecord } from "./room_requests.ts";
+import { makeReplica, type Received, type Replica } from "./replica.ts";
+import type { Role } from "./wire.ts";
+
+// A server that does not answer must not keep the person from leaving.
+const timeToLeave = 500;
+// So long a server may be unreachable before one who is new there is told; one who has a seat waits for ever.
+const firstContact = 5_000;
+
+interface Parts {
+  replica: Replica;
+  keeper: SeatKeeper;
+  connection: Connection;
+  turn: SeatTurn | null;
+}
+
+export function makeNetworkLink(room: string, name: string, role: Role): RoomLink {
+  let tell: (message: Message) => void = () => {};
+  let board: PlayerBoard | null = null;
+  let parts: Parts | null = null;
+  let isOver = false;
+  let isTold = false; // that nothing is kept
+
+  const tellContact = (contact: Contact, reason = "", isFailure = false): void =>
+    tell({ is: "connection_changed", connection: { contact, reason, isFailure } });
+
+  function onReceived({ events, answers, isWelcomed }: Received): void {
+    const { replica, keeper } = parts!;
+    if (isWelcomed || answers.length > 0) keeper.touch();
+    const { resume, server } = replica;
+    const unanswered = resume.unanswered.map(({ command }) => command);
+    tell({
+      is: "room_changed",
+      room: replica.room!,
+      self: resume.member,
+      unanswered,
+      events,
+      answers,
+      server,
+    });
+    if (isTold || !keepsNothing()) return;
+    isTold = true;
+    const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
+    tell({ is: "noticed", sentence, isGood: false });
+  }
+
+  function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
+    const { keeper, replica } = parts!;
+    if (isSeatGone || replica.resume.member === 0) keeper.forget();
+    tellContact("closed", sentence, isFailure && code !== "replaced");
+    if (code === "replaced") tell({ is: "taken_over" });
+    finish();
+  }
+
+  function makeParts(replica: Replica): Parts {
+    const keeper = makeSeatKeeper(() => ({
+      room,
+      name,
+      role,
+      resume: replica.resume,
+      board,
+      at: Date.now(),
+    }));
+    let contact: Contact = "connecting";
+    const connection = makeConnection({
+      room,
+      replica,
+      firstContact: replica.resume.member > 0 ? Infinity : firstContact,
+      listener: {
+        onReceived,
+        onConnected: () => tellContact((contact = "connected")),
+        onLost: () => tellContact((contact = "lost")),
+        onExcuse: (sentence) => tellContact(contact, sentence),
+        onSending: () => keeper.writeNow(),
+        onEnd,
+      },
+    });
+    return { replica, keeper, connection, turn: null };
+  }
+
+  // A newer tab plays: it goes on from what we write down now.
+  async function giveWay(): Promise<void> {
+    tell({ is: "taken_over" });
+    await stop();
+  }
+
+  async function begin(): Promise<void> {
+    const turn = await takeTurn(seatKey(room, name, role), giveWay);
+    if (isOver) return turn.end();
+    const seat = await findSeat(room, name, role);
+    if (isOver) return turn.end();
+    board = seat?.board ?? board;
+    parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()));
+    parts.turn = turn;
+    if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
+    // Before the server knows the token: a seat that is taken must not be lost.
+    await parts.keeper.writeNow();
+    if (!isOver) parts.connection.start();
+  }
+
+  const nudge = (): void => {
+    if (document.hidden) void parts?.keeper.writeNow();
+    else parts?.connection.nudge();
+  };
+  const hide = (): void => void parts?.keeper.writeNow();
+  const listen = (how: "addEventListener" | "removeEventListener"): void => {
+    for (const name of ["online", "offline", "pageshow"]) window[how](name, nudge);
+    window[how]("pagehide", hide);
+    document[how]("visibilitychange", nudge);
+  };
+
+  function finish(): void {
+    isOver = true;
+    tell = () => {};
+    parts?.turn?.end();
+    listen("removeEventListener");
+  }
+  async function stop(): Promise<void> {
+    if (isOver) return;
+    finish();
+    parts?.connection.stop();
+    await parts?.keeper.close();
+  }
+
+  return {
+    start(to) {
+      tell = to;
+      listen("addEventListener");
+      void begin();
+    },
+    send(command) {
+      if (isOver) return;
+      parts?.keeper.touch();
+      parts?.connection.send(command);
+    },
+    now: () => parts?.connection.now() ?? Date.now(),
+    roundTrip: () => parts?.connection.roundTrip() ?? null,
+    fetchRecord: (race) => fetchRecord(room, race),
+    keep(kept) {
+      if (kept === board) return;
+      board = kept;
+      parts?.keeper.touch();
+    },
+    pause() {},
+    resume() {},
+    leave() {
+      if (isOver) return;
+      // Whatever becomes of the farewell, the person does not want to come back to this seat.
+      parts?.keeper.forget();
+      tell = () => {};
+      if (parts) parts.connection.leave(timeToLeave);
+      else finish();
+    },
+    drop: () => void stop(),
+  };
+}
+
+// With the rest of what plays over the network, in one file.
+export { createRoom } from "./room_requests.ts";

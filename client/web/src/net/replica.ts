@@ -1,0 +1,183 @@
+// A member's replica of a room, whatever the connection does: the state folded from what the server sent, the
+// cursor, and the commands that wait for their answers. No input or output, no clock. The counterpart of
+// client/net/room_replica.cpp.
+import type { AnsweredCommand } from "../app/message.ts";
+import { fold } from "../race/fold.ts";
+import { memberOf } from "../race/room.ts";
+import { Feature, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
+import type { Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
+
+// A command that was not answered yet.
+export interface WaitingCommand {
+  command: Command;
+  race: number; // under way, or the last one, when it was asked
+}
+
+// What makes a member the same one again, also after the page was loaded anew.
+export interface ResumeState {
+  token: Uint8Array; // 16 to 64 random bytes, which prove to the server that we are the same one
+  member: number; // 0 before the first welcome
+  lastSubmitted: number; // the number of the last command
+  unanswered: WaitingCommand[]; // numbered without gaps, up to lastSubmitted
+}
+
+// What one message of the server brought.
+export interface Received {
+  isWelcomed: boolean; // a connection has begun
+  events: Event[]; // folded into the state, in this order
+  answers: AnsweredCommand[]; // the oldest first
+}
+
+export interface Replica {
+  readonly name: string;
+  readonly role: Role;
+  resume: ResumeState;
+  room: Snapshot | null; // null before the first snapshot
+  server: { name: string; welcome: string; features: number[] }; // as it said at the newest welcome
+  cursor: Cursor | null;
+  history: string; // what the cursor counts in
+  carried: number; // the last command on this connection, or on record when it began
+  sent: number; // commands after this one were never sent, on any connection
+}
+
+const mostUnderWay = 32; // says the protocol
+const notRacing = 1; // refusals
+const notKnown = 53;
+
+export function makeReplica(name: string, role: Role, resume: ResumeState): Replica {
+  const server = { name: "", welcome: "", features: [] };
+  const sent = resume.lastSubmitted; // as far as we know
+  return { name, role, resume, room: null, server, cursor: null, history: "0", carried: 0, sent };
+}
+
+// What to say first on every connection.
+export function helloOf({ name, role, resume, cursor, history }: Replica): Hello {
+  return {
+    name,
+    role,
+    resume_token: resume.token,
+    cursor: cursor ?? undefined,
+    history: cursor ? history : "0",
+    features: [Feature.OPEN_ENDED],
+  };
+}
+
+// Numbers a command and keeps it until it is answered.
+export function submit({ resume, room }: Replica, command: Command): void {
+  const number = ++resume.lastSubmitted;
+  resume.unanswered.push({ command: { ...command, number }, race: room?.race?.number ?? 0 });
+}
+
+// What is to be sent now on a connection that has been welcomed: the oldest commands that it has not carried
+// yet, as far as no more are under way than the protocol allows. A command is sent again on the next
+// connection unless the server has it on record.
+export function takeDue(replica: Replica): Command[] {
+  const { carried, resume } = replica;
+  const first = resume.unanswered.slice(0, mostUnderWay);
+  const due = first.map(({ command }) => command).filter(({ number }) => number > carried);
+  replica.carried = due.at(-1)?.number ?? carried;
+  replica.sent = Math.max(replica.sent, replica.carried);
+  return due;
+}
+
+// From the one at `index` on, the commands that wait follow what was carried last: these numbers are free.
+function numberOn({ resume, carried }: Replica, index: number): void {
+  resume.lastSubmitted = carried;
+  resume.unanswered = resume.unanswered.map((waiting, i) =>
+    i < index ? waiting : { ...waiting, command: { ...waiting.command, number: ++resume.lastSubmitted } },
+  );
+}
+
+function greet(replica: Replica, welcome: Welcome): void {
+  const { resume } = replica;
+  const isOtherSeat = welcome.member !== resume.member;
+  if (isOtherSeat && resume.member > 0) {
+    // Our seat was given up: we are a newcomer, and what was asked from the old seat is void.
+    resume.unanswered = [];
+    replica.room = null;
+    replica.cursor = null;
+  }
+  const first = resume.unanswered[0]?.command.number ?? resume.lastSubmitted + 1;
+  // Put back to an older day, a server has forgotten commands that it once answered.
+  const hasForgotten = welcome.last_command + 1 < first;
+  resume.member = welcome.member;
+  replica.history = welcome.history;
+  replica.carried = welcome.last_command;
+  const { server_name, server_welcome, features } = welcome;
+  replica.server = { name: server_name, welcome: server_welcome, features };
+  // Another page may have sat here since our seat was written down, or this one before it was loaded anew:
+  // then the numbers of commands that we never sent are those of others, which were answered already.
+  const sent = isOtherSeat || hasForgotten ? -1 : replica.sent;
+  if (replica.carried > sent)
+    numberOn(replica, resume.unanswered.filter(({ command }) => command.number <= sent).length);
+  replica.sent = Math.max(sent, replica.carried);
+}
+
+function settle({ resume }: Replica, number: number, refusal: Refusal | undefined, received: Received): void {
+  const settled = resume.unanswered.find(({ command }) => command.number === number);
+  if (!settled) return;
+  received.answers.push({ command: settled.command, refusal: refusal ?? null });
+  resume.unanswered = resume.unanswered.filter((waiting) => waiting !== settled);
+}
+
+function adopt(replica: Replica, snapshot: Snapshot, received: Received): void {
+  const { resume } = replica;
+  replica.room = snapshot;
+  const me = memberOf(snapshot, resume.member);
+  if (!me) return;
+  for (const answer of me.answers) settle(replica, answer.command, answer.refusal, received);
+  // Older answers are lost to us, but their effects are in the snapshot.
+  resume.unanswered = resume.unanswered.filter(({ command }) => command.number > me.last_command);
+}
+
+// Commands that wait to be sent and would be sent in vain are answered with this refusal.
+function giveUp(
+  replica: Replica,
+  isVain: (waiting: WaitingCommand) => boolean,
+  code: number,
+  received: Received,
+) {
+  const { resume, carried } = replica;
+  const isGivenUp = (waiting: WaitingCommand) => waiting.command.number > carried && isVain(waiting);
+  const givenUp = resume.unanswered.filter(isGivenUp);
+  if (givenUp.length === 0) return;
+  for (const { command } of givenUp) {
+    received.answers.push({ command, refusal: { code, houses: [], cells: [] } });
+  }
+  resume.unanswered = resume.unanswered.filter((waiting) => !isGivenUp(waiting));
+  const free = resume.unanswered.filter(({ command }) => command.number <= carried).length;
+  numberOn(replica, free);
+}
+
+function giveUpVain(replica: Replica, received: Received): void {
+  const { room, server } = replica;
+  // Moves of a race that is over would be refused or, worse, done in the next one.
+  const isLate = ({ command, race }: WaitingCommand) =>
+    /^(place_digit|clear_cell|take_aid|forfeit)$/.test(command.action) &&
+    !(room?.phase === Phase.RACING && room.race?.number === race);
+  giveUp(replica, isLate, notRacing, received);
+  // A server without the feature would end the connection. It may be older than the one that was there
+  // before.
+  if (server.features.includes(Feature.ROOM_DOOR)) return;
+  giveUp(replica, ({ command }) => /^l(ock_room|ift_kicks)$/.test(command.action), notKnown, received);
+}
+
+// Folds one message. Throws if the message contradicts what came before it.
+export function receive(replica: Replica, message: ServerMessage): Received {
+  const { welcome, snapshot, events, cursor, repeated_answers } = message;
+  const received: Received = { isWelcomed: welcome !== undefined, events, answers: [] };
+  if (welcome) greet(replica, welcome);
+  if (snapshot) adopt(replica, snapshot, received);
+  for (const event of events) {
+    if (!replica.room) throw new Error("events came before a snapshot");
+    replica.room = fold(replica.room, event);
+    if (event.kind === "command_answered") {
+      settle(replica, event.command_answered.command, event.command_answered.refusal, received);
+    }
+  }
+  for (const answer of repeated_answers) settle(replica, answer.command, answer.refusal, received);
+  giveUpVain(replica, received);
+  // The server's word counts: it also numbers the kinds of event that this version does not know.
+  if (cursor) replica.cursor = cursor;
+  return received;
+}

@@ -1,0 +1,38 @@
+// A new room, and the record of a race. The counterpart of client/net/create_room.cpp and race_record.cpp.
+import { phrase, say } from "../words/say.ts";
+import { exchange, type Answer } from "./http.ts";
+import { readRaceRecord, readRoomCreated, writeCreateRoom } from "./messages.ts";
+import type { CreateRoom, RaceRecord } from "./wire.ts";
+
+const longestSentence = 160;
+
+// What a server, but no proxy, says to people; or else `otherwise`.
+function sentenceOf({ status, isText, body }: Answer, otherwise: string): string {
+  if (status === 0) return say("The server cannot be reached.");
+  const line = new TextDecoder().decode(body).split(/[\r\n]/)[0];
+  return isText && line ? say(phrase(line.slice(0, longestSentence))) : otherwise;
+}
+
+// The code of the new room. Rejects with a sentence for the person.
+export async function createRoom(request: CreateRoom): Promise<string> {
+  const headers = { "Content-Type": "application/x-protobuf" };
+  const answer = await exchange("/rooms", {
+    method: "POST",
+    headers,
+    body: writeCreateRoom(request) as BodyInit,
+  });
+  if (answer.status === 201) return readRoomCreated(answer.body).code;
+  // "refusal_name: sentence" is how a server refuses rules.
+  const sentence = sentenceOf(answer, say("The server cannot be had now (HTTP {0}).", answer.status));
+  throw new Error(sentence.replace(/^[a-z_]+: /, ""));
+}
+
+// The record of a race that has ended; 0: the last. Rejects with a sentence for the person.
+export async function fetchRecord(room: string, race: number): Promise<RaceRecord> {
+  const headers = { Accept: "application/x-protobuf" };
+  const answer = await exchange(`/r/${room}/races/${race || "last"}`, { headers });
+  if (answer.status === 200) return readRaceRecord(answer.body);
+  throw new Error(
+    sentenceOf(answer, say("The server has no record of this race (HTTP {0}).", answer.status)),
+  );
+}

@@ -1,0 +1,228 @@
+// What each event does to the state of a room, which is the protocol's Snapshot. Makes a new state where it
+// changes and shares the rest. The counterpart of common/race/fold.cpp; tests/web compares the two.
+import { Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../net/wire.ts";
+import type { Interrupted, MemberJoined, MemberLeft, Snapshot, TalkLine } from "../net/wire.ts";
+import { withDigit } from "./grid.ts";
+import { gridOf, memberOf, runOf } from "./room.ts";
+
+const talkKept = 20;
+const talksInARow = 5;
+
+export const emptyRace: Race = {
+  number: 0,
+  starts_at: 0,
+  end_reason: 0,
+  puzzle: "",
+  runs: [],
+  interrupted: 0,
+  assists: { allowed: [] },
+};
+
+function newRun({ id, name }: Member): Run {
+  return {
+    member: id,
+    name,
+    filled_by_box: new Uint8Array(9),
+    refused_moves: 0,
+    status: RunStatus.RACING,
+    time: 0,
+    place: 0,
+    grid: "",
+    aids: 0,
+  };
+}
+
+function withMember(room: Snapshot, id: number, change: Partial<Member>): Snapshot {
+  const members = room.members.map((member) => (member.id === id ? { ...member, ...change } : member));
+  return { ...room, members };
+}
+
+const withRace = (room: Snapshot, change: Partial<Race>): Snapshot => ({
+  ...room,
+  race: { ...(room.race ?? emptyRace), ...change },
+});
+
+function withRun(room: Snapshot, id: number, change: Partial<Run>): Snapshot {
+  if (!runOf(room, id)) return room;
+  const runs = room.race!.runs.map((run) => (run.member === id ? { ...run, ...change } : run));
+  return withRace(room, { runs });
+}
+
+function withCell(room: Snapshot, id: number, cell: number, digit: number): Snapshot {
+  const run = runOf(room, id);
+  return run ? withRun(room, id, { grid: withDigit(gridOf(room.race!, run), cell, digit) }) : room;
+}
+
+const nobodyReady = (members: Member[]): Member[] => members.map((member) => ({ ...member, ready: false }));
+
+function withDeserted(room: Snapshot, at: number): Snapshot {
+  const isDeserted = room.members.every((member) => member.away_since !== undefined);
+  return isDeserted ? { ...room, deserted_since: at } : room;
+}
+
+function join(room: Snapshot, { member, name, role }: MemberJoined): Snapshot {
+  const joined: Member = {
+    id: member,
+    name,
+    role,
+    ready: false,
+    last_command: 0,
+    answers: [],
+    talked_at: [],
+    muted: false,
+  };
+  return { ...room, members: [...room.members, joined], last_member: member };
+}
+
+function leave(room: Snapshot, { member, at }: MemberLeft): Snapshot {
+  const run = runOf(room, member);
+  const isRacing = room.phase === Phase.RACING && run?.status === RunStatus.RACING;
+  const left = isRacing ? withRun(room, member, { status: RunStatus.GONE }) : room;
+  const members = left.members.filter(({ id }) => id !== member);
+  return withDeserted({ ...left, members, host: left.host === member ? 0 : left.host }, at);
+}
+
+const withLine = (room: Snapshot, line: TalkLine): Snapshot => ({
+  ...room,
+  talk: [...room.talk, line].slice(-talkKept),
+});
+
+function hear(room: Snapshot, id: number, text: string, emote: number, at: number): Snapshot {
+  const member = memberOf(room, id);
+  if (!member) return room;
+  const talked_at = [...member.talked_at, at].slice(-talksInARow);
+  return withLine(withMember(room, id, { talked_at }), { member: id, name: member.name, text, emote, at });
+}
+
+// What runs is moved along; what had ended before stays where it was.
+function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
+  const gap = until - from;
+  const later = (at: number | undefined) => (at === undefined ? undefined : at + gap);
+  const members = room.members.map((member) => ({ ...member, away_since: later(member.away_since) }));
+  const moved = { ...room, members, deserted_since: room.deserted_since + gap };
+  const { race, phase } = room;
+  if (phase === Phase.LOBBY || !race) return moved;
+  const starts_at = race.starts_at + gap;
+  if (phase !== Phase.RACING) return withRace(moved, { starts_at });
+  const runs = race.runs.map((run) => ({ ...run, held_until: later(run.held_until) }));
+  return withRace(moved, { starts_at, runs, interrupted: race.interrupted + gap });
+}
+
+// The events of a race: its beginning, its end, and the course of its runs.
+function foldRace(room: Snapshot, event: Event): Snapshot {
+  switch (event.kind) {
+    case "countdown_started": {
+      const { race: number, starts_at } = event.countdown_started;
+      const race = { ...emptyRace, number, starts_at, assists: room.rules.assists };
+      return { ...room, phase: Phase.COUNTDOWN, race };
+    }
+    case "countdown_cancelled": {
+      const race = { ...emptyRace, number: room.race?.number ?? 0 };
+      return { ...room, phase: Phase.LOBBY, race, members: nobodyReady(room.members) };
+    }
+    case "race_started": {
+      const { at, puzzle } = event.race_started;
+      const players = room.members.filter(({ role }) => role === Role.PLAYER);
+      const runs = [...(room.race?.runs ?? []), ...players.map(newRun)];
+      return withRace({ ...room, phase: Phase.RACING }, { starts_at: at, puzzle, runs });
+    }
+    case "player_entered": {
+      const member = memberOf(room, event.player_entered.member);
+      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member)] }) : room;
+    }
+    case "race_ended": {
+      const { at, reason, seed } = event.race_ended;
+      const ended = { ...room, phase: Phase.LOBBY, members: nobodyReady(room.members) };
+      return withRace(ended, { ended_at: at, end_reason: reason, seed });
+    }
+    case "progress_changed": {
+      const { member, filled_by_box } = event.progress_changed;
+      return withRun(room, member, { filled_by_box });
+    }
+    case "move_refused": {
+      const { member, refused_moves } = event.move_refused;
+      return withRun(room, member, { refused_moves });
+    }
+    case "aid_taken": {
+      const { member, aids, until } = event.aid_taken;
+      return withRun(room, member, { aids, held_until: until });
+    }
+    case "player_finished": {
+      const { member, time, place } = event.player_finished;
+      return withRun(room, member, { status: RunStatus.FINISHED, time, place });
+    }
+    case "player_forfeited":
+      return withRun(room, event.player_forfeited.member, { status: RunStatus.FORFEITED });
+    case "digit_placed": {
+      const { member, cell, digit } = event.digit_placed;
+      return withCell(room, member, cell, digit);
+    }
+    case "cell_cleared":
+      return withCell(room, event.cell_cleared.member, event.cell_cleared.cell, 0);
+    default:
+      return room;
+  }
+}
+
+// The events of members and what they say.
+function foldMember(room: Snapshot, event: Event): Snapshot {
+  switch (event.kind) {
+    case "member_joined":
+      return join(room, event.member_joined);
+    case "member_left":
+      return leave(room, event.member_left);
+    case "member_away": {
+      const { member, at } = event.member_away;
+      return withDeserted(withMember(room, member, { away_since: at }), at);
+    }
+    case "member_back":
+      return withMember(room, event.member_back.member, { away_since: undefined });
+    case "ready_changed":
+      return withMember(room, event.ready_changed.member, { ready: event.ready_changed.ready });
+    case "role_changed":
+      return withMember(room, event.role_changed.member, { role: event.role_changed.role, ready: false });
+    case "mute_changed":
+      return withMember(room, event.mute_changed.member, { muted: event.mute_changed.muted });
+    case "said":
+      return hear(room, event.said.member, event.said.text, 0, event.said.at);
+    case "reacted":
+      return hear(room, event.reacted.member, "", event.reacted.emote, event.reacted.at);
+    // The answers themselves are not kept: the replica settles its commands by them as they come.
+    case "command_answered": {
+      const { member, command } = event.command_answered;
+      return withMember(room, member, { last_command: command });
+    }
+    default:
+      return foldRace(room, event);
+  }
+}
+
+// An event about a member or a run that we do not have changes nothing.
+export function fold(room: Snapshot, event: Event): Snapshot {
+  switch (event.kind) {
+    case "room_opened": {
+      const { code, rules, at } = event.room_opened;
+      return { ...room, code, rules, deserted_since: at };
+    }
+    case "room_closed":
+      return { ...room, closed: true };
+    case "host_changed":
+      return { ...room, host: event.host_changed.member };
+    case "rules_changed":
+      return { ...room, rules: event.rules_changed.rules };
+    case "lock_changed":
+      return { ...room, locked: event.lock_changed.locked };
+    case "announced":
+      return withLine(room, {
+        member: 0,
+        name: "",
+        text: event.announced.text,
+        emote: 0,
+        at: event.announced.at,
+      });
+    case "interrupted":
+      return interrupt(room, event.interrupted);
+    default:
+      return foldMember(room, event);
+  }
+}

@@ -1,0 +1,109 @@
+// The browser's database, IndexedDB, as a few drawers of values. Nothing here rejects: where it is missing or
+// fails, as in some private windows, values live in memory as long as the page does.
+export type Drawer = "seats" | "settings" | "results" | "games" | "replays";
+
+const drawers: Drawer[] = ["seats", "settings", "results", "games", "replays"];
+// Only ever raised together with a step in upgrade().
+const version = 1;
+const openPatience = 3_000;
+
+const memory = new Map<Drawer, Map<IDBValidKey, unknown>>(drawers.map((drawer) => [drawer, new Map()]));
+let hasFailed = false;
+let database: Promise<IDBDatabase | null> | undefined;
+
+// True once a value could not be kept beyond this page.
+export const keepsNothing = (): boolean => hasFailed;
+
+function fail(): null {
+  hasFailed = true;
+  return null;
+}
+
+function upgrade(db: IDBDatabase): void {
+  for (const drawer of drawers) {
+    if (!db.objectStoreNames.contains(drawer)) db.createObjectStore(drawer, { autoIncrement: true });
+  }
+}
+
+function open(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open("gridrace", version);
+      const timer = setTimeout(() => resolve(fail()), openPatience);
+      request.onupgradeneeded = () => upgrade(request.result);
+      request.onerror = () => resolve(fail());
+      request.onsuccess = () => {
+        clearTimeout(timer);
+        // A newer page wants to change the drawers: this one goes on in memory.
+        request.result.onversionchange = () => {
+          request.result.close();
+          database = Promise.resolve(null);
+        };
+        // As browsers do with pages in the background: opened again when it is needed.
+        request.result.onclose = () => (database = undefined);
+        resolve(request.result);
+      };
+    } catch {
+      resolve(fail()); // no IndexedDB at all
+    }
+  });
+}
+
+type Work = (store: IDBObjectStore) => IDBRequest;
+
+// The result of one request, once it is stored; undefined and false if there is no database.
+async function run(
+  drawer: Drawer,
+  mode: IDBTransactionMode,
+  work: Work,
+): Promise<{ done: boolean; result?: unknown }> {
+  const db = await (database ??= open());
+  if (!db) return { done: false };
+  return new Promise((resolve) => {
+    const give = () => {
+      fail();
+      resolve({ done: false });
+    };
+    try {
+      const transaction = db.transaction(drawer, mode, { durability: "relaxed" });
+      const request = work(transaction.objectStore(drawer));
+      transaction.commit?.(); // at once: a page that goes has no time to hear that the request is done
+      transaction.oncomplete = () => resolve({ done: true, result: request.result });
+      transaction.onabort = give;
+    } catch {
+      database = undefined; // it may be closed
+      give();
+    }
+  });
+}
+
+// What could not be written is newer than what is stored.
+export async function read(drawer: Drawer, key: IDBValidKey): Promise<unknown> {
+  const { result } = await run(drawer, "readonly", (store) => store.get(key));
+  return memory.get(drawer)!.get(key) ?? result;
+}
+
+// With their keys, in the order of these.
+export async function readAll(drawer: Drawer): Promise<{ key: IDBValidKey; value: unknown }[]> {
+  const { result: keys } = await run(drawer, "readonly", (store) => store.getAllKeys());
+  const { result: values } = await run(drawer, "readonly", (store) => store.getAll());
+  const stored = ((keys ?? []) as IDBValidKey[]).map((key, i) => [key, (values as unknown[])?.[i]] as const);
+  return [...new Map([...stored, ...memory.get(drawer)!])].map(([key, value]) => ({ key, value }));
+}
+
+export async function write(drawer: Drawer, key: IDBValidKey, value: unknown): Promise<void> {
+  const { done } = await run(drawer, "readwrite", (store) => store.put(value, key));
+  if (done) memory.get(drawer)!.delete(key);
+  else memory.get(drawer)!.set(key, value);
+}
+
+// After all others, under a number of its own.
+export async function append(drawer: Drawer, value: unknown): Promise<void> {
+  const { done } = await run(drawer, "readwrite", (store) => store.add(value));
+  if (!done) memory.get(drawer)!.set(`memory ${memory.get(drawer)!.size}`, value);
+}
+
+export async function erase(drawer: Drawer, key: IDBValidKey): Promise<void> {
+  memory.get(drawer)!.delete(key);
+  await run(drawer, "readwrite", (store) => store.delete(key));
+}

@@ -1,0 +1,28 @@
+// How the person's own games ended, and the races watched again. The counterpart of
+// client/storage/results_file.cpp and replays_folder.cpp.
+import type { PlayedGame } from "../app/statistics.ts";
+import type { RaceRecord } from "../net/wire.ts";
+import { append, readAll, write } from "./database.ts";
+
+const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+
+function isPlayedGame(value: unknown): value is PlayedGame {
+  const { kind, grade, isWon, time, day, isDaily, isRanked } = (value ?? {}) as PlayedGame;
+  const areFlags = [isWon, isDaily, isRanked].every((flag) => typeof flag === "boolean");
+  return (kind === "solo" || kind === "race") && areFlags && [grade, time, day].every(isNumber);
+}
+
+// In the order in which they ended. What is damaged is passed over.
+export async function readResults(): Promise<PlayedGame[]> {
+  return (await readAll("results")).map(({ value }) => value).filter(isPlayedGame);
+}
+
+export const appendResult = (game: PlayedGame): Promise<void> => append("results", game);
+
+// For good, under a key made of the race's start, its room and its number: the same race again is kept once.
+export async function keepReplay(record: RaceRecord): Promise<void> {
+  const started = record.course.flatMap(({ events }) => events).find(({ kind }) => kind === "race_started");
+  if (started?.kind !== "race_started" || !record.start) return;
+  const { at, race } = started.race_started;
+  await write("replays", `${at} ${record.start.code} ${race}`, record);
+}

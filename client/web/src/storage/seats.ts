@@ -1,0 +1,116 @@
+// The seats this browser has in rooms: what a later page needs to go on in our place. The tokens are secret.
+// The counterpart of client/storage/resume_state_file.cpp and resume_state_text.cpp.
+import type { PlayerBoard } from "../app/model.ts";
+import { keptBoard, readBoard } from "../app/player_board.ts";
+import type { ResumeState, WaitingCommand } from "../net/replica.ts";
+import { Role } from "../net/wire.ts";
+import { erase, read, readAll, write } from "./database.ts";
+
+export interface Seat {
+  room: string;
+  name: string;
+  role: Role;
+  resume: ResumeState;
+  board: PlayerBoard | null;
+  at: number; // when it was written, milliseconds since 1970
+}
+
+const format = 1;
+// No room keeps the seat of a lost member for longer.
+const longestAbsence = 7 * 24 * 3600 * 1000;
+// More than a person can have waiting.
+const mostUnanswered = 2000;
+
+export const seatKey = (room: string, name: string, role: Role): string => `${room}\n${name}\n${role}`;
+
+export function newResumeState(): ResumeState {
+  const token = crypto.getRandomValues(new Uint8Array(32));
+  return { token, member: 0, lastSubmitted: 0, unanswered: [] };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function isWaiting(value: unknown, number: number): value is WaitingCommand {
+  const { command, race } = (value ?? {}) as WaitingCommand;
+  if (!isCount(race) || command?.number !== number || typeof command.action !== "string") return false;
+  return typeof (command as unknown as Record<string, unknown>)[command.action] === "object";
+}
+
+// Their numbers have no gaps and end with the last that was given away.
+function isResumeState(value: unknown): value is ResumeState {
+  const { token, member, lastSubmitted, unanswered } = (value ?? {}) as ResumeState;
+  const isSound =
+    token instanceof Uint8Array &&
+    token.length >= 16 &&
+    token.length <= 64 &&
+    [member, lastSubmitted].every(isCount);
+  if (!isSound || !Array.isArray(unanswered) || unanswered.length > mostUnanswered) return false;
+  const first = lastSubmitted - unanswered.length + 1;
+  return unanswered.every((waiting, i) => isWaiting(waiting, first + i));
+}
+
+// null if this version did not write it, or it is too old to be of use.
+export function readSeat(stored: unknown, now: number): Seat | null {
+  const seat = (stored ?? {}) as Seat & { format: number };
+  const isNamed = typeof seat.room === "string" && typeof seat.name === "string";
+  const isSound =
+    seat.format === format && isNamed && (seat.role === Role.PLAYER || seat.role === Role.SPECTATOR);
+  if (!isSound || !isResumeState(seat.resume) || !(now - seat.at < longestAbsence)) return null;
+  return { ...seat, board: readBoard(seat.board) };
+}
+
+export async function findSeat(room: string, name: string, role: Role): Promise<Seat | null> {
+  return readSeat(await read("seats", seatKey(room, name, role)), Date.now());
+}
+
+// The newest first. Those that are of no use any more are erased.
+export async function findSeats(): Promise<Seat[]> {
+  const found: Seat[] = [];
+  for (const { key, value } of await readAll("seats")) {
+    const seat = readSeat(value, Date.now());
+    if (seat) found.push(seat);
+    else void erase("seats", key);
+  }
+  return found.sort((a, b) => b.at - a.at);
+}
+
+export interface SeatKeeper {
+  touch(): void; // something has changed: it is written in a moment, with what else changes until then
+  // Done when it is written, or takes too long to be waited for.
+  writeNow(): Promise<void>;
+  forget(): void; // the member is no more, or does not want to come back
+  close(): Promise<void>; // another page writes from now on
+}
+
+const betweenWrites = 50;
+const writePatience = 40;
+
+// `current` is what there is to keep.
+export function makeSeatKeeper(current: () => Seat): SeatKeeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
+  const keyOf = ({ room, name, role }: Seat) => seatKey(room, name, role);
+  const store = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isOpen) return;
+    const seat = current();
+    await write("seats", keyOf(seat), { ...seat, board: seat.board && keptBoard(seat.board), format });
+  };
+  return {
+    touch() {
+      if (isOpen) timer ??= setTimeout(() => void store(), betweenWrites);
+    },
+    writeNow: () =>
+      Promise.race([store(), new Promise<void>((resolve) => setTimeout(resolve, writePatience))]),
+    forget() {
+      clearTimeout(timer);
+      if (isOpen) void erase("seats", keyOf(current()));
+      isOpen = false;
+    },
+    async close() {
+      await store();
+      isOpen = false;
+    },
+  };
+}

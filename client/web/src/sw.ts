@@ -1,0 +1,58 @@
+// The service worker: the page works without a network. What the build made has its hash in its name and is
+// kept as it is; a new version is fetched quietly and shows at the next load. Rooms and their status are
+// never kept.
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+
+// Of this version: FIRST has the page and all that its first paint needs, LATER the rest.
+const letters = [...[...FIRST, ...LATER].join()];
+const hash = letters.reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0);
+const version = `gridrace-${hash}`;
+
+// Asked of the server, not of the browser's own cache: index.html has no hash.
+const fresh = (address: string) => new Request(address, { cache: address === "/" ? "reload" : "default" });
+
+// What earlier versions had under the same name need not be fetched again.
+async function addTo(cache: Cache, address: string): Promise<void> {
+  const known = address === "/" ? undefined : await caches.match(address);
+  if (known) return cache.put(address, known);
+  await cache.add(fresh(address));
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(version);
+  await Promise.all(FIRST.map((address) => addTo(cache, address)));
+  // One of these that cannot be had is fetched when it is needed; so is the largest for one who saves data.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  const later = LATER.filter((address) => !connection?.saveData || !address.endsWith(".wasm"));
+  await Promise.allSettled(later.map((address) => addTo(cache, address)));
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("gridrace-") && name !== version);
+  // A page of the last version may still fetch its parts: they are kept for one version more.
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const address = request.mode === "navigate" ? "/" : request;
+  const cache = await caches.open(version);
+  const kept = (await cache.match(address)) ?? (await caches.match(address));
+  return kept ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const isPage = request.mode === "navigate" && /^\/(r\/\w+\/?)?$/.test(pathname);
+  const isAsset = pathname.startsWith("/assets/");
+  if (request.method === "GET" && origin === location.origin && (isPage || isAsset)) {
+    event.respondWith(answer(request));
+  }
+});

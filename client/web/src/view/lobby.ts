@@ -1,0 +1,192 @@
+// Before a race: who is here, by which rules, and the countdown. The counterpart of
+// client/app/view/view_lobby.cpp.
+import { html, nothing } from "lit-html";
+import type { Model } from "../app/model.ts";
+import { tame } from "../app/tame.ts";
+import { assistsText, clockText, puzzleText } from "../app/phrases.ts";
+import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
+import { Assist, Feature, Role, type Member } from "../net/wire.ts";
+import { aidPriceSeconds, allowedAssists, memberOf, playerCount } from "../race/room.ts";
+import { say } from "../words/say.ts";
+import { linkCard } from "./link.ts";
+import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "./parts.ts";
+import { talkPanel } from "./talk.ts";
+
+function rulesText(model: Model): string {
+  const { rules } = model.room!;
+  const late = rules.late_join ? say("late joiners play") : say("late joiners watch");
+  const limit = clockText(rules.time_limit_seconds * 1000);
+  return say(
+    "{0}; countdown {1} s, time limit {2}, {3}",
+    puzzleText(rules),
+    rules.countdown_seconds,
+    limit,
+    late,
+  );
+}
+
+function allowedAssistsText({ room }: Model): string {
+  const allowed = allowedAssists(room!.rules);
+  const text = assistsText(allowed);
+  const hasPrice = [Assist.CHECK, Assist.REWIND, Assist.HINTS].some((assist) => allowed.includes(assist));
+  if (!hasPrice) return say("Help: {0}.", text);
+  return say("Help: {0}. Checks and hints cost {1} s.", text, aidPriceSeconds(room!.rules));
+}
+
+export function memberText(model: Model, member: Member): string {
+  const about: string[] = [];
+  if (member.id === model.room!.host) about.push(say("host"));
+  if (member.id === model.self) about.push(say("you"));
+  if (member.away_since !== undefined) about.push(say("away"));
+  if (member.muted || model.muted.has(member.id)) about.push(say("muted"));
+  if (member.role === Role.SPECTATOR) about.push(say("spectator"));
+  else about.push(member.ready ? say("ready") : say("not ready"));
+  return about.join(say(", "));
+}
+
+// What can be done about another member; the actions are about the selected one.
+function memberButtons(model: Model, tell: Tell, { id }: Member): Part {
+  const options = { look: "small" };
+  const heard = model.muted.has(id) ? say("unmute") : say("mute");
+  return html`<p class="buttons">
+    ${isHost(model)
+      ? html`${actionButton(model, tell, "make-host", say("make host"), options)}
+        ${actionButton(model, tell, "kick", say("kick"), options)}`
+      : nothing}
+    ${actionButton(model, tell, "mute", heard, options)}
+  </p>`;
+}
+
+function memberRow(model: Model, tell: Tell, member: Member): Part {
+  const isSelected = member.id === model.selected;
+  const isOther = member.id !== model.self;
+  const mark = member.role === Role.SPECTATOR ? "" : member.ready ? "✓" : "·";
+  return html`<li class=${isSelected ? "member selected" : "member"} data-ready=${member.ready}>
+    <button
+      type="button"
+      class="row"
+      aria-expanded=${isOther ? `${isSelected}` : nothing}
+      @click=${() => tell({ is: "selected_member", member: isSelected ? 0 : member.id })}
+    >
+      <span class="mark" aria-hidden="true">${mark}</span>
+      <b>${named(member.name)}</b>
+      <span class="about">${memberText(model, member)}</span>
+    </button>
+    ${isSelected && isOther ? memberButtons(model, tell, member) : nothing}
+  </li>`;
+}
+
+function members(model: Model, tell: Tell): Part {
+  const { room } = model;
+  return html`<section class="card members">
+    <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
+    <ul>
+      ${room!.members.map((member) => memberRow(model, tell, member))}
+    </ul>
+  </section>`;
+}
+
+function hostButtons(model: Model, tell: Tell): Part {
+  const lock = model.room!.locked ? say("unlock") : say("lock");
+  const knowsDoor = model.server.features.includes(Feature.ROOM_DOOR);
+  return html`<p class="buttons">
+    ${button(say("Change the rules"), () => tell({ is: "opened", overlay: "rules" }))}
+    ${knowsDoor ? actionButton(model, tell, "lock", lock) : nothing}
+    ${knowsDoor ? actionButton(model, tell, "lift-kicks", say("let back in")) : nothing}
+  </p>`;
+}
+
+// The one thing to do next is the large button: to get ready, or as host to start when the others are.
+function ownButtons(model: Model, tell: Tell): Part {
+  const own = ownMember(model);
+  if (!own) return nothing;
+  const isPlayer = own.role === Role.PLAYER;
+  const start = model.startAnyway ? say("Start anyway") : say("Start the race");
+  const ready = own.ready ? say("not ready") : say("Ready");
+  return html`<p class="buttons main">
+    ${isPlayer ? actionButton(model, tell, "ready", ready, { look: own.ready ? "" : "strong" }) : nothing}
+    ${isHost(model)
+      ? actionButton(model, tell, "start", start, { look: own.ready || !isPlayer ? "strong" : "" })
+      : nothing}
+    ${actionButton(model, tell, "change-role", isPlayer ? say("Watch") : say("Play"))}
+  </p>`;
+}
+
+function contactText(model: Model): Part {
+  const isSilent = silentSince(model) !== null;
+  if (!isSilent) return nothing;
+  return html`<p class="error" role="status">${say("No contact with the server: trying again.")}</p>`;
+}
+
+function roomTitle({ room, server }: Model): string {
+  const title = room!.locked ? say("Room {0}, locked", room!.code) : say("Room {0}", room!.code);
+  return server.name ? `${tame(server.name)}: ${title}` : title;
+}
+
+export function lobbyView(model: Model, tell: Tell): Part {
+  if (isSolo(model)) return soloLobbyView(model, tell);
+  return html`<div class="lobby">
+    <header>
+      <h1>${roomTitle(model)}</h1>
+      ${model.server.welcome ? html`<p><bdi>${tame(model.server.welcome)}</bdi></p>` : nothing}
+      ${contactText(model)}
+    </header>
+    <div class="columns">
+      <div>
+        ${members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
+        <section class="card">
+          <h2>${say("Rules")}</h2>
+          <p>${capital(rulesText(model))}.</p>
+          <p>${allowedAssistsText(model)}</p>
+          ${isHost(model) ? hostButtons(model, tell) : nothing}
+        </section>
+      </div>
+      <div>${linkCard(model, tell)} ${talkPanel(model, tell)}</div>
+    </div>
+  </div>`;
+}
+
+// A game alone has a lobby only between two puzzles.
+function soloLobbyView(model: Model, tell: Tell): Part {
+  return html`<div class="start narrow">
+    <section class="card">
+      <h1>${say("Play alone")}</h1>
+      <p>${say("Next: {0}.", puzzleText(model.room!.rules))}</p>
+      <p class="buttons">
+        ${actionButton(model, tell, "ready", say("Play"), { look: "strong" })}
+        ${actionButton(model, tell, "change-grade", say("difficulty"))}
+        ${actionButton(model, tell, "leave", say("leave"))}
+      </p>
+    </section>
+  </div>`;
+}
+
+export function countdownView(model: Model): Part {
+  const { room } = model;
+  const race = room!.race!;
+  const seconds = Math.ceil((race.starts_at - model.now) / 1000);
+  const length = Math.max(room!.rules.countdown_seconds, 1);
+  return html`<div class="countdown">
+    <h1>${say("Race {0}", race.number)}</h1>
+    ${seconds > 0
+      ? html`<p class="sr">${say("The race starts in {0}", seconds)}</p>
+          <p class="count" aria-hidden="true">${seconds}</p>`
+      : html`<p class="count-text">${say("Waiting for the puzzle")}</p>`}
+    <progress
+      aria-hidden="true"
+      max=${length}
+      value=${Math.min(Math.max(length - seconds, 0), length)}
+    ></progress>
+    <p>${say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}</p>
+    <ul class="names">
+      ${room!.members.map(
+        (member) => html`<li>${named(member.name)} <small>${memberText(model, member)}</small></li>`
+      )}
+    </ul>
+  </div>`;
+}
+
+export function kickQuestion({ room, selected }: Model): string {
+  const member = memberOf(room!, selected);
+  return member ? say("Kick {0}?", tame(member.name)) : say("Kick this member?");
+}

@@ -1,0 +1,59 @@
+// What stands in the dialog: questions, help, settings, rules, chat, the invitation. Fetched with the first
+// of them.
+import { html, nothing } from "lit-html";
+import type { Model } from "../app/model.ts";
+import { isSolo } from "../app/screen.ts";
+import { say } from "../words/say.ts";
+import { linkCard } from "./link.ts";
+import { kickQuestion } from "./lobby.ts";
+import { button, fetched, type Part, type Tell } from "./parts.ts";
+import { emoteButtons, talkForm, talkLines } from "./talk.ts";
+
+const help = fetched(() => import("./help.ts"));
+const settings = fetched(() => import("./settings.ts"));
+const rules = fetched(() => import("./rules_form.ts"));
+
+function question(text: string, yes: string, tell: Tell): Part {
+  const answer = (isYes: boolean) => () => tell({ is: "answered_question", yes: isYes });
+  return html`<p class="question">${text}</p>
+    <p class="buttons">
+      ${button(yes, answer(true), "strong")}
+      <button type="button" autofocus @click=${answer(false)}>${say("cancel")}</button>
+    </p>`;
+}
+
+const withClose = (content: Part, tell: Tell): Part =>
+  html`${content}
+    <p class="buttons">${button(say("Close"), () => tell({ is: "opened", overlay: "none" }))}</p>`;
+
+export function content(model: Model, tell: Tell): Part {
+  switch (model.overlay) {
+    case "help":
+      return help(tell)?.helpDialog(model, tell) ?? nothing;
+    case "settings":
+      return settings(tell)?.settingsDialog(model, tell) ?? nothing;
+    case "rules":
+      return rules(tell)?.rulesDialog(model, tell) ?? nothing;
+    case "link":
+      return withClose(linkCard(model, tell), tell);
+    case "talk":
+      return withClose(
+        html`<h2>${say("Chat")}</h2>${talkLines(model, 8)} ${talkForm(model, tell, true)}`,
+        tell,
+      );
+    case "react":
+      return withClose(html`<h2>${say("send a quick reaction")}</h2>${emoteButtons(tell)}`, tell);
+    case "ask_forfeit":
+      return question(say("Forfeit this race?"), say("forfeit"), tell);
+    case "ask_quit":
+      return question(
+        isSolo(model) ? say("Leave? Your game is saved.") : say("Leave the race?"),
+        say("leave"),
+        tell,
+      );
+    case "ask_kick":
+      return question(kickQuestion(model), say("kick"), tell);
+    default:
+      return nothing;
+  }
+}

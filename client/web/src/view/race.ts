@@ -1,0 +1,123 @@
+// A race: the board, what can be pressed, how far the others are, and the line that tells what matters now.
+import { html, nothing } from "lit-html";
+import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
+import { firstKey } from "../app/keymap.ts";
+import type { Model, Status } from "../app/model.ts";
+import { fullText, isFull } from "../app/next.ts";
+import { echoOf, heldFor, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
+import { tame } from "../app/tame.ts";
+import { phrase, say, say_count } from "../words/say.ts";
+import { boardView } from "./board.ts";
+import { padView } from "./pad.ts";
+import { clockView, connectionView, headView, isCalm, isWide, standingsView } from "./panel.ts";
+import { button, type Part, type Tell } from "./parts.ts";
+
+function hintInAbsence(model: Model): string {
+  const waiting = model.unanswered.length;
+  if (isFull(model)) return fullText(model);
+  if (!isPlaying(model)) {
+    if (waiting === 0) return say("reconnecting");
+    return say_count(waiting, "reconnecting, {0} command waiting", "reconnecting, {0} commands waiting");
+  }
+  if (waiting === 0) return say("keep solving");
+  return say_count(waiting, "keep solving, {0} move waiting", "keep solving, {0} moves waiting");
+}
+
+// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
+function absenceText(model: Model, since: number): string {
+  const { reason } = model.connection;
+  const seconds = Math.max(Math.floor((model.now - since) / 1000), 0);
+  const what = reason ? tame(say(phrase(reason))).replace(/[.。]$/, "") : say("no contact {0} s", seconds);
+  return `${what}: ${hintInAbsence(model)}`;
+}
+
+// An assist has its price.
+function heldText(model: Model): string {
+  const left = isPlaying(model) ? Math.ceil(heldFor(model) / 1000) : 0;
+  if (left <= 0) return "";
+  const text = say("That help costs you {0} s", left);
+  return model.status.text ? `${model.status.text} ${text}` : text;
+}
+
+// What the person should know now.
+export function statusOf(model: Model): Status {
+  const awaited = awaitedText(model);
+  if (awaited) return { text: awaited, tone: "plain" };
+  const since = silentSince(model);
+  if (since !== null) return { text: absenceText(model, since), tone: "bad" };
+  const held = heldText(model);
+  if (held) return { text: held, tone: "bad" };
+  if (model.status.text || model.isPaused || screenOf(model) !== "board") return model.status;
+  const { grid } = echoOf(model);
+  if (!hasMarkedNotes(model, grid)) return model.status;
+  return { text: cellText(model, grid, model.board.cursor).join("  "), tone: "plain" };
+}
+
+// Not a live region: announcements tell what changes.
+function statusLine(model: Model): Part {
+  const { text, tone } = statusOf(model);
+  const mark = tone === "bad" ? "⚠ " : tone === "good" ? "✓ " : "";
+  return html`<p class="status" data-tone=${tone}>${text ? mark + text : ""}</p>`;
+}
+
+// In the panel, or on small screens over the half of the board where it does not point.
+function hintView(model: Model, tell: Tell): Part {
+  const { hint } = model.focus;
+  if (!hint || model.isPaused) return nothing;
+  const isAbove = !isWide() && hint.cells.length > 0 && Math.min(...hint.cells) >= 36;
+  const key = firstKey(model.settings.keys, "hint");
+  const title = hint.stage === 3 ? say("hint 3 of 3") : say("hint {0} of 3 ({1}: more)", hint.stage, key);
+  return html`<aside
+    class="hint"
+    data-at=${isWide() ? "beside" : isAbove ? "top" : "bottom"}
+    aria-label=${title}
+  >
+    <h2>${title}</h2>
+    ${hint.sentences.map((sentence) => html`<p>${sentence}</p>`)}
+    <p class="buttons">
+      ${hint.stage < 3 ? button(say("more"), () => tell({ is: "acted", action: "hint" })) : nothing}
+      ${button(say("Close"), () => tell({ is: "acted", action: "drop-selection" }), "quiet")}
+    </p>
+  </aside>`;
+}
+
+// The newest, but not what the status line tells.
+function newsView({ news, status }: Model): Part {
+  const shown = (news.at(-1) === status.text ? news.slice(0, -1) : news).slice(-4);
+  if (shown.length === 0) return nothing;
+  return html`<ul class="news" aria-label=${say("News")}>
+    ${shown.map((text) => html`<li>${text}</li>`)}
+  </ul>`;
+}
+
+// Everybody's boxes, and nobody's digits.
+function spectatorView(model: Model): Part {
+  return html`<div class="watching">
+    <header class="head">
+      <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
+      ${clockView(model)} ${connectionView(model)}
+    </header>
+    ${standingsView(model, 100)} ${statusLine(model)} ${newsView(model)}
+  </div>`;
+}
+
+function doneNote(model: Model): Part {
+  if (!ownRun(model) || isPlaying(model) || isSolo(model)) return nothing;
+  return html`<p class="done">${say("Your race is over.")}</p>`;
+}
+
+export function raceView(model: Model, tell: Tell): Part {
+  if (screenOf(model) === "spectating") return spectatorView(model);
+  return html`<div class="race" data-solo=${isSolo(model)}>
+    <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
+    <div class="main-part">
+      <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
+      ${statusLine(model)}
+    </div>
+    <div class="side-part">
+      ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
+      ${isSolo(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
+      ${doneNote(model)} ${padView(model, tell)} ${isSolo(model) ? nothing : newsView(model)}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,117 @@
+// A race again, on all boards side by side: which race it is, the clock, what just happened, the time axis.
+// The counterpart of client/app/view/view_replay.cpp; fetched when a replay is first opened.
+import { html, nothing, svg } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { Model } from "../app/model.ts";
+import { clockText, difficultyText } from "../app/phrases.ts";
+import type { Replay } from "../app/replay.ts";
+import type { ActionName } from "../generated/actions.ts";
+import type { Timeline, TimelineStep } from "../app/timeline.ts";
+import { standings } from "../race/standings.ts";
+import { say } from "../words/say.ts";
+import { actionButton, type Part, type Tell } from "./parts.ts";
+import { replayBoard } from "./replay_board.ts";
+import { stepText } from "./replay_words.ts";
+
+// Of two marks at the same place the later one here is drawn above.
+const marks = { mistake: "×", aid: "○", retreat: "↓", passed: "↑", finish: "★" };
+type Mark = keyof typeof marks;
+
+function markOf({ kind, passed }: TimelineStep): Mark | null {
+  if (kind === "finish") return kind;
+  if (passed) return "passed";
+  return kind === "mistake" || kind === "aid" || kind === "retreat" ? kind : null;
+}
+
+// Made once for each race.
+const axes = new WeakMap<Timeline, Part>();
+
+function axisMarks(timeline: Timeline): Part {
+  const known = axes.get(timeline);
+  if (known) return known;
+  const order = Object.keys(marks);
+  const found = timeline.steps
+    .map((step) => ({ mark: markOf(step), at: step.at }))
+    .filter((one): one is { mark: Mark; at: number } => one.mark !== null)
+    .sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark));
+  const x = (at: number) => `${((100 * at) / Math.max(timeline.length, 1)).toFixed(2)}%`;
+  const drawn = html`<svg class="axis-marks" height="20" aria-hidden="true">
+    ${found.map(
+      ({ mark, at }) => svg`<text class=${mark} x=${x(at)} y="15" text-anchor="middle">${marks[mark]}</text>`,
+    )}
+  </svg>`;
+  axes.set(timeline, drawn);
+  return drawn;
+}
+
+function axis({ timeline, time }: Replay, tell: Tell): Part {
+  const seek = (event: InputEvent) =>
+    tell({ is: "sought", at: Number((event.target as HTMLInputElement).value) });
+  return html`<div class="axis">
+    ${axisMarks(timeline)}
+    <input
+      type="range"
+      min="0"
+      max=${timeline.length}
+      step="100"
+      aria-label=${say("Time axis")}
+      aria-valuetext=${clockText(time)}
+      .value=${live(String(Math.round(time)))}
+      @input=${seek}
+    />
+  </div>`;
+}
+
+// Drawn, since few fonts have these signs.
+const paths = {
+  "to-start": "M6 5v14M19 5 9 12l10 7z",
+  "step-back": "m15 5-8 7 8 7",
+  play: "M7 4v16l13-8z",
+  stop: "M8 5v14M16 5v14",
+  "step-forward": "m9 5 8 7-8 7",
+  "to-end": "M18 5v14M5 5l10 7-10 7z",
+  "next-overtake": "M12 20V5M6 11l6-6 6 6",
+  slower: "M5 12h14",
+  faster: "M5 12h14M12 5v14",
+};
+
+const sign = (name: keyof typeof paths): Part =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
+
+function controls(model: Model, replay: Replay, tell: Tell): Part {
+  const one = (action: ActionName & keyof typeof paths, name: string) =>
+    actionButton(model, tell, action, sign(action), { name });
+  const play = sign(replay.isPlaying ? "stop" : "play");
+  return html`<div class="controls" role="group">
+    ${one("to-start", say("go to the start"))} ${one("step-back", say("previous move"))}
+    ${actionButton(model, tell, "play", play, { look: "strong", name: say("play or pause") })}
+    ${one("step-forward", say("next move"))} ${one("to-end", say("go to the end"))}
+    ${one("next-overtake", say("next overtaking"))} ${one("slower", say("slower"))}
+    <span class="speed">${replay.speed}×</span>
+    ${one("faster", say("faster"))} ${actionButton(model, tell, "leave", say("back"))}
+  </div>`;
+}
+
+export function replayView(model: Model, tell: Tell): Part {
+  const replay = model.replay!;
+  const { timeline, room, taken, time } = replay;
+  const title = `${say("Race {0}", timeline.end.race!.number)}, ${difficultyText(timeline.end.rules)}`;
+  const table = standings(room.race!);
+  const boards = room.race!.runs.map((run) => {
+    const standing = table.find((one) => one.run === run)!;
+    return replayBoard(model, room.race!, standing, timeline.lastCell(run.member, taken));
+  });
+  const stopped = replay.isPlaying ? nothing : html`<small>${say("stopped")}</small>`;
+  return html`<div class="replay">
+    <header>
+      <h1>${title}</h1>
+      <p class="clock">${clockText(time)} / ${clockText(timeline.length)} ${stopped}</p>
+    </header>
+    <div class="boards" data-count=${boards.length}>${boards}</div>
+    <footer>
+      <p class="step">${stepText(model, replay)}</p>
+      ${axis(replay, tell)} ${controls(model, replay, tell)}
+      <small class="legend">${say("★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit")}</small>
+    </footer>
+  </div>`;
+}

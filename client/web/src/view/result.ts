@@ -1,0 +1,107 @@
+// After a race: places, times, mistakes, and where one's own time went. The counterpart of
+// client/app/view/view_result.cpp.
+import { html, nothing, svg } from "lit-html";
+import { heatOf, isEmpty } from "../app/fill_times.ts";
+import type { Model } from "../app/model.ts";
+import { assistsText, clockText, difficultyText, exactTime } from "../app/phrases.ts";
+import { isSolo, ownMember, ownRun } from "../app/screen.ts";
+import { RaceEndReason, Role, RunStatus, type Run } from "../net/wire.ts";
+import { standings, type Standing } from "../race/standings.ts";
+import { ordinal, say, say_count } from "../words/say.ts";
+import { actionButton, button, named, statusLine, type Part, type Tell } from "./parts.ts";
+import { talkPanel } from "./talk.ts";
+
+function endText({ status, time }: Run): string {
+  if (status === RunStatus.FINISHED) return exactTime(time);
+  if (status === RunStatus.FORFEITED) return say("forfeited");
+  return status === RunStatus.GONE ? say("gone") : say("not finished");
+}
+
+function mistakesText({ refused_moves, aids }: Run): string {
+  const mistakes = refused_moves === 0 ? "" : say_count(refused_moves, "{0} mistake", "{0} mistakes");
+  const help = aids === 0 ? "" : say_count(aids, "helped {0} time", "helped {0} times");
+  return [mistakes, help].filter(Boolean).join(say(", "));
+}
+
+function headline(model: Model): string {
+  const run = ownRun(model);
+  if (run?.status !== RunStatus.FINISHED) return say("The race is over");
+  const time = exactTime(run.time);
+  if (isSolo(model)) return say("Solved in {0}", time);
+  return run.place === 1
+    ? say("You won in {0}", time)
+    : say("You finished {0} in {1}", ordinal(run.place), time);
+}
+
+function resultRow(model: Model, { place, run, percentage }: Standing): Part {
+  const isSelf = run.member === model.self;
+  const hasPlace = run.status === RunStatus.FINISHED;
+  return html`<li class=${isSelf ? "own" : ""} data-place=${hasPlace ? place : nothing}>
+    <span class="place">${hasPlace ? ordinal(place) : "–"}</span>
+    <b>${isSelf ? say("You") : named(run.name)}</b>
+    <span class="time">${endText(run)}</span>
+    <span class="percent">${percentage}%</span>
+    <small>${mistakesText(run)}</small>
+  </li>`;
+}
+
+function heatMap({ fillTimes }: Model): Part {
+  if (isEmpty(fillTimes)) return nothing;
+  const cells = heatOf(fillTimes).map((level, cell) => {
+    const [column, row] = [cell % 9, Math.floor(cell / 9)];
+    const x = column * 10 + Math.floor(column / 3) * 2;
+    const y = row * 10 + Math.floor(row / 3) * 2;
+    const look = level < 0 ? "given" : "heat";
+    return svg`<rect class=${look} x=${x} y=${y} width="9" height="9" rx="1.5"
+      fill-opacity=${level < 0 ? nothing : (level + 1) / 9} />`;
+  });
+  return html`<section class="card">
+    <h2>${say("Where your time went")}</h2>
+    <svg class="heat-map" viewBox="-1 -1 95 95" aria-hidden="true">${cells}</svg>
+    <small>${say("The stronger the colour, the longer it took.")}</small>
+  </section>`;
+}
+
+function notes(model: Model): Part {
+  const race = model.room!.race!;
+  const lines = [
+    race.end_reason === RaceEndReason.TIME_LIMIT ? say("The time was up.") : "",
+    race.interrupted > 0 && !isSolo(model)
+      ? say("The server was away for {0}; that time doesn't count.", clockText(race.interrupted))
+      : "",
+    isSolo(model) ? "" : say("Help allowed: {0}.", assistsText(race.assists?.allowed ?? [])),
+    race.seed === undefined
+      ? ""
+      : say("Puzzle: {0}, seed {1}.", difficultyText(model.room!.rules), race.seed),
+  ];
+  return html`<p class="faint">
+    ${lines.filter(Boolean).map((line) => html`${line}<br />`)}
+  </p>`;
+}
+
+function resultButtons(model: Model, tell: Tell): Part {
+  const isPlayer = ownMember(model)?.role === Role.PLAYER;
+  const again = isSolo(model) ? say("New puzzle") : say("rematch");
+  return html`<p class="buttons main">
+    ${isPlayer ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
+    ${actionButton(model, tell, "watch-replay", say("replay"))}
+    ${button(say("Share the result"), () => tell({ is: "shared" }))}
+    ${actionButton(model, tell, "copy", say("copy"))}
+    ${isSolo(model) ? nothing : actionButton(model, tell, "to-lobby", say("lobby"))}
+    ${actionButton(model, tell, "leave", say("leave"))}
+  </p>`;
+}
+
+export function resultView(model: Model, tell: Tell): Part {
+  const rows = standings(model.room!.race!).map((standing) => resultRow(model, standing));
+  return html`<div class="result">
+    <h1>${headline(model)}</h1>
+    <div class="columns">
+      <div>
+        <section class="card"><ol class="standings">${rows}</ol>${notes(model)}</section>
+        ${resultButtons(model, tell)} ${statusLine(model)}
+      </div>
+      <div>${heatMap(model)} ${isSolo(model) ? nothing : talkPanel(model, tell)}</div>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,173 @@
+// The rules of a room as form fields: for a new room on the start page, for its host in the room.
+import { html, nothing } from "lit-html";
+import { allAssists, isSame, standardAssists } from "../app/lobby_actions.ts";
+import type { Model, StartForm } from "../app/model.ts";
+import { assistText } from "../app/phrases.ts";
+import { findFault } from "../app/rules_form.ts";
+import { grades } from "../generated/words.ts";
+import { PuzzleSource, type Assist, type Grade, type RaceRules } from "../net/wire.ts";
+import { aidPriceSeconds, allowedAssists } from "../race/room.ts";
+import { say } from "../words/say.ts";
+import {
+  button,
+  checkBox,
+  chooser,
+  errorLine,
+  numberField,
+  textField,
+  type Part,
+  type Tell,
+} from "./parts.ts";
+
+type Change = (rules: Partial<RaceRules>) => void;
+type Kind = "grade" | "rating" | "seed" | "own";
+
+const kindOf = ({ source, rating }: RaceRules): Kind =>
+  source === PuzzleSource.GIVEN
+    ? "own"
+    : source === PuzzleSource.SEEDED
+      ? "seed"
+      : rating
+        ? "rating"
+        : "grade";
+
+const usualRating = { lowest: 30, highest: 44 };
+
+function changeKind(kind: Kind, change: Change): void {
+  const rating = kind === "rating" ? usualRating : undefined;
+  const source =
+    kind === "own" ? PuzzleSource.GIVEN : kind === "seed" ? PuzzleSource.SEEDED : PuzzleSource.GENERATED;
+  change({ source, rating });
+}
+
+function gradeField(rules: RaceRules, change: Change): Part {
+  const choices = grades.slice(1).map((grade, i) => [i + 1, say(grade)] as const);
+  return chooser(say("Difficulty"), choices, rules.grade as number, (grade) =>
+    change({ grade: grade as Grade }),
+  );
+}
+
+function ratingFields({ rating = usualRating }: RaceRules, change: Change): Part {
+  const bound = (name: "lowest" | "highest", label: string) =>
+    numberField(label, rating[name] / 10, [1, 11.9, 0.1], (value) =>
+      change({ rating: { ...rating, [name]: Math.round(value * 10) } }),
+    );
+  return html`<div class="pair">
+    ${bound("lowest", say("Rating from"))} ${bound("highest", say("Rating to"))}
+  </div>`;
+}
+
+function seedField({ seed }: StartForm, tell: Tell): Part {
+  const field = textField(say("Seed"), seed, (value) => tell({ is: "typed", field: "seed", value }), {
+    longest: 20,
+    hint: "42",
+  });
+  return html`${field}
+    <small>${say("Anyone who knows a seed knows its puzzles: not for serious races.")}</small>`;
+}
+
+const puzzleField = ({ puzzle }: StartForm, tell: Tell): Part =>
+  html`<label class="field">
+    <span>${say("Paste it in any format, or type 81 characters.")}</span>
+    <textarea
+      rows="3"
+      class="code"
+      spellcheck="false"
+      .value=${puzzle}
+      @input=${(event: InputEvent) =>
+        tell({ is: "typed", field: "puzzle", value: (event.target as HTMLTextAreaElement).value })}
+    ></textarea>
+  </label>`;
+
+function puzzleFields(start: StartForm, change: Change, tell: Tell): Part {
+  const { rules } = start;
+  const kinds = [
+    ["grade", say("New puzzle")],
+    ["rating", say("New puzzle by rating")],
+    ["seed", say("From a seed")],
+    ["own", say("Enter your own puzzle")],
+  ] as const;
+  const kind = kindOf(rules);
+  return html`<fieldset>
+    <legend>${say("Puzzle")}</legend>
+    ${chooser<Kind>(say("Source"), kinds, kind, (wanted) => changeKind(wanted, change))}
+    ${kind === "rating" ? ratingFields(rules, change) : kind === "own" ? nothing : gradeField(rules, change)}
+    ${kind === "seed" ? seedField(start, tell) : kind === "own" ? puzzleField(start, tell) : nothing}
+  </fieldset>`;
+}
+
+function raceFields(rules: RaceRules, change: Change): Part {
+  return html`<fieldset>
+      <legend>${say("Race")}</legend>
+      <div class="pair">
+        ${numberField(say("Players"), rules.max_players, [1, 100], (max_players) => change({ max_players }))}
+        ${numberField(say("Time limit, minutes"), rules.time_limit_seconds / 60, [1, 1440], (minutes) =>
+          change({ time_limit_seconds: Math.round(minutes * 60) }),
+        )}
+        ${numberField(say("Countdown, seconds"), rules.countdown_seconds, [0, 60], (countdown_seconds) =>
+          change({ countdown_seconds }),
+        )}
+        ${numberField(say("Seconds to come back"), rules.grace_seconds, [5, 3600], (grace_seconds) =>
+          change({ grace_seconds }),
+        )}
+      </div>
+      <small>${say("How long a member who lost the connection keeps the seat.")}</small>
+      ${checkBox(say("Late joiners play"), rules.late_join, (late_join) => change({ late_join }))}
+      ${checkBox(say("Start when all seats are taken and all are ready"), rules.auto_start, (auto_start) =>
+        change({ auto_start }),
+      )}
+    </fieldset>`;
+}
+
+function helpFields(rules: RaceRules, change: Change): Part {
+  const allowed = allowedAssists(rules);
+  const allow = (assists: readonly Assist[]) => change({ assists: { allowed: [...assists] } });
+  const preset = (label: string, assists: readonly Assist[]) =>
+    html`<button type="button" aria-pressed=${isSame(allowed, assists)} @click=${() => allow(assists)}>
+      ${label}
+    </button>`;
+  const one = (assist: Assist) =>
+    checkBox(assistText(assist), allowed.includes(assist), (isOn) =>
+      allow(allAssists.filter((other) => (other === assist ? isOn : allowed.includes(other)))),
+    );
+  return html`<fieldset>
+    <legend>${say("Help")}</legend>
+    <p class="buttons">
+      ${preset(say("standard"), standardAssists)} ${preset(say("all"), allAssists)} ${preset(say("none"), [])}
+    </p>
+    <div class="checks">${allAssists.map(one)}</div>
+    ${numberField(
+      say("Price of a check or hint, seconds"),
+      aidPriceSeconds(rules),
+      [0, 300],
+      (aid_price_seconds) => change({ aid_price_seconds }),
+    )}
+  </fieldset>`;
+}
+
+export function rulesFields({ start }: Model, tell: Tell): Part {
+  const change: Change = (rules) =>
+    tell({ is: "typed", field: "rules", value: { ...start.rules, ...rules } });
+  return html`<div class="rules">
+    ${puzzleFields(start, change, tell)} ${raceFields(start.rules, change)} ${helpFields(start.rules, change)}
+  </div>`;
+}
+
+// For the host, in the room.
+export function rulesDialog(model: Model, tell: Tell): Part {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    tell({ is: "submitted" });
+  };
+  const close = () => tell({ is: "opened", overlay: "none" });
+  return html`<h2>${say("Rules of the room")}</h2>
+    <form @submit=${submit}>
+      ${rulesFields(model, tell)} ${errorLine(model.start.error)}
+      <p class="buttons">
+        <button class="strong" ?disabled=${model.start.isBusy || findFault(model.start) !== 0}>
+          ${say("Change the rules")}
+        </button>
+        ${button(say("cancel"), close)}
+      </p>
+    </form>`;
+}

@@ -1,0 +1,105 @@
+// The settings; every change counts at once. The counterpart of client/app/pages/settings_page.cpp; fetched
+// when it is opened.
+import { html, nothing } from "lit-html";
+import type { Model } from "../app/model.ts";
+import type { Settings } from "../app/settings.ts";
+import { languages, say, type Language } from "../words/say.ts";
+import { checkBox, chooser, fetched, textField, type Part, type Tell } from "./parts.ts";
+
+const keysPart = fetched(() => import("./settings_keys.ts"));
+
+type Change = (settings: Partial<Settings>) => void;
+type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
+const themeChoices = () =>
+  [
+    ["auto", say("automatic")],
+    ["dark", say("dark")],
+    ["light", say("light")],
+    ["high-contrast", say("high contrast")],
+    ["color-blind", say("colour-blind")],
+  ] as const;
+
+// A language is called by its own name, so that everybody finds theirs.
+const languageChoices = () =>
+  [["auto", say("automatic")], ...(Object.entries(languages) as [Language, string][])] as const;
+
+const announcingChoices = () =>
+  [
+    ["quiet", say("announce only what you must know")],
+    ["normal", say("announce the usual events")],
+    ["verbose", say("announce everything")],
+  ] as const;
+
+const toggle = (settings: Settings, change: Change) => (name: Switch, label: string, hint: string) =>
+  checkBox(label, settings[name], (isOn) => change({ [name]: isOn }), hint);
+
+function looks(settings: Settings, change: Change): Part {
+  const one = toggle(settings, change);
+  return html`<fieldset>
+    <legend>${say("Screen")}</legend>
+    <div class="pair">
+      ${chooser<Settings["theme"]>(say("Theme"), themeChoices(), settings.theme, (theme) =>
+        change({ theme }),
+      )}
+      ${chooser<Settings["language"]>(say("Language"), languageChoices(), settings.language, (language) =>
+        change({ language }),
+      )}
+    </div>
+    ${textField(say("Your name"), settings.name, (name) => change({ name }), {
+      longest: 16,
+      complete: "nickname",
+    })}
+    ${one("calm", say("Calm"), say("no motion, no running clock, the others out of sight"))}
+    ${one("talk", say("Chat"), say("show what others say"))}
+  </fieldset>`;
+}
+
+function board(settings: Settings, change: Change): Part {
+  const one = toggle(settings, change);
+  return html`<fieldset>
+    <legend>${say("On the board")}</legend>
+    ${one(
+      "highlights",
+      say("Highlights"),
+      say("highlight the cursor's row, column, box and digit, and mark notes in conflict"),
+    )}
+    ${one(
+      "noteRemoval",
+      say("Tidy notes"),
+      say("a placed digit removes its notes from the row, column and box"),
+    )}
+    ${one("digitFirst", say("Digit first"), say("choose the digit first, then its cells"))}
+  </fieldset>`;
+}
+
+function sounds(settings: Settings, change: Change): Part {
+  const one = toggle(settings, change);
+  return html`<fieldset>
+    <legend>${say("Sound and speech")}</legend>
+    ${one("bellAtStart", say("Bell: start"), say("ring the bell at three, two, one"))}
+    ${one("bellWhenPassed", say("Bell: overtaken"), say("ring the bell when somebody overtakes you"))}
+    ${one("bellAtFinish", say("Bell: finish"), say("ring the bell when somebody finishes"))}
+    ${chooser<Settings["announcing"]>(
+      say("Screen reader"),
+      announcingChoices(),
+      settings.announcing,
+      (announcing) => change({ announcing }),
+    )}
+  </fieldset>`;
+}
+
+export function settingsDialog({ settings }: Model, tell: Tell): Part {
+  const change: Change = (parts) => tell({ is: "changed_setting", settings: parts });
+  const keys = keysPart(tell);
+  return html`<h2>${say("Settings")}</h2>
+    <div class="settings">
+      ${looks(settings, change)} ${board(settings, change)} ${sounds(settings, change)}
+      ${keys ? keys.keysEditor(settings, tell) : nothing}
+    </div>
+    <p class="buttons">
+      <button type="button" class="strong" autofocus @click=${() => tell({ is: "opened", overlay: "none" })}>
+        ${say("Close")}
+      </button>
+    </p>`;
+}

@@ -1,0 +1,43 @@
+// What the browser's tab says. The counterpart of client/app/view/title.cpp.
+import type { Model } from "../app/model.ts";
+import { isSolo, screenOf } from "../app/screen.ts";
+import { standings } from "../race/standings.ts";
+import { ordinal, say } from "../words/say.ts";
+
+function standingText(model: Model): string {
+  const table = standings(model.room!.race!);
+  const own = table.find(({ run }) => run.member === model.self);
+  if (!own) return "";
+  const percent = `${own.percentage}%`;
+  return isSolo(model) || model.settings.calm
+    ? percent
+    : say("{0} of {1}, {2}", ordinal(own.place), table.length, percent);
+}
+
+function text(model: Model): string {
+  switch (screenOf(model)) {
+    case "start":
+      return model.start.page === "join" ? say("Room {0}", model.start.code) : "";
+    case "lobby":
+      return isSolo(model) ? "" : say("Room {0}", model.room!.code);
+    case "countdown":
+      return say("race starting");
+    case "board":
+      return standingText(model);
+    case "spectating":
+      return say("watching");
+    case "result":
+      return say("The race is over");
+    case "replay":
+      return say("replay");
+    case "statistics":
+      return say("Statistics");
+    default:
+      return "";
+  }
+}
+
+export function windowTitle(model: Model): string {
+  const more = text(model);
+  return more ? `gridrace: ${more}` : "gridrace";
+}

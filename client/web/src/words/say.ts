@@ -1,0 +1,83 @@
+// What the page says, in the person's language. The English text is the key, as in client/language; the texts
+// of other languages are fetched when needed, under a hash of the English text (see tools/texts.mjs).
+import { languageFiles } from "../generated/assets.ts";
+
+export type Language = "en" | "de" | "es" | "zh";
+
+// In the languages themselves.
+export const languages: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+  zh: "简体中文",
+};
+
+type Texts = Record<string, string>;
+// A text whose place holders are filled in, and which the build can find: a literal, or one of a table of
+// literals.
+type Known<T extends string> = string extends T ? never : T;
+// A text of a generated table, or one that a server sent: it is translated if the catalogue has it.
+export type Phrase = string & { readonly isPhrase: true };
+export const phrase = (english: string): Phrase => english as Phrase;
+
+let language: Language = "en";
+let texts: Texts = {};
+
+export const currentLanguage = (): Language => language;
+
+// FNV-1a with 32 bits; tools/texts.mjs has the same, and refuses two texts with one hash.
+export function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+const filled = (text: string, words: readonly unknown[]): string =>
+  text.replace(/\{(\d)\}/g, (place, index: string) => (index in words ? String(words[+index]) : place));
+
+// The text in the person's language; {0}, {1} … stand for the words.
+export function say<T extends string>(english: Known<T>, ...words: (string | number)[]): string {
+  return filled(texts[hashOf(english)] ?? english, words);
+}
+
+// The one text for a count of 1, the other for any other; {0} is the count.
+export function say_count<A extends string, B extends string>(
+  count: number,
+  one: Known<A>,
+  other: Known<B>,
+  ...words: (string | number)[]
+): string {
+  const english: string = count === 1 ? one : other;
+  return say(english as Phrase, count, ...words);
+}
+
+// "1st", "2.", "第3": a place in an order.
+export function ordinal(number: number): string {
+  if (language === "de") return `${number}.`;
+  if (language === "es") return `${number}.º`;
+  if (language === "zh") return `第${number}`;
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  return number + ((!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th");
+}
+
+// The first of these, as "de-AT", that there is; else English.
+export function spokenLanguage(wanted: readonly string[]): Language {
+  const codes = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return (codes.find((code) => code in languages) ?? "en") as Language;
+}
+
+// Speaks another language from now on. Stays with the present one, and says so, if its texts cannot be had.
+export async function useLanguage(
+  wanted: Language,
+  load: (url: string) => Promise<Texts> = async (url) => (await fetch(url)).json(),
+): Promise<boolean> {
+  if (wanted === language) return true;
+  try {
+    texts = wanted === "en" ? {} : await load(languageFiles[wanted]);
+    language = wanted;
+    document.documentElement.lang = wanted === "zh" ? "zh-Hans" : wanted;
+    return true;
+  } catch {
+    return false;
+  }
+}

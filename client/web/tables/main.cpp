@@ -1,0 +1,176 @@
+// gridrace_web_tables: prints what the page shares with the terminal and the protocol, as one JSON object: texts,
+// themes, actions, words of the rules, limits. client/web/build.mjs makes sources of it.
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "client/app/settings/action.hpp"
+#include "client/app/settings/theme.hpp"
+#include "client/app/widgets/phrases.hpp"
+#include "client/language/texts/texts.hpp"
+#include "common/race/race_rules.hpp"
+#include "common/race/talk.hpp"
+#include "common/wire/limits.hpp"
+
+namespace gridrace {
+
+namespace {
+
+using json = nlohmann::ordered_json;
+
+std::string css(terminal::Color color) {
+    char text[8];
+    std::snprintf(text, sizeof text, "#%02x%02x%02x", color.red, color.green, color.blue);
+    return text;
+}
+
+// A cell's paper and what is written on it. The terminal draws some styles reversed.
+void add_pair(json& properties, const std::string& name, const terminal::Style& style) {
+    properties[name] = css(style.reverse ? style.foreground : style.background);
+    properties[name + "-ink"] = css(style.reverse ? style.background : style.foreground);
+}
+
+json css_properties(const app::Theme& theme) {
+    json properties = {{"paper", css(theme.plain.background)},
+                       {"ink", css(theme.plain.foreground)},
+                       {"own", css(theme.own.foreground)},
+                       {"note", css(theme.note.foreground)},
+                       {"faint", css(theme.faint.foreground)},
+                       {"line", css(theme.line.foreground)},
+                       {"thin", css(theme.thin_line.foreground)},
+                       {"title", css(theme.title.foreground)},
+                       {"good", css(theme.good.foreground)},
+                       {"bad", css(theme.bad.foreground)},
+                       {"peer", css(theme.peer_paper)}};
+    add_pair(properties, "cursor", theme.cursor);
+    add_pair(properties, "same", theme.same);
+    add_pair(properties, "clash", theme.clash);
+    add_pair(properties, "picked", theme.picked);
+    add_pair(properties, "hinted", theme.hinted);
+    add_pair(properties, "struck", theme.struck);
+    int number = 0;
+    for (const auto& color : theme.colors)
+        add_pair(properties, "color-" + std::to_string(++number), color);
+    return properties;
+}
+
+json themes() {
+    json all;
+    for (const auto name : app::all_themes)
+        all[std::string(app::name(name))] = css_properties(app::theme(name));
+    return all;
+}
+
+std::string_view name(app::Context context) {
+    switch (context) {
+        case app::Context::everywhere: return "everywhere";
+        case app::Context::board: return "board";
+        case app::Context::lobby: return "lobby";
+        case app::Context::result: return "result";
+        case app::Context::replay: return "replay";
+    }
+    return "";
+}
+
+json actions() {
+    json all = json::array();
+    for (const auto& row : app::actions()) {
+        all.push_back({{"name", row.name},
+                       {"context", name(row.context)},
+                       {"keys", row.keys},
+                       {"label", row.label.english()},
+                       {"meaning", row.meaning.english()},
+                       {"needs_run", row.usable == app::Usable::while_playing}});
+    }
+    return all;
+}
+
+// Words of enumerations as on the wire: ordinal plus one, nothing at 0.
+template <class Values, class Word>
+json wire_words(const Values& values, Word word) {
+    json all = {""};
+    for (const auto value : values) all.push_back(word(value));
+    return all;
+}
+
+// The names that settings and links use, and what people read.
+json words() {
+    using namespace race;
+    constexpr std::array reasons{CancelReason::no_players, CancelReason::puzzle_not_solvable,
+                                 CancelReason::puzzle_not_found, CancelReason::too_busy};
+    return {{"grades", wire_words(sudoku::all_grades, [](auto one) { return sudoku::name(one); })},
+            {"emotes", wire_words(all_emotes, [](auto one) { return describe(one); })},
+            {"assists",
+             wire_words(all_assists, [](auto one) { return app::assist_phrase(one).english(); })},
+            {"cancel_reasons", wire_words(reasons, [](auto one) { return describe(one); })}};
+}
+
+// By code. Codes have gaps; those of the future are not known to this build.
+json refusals() {
+    json all;
+    const auto unknown = race::name(race::RefusalCode{});
+    for (int code = 1; code < 256; ++code) {
+        const auto refusal = static_cast<race::RefusalCode>(code);
+        if (race::name(refusal) == unknown) continue;
+        all[std::to_string(code)] = {{"name", race::name(refusal)},
+                                     {"sentence", race::describe(refusal)}};
+    }
+    return all;
+}
+
+json limits() {
+    const wire::Limits server;
+    return {{"firstMessageBytes", wire::max_first_message_bytes},
+            {"messageBytes", wire::max_client_message_bytes},
+            {"serverMessageBytes", wire::max_server_message_bytes},
+            {"raceRecordBytes", wire::max_race_record_bytes},
+            {"idleSeconds", server.idle_timeout.count()},
+            {"talkKept", race::talk_kept},
+            {"talksInARow", race::talks_in_a_row},
+            {"talkSeconds", race::talk_span.count()}};
+}
+
+json default_rules() {
+    const race::RaceRules rules;
+    json assists = json::array();
+    for (const auto assist : race::all_assists) {
+        if (rules.assists.contains(assist)) assists.push_back(static_cast<int>(assist) + 1);
+    }
+    return {{"source", static_cast<int>(*rules.source) + 1},
+            {"grade", static_cast<int>(*rules.grade) + 1},
+            {"max_players", rules.max_players},
+            {"countdown_seconds", rules.countdown.count()},
+            {"time_limit_seconds", rules.time_limit.count()},
+            {"grace_seconds", rules.grace.count()},
+            {"late_join", rules.late_join},
+            {"auto_start", rules.auto_start},
+            {"assists", assists},
+            {"aid_price_seconds", rules.aid_price.count()}};
+}
+
+// English, German, Spanish, Chinese. `sentences` are the English ones that come from servers and the rules, so that
+// no source of the page names them.
+json texts() {
+    json rows = json::array();
+    for (const auto& row : language::catalogue()) rows.push_back(row);
+    json sentences = json::array();
+    for (const auto& row : language::rules_texts()) sentences.push_back(row.front());
+    json codes = json::array();
+    for (const auto language : language::all_languages) codes.push_back(code(language));
+    return {{"languages", codes}, {"rows", rows}, {"sentences", sentences}};
+}
+
+}  // namespace
+
+}  // namespace gridrace
+
+int main() {
+    const gridrace::json tables = {{"texts", gridrace::texts()},
+                                   {"themes", gridrace::themes()},
+                                   {"actions", gridrace::actions()},
+                                   {"words", gridrace::words()},
+                                   {"refusals", gridrace::refusals()},
+                                   {"limits", gridrace::limits()},
+                                   {"default_rules", gridrace::default_rules()}};
+    const auto text = tables.dump() + "\n";
+    return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
+}

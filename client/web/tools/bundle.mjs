@@ -1,0 +1,90 @@
+// Bundles the page: scripts and styles with esbuild, the worker, the service worker, index.html with the
+// addresses of all. Everything below /assets/ has its hash in its name; the rest is index.html, sw.js and
+// licenses.txt.
+import * as esbuild from "esbuild";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
+import { mergeFirstLoad } from "./merge.mjs";
+
+const options = {
+  bundle: true,
+  minify: true,
+  target: "es2022",
+  legalComments: "none", // licenses.txt has them
+  logLevel: "warning",
+  absWorkingDir: webFolder,
+};
+
+// A script that is one file: the worker, the service worker.
+export async function bundleOne(entry, define = {}) {
+  const { outputFiles } = await esbuild.build({
+    ...options,
+    entryPoints: [path.join(sourceFolder, entry)],
+    define,
+    format: "iife",
+    write: false,
+  });
+  return outputFiles[0].contents;
+}
+
+// The page's own scripts and styles into `out`: addresses of the script and the style of the first load, and
+// of all.
+export async function bundlePage(out) {
+  const { outputFiles, metafile } = await esbuild.build({
+    ...options,
+    entryPoints: { main: "src/main.ts", style: "src/styles/main.css" },
+    format: "esm",
+    splitting: true,
+    outdir: out,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    write: false,
+    metafile: true,
+  });
+  const nameOf = (entry) =>
+    path.basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
+  const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
+  const style = nameOf("src/styles/main.css");
+  const scripts = new Map([...texts].filter(([name]) => name.endsWith(".js")));
+  const merged = await mergeFirstLoad(scripts, nameOf("src/main.ts"));
+  merged.scripts.set(style, texts.get(style));
+  for (const [name, text] of merged.scripts) writeIfChanged(path.join(out, "assets", name), text);
+  const address = (name) => `/assets/${name}`;
+  return { main: address(merged.main), style: address(style), all: [...merged.scripts.keys()].map(address) };
+}
+
+// Copies ./icons/… and the like under hashed names, and returns the text with their addresses.
+function withAssets(text, out, added) {
+  return text.replace(/"\.\/([^"]+\.(?:svg|png|webmanifest))"/g, (_, name) => {
+    let content = fs.readFileSync(path.join(sourceFolder, name));
+    if (name.endsWith(".webmanifest")) content = withAssets(content.toString(), out, added);
+    const address = hashedAddress(path.basename(name), content);
+    writeIfChanged(path.join(out, address), content);
+    added.add(address);
+    return JSON.stringify(address);
+  });
+}
+
+// index.html names sources as "./main.ts", "./styles/main.css", "./manifest.webmanifest", "./icons/…".
+export function writeIndex(out, page) {
+  const added = new Set();
+  const source = fs.readFileSync(path.join(sourceFolder, "index.html"), "utf8");
+  const text = withAssets(source, out, added)
+    .replace("./main.ts", page.main)
+    .replace("./styles/main.css", page.style)
+    .replace(/<!--[^]*?-->/g, "")
+    .replace(/>\s+</g, "><");
+  writeIfChanged(path.join(out, "index.html"), text);
+  return [...added];
+}
+
+export function writeLicenses(out) {
+  const { dependencies } = JSON.parse(fs.readFileSync(path.join(webFolder, "package.json"), "utf8"));
+  const texts = Object.keys(dependencies).map((name) => {
+    const folder = path.join(webFolder, "node_modules", name);
+    const license = fs.readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    return `${name}\n\n${fs.readFileSync(path.join(folder, license), "utf8").trim()}\n`;
+  });
+  writeIfChanged(path.join(out, "licenses.txt"), texts.join(`\n${"-".repeat(72)}\n\n`));
+}

@@ -1,0 +1,135 @@
+// Sources that are made of the tables of gridrace_web_tables: src/generated/. They are never edited nor
+// committed.
+import * as path from "node:path";
+import { generatedFolder, writeIfChanged } from "./files.mjs";
+
+const quoted = JSON.stringify;
+const header = "// Made by client/web/build.mjs of the C++ tables: do not edit.\n";
+
+function actionsSource({ actions }) {
+  const contexts = ["everywhere", "board", "lobby", "result", "replay"];
+  const rows = actions.map(({ name, context, keys, label, needs_run }) => {
+    const cells = [quoted(name), contexts.indexOf(context), quoted(keys), quoted(label)];
+    return `  [${[...cells, ...(needs_run ? [1] : [])].join(", ")}],`;
+  });
+  return `${header}// What a person can ask for with a key: client/app/settings/action.cpp.
+import type { Phrase } from "../words/say.ts";
+
+export type Context = ${contexts.map(quoted).join(" | ")};
+export type ActionName =
+${actions.map(({ name }) => `  | ${quoted(name)}`).join("\n")};
+
+export interface Action {
+  context: Context;
+  keys: string; // by default, with blanks between: "up k"
+  label: Phrase; // in a word or two; empty: never hinted at
+  needsRun: boolean; // an own run that is on
+}
+
+const contexts: Context[] = ${quoted(contexts)};
+const rows: [string, number, string, string, 1?][] = [
+${rows.join("\n")}
+];
+
+// In the order of help.
+export const actions = Object.fromEntries(
+  rows.map(([name, context, keys, label, run]) => [
+    name,
+    { context: contexts[context], keys, label: label as Phrase, needsRun: !!run },
+  ]),
+) as Record<ActionName, Action>;
+`;
+}
+
+function meaningsSource({ actions }) {
+  const rows = actions.map(({ name, meaning }) => `  ${quoted(name)}: ${quoted(meaning)},`);
+  return `${header}// What the actions do, for help and settings: import it when one of them opens.
+import type { Phrase } from "../words/say.ts";
+import type { ActionName } from "./actions.ts";
+
+const table: Record<ActionName, string> = {
+${rows.join("\n")}
+};
+export const meanings = table as Record<ActionName, Phrase>;
+`;
+}
+
+function wordsSource({ words, limits, default_rules }) {
+  const names = { grades: "Grade", emotes: "Emote", assists: "Assist", cancel_reasons: "CancelReason" };
+  const tables = Object.entries(names).map(([key, type]) => {
+    const name = key.replace(/_r/, "R");
+    return `// By wire ${type}.\nexport const ${name} = ${quoted(words[key])} as Phrase[];\n`;
+  });
+  return `${header}// Words of the rules, limits of the protocol, and what the rules of a room are by default.
+import type { Phrase } from "../words/say.ts";
+
+${tables.join("\n")}
+export const limits = ${quoted(limits, null, 2)};
+
+// Fields as on the wire; \`assists\` are those allowed.
+export const defaultRules = ${quoted(default_rules, null, 2)};
+`;
+}
+
+function refusalsSource({ refusals }) {
+  const entries = Object.entries(refusals);
+  return `${header}// Why the rules say no: common/race/refusal.cpp.
+import type { Phrase } from "../words/say.ts";
+
+export const enum RefusalCode {
+${entries.map(([code, { name }]) => `  ${name} = ${code},`).join("\n")}
+}
+
+// A sentence by code.
+const table: Record<number, string> = {
+${entries.map(([code, { sentence }]) => `  ${code}: ${quoted(sentence)},`).join("\n")}
+};
+export const refusals = table as Record<number, Phrase>;
+`;
+}
+
+function themesCss({ themes }) {
+  const rule = (selector, name) => {
+    const scheme = name === "light" ? "light" : "dark";
+    const properties = Object.entries(themes[name]).map(([key, color]) => `  --${key}: ${color};`);
+    return `${selector} {\n  color-scheme: ${scheme};\n${properties.join("\n")}\n}\n`;
+  };
+  const chosen = Object.keys(themes).map((name) => rule(`:root[data-theme="${name}"]`, name));
+  return [
+    "/* Made by client/web/build.mjs of client/app/settings/theme.cpp: do not edit. Without data-theme: the system's. */",
+    rule(":root:not([data-theme])", "dark"),
+    `@media (prefers-color-scheme: light) {\n${rule(":root:not([data-theme])", "light")}}\n`,
+    ...chosen,
+  ].join("\n");
+}
+
+function themesSource({ themes }) {
+  const papers = Object.fromEntries(Object.entries(themes).map(([name, { paper }]) => [name, paper]));
+  return `${header}// The themes by name, each with the colour of its paper. Their colours are in themes.css.
+export const themes = ${quoted(papers, null, 2)};
+export type ThemeName = keyof typeof themes;
+`;
+}
+
+// Addresses of what is fetched when it is needed.
+function assetsSource({ languages, engine, worker }) {
+  return `${header}// Addresses of files that are fetched when they are needed.
+export const languageFiles: Record<string, string> = ${quoted(languages, null, 2)};
+export const engineFile = ${quoted(engine)};
+export const workerFile = ${quoted(worker)};
+`;
+}
+
+export function writeGenerated(tables) {
+  const write = (name, content) => writeIfChanged(path.join(generatedFolder, name), content);
+  write("actions.ts", actionsSource(tables));
+  write("meanings.ts", meaningsSource(tables));
+  write("words.ts", wordsSource(tables));
+  write("refusals.ts", refusalsSource(tables));
+  write("themes.css", themesCss(tables));
+  write("themes.ts", themesSource(tables));
+}
+
+export function writeAssets(assets) {
+  writeIfChanged(path.join(generatedFolder, "assets.ts"), assetsSource(assets));
+}

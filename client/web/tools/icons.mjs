@@ -1,0 +1,75 @@
+// Draws the PNG icons of their SVG with a browser, with few colours to be small. They are committed: run this
+// by hand after changing a drawing.
+//
+//   node tools/icons.mjs [BROWSER]
+import * as fs from "node:fs";
+import * as path from "node:path";
+import * as zlib from "node:zlib";
+import { chromium } from "playwright-core";
+import { sourceFolder } from "./files.mjs";
+
+const icons = [
+  { from: "icon.svg", to: "icon-192.png", size: 192 },
+  { from: "maskable.svg", to: "maskable-512.png", size: 512 },
+];
+
+// In the browser: the drawing as red, green, blue, alpha of each pixel.
+async function pixelsOf({ drawing, size }) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  const context = Object.assign(document.createElement("canvas"), { width: size, height: size }).getContext(
+    "2d",
+  );
+  context.drawImage(image, 0, 0, size, size);
+  return [...context.getImageData(0, 0, size, size).data];
+}
+
+function chunk(name, data) {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(zlib.crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+// Colours between two of the drawing are rounded to eight levels: no more than 256 are left.
+function pngOf(pixels, size) {
+  const palette = new Map();
+  const rows = Buffer.alloc((size + 1) * size);
+  for (let i = 0; i < size * size; ++i) {
+    const color = pixels.slice(4 * i, 4 * i + 4).map((level) => Math.min(Math.round(level / 32) * 32, 255));
+    const exact = palette.get(String(color)) ?? {
+      index: palette.size,
+      color: pixels.slice(4 * i, 4 * i + 4),
+    };
+    palette.set(String(color), exact);
+    rows[i + Math.floor(i / size) + 1] = exact.index;
+  }
+  const colors = [...palette.values()].map(({ color }) => color);
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("PLTE", Buffer.from(colors.flatMap((color) => color.slice(0, 3)))),
+    chunk("tRNS", Buffer.from(colors.map((color) => color[3]))),
+    chunk("IDAT", zlib.deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+const browser = await chromium.launch({
+  executablePath: process.argv[2] ?? "/usr/bin/chromium",
+  args: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+});
+const page = await browser.newPage();
+for (const { from, to, size } of icons) {
+  const drawing = fs
+    .readFileSync(path.join(sourceFolder, "icons", from), "utf8")
+    .replace("<svg ", `<svg width="${size}" height="${size}" `);
+  const pixels = await page.evaluate(pixelsOf, { drawing, size });
+  fs.writeFileSync(path.join(sourceFolder, "icons", to), pngOf(pixels, size));
+}
+await browser.close();

@@ -1,0 +1,95 @@
+// Joins what the first load needs into one script. esbuild makes a file of each set of modules that several
+// dynamic imports share, all of which the first load needs anyway: one file is smaller, and fetched at once.
+import * as esbuild from "esbuild";
+import { createHash } from "node:crypto";
+
+const importOf = /import(?:(\{[^}]*\})from)?"\.\/([^"]+)"/g;
+
+// The files that `main` imports, itself included.
+function firstFiles(scripts, main) {
+  const first = new Set([main]);
+  for (const name of first) {
+    for (const [, , imported] of scripts.get(name).matchAll(importOf)) first.add(imported);
+  }
+  return [...first];
+}
+
+// {a as b,c}: what is imported under which name.
+const bindings = (list = "") =>
+  list
+    .slice(1, -1)
+    .split(",")
+    .filter(Boolean)
+    .map((binding) => binding.split(" as "));
+
+// Each file's exports get the file's place before their names, since two files may use one name.
+function entryOf(first, scripts) {
+  const lines = first.map((name, place) => {
+    const wanted = new Set();
+    for (const [user, text] of scripts) {
+      if (first.includes(user)) continue;
+      for (const [, list, imported] of text.matchAll(importOf)) {
+        if (imported === name) for (const [exported] of bindings(list)) wanted.add(exported);
+      }
+    }
+    const list = [...wanted].map((exported) => `${exported} as ${exported}_${place}`);
+    return `export {${list}} from "./${name}";`;
+  });
+  return [...lines].reverse().join("\n");
+}
+
+async function join(first, scripts) {
+  const entry = entryOf(first, scripts);
+  const files = {
+    name: "files",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /.*/ }, ({ path, kind }) => {
+        if (kind === "dynamic-import") return { path, external: true };
+        return { path: path.replace("./", ""), namespace: "files" };
+      });
+      onLoad({ filter: /.*/, namespace: "files" }, ({ path }) => ({ contents: scripts.get(path) ?? entry }));
+    },
+  };
+  const { outputFiles } = await esbuild.build({
+    entryPoints: ["entry"],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    plugins: [files],
+    write: false,
+  });
+  return outputFiles[0].text;
+}
+
+// `scripts` by file name; returns the same with the first load in one, all named anew: they name each other,
+// so a change of one changes the names of all.
+export async function mergeFirstLoad(scripts, main) {
+  const first = firstFiles(scripts, main);
+  const joined = await join(first, scripts);
+  const lazy = [...scripts].filter(([name]) => !first.includes(name));
+  const build = createHash("sha256").update(joined);
+  for (const [, text] of lazy) build.update(text);
+  const hash = build.digest("hex");
+  const newName = (name) => {
+    const old = first.includes(name) ? main : name;
+    const own = createHash("sha256").update(old + hash).digest("hex").slice(0, 8).toUpperCase();
+    return `${old.replace(/-[A-Z0-9]{8}\.js$/, "")}-${own}.js`;
+  };
+  const renamed = (text) =>
+    text
+      .replace(importOf, (whole, list, name) => {
+        const place = first.indexOf(name);
+        if (place < 0) return whole.replace(name, newName(name));
+        if (!list) return ""; // it has run long before
+        const moved = bindings(list).map(
+          ([exported, local]) => `${exported}_${place} as ${local ?? exported}`,
+        );
+        return `import{${moved}}from"./${newName(name)}"`;
+      })
+      .replace(/import\("\.\/([^"]+)"\)/g, (_, name) => `import("./${newName(name)}")`);
+  const merged = new Map([[newName(main), renamed(joined)]]);
+  for (const [name, text] of lazy) merged.set(newName(name), renamed(text));
+  return { main: newName(main), scripts: merged };
+}

@@ -1,0 +1,53 @@
+// Sizes of the built page, compressed as the server sends it, and their limits: node tools/sizes.mjs DIST
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as zlib from "node:zlib";
+import { filesBelow } from "./files.mjs";
+
+// Kilobytes of 1,000 bytes, brotli.
+const limits = { "first load": 30, engine: 75, "all but the engine, in one language": 115 };
+
+function compressed(file) {
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 };
+  return zlib.brotliCompressSync(fs.readFileSync(file), { params }).length;
+}
+
+// What index.html names, itself included. Icons of an installed page are not fetched before.
+function firstLoad(out) {
+  const index = fs.readFileSync(path.join(out, "index.html"), "utf8");
+  const named = [...index.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, address]) => address);
+  return ["/index.html", ...named.filter((address) => !address.endsWith(".png"))];
+}
+
+// Prints them all; the complaints about what is too large.
+export function printSizes(out) {
+  const files = filesBelow(out, [""]).filter((file) => fs.statSync(file).isFile());
+  const sizes = new Map(files.map((file) => [`/${path.relative(out, file)}`, compressed(file)]));
+  const first = firstLoad(out);
+  const sumOf = (isCounted) =>
+    [...sizes].reduce((sum, [address, size]) => sum + (isCounted(address) ? size : 0), 0);
+  for (const [address, size] of sizes) {
+    console.log(`${String(size).padStart(8)}  ${first.includes(address) ? "*" : " "} ${address}`);
+  }
+  const isOfEngine = (address) => /\/engine-.*\.wasm$|\/worker-.*\.js$/.test(address);
+  const isIcon = (address) => address.endsWith(".png");
+  const isOtherLanguage = (address) => /\/(es|zh)-.*\.json$/.test(address);
+  const sums = {
+    "first load": sumOf((address) => first.includes(address)),
+    engine: sumOf(isOfEngine),
+    "all but the engine, in one language": sumOf(
+      (one) => !isOfEngine(one) && !isIcon(one) && !isOtherLanguage(one),
+    ),
+  };
+  return Object.entries(sums).flatMap(([name, size]) => {
+    console.log(`${String(size).padStart(8)}    ${name}, at most ${limits[name]} kB`);
+    return size > limits[name] * 1000 ? [`${name}: ${size} bytes, more than ${limits[name]} kB`] : [];
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const complaints = printSizes(path.resolve(process.argv[2]));
+  if (complaints.length > 0) console.error(complaints.join("\n"));
+  process.exit(complaints.length > 0 ? 1 : 0);
+}

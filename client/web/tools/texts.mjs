@@ -1,0 +1,114 @@
+// The texts that the page says: found in the sources, checked against the catalogue, written as one object
+// for each language. The keys are hashes of the English texts, as src/words/say.ts makes them.
+import * as fs from "node:fs";
+
+export function hashOf(text) {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+const literal = /"((?:[^"\\\n]|\\.)*)"/g;
+const unquoted = (quoted) => JSON.parse(quoted.replace(/\\'/g, "'"));
+
+// Where the literal or template that starts here ends.
+function endOfString(source, start) {
+  for (let i = start + 1; i < source.length; ++i) {
+    if (source[i] === "\\") ++i;
+    else if (source[i] === source[start]) return i;
+    else if (source.startsWith("${", i) && source[start] === "`") i = splitArguments(source, i + 1).end;
+  }
+  return source.length;
+}
+
+// The arguments within the bracket that opens at `start`.
+function splitArguments(source, start) {
+  const parts = [];
+  let depth = 0;
+  let from = start + 1;
+  for (let i = start; i < source.length; ++i) {
+    const character = source[i];
+    if ("\"'`".includes(character)) i = endOfString(source, i);
+    else if ("([{".includes(character)) ++depth;
+    else if (")]}".includes(character) && --depth === 0) {
+      return { parts: [...parts, source.slice(from, i)], end: i };
+    } else if (character === "," && depth === 1) {
+      parts.push(source.slice(from, i));
+      from = i + 1;
+    }
+  }
+  return { parts, end: source.length };
+}
+
+// The text of an argument made of literals with + between; null for any other.
+function textOf(argument) {
+  const rest = argument.replace(literal, "").replace(/[\s+]/g, "");
+  if (rest !== "" || !argument.includes('"')) return null;
+  return [...argument.matchAll(literal)].map(([quoted]) => unquoted(quoted)).join("");
+}
+
+// What this source says, and in which line.
+export function textsSaid(source) {
+  const said = [];
+  for (const call of source.matchAll(/(?<![\w.])(say|say_count|phrase)\(/g)) {
+    const { parts } = splitArguments(source, call.index + call[0].length - 1);
+    const texts = call[1] === "say_count" ? parts.slice(1, 3) : parts.slice(0, 1);
+    const line = source.slice(0, call.index).split("\n").length;
+    for (const text of texts.map(textOf)) if (text !== null) said.push({ text, line });
+  }
+  return said;
+}
+
+// All English texts that the sources and the generated tables use, and complaints about those that have no
+// row.
+export function usedTexts(tables, sources) {
+  const known = new Set(tables.texts.rows.map((row) => row[0]));
+  const used = new Set([...tables.texts.sentences, ...textsOfTables(tables)]);
+  const complaints = [];
+  for (const file of sources) {
+    const source = fs.readFileSync(file, "utf8");
+    for (const { text, line } of textsSaid(source)) {
+      if (text === "") continue;
+      if (known.has(text)) used.add(text);
+      else complaints.push(`${file}:${line}: no row in client/language/texts for ${JSON.stringify(text)}`);
+    }
+    // Texts that go through a variable or a table: any literal that is one of the catalogue.
+    for (const [quoted, inside] of source.matchAll(literal)) {
+      const text = inside.includes("\\") ? tryUnquoted(quoted) : inside;
+      if (known.has(text)) used.add(text);
+    }
+  }
+  return { used, complaints };
+}
+
+function tryUnquoted(quoted) {
+  try {
+    return unquoted(quoted);
+  } catch {
+    return "";
+  }
+}
+
+const textsOfTables = (tables) =>
+  [
+    ...tables.actions.flatMap(({ label, meaning }) => [label, meaning]),
+    ...Object.values(tables.words).flat(),
+    ...Object.values(tables.refusals).map(({ sentence }) => sentence),
+  ].filter(Boolean);
+
+// By language code: the text by the hash of the English one.
+export function languageTables(tables, used) {
+  const rows = tables.texts.rows.filter(([english]) => used.has(english));
+  const hashes = new Map();
+  for (const [english] of rows) {
+    const other = hashes.get(hashOf(english));
+    if (other !== undefined) throw new Error(`"${english}" and "${other}" have the same hash: reword one`);
+    hashes.set(hashOf(english), english);
+  }
+  const all = {};
+  tables.texts.languages.forEach((code, column) => {
+    if (column === 0) return;
+    all[code] = Object.fromEntries(rows.map((row) => [hashOf(row[0]), row[column]]));
+  });
+  return all;
+}

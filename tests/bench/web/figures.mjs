@@ -1,0 +1,131 @@
+// Figures of the page in Chromium, against a real server. Run by hand on a quiet machine:
+//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [--bots 30]
+import { parseArgs } from "node:util";
+import {
+  Server,
+  emptyCells,
+  launchChromium,
+  openRoom,
+  shownGrid,
+  sleep,
+  solve,
+  until,
+} from "../../web/browser/world.mjs";
+
+const { values } = parseArgs({ options: { bots: { type: "string", default: "8" } } });
+const server = await Server.start();
+const browser = await launchChromium();
+
+const quantile = (sorted, part) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)];
+function tell(what, times) {
+  const sorted = [...times].sort((one, other) => one - other);
+  const figures = [0.5, 0.99, 1].map((part) => quantile(sorted, part).toFixed(1));
+  console.log(`${what}: p50 ${figures[0]} ms, p99 ${figures[1]} ms, most ${figures[2]} ms (${sorted.length} times)`);
+}
+
+// Bytes as they come over the wire, without headers.
+function countBytes(page, session) {
+  const bytes = { sum: 0 };
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes.sum += encodedDataLength));
+  return bytes;
+}
+
+async function firstLoad() {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const bytes = countBytes(page, session);
+  await page.goto(server.origin, { waitUntil: "load" });
+  console.log(`first load, with headers: ${bytes.sum} bytes`);
+  await context.close();
+}
+
+// Slow 4G as Lighthouse has it, and a processor of a quarter of the speed.
+async function interactive() {
+  const times = [];
+  for (let i = 0; i < 7; i++) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6e6 / 8) * 0.9,
+      uploadThroughput: (750e3 / 8) * 0.9,
+    });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.goto(server.origin, { waitUntil: "commit" });
+    await page.locator("input[autocomplete=nickname]").waitFor();
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            const field = document.querySelector("input[autocomplete=nickname]");
+            field.focus();
+            requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+          }),
+      ),
+    );
+    await context.close();
+  }
+  tell("start page usable, 4x slower processor, slow 4G", times);
+}
+
+// From the input event, or the arrival of a frame, to the frame painted with its effect.
+const probes = () => {
+  window.figures = { keys: [], frames: [], long: [] };
+  const painted = (since, list) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => list.push(performance.now() - since);
+      port2.postMessage(0);
+    });
+  };
+  addEventListener("keydown", (event) => painted(event.timeStamp, window.figures.keys), true);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.figures.long.push(duration);
+  }).observe({ type: "longtask" });
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener("message", () => painted(performance.now(), window.figures.frames));
+    }
+  };
+};
+
+async function race() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(probes);
+  const players = Number(values.bots) + 1;
+  const code = await openRoom(page, server, "Ada", async () => {
+    await page.getByLabel("Players", { exact: false }).first().fill(String(Math.max(players, 2)));
+  });
+  for (let i = 1; i < players; i++) void server.bot(code, "--name", `Bot ${i}`, "--pace", "1");
+  await page.getByText(`${players} of ${players} players`).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Ready", exact: true }).click();
+  await page.getByRole("button", { name: "Start the race", exact: true }).click();
+  await until("the puzzle is shown", async () => /[1-9]/.test(await shownGrid(page)), 60_000);
+  const solution = await solve(server, await shownGrid(page));
+  await page.evaluate(() => (window.figures.long.length = 0));
+  for (const cell of emptyCells(await shownGrid(page)).slice(0, -1)) {
+    await page.locator(`[data-cell="${cell}"]`).click();
+    await page.keyboard.press(solution[cell]);
+    for (const key of ["n", "1", "2", "n", "u", "u", "ArrowUp", "ArrowLeft"]) await page.keyboard.press(key);
+    await sleep(100);
+  }
+  const { keys, frames, long } = await page.evaluate(() => window.figures);
+  tell(`key to painted frame, ${players} players`, keys);
+  tell("frame of the server to painted", frames);
+  console.log(`long tasks over 50 ms in the race: ${long.length} (${long.map((time) => time.toFixed(0)).join(", ")})`);
+  await context.close();
+}
+
+await firstLoad();
+await interactive();
+await race();
+await browser.close();
+await server.stop();

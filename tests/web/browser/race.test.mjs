@@ -1,0 +1,290 @@
+// Whole races of a browser against bots, through what happens to servers, pages and lines.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  browser,
+  cellOf,
+  emptyCells,
+  join,
+  openPage,
+  openRoom,
+  place,
+  server,
+  shownGrid,
+  sleep,
+  solve,
+  until,
+  useWorld,
+} from "./world.mjs";
+
+useWorld();
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+// A context is a person: storage of their own.
+async function person(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await openPage(context, server.origin);
+  return { context, page };
+}
+
+async function startRace(page) {
+  await button(page, "Ready").click();
+  await button(page, "Start the race").click();
+  await page.locator("[role=grid]").waitFor({ timeout: 30_000 });
+  await until("the puzzle is shown", async () => /[1-9]/.test(await shownGrid(page)));
+}
+
+async function waitForMember(page, name) {
+  await page.locator(".members", { hasText: name }).waitFor();
+}
+
+// Opens a room with a bot in it and starts the race. A slow bot never ends it.
+async function raceAgainstBot({ pace = "0.2", options = {} } = {}) {
+  const { context, page } = await person(options);
+  const code = await openRoom(page, server, "Ada");
+  const bot = server.bot(code, "--name", "Botty", "--pace", pace);
+  await waitForMember(page, "Botty");
+  await startRace(page);
+  const solution = await solve(server, await shownGrid(page));
+  assert.match(solution, /^[1-9]{81}$/);
+  return { context, page, code, bot, solution };
+}
+
+async function solveRest(page, solution, cells) {
+  for (const cell of cells ?? emptyCells(await shownGrid(page))) await place(page, cell, solution[cell]);
+}
+
+async function hasFinished(page) {
+  await page.getByText(/Your race is over|You won|You finished/).first().waitFor({ timeout: 30_000 });
+}
+
+async function assertRaceIsTrue(code) {
+  const { output } = await server.client("replay", "--check", `${code}`);
+  assert.match(output, /true/, output);
+  return output;
+}
+
+test("a browser races two bots to the end, and the record is true", { timeout: 120_000 }, async () => {
+  const { context, page } = await person();
+  const code = await openRoom(page, server, "Ada");
+  const bots = ["Ben", "Cho"].map((name) => server.bot(code, "--name", name, "--pace", "6"));
+  await waitForMember(page, "Ben");
+  await waitForMember(page, "Cho");
+  await startRace(page);
+  const solution = await solve(server, await shownGrid(page));
+
+  await solveRest(page, solution);
+  await hasFinished(page);
+  const [ben, cho] = await Promise.all(bots);
+
+  await page.getByRole("heading", { name: /^You (won|finished)/ }).waitFor();
+  assert.equal(ben.code, 0, ben.output);
+  assert.equal(cho.code, 0, cho.output);
+  assert.match(await assertRaceIsTrue(code), /3 players/);
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("a refused digit counts once, and the board shows why", { timeout: 120_000 }, async () => {
+  const { context, page } = await raceAgainstBot();
+  const grid = await shownGrid(page);
+  const row = [0, 1, 2, 3, 4, 5, 6, 7, 8].find(
+    (one) => /\./.test(grid.slice(one * 9, one * 9 + 9)) && /[1-9]/.test(grid.slice(one * 9, one * 9 + 9)),
+  );
+  const cell = row * 9 + grid.slice(row * 9, row * 9 + 9).indexOf(".");
+  const taken = /[1-9]/.exec(grid.slice(row * 9, row * 9 + 9))[0];
+
+  await place(page, cell, taken);
+
+  await page.getByText(new RegExp(`row ${row + 1}|${taken}.*already`, "i")).first().waitFor();
+  await until("the digit is gone", async () => (await shownGrid(page))[cell] === ".");
+  await context.close();
+});
+
+test(
+  "a server that is killed twenty times in a race loses no move and counts none twice",
+  { timeout: 120_000 },
+  async () => {
+    const { context, page, code, solution } = await raceAgainstBot({ pace: "0.7" });
+    const cells = emptyCells(await shownGrid(page));
+    const portion = Math.max(Math.floor(cells.length / 21), 1);
+    let kills = 0;
+
+  while (cells.length > 0) {
+    await solveRest(page, solution, cells.splice(0, portion));
+    if (kills === 20) continue;
+    kills += 1;
+    await server.killAndStart();
+  }
+
+  await hasFinished(page);
+  assert.equal(kills, 20);
+  await page.getByRole("heading", { name: /^You (won|finished)/ }).waitFor({ timeout: 90_000 });
+  assert.deepEqual(page.faults, []);
+  await assertNothingDoubled(code);
+  await context.close();
+});
+
+// The record of the race, by the program that judges races: each digit placed once.
+async function assertNothingDoubled(code) {
+  await assertRaceIsTrue(code);
+  const { output } = await server.client("replay", code, "--export", "json");
+  const record = JSON.parse(output);
+  const placed = record.course.flatMap(({ events }) =>
+    events.filter(({ event, type }) => (event ?? type) === "digit_placed"),
+  );
+  assert.ok(placed.length > 0);
+  const own = placed.filter(({ member }) => member === 1).map(({ cell }) => cell);
+  assert.equal(new Set(own).size, own.length, "a digit was placed twice");
+}
+
+test(
+  "a reload in mid-race keeps seat, notes, undo and moves that the server never heard",
+  { timeout: 120_000 },
+  async () => {
+    const { context, page, solution } = await raceAgainstBot();
+    const cells = emptyCells(await shownGrid(page));
+    await place(page, cells[0], solution[cells[0]]);
+    await cellOf(page, cells[1]).click();
+    await page.keyboard.press("n");
+    await page.keyboard.press("1");
+    await page.keyboard.press("2");
+    await page.keyboard.press("n");
+    await until("confirmed", async () => (await cellOf(page, cells[0]).getAttribute("class")) !== null);
+    await server.kill();
+    await place(page, cells[2], solution[cells[2]]);
+    await sleep(300); // the write to storage
+    const served = server.run();
+    await served;
+
+  await page.reload();
+  await page.locator("[role=grid]").waitFor();
+
+  await until("the digits are back", async () => {
+    const grid = await shownGrid(page);
+    return grid[cells[0]] === solution[cells[0]] && grid[cells[2]] === solution[cells[2]];
+  });
+  assert.match(await cellOf(page, cells[1]).innerText(), /1[\s\S]*2/);
+  await page.keyboard.press("u");
+  await until("the last digit is undone", async () => (await shownGrid(page))[cells[2]] === ".");
+  await context.close();
+});
+
+test("a closed tab that is opened again is back in its seat", { timeout: 120_000 }, async () => {
+  const { context, page, code, solution } = await raceAgainstBot();
+  const [cell] = emptyCells(await shownGrid(page));
+  await place(page, cell, solution[cell]);
+  await sleep(300);
+  await page.close();
+
+  const again = await openPage(context, `${server.origin}/r/${code}`);
+
+  await again.locator("[role=grid]").waitFor();
+  await until("the digit is there", async () => (await shownGrid(again))[cell] === solution[cell]);
+  await context.close();
+});
+
+test("of two tabs with one seat the newer plays, and the older says so", { timeout: 120_000 }, async () => {
+  const { context, page, code } = await raceAgainstBot();
+
+  const newer = await openPage(context, `${server.origin}/r/${code}`);
+  await newer.locator("[role=grid]").waitFor();
+
+  await page.getByText("This game continues in another tab or window.").waitFor();
+  const grid = await shownGrid(newer);
+  const [cell] = emptyCells(grid);
+  const solution = await solve(server, grid);
+  await place(newer, cell, solution[cell]);
+  await until("the newer tab plays", async () => (await shownGrid(newer))[cell] === solution[cell]);
+  await context.close();
+});
+
+test("offline and online again: the moves made meanwhile arrive", { timeout: 120_000 }, async () => {
+  const { context, page, solution } = await raceAgainstBot();
+  const cells = emptyCells(await shownGrid(page)).slice(0, 3);
+  await context.setOffline(true);
+  await solveRest(page, solution, cells);
+  await sleep(1000);
+  await context.setOffline(false);
+
+  await until(
+    "nothing waits any more",
+    async () => (await page.locator("[role=gridcell].waiting").count()) === 0,
+  );
+  const grid = await shownGrid(page);
+  for (const cell of cells) assert.equal(grid[cell], solution[cell]);
+  await context.close();
+});
+
+test("on a phone, by touch alone", { timeout: 120_000 }, async () => {
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  };
+  const { context, page, solution } = await raceAgainstBot({ options: phone });
+  for (const cell of emptyCells(await shownGrid(page))) {
+    await cellOf(page, cell).tap();
+    await page.locator(".pad .digit").nth(solution[cell] - 1).tap();
+  }
+
+  await hasFinished(page);
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("a race by what a screen reader is told alone", { timeout: 120_000 }, async () => {
+  const { context, page } = await person();
+  const code = await openRoom(page, server, "Ada");
+  const bot = server.bot(code, "--name", "Ben", "--pace", "0.2");
+  await waitForMember(page, "Ben");
+  await startRace(page);
+  const tree = await context.newCDPSession(page);
+
+  const cells = await spokenCells(tree);
+  assert.equal(cells.length, 81);
+  const grid = cells.map(({ digit }) => digit || ".").join("");
+  const solution = await solve(server, grid);
+  await page.keyboard.press("Home");
+  // By keys alone: to each cell from the one before, and every label says where the focus is.
+  for (const cell of emptyCells(grid)) {
+    await goByKeys(page, cell);
+    await page.keyboard.press(solution[cell]);
+  }
+  await hasFinished(page);
+  await context.close();
+  void bot;
+});
+
+// Digits as the accessibility tree names the cells.
+async function spokenCells(tree) {
+  const { nodes } = await tree.send("Accessibility.getFullAXTree");
+  return nodes
+    .filter(({ role }) => role?.value === "gridcell")
+    .map(({ name }) => ({ name: name.value, digit: /: ([1-9]),/.exec(name.value)?.[1] ?? "" })); // "Row 1, column 2: 5, given."
+}
+
+// Once the last key is painted.
+const focusedCell = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const tell = () => done(Number(document.activeElement?.dataset?.cell ?? -1));
+        requestAnimationFrame(() => requestAnimationFrame(tell));
+      }),
+  );
+
+async function goByKeys(page, cell) {
+  const [row, column] = [Math.floor(cell / 9), cell % 9];
+  for (let i = 0; i < 20; i++) {
+    const at = await focusedCell(page);
+    if (at === cell) return;
+    const [r, c] = [Math.floor(at / 9), at % 9];
+    await page.keyboard.press(
+      at < 0 ? "Tab" : r < row ? "ArrowDown" : r > row ? "ArrowUp" : c < column ? "ArrowRight" : "ArrowLeft",
+    );
+  }
+  throw new Error(`keys did not lead to cell ${cell}`);
+}

@@ -1,0 +1,205 @@
+// The world of a browser test: a real gridraced with its page, real browsers, bots from gridrace.
+//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node --test tests/web/browser/
+import { spawn } from "node:child_process";
+import * as fs from "node:fs";
+import { createRequire } from "node:module";
+import * as net from "node:net";
+import * as os from "node:os";
+import * as path from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const web = path.resolve(here, "../../../client/web");
+export const require = createRequire(path.join(web, "build.mjs"));
+
+export const gridraced = process.env.GRIDRACED;
+export const gridrace = process.env.GRIDRACE;
+if (!gridraced || !gridrace) throw new Error("set GRIDRACED and GRIDRACE to the two programs");
+
+export const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+// Waits until `isTrue` returns something truthy, and returns it.
+export async function until(what, isTrue, patience = 20_000) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = await isTrue();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`not within ${patience} ms: ${what}`);
+    await sleep(50);
+  }
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const server = net.createServer();
+    server.on("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+// A server that can be killed and started again on its port and its data.
+export class Server {
+  children = new Set(); // bots and other programs that still run
+
+  static async start(settings = []) {
+    const server = new Server();
+    server.folder = fs.mkdtempSync(path.join(os.tmpdir(), "gridrace-browser-"));
+    server.port = await freePort();
+    server.settings = settings;
+    await server.run();
+    return server;
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async run() {
+    const log = fs.openSync(path.join(this.folder, "log"), "a");
+    const data = path.join(this.folder, "data");
+    const address = `127.0.0.1:${this.port}`;
+    this.process = spawn(gridraced, ["--listen", address, "--data", data, ...this.settings], {
+      stdio: ["ignore", log, log],
+    });
+    fs.closeSync(log);
+    await until("the server is ready", async () => {
+      if (this.process.exitCode !== null)
+        throw new Error(fs.readFileSync(path.join(this.folder, "log"), "utf8"));
+      return fetch(`http://${address}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    });
+  }
+
+  async kill() {
+    const gone = new Promise((done) => this.process.once("exit", done));
+    this.process.kill("SIGKILL");
+    await gone;
+  }
+
+  async killAndStart(pause = 0) {
+    await this.kill();
+    await sleep(pause);
+    await this.run();
+  }
+
+  async stop() {
+    await this.kill();
+    for (const child of this.children) child.kill("SIGKILL");
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  // Exit code and output of a gridrace command about this server.
+  client(...words) {
+    return new Promise((done) => {
+      const child = spawn(gridrace, words, {
+        env: {
+          ...process.env,
+          GRIDRACE_SERVER: `ws://127.0.0.1:${this.port}`,
+          HOME: this.folder,
+          XDG_STATE_HOME: "",
+          XDG_DATA_HOME: "",
+        },
+      });
+      this.children.add(child);
+      let output = "";
+      child.stdout.on("data", (bytes) => (output += bytes));
+      child.stderr.on("data", (bytes) => (output += bytes));
+      child.on("exit", (code) => {
+        this.children.delete(child);
+        done({ code, output });
+      });
+    });
+  }
+
+  bot(room, ...words) {
+    return this.client("bot", "--room", room, ...words);
+  }
+}
+
+const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function launchChromium() {
+  const { chromium } = require("playwright-core");
+  return chromium.launch({ executablePath: "/usr/bin/chromium", args: chromiumFlags });
+}
+
+// The browser and the server of a file of tests: there before its first test, gone after its last.
+export let browser;
+export let server;
+export function useWorld(launch = launchChromium) {
+  before(async () => {
+    [browser, server] = await Promise.all([launch(), Server.start()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+}
+
+// A page that fails the test on what must never happen: errors, refused scripts.
+export async function openPage(context, address) {
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) page.faults.push(message.text());
+  });
+  await page.goto(address);
+  return page;
+}
+
+// ---- what people do ----
+
+export async function openRoom(page, server, name, change = async () => {}) {
+  await page.goto(`${server.origin}/`);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Open a room" }).click();
+  await change(page);
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.waitForURL(/\/r\/[A-Z0-9]{6}$/);
+  await page.getByRole("heading", { name: /^(.*: )?Room / }).waitFor();
+  return page.url().slice(-6);
+}
+
+export async function join(page, server, code, name, how = "Join") {
+  await page.goto(`${server.origin}/r/${code}`);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: how, exact: true }).click();
+}
+
+// The puzzle as the page shows it: 81 characters, "." for an empty cell.
+export function shownGrid(page) {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll("[role=gridcell]")];
+    return cells.map((cell) => cell.querySelector("b")?.textContent ?? ".").join("");
+  });
+}
+
+// Solutions come from gridrace itself.
+export async function solve(server, puzzle) {
+  const { output } = await server.client("solve", puzzle);
+  return output.trim().split(/\s+/)[0];
+}
+
+export const emptyCells = (grid) => [...grid].flatMap((digit, cell) => (digit === "." ? [cell] : []));
+
+export const cellOf = (page, cell) => page.locator(`[role=gridcell][data-cell="${cell}"]`);
+
+export async function place(page, cell, digit) {
+  await cellOf(page, cell).click();
+  await page.keyboard.press(digit);
+}

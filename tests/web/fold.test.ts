@@ -1,0 +1,77 @@
+// The fold in TypeScript comes to the same state as the one in C++: random rooms of tests/simulation as every
+// member is sent them (web_frames.cpp). GRIDRACE_WEB_FRAMES is that program; ctest sets it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { readServerMessage, readSnapshot } from "../../client/web/src/net/messages.ts";
+import { Role, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
+import { fold } from "../../client/web/src/race/fold.ts";
+import { gridOf, memberOf } from "../../client/web/src/race/room.ts";
+
+const program = process.env.GRIDRACE_WEB_FRAMES;
+const rooms = process.env.GRIDRACE_WEB_ROOMS ?? "150";
+
+interface Part {
+  letter: string;
+  bytes: Uint8Array;
+}
+
+function partsOf(bytes: Buffer): Part[] {
+  const parts: Part[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 5 + bytes.readUInt32LE(at + 1);
+    parts.push({ letter: String.fromCharCode(bytes[at]), bytes: bytes.subarray(at + 5, end) });
+    at = end;
+  }
+  return parts;
+}
+
+// One state has many forms: an empty grid is one without own digits, absent is as undefined, and answers are
+// not part of what is folded.
+function normalised(room: Snapshot): unknown {
+  const race = room.race && {
+    ...room.race,
+    runs: room.race.runs.map((run) => ({
+      ...run,
+      grid: gridOf(room.race!, run),
+      filled_by_box: [...run.filled_by_box],
+    })),
+  };
+  const members = room.members.map((member) => ({ ...member, answers: [] }));
+  return JSON.parse(JSON.stringify({ ...room, race, members }));
+}
+
+test("every member of a random room folds the state that the server has", { skip: !program }, () => {
+  let room: Snapshot | null = null;
+  let courses = 0;
+  let checks = 0;
+  for (const { letter, bytes } of partsOf(execFileSync(program!, [rooms], { maxBuffer: 1 << 30 }))) {
+    if (letter === "N") {
+      room = null;
+      ++courses;
+      continue;
+    }
+    const { snapshot, events } = readServerMessage(bytes);
+    if (letter === "E") {
+      ++checks;
+      assert.deepEqual(normalised(room!), normalised(snapshot!));
+    } else {
+      room = events.reduce(fold, snapshot ?? room!);
+    }
+  }
+  assert.ok(courses > 3 * Number(rooms), `${courses} courses`);
+  assert.ok(checks > 3 * courses, `${checks} checks`);
+});
+
+test("what an event does not concern stays the same object", () => {
+  const joined = (member: number, name: string): Event => ({
+    kind: "member_joined",
+    member_joined: { member, name, role: Role.PLAYER },
+  });
+  const room = [joined(1, "Ada"), joined(2, "Linn")].reduce(fold, readSnapshot(new Uint8Array()));
+  const after = fold(room, { kind: "ready_changed", ready_changed: { member: 1, ready: true } });
+  assert.equal(memberOf(after, 1)!.ready, true);
+  assert.equal(memberOf(room, 1)!.ready, false);
+  assert.equal(memberOf(after, 2), memberOf(room, 2));
+  assert.equal(after.talk, room.talk);
+});

@@ -1,0 +1,186 @@
+// Check, rewind and hint: told what they cost, paid for, given.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Effect } from "../../client/web/src/app/message.ts";
+import { warmUpEngine } from "../../client/web/src/app/idle.ts";
+import { findSolutions } from "../../client/web/src/app/input/solver.ts";
+import type { Hint } from "../../client/web/src/engine/engine.ts";
+import { puzzle, solution, startGame, type Game } from "./racing.ts";
+
+const asked = (game: Game): number =>
+  game.effects.filter((one) => one.do === "send" && one.command.action === "take_aid").length;
+const hintsSought = (game: Game) =>
+  game.effects.filter((one): one is Effect & { do: "find_hint" } => one.do === "find_hint");
+const hint = (stage: number): Hint => ({
+  ...{ stage, sentences: ["Look here."], cells: [2], struck: [], placed: null },
+});
+
+test("the price is told first, and the second press takes the help", () => {
+  const game = startGame();
+  game.press("C");
+  assert.equal(game.model.status.text, "This costs you 15 s. Ask again to take it.");
+  assert.equal(asked(game), 0);
+  game.press("C");
+  assert.equal(asked(game), 1);
+});
+
+test("the engine is fetched ahead in rooms that allow hints, once", () => {
+  const warmings = (game: Game): number => game.effects.filter((one) => one.do === "warm_up").length;
+  const game = startGame();
+  assert.equal(warmings(game), 1);
+  const { rules } = game.model.room!;
+  const allow = (allowed: number[]) =>
+    game.happen({ kind: "rules_changed", rules_changed: { rules: { ...rules, assists: { allowed } } } });
+  allow([1, 2]);
+  allow([1, 2, 3]);
+  assert.equal(warmings(game), 1);
+  allow([1, 6]);
+  assert.equal(warmings(game), 2);
+});
+
+test("the engine is not fetched ahead for one who saves data", async () => {
+  let loaded = 0;
+  const load = async () => ({ warmUp: () => ++loaded }) as never;
+  Object.assign(globalThis, { requestIdleCallback: (work: () => void) => work() ?? 1 });
+  const browser = (saveData: boolean) =>
+    Object.defineProperty(globalThis, "navigator", {
+      value: { connection: { saveData } },
+      configurable: true,
+    });
+  browser(true);
+  warmUpEngine(load);
+  await Promise.resolve();
+  assert.equal(loaded, 0);
+  browser(false);
+  warmUpEngine(load);
+  await Promise.resolve();
+  assert.equal(loaded, 1);
+});
+
+test("help without a price is given at the first press", () => {
+  const game = startGame((model) => ({
+    ...model,
+    room: { ...model.room!, rules: { ...model.room!.rules, aid_price_seconds: 0 } },
+  }));
+  game.press("C");
+  assert.equal(asked(game), 1);
+});
+
+test("a race that does not allow it is told so", () => {
+  const game = startGame((model) => ({
+    ...model,
+    room: { ...model.room!, race: { ...model.room!.race!, assists: { allowed: [1] } } },
+  }));
+  game.press("g");
+  assert.equal(game.model.status.text, "This race does not allow that.");
+});
+
+test("a check names the wrong digits, and the price keeps from moving", () => {
+  const game = startGame();
+  game.at(2);
+  game.press("1"); // allowed by the rules, and wrong
+  game.answer();
+  game.press("C", "C");
+  game.answer();
+  assert.equal(game.model.status.text, "1 digit is wrong.");
+  assert.deepEqual([...game.model.focus.wrong], [2]);
+  game.press("x");
+  assert.equal(game.model.status.text, "You cannot move for 0:15: that help costs time.");
+  assert.equal(game.grid()[2], "1");
+  game.now += 15_000;
+  game.press("x");
+  assert.equal(game.grid()[2], ".");
+});
+
+test("all right is told, too", () => {
+  const game = startGame();
+  game.press("C", "C");
+  game.answer();
+  assert.equal(game.model.status.text, "Everything is correct so far.");
+});
+
+test("moves wait until the help is there", () => {
+  const game = startGame();
+  game.at(2);
+  game.press("C", "C", "4");
+  assert.equal(game.model.status.text, "You cannot move until the help arrives.");
+  assert.equal(game.grid()[2], ".");
+});
+
+test("rewind is paid for first, then goes back to before the mistake", () => {
+  const game = startGame();
+  game.at(2);
+  game.press("4");
+  game.at(3);
+  game.press("2"); // wrong: a 6 belongs there
+  game.at(5);
+  game.press("8");
+  game.answer();
+  game.press("m", "m");
+  game.answer();
+  assert.equal(game.grid()[3], "2");
+  game.now += 15_001;
+  game.tell({ is: "ticked" });
+  assert.equal(game.model.status.text, "Undid 2 steps, back to before the mistake.");
+  assert.equal(game.grid().slice(2, 6), "4.7.");
+});
+
+test("a hint comes in three stages, each paid for", () => {
+  const game = startGame();
+  for (const stage of [1, 2, 3]) {
+    game.now += 20_000;
+    game.press("g");
+    if (stage === 1) game.press("g");
+    game.answer();
+    const sought = hintsSought(game).at(-1)!;
+    assert.equal(sought.stage, stage);
+    game.tell({ is: "hint_found", hint: hint(stage), board: sought.grid });
+    assert.equal(game.model.focus.hint?.stage, stage);
+  }
+  game.now += 20_000;
+  game.press("g");
+  assert.equal(asked(game), 3);
+});
+
+test("a hint for a board that has changed meanwhile is sought anew", () => {
+  const game = startGame();
+  game.press("g", "g");
+  game.answer();
+  game.tell({ is: "hint_found", hint: hint(1), board: solution });
+  assert.equal(game.model.focus.hint, null);
+  assert.equal(hintsSought(game).length, 2);
+});
+
+test("a hint that was paid for and lost on its way costs nothing more", () => {
+  const game = startGame();
+  game.press("g", "g");
+  game.answer();
+  game.press("g");
+  assert.equal(asked(game), 1);
+  assert.equal(hintsSought(game).length, 2);
+});
+
+test("a move ends the hint", () => {
+  const game = startGame();
+  game.press("g", "g");
+  game.answer();
+  game.tell({ is: "hint_found", hint: hint(1), board: game.grid() });
+  game.now += 20_000;
+  game.at(2);
+  game.press("4");
+  assert.equal(game.model.focus.hint, null);
+});
+
+test("while the server is away there is no help", () => {
+  const game = startGame();
+  game.tell({ is: "connection_changed", connection: { contact: "lost", reason: "", isFailure: false } });
+  game.press("C");
+  assert.equal(game.model.status.text, "Help is not available while the server is away.");
+});
+
+test("the solver finds the solution, sees several, and sees none", () => {
+  assert.deepEqual(findSolutions(puzzle, 2), { count: 1, first: solution });
+  assert.equal(findSolutions(".".repeat(81), 2).count, 2);
+  assert.equal(findSolutions("11" + ".".repeat(79), 2).count, 0);
+  assert.equal(findSolutions(puzzle.slice(0, 2) + "1" + puzzle.slice(3), 2).count, 0);
+});

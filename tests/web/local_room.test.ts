@@ -1,0 +1,207 @@
+// A game alone: the same events as on a server, kept after every move.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { RoomLink } from "../../client/web/src/app/link.ts";
+import { keptGame, openLocalRoom } from "../../client/web/src/app/local_room.ts";
+import type { Message, SoloWish } from "../../client/web/src/app/message.ts";
+import { freshBoard } from "../../client/web/src/app/player_board.ts";
+import type { Engine } from "../../client/web/src/engine/engine.ts";
+import { RefusalCode } from "../../client/web/src/generated/refusals.ts";
+import { Phase, RunStatus, type Command, type Event } from "../../client/web/src/net/wire.ts";
+import { forgetGame, findGames } from "../../client/web/src/storage/games.ts";
+
+const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+// Makes the same puzzle whatever is asked for.
+const engine = {
+  generate: async () => puzzle,
+  read: async (text: string) => ({ puzzle: text, grid: text, corner: [] }),
+  count: async (text: string) => (text === puzzle ? 1 : 0),
+} as unknown as Engine;
+
+type Changed = Extract<Message, { is: "room_changed" }>;
+
+class Player {
+  readonly heard: Message[] = [];
+  private constructor(readonly link: RoomLink) {}
+
+  static async opens(what: SoloWish, by = engine): Promise<Player> {
+    const player = new Player(await openLocalRoom(what, by));
+    player.link.start((message) => player.heard.push(message));
+    await settled();
+    return player;
+  }
+
+  get changes(): Changed[] {
+    return this.heard.filter((message) => message.is === "room_changed");
+  }
+  get room() {
+    return this.changes.at(-1)!.room;
+  }
+  get run() {
+    return this.room.race!.runs[0];
+  }
+  get events(): Event["kind"][] {
+    return this.changes.flatMap(({ events }) => events.map(({ kind }) => kind));
+  }
+  sends(action: string, given: object): Changed {
+    this.link.send({ number: 1, action, [action]: given } as unknown as Command);
+    return this.changes.at(-1)!;
+  }
+  places(cell: number, digit = Number(solution[cell])): Changed {
+    return this.sends("place_digit", { cell, digit });
+  }
+  solves(): void {
+    [...puzzle].forEach((given, cell) => given === "." && this.places(cell));
+  }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+async function cleared(): Promise<void> {
+  for (const { openedAt } of await findGames()) await forgetGame(openedAt);
+}
+
+test("a game begins at once, with all help allowed and free", async () => {
+  const player = await Player.opens({ source: "grade", grade: 3 });
+
+  assert.deepEqual(player.events, ["ready_changed", "countdown_started", "race_started"]);
+  assert.equal(player.room.phase, Phase.RACING);
+  assert.equal(player.room.race!.puzzle, puzzle);
+  assert.equal(player.room.rules.grade, 3);
+  assert.deepEqual(player.room.race!.assists!.allowed, [1, 2, 3, 4, 5, 6]);
+  player.link.drop();
+  await cleared();
+});
+
+test("moves are judged by the rules", async () => {
+  const player = await Player.opens({ source: "grade", grade: 1 });
+
+  const clash = player.places(2, 5);
+  assert.equal(clash.answers[0].refusal!.code, RefusalCode.digit_in_row);
+  assert.deepEqual(clash.answers[0].refusal!.cells, [0]);
+  assert.equal(player.run.refused_moves, 1);
+  assert.equal(player.places(0).answers[0].refusal!.code, RefusalCode.cell_is_given);
+  assert.equal(player.places(2).answers[0].refusal, null);
+  assert.equal(player.run.filled_by_box[0], 1);
+  player.sends("clear_cell", { cell: 2 });
+  assert.equal(player.run.filled_by_box[0], 0);
+  assert.equal(player.sends("clear_cell", { cell: 2 }).answers[0].refusal!.code, RefusalCode.cell_is_empty);
+  player.link.drop();
+  await cleared();
+});
+
+test("a solved puzzle ends the race, with a time and a record", async () => {
+  const player = await Player.opens({ source: "grade", grade: 1 });
+  const isLess =
+    (await player.link.fetchRecord(0).catch((error: Error) => error.message)) === "This race is under way.";
+  player.solves();
+
+  assert.ok(isLess);
+  assert.equal(player.room.phase, Phase.LOBBY);
+  assert.equal(player.run.status, RunStatus.FINISHED);
+  assert.ok(player.run.time >= 0 && player.run.place === 1);
+  assert.deepEqual(player.events.slice(-3), ["progress_changed", "player_finished", "race_ended"]);
+  const { start, course } = await player.link.fetchRecord(0);
+  const kinds = course.flatMap(({ events }) => events.map(({ kind }) => kind));
+  assert.deepEqual(kinds.slice(0, 3), ["countdown_started", "race_started", "digit_placed"]);
+  assert.equal(kinds.at(-1), "race_ended");
+  assert.equal(start!.race, undefined);
+  player.link.drop();
+  await settled();
+  assert.equal(await keptGame(), null);
+});
+
+test("a game that was left goes on where it was, and the time between does not count", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const player = await Player.opens({ source: "grade", grade: 2 });
+  context.mock.timers.tick(10_000);
+  player.places(2);
+  player.link.keep({ ...freshBoard(1), cursor: 7 });
+  player.link.drop();
+  await settled();
+  context.mock.timers.tick(3_600_000);
+
+  assert.deepEqual(await keptGame(), { grade: 2, isDaily: false, percentage: 1, elapsed: 10_000 });
+  const again = await Player.opens({ source: "continue" });
+  const board = again.heard.find((message) => message.is === "kept_board");
+  assert.equal(board?.board.cursor, 7);
+  assert.deepEqual(again.events, ["interrupted"]);
+  assert.equal(again.run.grid[2], "4");
+  context.mock.timers.tick(5_000);
+  again.solves();
+  assert.equal(again.run.time, 15_000);
+  again.link.drop();
+  await cleared();
+});
+
+test("the clock stands still while the game is paused", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const player = await Player.opens({ source: "grade", grade: 2 });
+  player.link.pause();
+  context.mock.timers.tick(60_000);
+  assert.equal(player.link.now(), 1_000_000);
+  player.link.resume();
+  player.solves();
+
+  assert.equal(player.run.time, 0);
+  assert.equal(player.room.race!.interrupted, 60_000);
+  player.link.drop();
+  await cleared();
+});
+
+test("a puzzle of one's own is read, and must have a solution", async () => {
+  await assert.rejects(Player.opens({ source: "puzzle", text: ".".repeat(81) }), /no solution/);
+  const player = await Player.opens({ source: "puzzle", text: puzzle });
+  assert.equal(player.room.race!.puzzle, puzzle);
+  player.sends("forfeit", {});
+  // Raced once: the rematch has a fresh one.
+  assert.deepEqual(player.events.slice(-3), ["player_forfeited", "race_ended", "rules_changed"]);
+  player.link.drop();
+  await cleared();
+});
+
+test("the puzzle of the day has the day's seed, and only the first is the day's", async () => {
+  const seeds: string[] = [];
+  const noting = {
+    generate: async ({ seed }: { seed: string }) => (seeds.push(seed), puzzle),
+  } as unknown as Engine;
+  const player = await Player.opens({ source: "daily" }, noting);
+  assert.ok(player.link.daily! > 20_000);
+  assert.equal((await keptGame())!.isDaily, true);
+  player.sends("forfeit", {});
+  player.sends("set_ready", { ready: true });
+  await settled();
+
+  assert.equal(new Set(seeds).size, 2);
+  assert.equal(player.room.race!.number, 2);
+  assert.equal((await keptGame())!.isDaily, false);
+  player.link.drop();
+  await cleared();
+});
+
+test("the puzzle of yesterday is not called today's", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: new Date(2026, 4, 1, 23, 50).getTime() });
+  const player = await Player.opens({ source: "daily" });
+  assert.equal((await keptGame())!.isDaily, true);
+  context.mock.timers.tick(15 * 60_000);
+  assert.equal((await keptGame())!.isDaily, false);
+  player.link.drop();
+  await cleared();
+});
+
+test("an engine that fails cancels the race with its sentence", async () => {
+  const broken = {
+    generate: async () => Promise.reject(new Error("The engine is ill.")),
+  } as unknown as Engine;
+  const player = await Player.opens({ source: "grade", grade: 1 }, broken);
+
+  assert.equal(player.events.at(-1), "countdown_cancelled");
+  assert.deepEqual(player.heard.at(-1), { is: "noticed", sentence: "The engine is ill.", isGood: false });
+  player.link.drop();
+});
+
+test("there is nothing to continue when every game is over", async () => {
+  await assert.rejects(Player.opens({ source: "continue" }), /no game to continue/);
+});

@@ -1,0 +1,185 @@
+// What is told of what happens, on the status line and to screen readers.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Model } from "../../client/web/src/app/model.ts";
+import type { Announcing } from "../../client/web/src/app/settings.ts";
+import {
+  cellSentence,
+  houseSentence,
+  leftSentence,
+  standingsSentences,
+} from "../../client/web/src/app/spoken.ts";
+import { tame } from "../../client/web/src/app/tame.ts";
+import { isHeldUp } from "../../client/web/src/app/screen.ts";
+import { HouseKind, type Event } from "../../client/web/src/net/wire.ts";
+import { startGame, startsAt, type Game } from "./racing.ts";
+
+const progress = (member: number, filled: number): Event => ({
+  kind: "progress_changed",
+  progress_changed: { member, filled_by_box: Uint8Array.of(filled, 0, 0, 0, 0, 0, 0, 0, 0) },
+});
+const announcing = (level: Announcing) => (model: Model) => ({
+  ...model,
+  settings: { ...model.settings, announcing: level },
+  announcements: [],
+});
+const spoken = (game: Game): string[] => game.model.announcements.map(({ text }) => text);
+
+test("news of others are sentences", () => {
+  const cases: [Event, string][] = [
+    [{ kind: "member_away", member_away: { member: 2, at: 0 } }, "Bob is away."],
+    [{ kind: "member_back", member_back: { member: 2 } }, "Bob is back."],
+    [{ kind: "member_left", member_left: { member: 2, reason: 2, at: 0 } }, "Bob was kicked."],
+    [{ kind: "member_left", member_left: { member: 2, reason: 3, at: 0 } }, "Bob is gone."],
+    [{ kind: "player_forfeited", player_forfeited: { member: 3 } }, "Cy forfeited."],
+    [
+      { kind: "player_finished", player_finished: { member: 3, time: 187_400, place: 1 } },
+      "Cy finished 1st in 3:07.4.",
+    ],
+    [{ kind: "host_changed", host_changed: { member: 1 } }, "You are the host."],
+    [{ kind: "aid_taken", aid_taken: { member: 2, assist: 6, aids: 1, until: 0 } }, "Bob took help: hints."],
+    [{ kind: "said", said: { member: 2, text: "hello", at: 0 } }, "Bob: hello"],
+    [{ kind: "reacted", reacted: { member: 2, emote: 3, at: 0 } }, "Bob: Ouch!"],
+    [
+      { kind: "announced", announced: { text: "restart at six", at: 0 } },
+      "The server announces: restart at six",
+    ],
+    [{ kind: "lock_changed", lock_changed: { locked: true } }, "The room is locked: nobody new can join."],
+  ];
+  for (const [event, sentence] of cases) {
+    const game = startGame();
+    game.happen(event);
+    assert.equal(game.model.status.text, sentence);
+    assert.equal(game.model.news.at(-1), sentence);
+  }
+});
+
+test("what one does oneself needs no telling", () => {
+  const game = startGame();
+  game.happen({ kind: "aid_taken", aid_taken: { member: 1, assist: 4, aids: 1, until: 0 } });
+  assert.equal(game.model.status.text, "");
+});
+
+test("a muted member is not heard", () => {
+  const game = startGame((model) => ({ ...model, muted: new Set([2]) }));
+  game.happen({ kind: "said", said: { member: 2, text: "hello", at: 0 } });
+  assert.equal(game.model.status.text, "");
+});
+
+test("names cannot turn a sentence round", () => {
+  assert.equal(tame("a\u202eb\u0007"), "a\ufffdb\ufffd");
+  assert.equal(tame("שלום"), "\u2068שלום\u2069");
+  assert.equal(tame(tame("שלום")), tame("שלום"));
+  assert.equal(tame("a\u2068b"), "ab");
+});
+
+test("many moves that come back are one sentence", () => {
+  const game = startGame();
+  game.at(2);
+  game.press("4");
+  game.at(3);
+  game.press("6");
+  const answers = game.model.unanswered.map((command) => ({
+    command,
+    refusal: { code: 11, houses: [], cells: [] },
+  }));
+  const { room, server } = game.model;
+  game.tell({ is: "room_changed", room: room!, self: 1, unanswered: [], events: [], answers, server });
+  assert.equal(game.model.status.text, "2 moves taken back: The help you took still costs you time.");
+});
+
+test("a move is marked as pending after a quarter of a second", () => {
+  const game = startGame();
+  game.at(2);
+  game.press("4");
+  assert.equal(isHeldUp(game.model), false);
+  game.now += 250;
+  game.tell({ is: "ticked" });
+  assert.equal(isHeldUp(game.model), true);
+  game.answer();
+  assert.equal(isHeldUp(game.model), false);
+});
+
+test("a placed digit is spoken when the server has it", () => {
+  const game = startGame(announcing("normal"));
+  game.at(2);
+  game.press("4");
+  assert.deepEqual(spoken(game), []);
+  game.answer();
+  assert.deepEqual(spoken(game), ["Row 1, column 3: 4, your own."]);
+});
+
+test("a refusal is urgent", () => {
+  const game = startGame(announcing("quiet"));
+  game.at(2);
+  game.press("5");
+  game.answer();
+  const [said] = game.model.announcements;
+  assert.equal(said.text, "5 is already in the row and the box (r1c1): taken back.");
+  assert.equal(said.isUrgent, true);
+});
+
+test("a lost connection and its end are told", () => {
+  const game = startGame(announcing("quiet"));
+  const connect = (contact: "lost" | "connected") =>
+    game.tell({ is: "connection_changed", connection: { contact, reason: "", isFailure: false } });
+  connect("lost");
+  connect("connected");
+  assert.deepEqual(spoken(game), [
+    "No contact with the server: keep solving, your moves wait.",
+    "In contact again.",
+  ]);
+});
+
+test("quiet leaves out who comes and goes, verbose tells others' mistakes", () => {
+  const events: Event[] = [
+    { kind: "member_away", member_away: { member: 2, at: 0 } },
+    { kind: "move_refused", move_refused: { member: 3, refused_moves: 1 } },
+  ];
+  const said = (level: Announcing) => {
+    const game = startGame(announcing(level));
+    game.happen(...events);
+    return spoken(game);
+  };
+  assert.deepEqual(said("quiet"), []);
+  assert.deepEqual(said("normal"), ["Bob is away."]);
+  assert.deepEqual(said("verbose"), ["Bob is away.", "Cy made a mistake."]);
+});
+
+test("being overtaken is told soon, progress now and then", () => {
+  const game = startGame(announcing("normal"));
+  game.now += 4_000;
+  game.happen(progress(2, 3));
+  assert.deepEqual(spoken(game), ["Overtaken: you are 2nd of 3 with 0 percent. 1st: Bob, 5 percent."]);
+  game.now += 4_000;
+  game.happen(progress(2, 4));
+  assert.equal(spoken(game).length, 1);
+  game.now += 12_000;
+  game.happen(progress(2, 5));
+  assert.equal(spoken(game).at(-1), "You are 2nd of 3 with 0 percent. 1st: Bob, 9 percent.");
+});
+
+test("three, two, one", () => {
+  const game = startGame(announcing("quiet"));
+  const room = game.model.room!;
+  game.model = { ...game.model, room: { ...room, phase: 2, race: { ...room.race!, puzzle: "", runs: [] } } };
+  for (const left of [3_500, 2_900, 2_500, 1_900, 900]) {
+    game.now = startsAt - left;
+    game.tell({ is: "ticked" });
+  }
+  assert.deepEqual(spoken(game), ["3", "2", "1"]);
+});
+
+test("rows, cells and what is left are read as in the line mode", () => {
+  const game = startGame();
+  game.at(2);
+  game.press("alt-4", "alt-1");
+  assert.equal(
+    houseSentence(game.model, { kind: HouseKind.ROW, index: 0 }),
+    "Row 1: 5, 3, blank; blank, 7, blank; blank, blank, blank.",
+  );
+  assert.equal(cellSentence(game.model, 0), "Row 1, column 1: 5, given.");
+  assert.equal(cellSentence(game.model, 2), "Row 1, column 3: blank, notes: 1 4.");
+  assert.match(leftSentence(game.model), /^Left to place: 6 times 1, 7 times 2, 6 times 3, /);
+  assert.equal(standingsSentences(game.model)[0], "1st: You, 0 percent.");
+});

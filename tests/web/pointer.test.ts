@@ -1,0 +1,34 @@
+// Presses on the board, as the browser tells of them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Message } from "../../client/web/src/app/message.ts";
+import { boardPointer } from "../../client/web/src/view/board_pointer.ts";
+
+class FakeElement {
+  dataset: { cell: string };
+  constructor(cell: number) {
+    this.dataset = { cell: String(cell) };
+  }
+  closest = () => this;
+  setPointerCapture() {}
+}
+Object.assign(globalThis, { Element: FakeElement });
+
+function press(cell: number, parts: Partial<PointerEvent> = {}): PointerEvent {
+  const target = new FakeElement(cell);
+  const usual = { button: 0, pointerId: 1, pointerType: "mouse", isPrimary: true };
+  return { ...usual, target, currentTarget: target, ...parts } as unknown as PointerEvent;
+}
+
+test("a board takes presses also if the end of the last one on an earlier board was missed", () => {
+  const told: Message[] = [];
+  const pointer = boardPointer((message) => told.push(message), false);
+  pointer.down(press(3));
+  pointer.down(press(9, { isPrimary: false, pointerId: 2 })); // a second finger
+  pointer.down(press(4));
+  pointer.end();
+  assert.deepEqual(
+    told.map((message) => message.is === "pointed" && message.cell),
+    [3, 4],
+  );
+});

@@ -1,0 +1,222 @@
+// Models of all screens, to be looked at: screens.mjs takes their pictures.
+import { firstModel } from "../../../client/web/src/app/first_model.ts";
+import type { Model } from "../../../client/web/src/app/model.ts";
+import type { PlayedGame } from "../../../client/web/src/app/statistics.ts";
+import { makeReplay, pressReplay } from "../../../client/web/src/app/replay.ts";
+import { defaultSettings, type Settings } from "../../../client/web/src/app/settings.ts";
+import { startForm } from "../../../client/web/src/app/start_form.ts";
+import { standardRules } from "../../../client/web/src/app/rules_form.ts";
+import { timelineOf } from "../../../client/web/src/app/timeline.ts";
+import {
+  Phase,
+  Role,
+  RunStatus,
+  type Member,
+  type Run,
+  type Snapshot,
+} from "../../../client/web/src/net/wire.ts";
+import { eventfulRace, puzzle, solution } from "../recorded_race.ts";
+
+const now = Date.UTC(2026, 10, 23, 12);
+
+const member = (id: number, name: string, more: Partial<Member> = {}): Member => ({
+  id,
+  name,
+  role: Role.PLAYER,
+  ready: false,
+  last_command: 0,
+  answers: [],
+  talked_at: [],
+  muted: false,
+  ...more,
+});
+
+const members = [
+  member(1, "Ada", { ready: true }),
+  member(2, "Bo"),
+  member(3, "Мария", { ready: true, away_since: now }),
+  member(4, "أمل", { role: Role.SPECTATOR }),
+  member(5, "六角形数独選手王"),
+];
+
+const talk = [
+  {
+    member: 2,
+    name: "Bo",
+    text: "Who starts? I have ten minutes before the bus comes, so let us be quick.",
+    emote: 0,
+    at: now,
+  },
+  { member: 3, name: "Мария", text: "", emote: 1, at: now },
+  { member: 0, name: "", text: "Maintenance at 18:00.", emote: 0, at: now },
+];
+
+export const room: Snapshot = {
+  code: "K7QX2M",
+  closed: false,
+  phase: Phase.LOBBY,
+  rules: standardRules(),
+  members,
+  host: 1,
+  last_member: 5,
+  deserted_since: 0,
+  talk,
+  locked: false,
+};
+
+const run = (id: number, name: string, more: Partial<Run>): Run => ({
+  member: id,
+  name,
+  filled_by_box: new Uint8Array([6, 6, 6, 5, 5, 5, 5, 5, 8]),
+  refused_moves: 0,
+  status: RunStatus.FINISHED,
+  time: 0,
+  place: 0,
+  grid: solution,
+  aids: 0,
+  ...more,
+});
+
+const runs = [
+  run(1, "Ada", { time: 272_140, place: 1 }),
+  run(2, "Bo", { time: 3_731_900, place: 2, refused_moves: 3, aids: 2 }),
+  run(3, "Мария", { status: RunStatus.FORFEITED, filled_by_box: new Uint8Array(9), refused_moves: 1 }),
+];
+
+const race = {
+  number: 3,
+  starts_at: now - 400_000,
+  ended_at: now,
+  end_reason: 1,
+  seed: "18446744073709551615",
+  puzzle,
+  runs,
+  interrupted: 12_000,
+  assists: { allowed: [1, 2, 4] },
+};
+
+const game = (grade: number, time: number, more: Partial<PlayedGame> = {}): PlayedGame => ({
+  kind: "solo",
+  grade,
+  isWon: true,
+  time,
+  day: 20_780,
+  isDaily: false,
+  isRanked: true,
+  ...more,
+});
+
+const games = [
+  game(1, 250_000),
+  game(1, 200_000, { isDaily: true }),
+  game(2, 650_000),
+  game(4, 0, { isWon: false }),
+  game(0, 4_000_000),
+  game(2, 0, { kind: "race" }),
+];
+
+const fillTimes = [...puzzle].map((given, cell) => (given === "." ? 1000 + ((cell * 7919) % 270_000) : 0));
+
+export type Scene = (settings: Partial<Settings>) => Model;
+
+const first = (settings: Partial<Settings>, more: Partial<Model> = {}): Model => ({
+  ...firstModel({
+    settings: { ...defaultSettings, ...settings },
+    start: startForm("Ada"),
+    origin: "https://gridrace.example.org",
+    isInstalled: false,
+    now,
+  }),
+  connection: { contact: "connected", reason: "", isFailure: false },
+  ...more,
+});
+
+const inRoom = (settings: Partial<Settings>, more: Partial<Model> = {}): Model =>
+  first(settings, {
+    place: "room",
+    room,
+    self: 1,
+    selected: 2,
+    server: { name: "The kitchen", welcome: "Be kind.", features: [1, 2, 3, 4] },
+    ...more,
+  });
+
+const withStart = (model: Model, parts: Partial<Model["start"]>): Model => ({
+  ...model,
+  start: { ...model.start, ...parts },
+});
+
+const replayOf = (model: Model): Model => {
+  const replay = makeReplay(timelineOf(eventfulRace().record()), now);
+  return { ...model, replay: pressReplay(pressReplay(replay, "scrub-forward", now), "play", now) };
+};
+
+export const scenes: Record<string, Scene> = {
+  start: (settings) => first(settings),
+  start_kept: (settings) =>
+    first(settings, {
+      kept: {
+        rooms: [{ code: "K7QX2M", name: "Ada" }],
+        game: { grade: 3, isDaily: false, percentage: 42, elapsed: 183_000 },
+        games,
+      },
+    }),
+  create: (settings) => withStart(first(settings), { page: "create" }),
+  create_wrong: (settings) =>
+    withStart(first(settings), {
+      page: "create",
+      rules: { ...standardRules(), source: 3 },
+      error: "The rules name a puzzle but bring none.",
+    }),
+  entrance: (settings) =>
+    withStart(first(settings), {
+      page: "join",
+      code: "K7QX2M",
+      door: { room: "K7QX2M", open: true, phase: "racing", players: 3, max_players: 8 },
+    }),
+  connecting: (settings) => first(settings, { place: "room" }),
+  closed: (settings) =>
+    first(settings, {
+      place: "room",
+      connection: { contact: "closed", reason: "This room is closed.", isFailure: true },
+    }),
+  lobby: (settings) => inRoom(settings),
+  lobby_guest: (settings) =>
+    inRoom(settings, { self: 2, selected: 0, status: { text: "Bo joined.", tone: "plain" } }),
+  countdown: (settings) =>
+    inRoom(settings, {
+      room: {
+        ...room,
+        phase: Phase.COUNTDOWN,
+        race: { ...race, starts_at: now + 2900, ended_at: undefined, puzzle: "", runs: [] },
+      },
+    }),
+  board: (settings) =>
+    inRoom(settings, {
+      room: {
+        ...room,
+        phase: Phase.RACING,
+        race: {
+          ...race,
+          ended_at: undefined,
+          seed: undefined,
+          runs: runs.map((one) => ({ ...one, status: 1, time: 0, place: 0, grid: puzzle })),
+        },
+      },
+    }),
+  result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
+  result_solo: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      fillTimes,
+    }),
+  replay: (settings) => replayOf(inRoom(settings, { room: { ...room, race } })),
+  statistics: (settings) => first(settings, { place: "statistics", kept: { rooms: [], game: null, games } }),
+  dialog_settings: (settings) => first(settings, { overlay: "settings" }),
+  dialog_help: (settings) => first(settings, { overlay: "help" }),
+  dialog_rules: (settings) => inRoom(settings, { overlay: "rules" }),
+  dialog_kick: (settings) => inRoom(settings, { overlay: "ask_kick" }),
+  dialog_talk: (settings) => inRoom(settings, { overlay: "talk" }),
+  dialog_link: (settings) => inRoom(settings, { overlay: "link" }),
+};

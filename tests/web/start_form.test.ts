@@ -1,0 +1,173 @@
+// What people type and paste on the start page: codes, links, names, and what comes of them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";
+import { firstModel } from "../../client/web/src/app/first_model.ts";
+import type { Effect, Message } from "../../client/web/src/app/message.ts";
+import type { Model, StartForm } from "../../client/web/src/app/model.ts";
+import { startForm } from "../../client/web/src/app/start_form.ts";
+import { defaultSettings } from "../../client/web/src/app/settings.ts";
+import { update } from "../../client/web/src/app/update.ts";
+import { Role } from "../../client/web/src/net/wire.ts";
+import { puzzle } from "./recorded_race.ts";
+
+const now = 1_000_000;
+
+function startPage(parts: Partial<StartForm> = {}): Model {
+  const start = { ...startForm("Ada"), ...parts };
+  const settings = { ...defaultSettings, name: "Ada" };
+  return firstModel({ settings, start, origin: "https://here.example", isInstalled: false, now });
+}
+
+function after(model: Model, ...messages: Message[]): { model: Model; effects: Effect[] } {
+  const effects: Effect[] = [];
+  for (const message of messages) {
+    const turn = update(model, message, now);
+    model = turn.model;
+    effects.push(...turn.effects);
+  }
+  return { model, effects };
+}
+
+test("a room is found in a code, in any case and spelled with gaps", () => {
+  for (const text of ["K7QX2M", "k7qx2m", " k7q x2m ", "K7Q-X2M"]) {
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin: "" }, text);
+  }
+});
+
+test("a room is found in links of pages and of terminals, and in a whole invitation", () => {
+  const origins: Record<string, string> = {
+    "https://there.example/r/K7QX2M": "https://there.example",
+    "http://there.example:8765/r/k7qx2m": "http://there.example:8765",
+    "ws://there.example:8765/r/K7QX2M": "http://there.example:8765",
+    "wss://There.example/r/K7QX2M/": "https://there.example",
+    "there.example:8765/r/K7QX2M": "http://there.example:8765",
+    "gridrace join ws://192.168.0.7:8765/r/K7QX2M\n": "http://192.168.0.7:8765",
+    "http://[::1]:8765/r/K7QX2M?x=1": "http://[::1]:8765",
+    "/r/K7QX2M": "",
+  };
+  for (const [text, origin] of Object.entries(origins)) {
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin }, text);
+  }
+});
+
+test("nothing else is taken for a room", () => {
+  for (const text of [
+    "",
+    "K7QX2",
+    "K7QX2MM",
+    "K7QX20",
+    "KIQX2M",
+    "https://there.example/",
+    "javascript:/r/K7QX2M",
+  ]) {
+    assert.equal(parseRoom(text), null, text);
+  }
+  assert.equal(roomOfPath("/r/k7qx2m"), "K7QX2M");
+  assert.equal(roomOfPath("/r/K7QX2M/races/1"), "");
+});
+
+test("joining needs a name, keeps it, and shows the room's address", () => {
+  const nameless = after(startPage({ name: " ", code: "k7qx2m" }), { is: "submitted" });
+  assert.equal(nameless.model.place, "start");
+  assert.equal(nameless.model.start.error, "Type your name first.");
+
+  const { model, effects } = after(startPage({ name: "Bo", code: "k7qx2m" }), { is: "submitted" });
+  assert.equal(model.place, "room");
+  assert.equal(model.settings.name, "Bo");
+  assert.deepEqual(effects.slice(-2), [
+    { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Bo" },
+    { do: "go", url: "/r/K7QX2M" },
+  ]);
+});
+
+test("watching enters as a spectator", () => {
+  const { effects } = after(startPage({ code: "K7QX2M" }), { is: "entered", role: Role.SPECTATOR });
+  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.SPECTATOR, name: "Ada" });
+});
+
+test("a link to another server leads to its page, one to this server into the room", () => {
+  const there = after(startPage({ code: "wss://there.example/r/K7QX2M" }), { is: "submitted" });
+  assert.deepEqual(there.effects, [{ do: "visit", url: "https://there.example/r/K7QX2M" }]);
+  assert.equal(there.model.place, "start");
+
+  const here = after(startPage({ code: "ws://here.example/r/K7QX2M" }), { is: "submitted" });
+  assert.equal(here.model.place, "room");
+});
+
+test("a link opens the entrance, and the seat kept there is offered", async () => {
+  const kept = { rooms: [{ code: "K7QX2M", name: "Ada" }], game: null, games: [] };
+  const { model, effects } = after(
+    startPage(),
+    { is: "looked_around", code: "K7QX2M" },
+    { is: "kept_found", kept },
+  );
+  assert.equal(model.start.page, "join");
+  assert.ok(effects.some((effect) => effect.do === "ask_room"));
+
+  const back = after(model, { is: "returned", room: model.kept.rooms[0] });
+  assert.equal(back.model.place, "room");
+  assert.deepEqual(back.effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
+});
+
+test("a room with an own puzzle is opened once the engine has read it", () => {
+  const page = startPage({ page: "create", puzzle: "a file of another program" });
+  const rules = { ...page.start.rules, source: 3 };
+  const asked = after(page, { is: "typed", field: "rules", value: rules }, { is: "submitted" });
+  assert.deepEqual(asked.effects, [{ do: "read_puzzle", text: "a file of another program" }]);
+  assert.equal(asked.model.start.isBusy, true);
+
+  const read = after(asked.model, { is: "puzzle_read", puzzle, error: "" });
+  assert.equal(read.effects[0].do, "create_room");
+
+  const unread = after(asked.model, { is: "puzzle_read", puzzle: "", error: "line 1: no puzzle" });
+  assert.deepEqual(unread.effects, []);
+  assert.equal(unread.model.start.error, "line 1: no puzzle");
+  assert.equal(unread.model.start.isBusy, false);
+});
+
+test("a room that was made is entered, one that was not tells why", () => {
+  const page = startPage({ page: "create" });
+  const made = after(page, { is: "submitted" }, { is: "room_made", code: "K7QX2M" });
+  assert.deepEqual(
+    made.effects.map((effect) => effect.do),
+    ["create_room", "enter", "go"],
+  );
+  const failed = after(
+    page,
+    { is: "submitted" },
+    { is: "room_failed", error: "Too many." },
+    { is: "submitted" },
+  );
+  assert.deepEqual(
+    failed.effects.map((effect) => effect.do),
+    ["create_room", "create_room"],
+  );
+});
+
+test("one who went back from the form is not taken into the room that it made", () => {
+  const asked = after(startPage({ page: "create", code: "2222ZZ" }), { is: "submitted" }).model;
+  const gone = after(asked, { is: "went_to", place: "start" }).model;
+  assert.equal(gone.start.isBusy, false);
+  const later: Message[] = [
+    { is: "room_made", code: "K7QX2M" },
+    { is: "room_failed", error: "Too many." },
+    { is: "puzzle_read", puzzle, error: "" },
+    { is: "puzzle_read", puzzle: "", error: "line 1: no puzzle" },
+  ];
+  const { model, effects } = after(gone, ...later);
+  assert.deepEqual(effects, []);
+  assert.equal(model.place, "start");
+  assert.equal(model.start.error, "");
+});
+
+test("leaving a room goes back to the start page and gives up the seat; a game alone is kept", () => {
+  const inRoom = after(startPage({ code: "K7QX2M" }), { is: "submitted" }).model;
+  const left = after(inRoom, { is: "acted", action: "leave" });
+  assert.equal(left.model.place, "start");
+  assert.deepEqual(left.effects.map((effect) => effect.do), ["leave", "go", "find_kept"]);
+
+  const alone = after(startPage(), { is: "played_alone", what: { source: "grade", grade: 2 } });
+  assert.deepEqual(alone.effects, [{ do: "solo", what: { source: "grade", grade: 2 } }]);
+  assert.equal(after(alone.model, { is: "acted", action: "leave" }).effects[0].do, "drop");
+});

@@ -1,0 +1,70 @@
+// What the browser keeps, and who may write it: one tab after the other, and a database that fails.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { read, readAll, write } from "../../client/web/src/storage/database.ts";
+import { takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
+
+test("a newer tab has the seat as soon as the older one has written what it has", async () => {
+  let isWritten = false;
+  const older: SeatTurn = await takeTurn("K7QX2M", async () => {
+    older.end(); // as the link does when it stops
+    await sleep(20);
+    isWritten = true;
+  });
+  const asked = performance.now();
+  const newer = await takeTurn("K7QX2M", async () => {});
+  assert.ok(isWritten);
+  assert.ok(performance.now() - asked < 140, "it waited in vain for an answer");
+  newer.end();
+});
+
+// IndexedDB as far as the page needs it. `faults` is what goes wrong with the next writes.
+function makeDatabase() {
+  const values = new Map<string, unknown>();
+  const fake = { faults: [] as string[], opened: 0, committed: 0, close: () => {} };
+  const later = (call: () => void) => void setImmediate(call);
+  const objectStore = () => ({
+    get: (key: string) => ({ result: values.get(key) }),
+    getAll: () => ({ result: [...values.values()] }),
+    getAllKeys: () => ({ result: [...values.keys()] }),
+    put: (value: unknown, key: string) => values.set(key, value) && { result: key },
+  });
+  function transaction(_: string, mode: string) {
+    const fault = mode === "readwrite" ? fake.faults.shift() : undefined;
+    if (fault === "closed") throw new Error("closed");
+    const made = { oncomplete() {}, onabort() {}, commit: () => ++fake.committed };
+    later(() => (fault ? made.onabort() : made.oncomplete()));
+    const full = { put: () => ({ result: undefined }) };
+    return Object.assign(made, { objectStore: fault ? () => full : objectStore });
+  }
+  function open() {
+    ++fake.opened;
+    const result = { transaction, close() {}, onclose() {} };
+    fake.close = () => result.onclose();
+    const request = { result, onsuccess() {} };
+    later(() => request.onsuccess());
+    return request;
+  }
+  Object.assign(globalThis, { indexedDB: { open } });
+  return fake;
+}
+
+test("writes are committed at once, failed ones remembered, a closed database opened again", async () => {
+  const fake = makeDatabase();
+  await write("seats", "a", 1);
+  assert.equal(fake.committed, 1);
+  fake.faults = ["full"];
+  await write("seats", "a", 2);
+  assert.equal(await read("seats", "a"), 2);
+  assert.deepEqual(await readAll("seats"), [{ key: "a", value: 2 }]);
+  fake.close();
+  await write("seats", "a", 3);
+  assert.equal(fake.opened, 2);
+  assert.equal(await read("seats", "a"), 3);
+  fake.faults = ["closed"];
+  await write("seats", "a", 4);
+  await write("seats", "a", 5);
+  assert.equal(fake.opened, 3);
+  assert.deepEqual(await readAll("seats"), [{ key: "a", value: 5 }]);
+});

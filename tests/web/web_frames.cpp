@@ -1,0 +1,108 @@
+// Writes what a page must understand: the courses of random rooms (tests/simulation) as each member is sent them, and
+// what each must know then. tests/web/fold.test.ts folds them and compares.
+//
+//   web_frames ROOMS >FILE
+//
+// The file is a row of parts: a letter, the length in four bytes (the lowest first), and as many bytes:
+//   N  a new member follows; nothing
+//   F  a frame for that member, a ServerMessage
+//   E  what the member's state is after it, a ServerMessage with nothing but a snapshot
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include "common/race/view.hpp"
+#include "common/wire/codec.hpp"
+#include "tests/simulation/world.hpp"
+
+namespace gridrace {
+
+namespace {
+
+constexpr std::uint32_t most_events_in_a_frame = 12;
+constexpr std::uint32_t frames_between_checks = 6;
+
+void write_part(char letter, const std::string& bytes) {
+    std::cout.put(letter);
+    for (int shift = 0; shift < 32; shift += 8) {
+        std::cout.put(static_cast<char>(bytes.size() >> shift & 0xff));
+    }
+    std::cout << bytes;
+}
+
+std::string snapshot_of(const race::RoomState& room, MemberId viewer) {
+    wire::ServerMessage message;
+    message.snapshot = race::visible_to(room, viewer);
+    return wire::encode(message);
+}
+
+// One member's way through the room, from joining to the end of the log.
+class Course {
+public:
+    Course(MemberId viewer, const race::RoomState& room, std::uint64_t seed)
+        : viewer_(viewer), random_(seed) {
+        write_part('N', "");
+        write_part('F', snapshot_of(room, viewer));
+        plan();
+    }
+
+    // `room` is the state after the event.
+    void follow(const race::Event& event, const race::RoomState& room) {
+        if (race::is_visible(event, viewer_)) frame_.events.push_back(event);
+        if (frame_.events.size() >= planned_) send(room, random_.below(frames_between_checks) == 0);
+    }
+    void end(const race::RoomState& room) { send(room, true); }
+
+private:
+    void plan() { planned_ = 1 + random_.below(most_events_in_a_frame); }
+
+    void send(const race::RoomState& room, bool is_checked) {
+        frame_.cursor = race::cursor_of(room, viewer_);
+        write_part('F', wire::encode(frame_));
+        frame_.events.clear();
+        if (is_checked) write_part('E', snapshot_of(room, viewer_));
+        plan();
+    }
+
+    MemberId viewer_;
+    Random random_;
+    wire::ServerMessage frame_;
+    std::size_t planned_ = 0;
+};
+
+// Lives through the log as the member who joins with its event at `joined`.
+void write_course(const race::Events& log, std::size_t joined, MemberId viewer) {
+    race::RoomState room;
+    for (std::size_t i = 0; i <= joined; ++i) race::fold(room, log[i]);
+    Course course(viewer, room, joined);
+    for (std::size_t i = joined + 1; i < log.size(); ++i) {
+        race::fold(room, log[i]);
+        course.follow(log[i], room);
+    }
+    course.end(room);
+}
+
+bool write_room(std::uint64_t seed) {
+    race::Events log;
+    if (const auto violation = simulation::violation_in_room(seed, {}, &log)) {
+        std::cerr << *violation << "\n";
+        return false;
+    }
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto* joined = std::get_if<race::MemberJoined>(&log[i]);
+        if (joined != nullptr) write_course(log, i, joined->member);
+    }
+    return true;
+}
+
+}  // namespace
+
+}  // namespace gridrace
+
+int main(int count, char** arguments) {
+    const auto rooms = count > 1 ? std::strtoull(arguments[1], nullptr, 10) : 100;
+    for (std::uint64_t seed = 1; seed <= rooms; ++seed) {
+        if (!gridrace::write_room(seed)) return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}
