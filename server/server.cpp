@@ -18,12 +18,15 @@ namespace asio = boost::asio;
 
 namespace {
 
-// So long clients have to take their leave before they are cut off.
+// Time for clients to close before they are cut.
 constexpr std::chrono::milliseconds grace_to_leave{400};
 constexpr std::chrono::milliseconds look_again_after{10};
 constexpr std::chrono::seconds between_pulses{1};
 constexpr std::chrono::seconds time_to_stop{30};  // for the service manager, after a drain
 constexpr std::chrono::hours between_expiries{1};
+// Of each thread.
+constexpr std::size_t kept_connections = 256;  // between two requests
+constexpr std::size_t answers_at_once = 256;   // that their clients take slowly
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
@@ -42,12 +45,12 @@ std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder) {
     return std::move(*bans);
 }
 
-std::vector<std::unique_ptr<HandshakeSlots>> make_halls(const Config& config) {
-    std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots;
+std::vector<std::unique_ptr<HandshakeSlots>> make_slots(const Config& config, std::size_t places) {
+    std::vector<std::unique_ptr<HandshakeSlots>> slots;
     for (unsigned i = 0; i < config.threads; ++i) {
-        handshake_slots.push_back(std::make_unique<HandshakeSlots>(config.gate.greetings));
+        slots.push_back(std::make_unique<HandshakeSlots>(places));
     }
-    return handshake_slots;
+    return slots;
 }
 
 std::unique_ptr<PuzzleSupply> make_supply(const Config& config) {
@@ -88,7 +91,7 @@ wire::Limits limits_of(const Config& config) {
     return limits;
 }
 
-// Throws std::runtime_error with one sentence if it cannot.
+// Throws std::runtime_error with one sentence on failure.
 template <class Open>
 auto open_port(const HostAndPort& address, Open open) {
     const auto endpoint = resolve(address);
@@ -114,7 +117,9 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       gate_(config.gate),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),
-      handshake_slots_(make_halls(config)),
+      handshake_slots_(make_slots(config, config.gate.greetings)),
+      kept_slots_(make_slots(config, kept_connections)),
+      answer_slots_(make_slots(config, answers_at_once)),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       overload_(
           std::make_unique<Overload>(shards_, config.gate.most_lag, config.gate.most_commit_wait)),
@@ -122,7 +127,8 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       context_{shards_,           *archive_,     *bans_,
                limits_of(config), config.frames, config.max_connections,
                pace_of(config),   gate_,         *overload_,
-               handshake_slots_,  log_budget_},
+               handshake_slots_,  kept_slots_,   answer_slots_,
+               log_budget_},
       health_(shards_.size(), std::chrono::steady_clock::now()),
       operations_{health_, [this] { return metrics(context_, *puzzles_); },
                   config.ops_listen.has_value()},
@@ -139,9 +145,16 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
     context_.operations = &operations_;
     context_.tls = tls_.get();
     context_.space = space_.get();
+    serve_page();
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
     open_admin_port(config);
+}
+
+void Server::serve_page() {
+    context_.page = web_files();
+    if (context_.page.empty()) return;
+    for (auto& shard : shards_) shard->offer(wire::Feature::page);
 }
 
 void Server::open_ports(const Config& config) {
@@ -154,7 +167,7 @@ void Server::open_ports(const Config& config) {
     });
 }
 
-// A socket that nobody asked for is no reason not to serve.
+// Without an explicit setting, the server runs without the socket.
 void Server::open_admin_port(const Config& config) {
     const auto& chosen = config.admin.socket;
     const auto* runtime = std::getenv("RUNTIME_DIRECTORY");
@@ -175,7 +188,7 @@ void Server::open_admin_port(const Config& config) {
     }
 }
 
-// Whatever is still under way calls back into the shards.
+// Pending operations call back into the shards.
 Server::~Server() {
     if (!context_.stopping) ends_.release();
     ops_port_.reset();
@@ -184,7 +197,7 @@ Server::~Server() {
     log_->drain();
     archive_.reset();
     overload_.reset();
-    // What is still posted to the others may hold answers for the first.
+    // Handlers queued on the others may hold answers for the first.
     while (shards_.size() > 1) shards_.pop_back();
 }
 
@@ -209,7 +222,7 @@ void Server::run() {
     serve();
 }
 
-// Throws std::system_error if the system has no thread for a shard.
+// Throws std::system_error if a shard's thread cannot be started.
 void Server::serve() {
     stopper_ = std::jthread([this] {
         ends_.acquire();
@@ -231,7 +244,7 @@ void Server::serve() {
     heartbeat_.beat_last(stopped_at_);
 }
 
-// The log is told until when its rooms were served, and what is too old to be kept.
+// Reports the heartbeat to the log, and expires old rooms.
 void Server::keep_time() {
     const auto now = clock_.now();
     if (!context_.stopping) heartbeat_.beat();
@@ -279,7 +292,8 @@ void Server::undrain() {
     });
 }
 
-// SIGHUP asks a service to read again what it can, and ends everything else. On the first shard, which accepts.
+// SIGHUP makes services reload; by default it would end the process. On the first shard, which
+// accepts.
 void Server::reload_on_signal() {
     reloads_.async_wait([this](const boost::system::error_code& cancelled, int) {
         if (cancelled) return;
@@ -292,7 +306,7 @@ void Server::request_stop() {
     asio::post(shards_.front()->io(), [this] { stop(); });
 }
 
-// On the first shard's thread: from here on the loops run only until everybody has left.
+// On the first shard's thread: from now on the loops run only until all connections have ended.
 void Server::stop() {
     if (context_.stopping.exchange(true)) return;
     stopped_at_ = clock_.now();
@@ -306,7 +320,7 @@ void Server::stop() {
     ends_.release();
 }
 
-// On a thread of its own.
+// On its own thread.
 void Server::see_everybody_off() {
     const auto cut_at = std::chrono::steady_clock::now() + grace_to_leave;
     while (context_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
@@ -315,7 +329,7 @@ void Server::see_everybody_off() {
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(Stop::at_once); });
     }
-    // Their sockets are closed: nothing that they do can take long any more.
+    // Their sockets are closed: nothing can take long any more.
     while (context_.connections > 0) std::this_thread::sleep_for(look_again_after);
     for (const auto& shard : shards_) shard->io().stop();
 }

@@ -1,4 +1,4 @@
-// The server: owns every long-lived object, in the order of their birth.
+// The server: owns all long-lived objects, in order of construction.
 #pragma once
 
 #include <boost/asio/signal_set.hpp>
@@ -25,21 +25,24 @@ namespace gridrace::server {
 
 class Server {
 public:
-    // Reads the certificate and opens the port; throws std::runtime_error with one sentence if it cannot.
+    // Reads the certificate and opens the port; throws std::runtime_error with one sentence on
+    // failure.
     Server(const Config& config, std::unique_ptr<Log> log);
     ~Server();
 
-    // Where players connect to: "ws://127.0.0.1:8765", or "wss://…" with TLS.
+    // The URL for players: "ws://127.0.0.1:8765", or "wss://…" with TLS.
     std::string url() const;
 
-    // Serves until SIGINT, SIGTERM or request_stop(), then tells everybody and returns, within two seconds
-    // whatever they do. If SIGTERM is to drain it first, that is done before; a second signal stops it at once.
+    // Serves until SIGINT, SIGTERM or request_stop(), then notifies all clients and returns, within
+    // two seconds whatever they do. If configured, SIGTERM drains first; a second signal stops at
+    // once.
     void run();
     // From any thread, also before run().
     void request_stop();
-    // From any thread: takes nobody new, and stops when the races that are under way have ended or the time is over.
+    // From any thread: admits no newcomers, and stops when the races under way have ended or the
+    // time is over.
     void drain(std::chrono::seconds within);
-    // From any thread: calls that off.
+    // From any thread: cancels the drain.
     void undrain();
 
 private:
@@ -51,6 +54,7 @@ private:
     void stop();
     void serve();
     void see_everybody_off();
+    void serve_page();
     void open_ports(const Config& config);
     void open_admin_port(const Config& config);
 
@@ -64,10 +68,12 @@ private:
     std::unique_ptr<RaceArchive> archive_;
     Gate gate_;
     LogBudget log_budget_;
-    std::unique_ptr<FreeSpace> space_;  // none: nothing is kept
+    std::unique_ptr<FreeSpace> space_;  // none: no data is kept
     std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots_;
+    std::vector<std::unique_ptr<HandshakeSlots>> kept_slots_;
+    std::vector<std::unique_ptr<HandshakeSlots>> answer_slots_;
     std::vector<std::unique_ptr<Shard>> shards_;
-    std::unique_ptr<Overload> overload_;  // gone before the shards that it watches
+    std::unique_ptr<Overload> overload_;  // destroyed before the shards that it watches
     std::unique_ptr<TlsKeeper> tls_;      // none: connections are plain
     ServerContext context_;
     Health health_;
@@ -75,8 +81,8 @@ private:
     Recovery recovery_;
     Heartbeat heartbeat_;
     Instant stopped_at_{};             // once context_.stopping
-    boost::asio::signal_set signals_;  // caught from birth on: none is missed before run()
-    boost::asio::signal_set reloads_;  // nothing, or SIGHUP
+    boost::asio::signal_set signals_;  // registered at construction: none is missed before run()
+    boost::asio::signal_set reloads_;  // SIGHUP, or none
     Timer pulse_;                      // on the first shard
     std::chrono::days keep_ended_;
     Instant next_expiry_{};
@@ -85,7 +91,8 @@ private:
     Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<OpsPort> ops_port_;
-    // There from the start of run(), so that no stop fails for want of a thread: waits until stop().
+    // Started at the start of run(), so that a stop never fails for lack of a thread: waits until
+    // stop().
     std::binary_semaphore ends_{0};
     std::jthread stopper_;
 };

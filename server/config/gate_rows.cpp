@@ -30,7 +30,7 @@ std::optional<std::string> parse_name(std::string_view text) {
     return text.find(':') == text.npos ? parse_host(text) : std::nullopt;
 }
 
-// Texts with commas between them; none if one of them is not what `parse` takes.
+// Texts separated by commas; none if `parse` refuses one of them.
 template <std::optional<std::string> (*parse)(std::string_view)>
 std::optional<Texts> parse_all(std::string_view said) {
     Texts texts;
@@ -82,14 +82,15 @@ Rows<Config> who_comes() {
                       "Whether their connections begin with a PROXY header, version 1 or 2"},
                      {{"off", false}, {"on", true}}, &Config::gate, &GateSettings::proxy_protocol),
         parsed({.name = "allowed-origins",
-                .help = "Origins of web pages on other hosts that may connect; pages of this host "
-                        "always may",
+                .help = "Origins of web pages on other hosts that may connect and read answers; "
+                        "pages of this host always may",
                 .wants = "origins such as https://example.org",
                 .kind = Kind::list},
                parse_all<parse_origin>, joined, &Config::gate, &GateSettings::allowed_origins),
         parsed({.name = "public-hosts",
                 .help = "Host names that players use for this server; requests for other names are "
-                        "rejected. Needed for web pages opened within the server's own network",
+                        "rejected. Needed for browsers, unless they use an IP address or a name "
+                        "of the local network",
                 .wants = "names of hosts such as race.example.org",
                 .kind = Kind::list},
                parse_all<parse_name>, joined, &Config::gate, &GateSettings::public_hosts),
@@ -115,6 +116,8 @@ Rows<Config> gate_rows() {
     append_allowance(all, "connection", "Connections from one address", &GateSettings::connections);
     append_allowance(all, "request", "Requests from one address that do not join a room",
                      &GateSettings::requests);
+    append_allowance(all, "page-file", "Files of the page that one address may load",
+                     &GateSettings::page_files);
     append_allowance(all, "room", "Rooms that one address may create", &GateSettings::rooms);
     append_allowance(all, "guess", "Wrong room codes that one address may try",
                      &GateSettings::guesses);

@@ -1,9 +1,10 @@
-// The parts of the server that connections use.
+// The objects of the server that connections use.
 #pragma once
 
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,13 @@
 #include "server/ops/free_space.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
+#include "server/web/web_files.hpp"
 
 namespace gridrace::server {
 
 struct Operations;
 
-// Shared by all connections, and outlives them.
+// Shared by all connections; outlives them.
 struct ServerContext {
     std::vector<std::unique_ptr<Shard>>& shards;
     RaceArchive& archive;
@@ -36,31 +38,34 @@ struct ServerContext {
     PaceSettings pace;
     Gate& gate;
     Overload& overload;
-    // For connections that have no seat yet: one for each shard.
+    // For connections without a seat: one for each shard.
     std::vector<std::unique_ptr<HandshakeSlots>>& handshake_slots;
+    // For connections that wait for their next request, and for those that take an answer: one for each shard. An idle
+    // connection costs its client nothing, so a crowd of them must not end a slow download.
+    std::vector<std::unique_ptr<HandshakeSlots>>& kept_slots;
+    std::vector<std::unique_ptr<HandshakeSlots>>& answer_slots;
     LogBudget& log_budget;
     std::atomic<std::size_t> connections = 0;
-    std::atomic<bool> draining = false;  // no new rooms, nobody new in the old ones
+    std::atomic<bool> draining = false;  // no new rooms, no newcomers in existing ones
     std::atomic<bool> stopping = false;
-    const FreeSpace* space = nullptr;  // none: nothing is kept
+    const FreeSpace* space = nullptr;  // none: no data is kept
     TlsKeeper* tls = nullptr;          // none: connections are plain
     FrameCounts frame_counts = {};
     PeerWarnings proxy_warnings = {};
-    const Operations* operations = nullptr;  // none: they are not asked for
+    const Operations* operations = nullptr;  // none: not served on this port
+    std::span<const WebFile> page = {};      // none: the server has no page
 
-    // The shard where the room of this code lives.
-    Shard& shard_of(const race::RoomCode& code) const { return *shards[index_of(code)]; }
-    HandshakeSlots& slots_of(const race::RoomCode& code) const {
-        return *handshake_slots[index_of(code)];
-    }
-
-private:
-    std::size_t index_of(const race::RoomCode& code) const {
+    // The shard that owns the room with this code, and its index.
+    Shard& shard_of(const race::RoomCode& code) const { return *shards[place_of(code)]; }
+    std::size_t place_of(const race::RoomCode& code) const {
         return std::hash<race::RoomCode>()(code) % shards.size();
+    }
+    HandshakeSlots& slots_of(const race::RoomCode& code) const {
+        return *handshake_slots[place_of(code)];
     }
 };
 
-// Counts a connection while it lives.
+// Counts a connection during its lifetime.
 class ConnectionCount {
 public:
     explicit ConnectionCount(ServerContext& context) : context_(context) { ++context_.connections; }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t max_tail_events = 1024;
 constexpr std::size_t max_frame_bytes = 64 * 1024;
 
-// Clients of before that feature take no race without a reason for its end.
+// Clients without that feature require an end reason in every race.
 void name_an_end(race::Race& race) {
     if (!race.end_reason) race.end_reason = race::RaceEndReason::all_done;
 }
@@ -64,8 +64,8 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
     return std::nullopt;
 }
 
-// Another machine may have written the log, or this one's clock was ahead when it did: then the room goes on as
-// if hardly any time had passed meanwhile. That it was opened again is always on record.
+// The log may have been written by another machine, or with a clock ahead of this one: then the
+// room continues as if hardly any time had passed. Reopening is always recorded.
 void Room::set_clock_after(Instant served_until) {
     constexpr Milliseconds shortest_absence{1};
     const auto server_time = services_.context().now;
@@ -104,7 +104,7 @@ void Room::stage(race::Events events, Instant at) {
     }
 }
 
-// The rules have folded these events into state_ already, so the numbers are counted back from there.
+// The rules have already folded these events into state_, so the numbers are computed backwards.
 void Room::push_to_tail(const race::Events& events) {
     audiences_.clear();
     for (const auto& event : events) audiences_.push_back(race::audience(event));
@@ -121,6 +121,11 @@ void Room::push_to_tail(const race::Events& events) {
         wire::append_event(events[i], encoded_);
         tail_.push(audience, number, encoded_);
     }
+}
+
+std::optional<race::Refusal> Room::refuse_player(const std::string& network) const {
+    const race::Join newcomer{{}, race::Role::player, {}, origin_of(code_, network)};
+    return race::refuse_join(durable_, newcomer, {now(), log_is_full()});
 }
 
 Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
@@ -149,7 +154,7 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
     subscription.member = *member;
     subscription.features = hello.features;
     subscription.not_before = tail_.end();
-    // A newcomer's cursor belongs to a seat that is gone: it says nothing here.
+    // A newcomer's cursor belongs to a former seat: ignore it.
     if (comes_back && hello.cursor && hello.history == history_of(*member)) {
         const auto found = tail_.find(*hello.cursor, *member, race::cursor_of(state_, *member));
         if (found && *found <= durable_end_) {
@@ -188,7 +193,7 @@ bool Room::submit(Subscription& subscription, const wire::NumberedCommand& numbe
     return true;
 }
 
-// An answer that was sent to this connection before is sent again; any other is still on its way.
+// Repeats an answer that was already sent to this connection; others are still pending.
 void Room::repeat_answer(Subscription& subscription, CommandNumber number) {
     const auto* member = durable_.member(subscription.member);
     if (member == nullptr || subscription.repeated_answers.size() >= race::answers_kept) return;
@@ -199,7 +204,7 @@ void Room::repeat_answer(Subscription& subscription, CommandNumber number) {
 }
 
 void Room::pass_time() {
-    deadline_told_.reset();  // a timer that fired early is wanted again
+    deadline_told_.reset();  // request the timer again if it fired early
     const auto context = this->context();
     stage(race::pass_time(state_, context), context.now);
 }
@@ -211,7 +216,7 @@ void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>&
 
 bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::string& frame) {
     if (subscription.not_before && durable_end_ < *subscription.not_before) return false;
-    // A member who was removed before the welcome has no last command any more.
+    // A member who was removed before the welcome has no last command.
     if (subscription.welcome_due && subscription.ended) return false;
     subscription.not_before.reset();
 
@@ -228,7 +233,7 @@ bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::
     return !frame.empty();
 }
 
-// What does not come from the tail.
+// The part of a frame that does not come from the tail.
 std::string Room::compose_head(Subscription& subscription, const wire::Limits& limits) {
     wire::ServerMessage head;
     if (std::exchange(subscription.welcome_due, false))
@@ -254,7 +259,7 @@ wire::Welcome Room::welcome(const Subscription& subscription, const wire::Limits
     welcome.server_version = version;
     welcome.history = history_of(subscription.member);
     welcome.label = services_.label();
-    welcome.features = wire::server_features;
+    welcome.features = services_.features();
     return welcome;
 }
 
@@ -269,7 +274,7 @@ void Room::on_durable() {
     durable_end_ = taken_end_;
     for (const auto& event : events) end_seats_that_end_with(event);
     staged_.drop_taken();
-    // What is not durable yet is kept, however much it is: a snapshot cannot stand in for it.
+    // Keeps everything that is not durable yet, whatever its size: a snapshot cannot replace it.
     tail_.shrink(durable_end_);
     share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
     const auto now = std::chrono::steady_clock::now();
@@ -286,7 +291,8 @@ void Room::end_seats_that_end_with(const race::Event& event) {
     const bool kicked = left != nullptr && left->reason == race::LeaveReason::kicked;
     for (auto& subscription : subscriptions_) {
         if (closed) {
-            // Woken when all of this can be shown: the end of the room is the last that everybody sees.
+            // Takes effect when all of this is visible: the end of the room is the last event that
+            // members see.
             if (!subscription.ended) subscription.ended = wire::CloseCode::room_closed;
         } else if (subscription.member == left->member) {
             end(subscription, kicked ? wire::CloseCode::kicked : wire::CloseCode::left);

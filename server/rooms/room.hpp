@@ -1,6 +1,6 @@
-// A room as its server holds it: the log's newest part, the state folded from it, and the cursors of those
-// who follow. A command becomes events, the events are appended to the log, and nobody, their author
-// included, is shown any of them before they are durable. Lives on its shard's thread.
+// A room on the server: the newest part of the log, the state folded from it, and the cursors of
+// subscribers. A command becomes events, the events are appended to the log, and nobody, not even
+// their author, sees any of them before they are durable. Lives on its shard's thread.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -21,35 +21,36 @@
 
 namespace gridrace::server {
 
-// A connection, as the room sees it.
+// A connection, from the room's point of view.
 class Subscriber {
 public:
-    // There is something to send: call Room::compose when the socket is writable. May be called at any
-    // time and often.
+    // There is something to send: call Room::compose when the socket is writable. May be called
+    // repeatedly at any time.
     virtual void wake() = 0;
-    // Where it comes from; unspecified if that is not known.
+    // Its address; unspecified if unknown.
     virtual boost::asio::ip::address address() const { return {}; }
-    // By what the room knows its people again when they come as somebody new: the address, or an IPv6 address's /64, as
-    // text. Empty if it is not known, or stands for nobody in particular.
+    // Identifies members who return as new ones: the address, or an IPv6 address's /64, as text.
+    // Empty if unknown or shared.
     virtual std::string network() const { return {}; }
 
 protected:
     ~Subscriber() = default;
 };
 
-// What a room asks of its shard.
+// The room's interface to its shard.
 class RoomServices {
 public:
     virtual race::Context context() = 0;
     virtual void want_append(class Room& room) = 0;
     virtual void want_puzzle(class Room& room, const race::PuzzleOrder& order) = 0;
-    // The next deadline of the room has changed, or its time was passed.
+    // The room's next deadline has changed, or was reached.
     virtual void want_time(class Room& room) = 0;
     // Outlives the room.
     virtual ShardCounts& counts() = 0;
-    // Told to everybody who is welcomed.
+    // Sent with every welcome.
     virtual const wire::ServerLabel& label() const = 0;
-    // What the log of one room may hold, in the bytes of Room::log_bytes().
+    virtual wire::FeatureSet features() const { return wire::server_features; }
+    // Maximum size of a room's log, in the bytes of Room::log_bytes().
     virtual std::uint64_t most_log_bytes() const = 0;
 
 protected:
@@ -58,24 +59,24 @@ protected:
 
 class Room {
 public:
-    // One connection's place in the room.
+    // One connection's subscription to the room.
     struct Subscription {
         Subscriber* subscriber = nullptr;
         MemberId member;
-        Position next = 0;                   // the first event not sent yet
-        race::Cursor cursor;                 // what the client has, once all sent arrives
-        std::optional<Position> not_before;  // nothing is sent until this much is durable
-        wire::FeatureSet features;           // what the client knows
+        Position next = 0;                   // the first unsent event
+        race::Cursor cursor;                 // the client's, after receiving all that was sent
+        std::optional<Position> not_before;  // nothing is sent before this position is durable
+        wire::FeatureSet features;           // what the client supports
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;
         std::optional<wire::CloseCode>
-            ended;  // after what is due, the connection is closed with this
-        // Since when events wait to be sent. Whoever sends them takes it.
+            ended;  // close code for the connection, after pending messages
+        // Since when events wait to be sent. Taken by the writer.
         std::optional<std::chrono::steady_clock::time_point> waiting_since;
     };
 
-    // A room without a log yet: call open() or restore() next.
+    // A room without a log: call open() or restore() next.
     Room(race::RoomCode code, Epoch epoch, RoomServices& services);
     Room(const Room&) = delete;
     Room& operator=(const Room&) = delete;
@@ -83,66 +84,71 @@ public:
     // A new room.
     std::optional<race::Refusal> open(const race::RaceRules& rules,
                                       const race::PuzzleChoice& choice);
-    // A room whose log was read. Everybody who was connected is away, and the room's clocks have stood
-    // still since it was last alive. Says what is wrong with the log.
+    // Restores a room from its log. All members are away, and the room's clocks have stood still
+    // since it was last served. Returns what is wrong with the log.
     std::optional<std::string> restore(const OpenedLog& log);
 
-    // Gives a connection its seat: a new member's, or that of the member with this token, whose older
-    // connection is ended (replaced). The name is cleaned. The seat stays valid until leave().
+    // Gives a connection its seat: a new member's, or that of the member with this token, whose
+    // older connection is ended (replaced). The name is cleaned. The seat stays valid until
+    // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
+    // Why a newcomer from this network (see Subscriber::network) cannot join as a player; none if they can.
+    std::optional<race::Refusal> refuse_player(const std::string& network) const;
     // The connection is gone; its member is away, unless a newer connection has the seat.
     void leave(Subscription* subscription);
 
-    // False if the number leaves a gap: the connection cannot go on.
+    // False if there is a gap in the numbers: the connection must end.
     bool submit(Subscription& subscription, const wire::NumberedCommand& numbered);
-    // What whoever runs the server asks. The position before which everything must be durable to be done.
+    // Executes an operator's command. Returns the position up to which events must be durable for
+    // it to be done.
     Result<Position, race::Refusal> oversee(const race::OperatorCommand& command);
     void pass_time();
     void deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
 
-    // Appends everything that is due to the seat's connection to `frame`; false if nothing is. `limits` are
-    // announced with the welcome.
+    // Appends everything that is due on the connection to `frame`; false if there is nothing.
+    // `limits` are announced with the welcome.
     bool compose(Subscription& subscription, const wire::Limits& limits, std::string& frame);
 
-    // What has gathered since the last call, for the log; none if nothing has.
+    // The records since the last call, for the log; none if there are none.
     std::optional<Append> take_records();
     std::size_t records_waiting() const { return staged_.waiting(); }
-    // All records taken so far are durable: show them.
+    // All records taken so far are durable: makes them visible.
     void on_durable();
-    // The log failed, or belongs to somebody else by now: nothing that was not durable has happened, and
-    // nothing happens here any more. Every seat ends; its member comes back to the room as the log has it.
+    // The log failed, or has another owner: nothing that was not durable has happened, and the room
+    // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
     void fail();
 
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
     Epoch epoch() const { return epoch_; }
-    // The room's time: the server's, or ahead of it if the room has seen later times already. Never goes back, and
-    // never stands still.
+    // The room's time: the server's, or ahead of it if the room has had later times. Strictly
+    // increasing.
     Instant now() const;
     std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !subscriptions_.empty(); }
-    // The room as everybody may know it by now.
+    // The state that members may see.
     const race::RoomState& durable_state() const { return durable_; }
     Position durable_end() const { return durable_end_; }
-    // About what its records take on the disk, those that are not durable yet included.
+    // Approximate disk space of its records, including those that are not durable yet.
     std::uint64_t log_bytes() const { return log_bytes_; }
-    // What was written since the last call. Who acts pays for it, and so also for what time has done meanwhile.
+    // Bytes written since the last call. Charged to the acting member, including those caused by
+    // time.
     std::uint64_t take_unpaid() { return std::exchange(unpaid_, 0); }
-    // Whether somebody with this token would come back, and not come anew.
+    // Whether a client with this token would return to a seat.
     bool knows(const wire::Hello& hello) const;
-    // Ends every connection whose address is meant, with this code; how many there are.
+    // Ends every connection whose address matches, with this code; returns their number.
     std::size_t end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
                              wire::CloseCode code);
-    // Where the member's connection comes from; none if the member has none.
+    // The address of the member's connection; none without one.
     std::optional<boost::asio::ip::address> address_of(MemberId member) const;
 
 private:
     race::Context context();
     void set_clock_after(Instant served_until);
     void stage(race::Events events, Instant at);
-    // Returns what it counts.
+    // Returns the bytes counted.
     std::uint64_t count_record(std::size_t bytes);
     void mind_the_space();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
@@ -156,27 +162,27 @@ private:
 
     race::RoomCode code_;
     Epoch epoch_;
-    // A cursor counts in the events that it was given for. Were the newest of them ever lost, with a backup
-    // that was restored or a disk that did not keep its word, others would get their numbers. And it counts
-    // for one seat: whoever has a new one may not know yet, and come with the cursor of the old.
+    // A cursor refers to the history of its events. If the newest of them were lost, by a restored
+    // backup or a faulty disk, other events would get their numbers. It also belongs to one seat: a
+    // client with a new seat may still send the old one's cursor.
     std::uint64_t history_;
     RoomServices& services_;
-    race::RoomState state_;    // all events, durable or not: what the rules decide on
-    race::RoomState durable_;  // durable events only: what may be shown
+    race::RoomState state_;    // all events, durable or not: input of the rules
+    race::RoomState durable_;  // durable events only: visible to members
     RoomTail tail_;
     Position durable_end_ = 0;
     std::vector<race::Audience>
-        audiences_;        // of the events that go to the tail, and one of them encoded:
-    std::string encoded_;  // kept for their memory
+        audiences_;        // of the events for the tail, and one of those events encoded:
+    std::string encoded_;  // kept to reuse its memory
     StagedRecords staged_;
-    Position taken_end_ = 0;  // of the tail, with the records that the log was given
+    Position taken_end_ = 0;  // position of the tail up to which records were given to the log
     RaceNumber puzzle_wanted_for_;
     std::optional<Instant> deadline_told_;
-    Instant latest_;        // of the room's times so far
-    Milliseconds ahead_{};  // the room's clock, of the server's
+    Instant latest_;        // of the room's times
+    Milliseconds ahead_{};  // offset of the room's clock from the server's
     std::uint64_t log_bytes_ = 0;
     std::uint64_t unpaid_ = 0;
-    bool told_of_space_ = false;  // that its log is full
+    bool told_of_space_ = false;  // members were told that the log is full
     bool failed_ = false;
     RoomPace pace_;
     std::list<Subscription> subscriptions_;

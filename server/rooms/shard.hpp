@@ -1,6 +1,5 @@
-// One thread with one io_context and the rooms it owns. A room never leaves its shard, and whoever enters
-// a room runs on its shard: nothing here is locked. Only the functions marked so may be called from
-// elsewhere.
+// One thread with one io_context and the rooms it owns. A room stays on its shard, and its
+// connections run there: no locks. Only functions marked so may be called from other threads.
 #pragma once
 
 #include <functional>
@@ -32,14 +31,14 @@ struct RoomLimits {
     Allowance made_to_order{6, 6};               // puzzles for one room
 };
 
-// How connections are told to end.
+// How connections must end.
 enum class Stop : std::uint8_t { gently, at_once };
 
 class Shard final : private RoomServices {
 public:
     enum class Begun { done, code_taken };
 
-    // Log and supply outlive the shard.
+    // Log and supply must outlive the shard.
     Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, const RoomLimits& limits);
     ~Shard();
 
@@ -48,47 +47,51 @@ public:
     ShardCounts& counts() override { return counts_; }
     const ShardCounts& counts() const { return counts_; }
     Executor executor() { return io_.get_executor(); }
-    // Serves until io() is stopped. What escapes from a handler is an incident: it is reported, and the thread lives.
+    // Runs until io() is stopped. An exception that escapes from a handler is reported; the thread
+    // continues.
     void run();
 
-    // Begins a room; it is durable when this completes. `code_taken` is not a fault: draw another code.
+    // Creates a room; durable on completion. `code_taken` is not a fault: draw another code.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
                                                    race::PuzzleChoice choice);
-    // The room of this code, read from the log if need be. It stays valid until this thread's next turn
-    // or, for whoever enters it, until leave_room().
+    // The room with this code, read from the log if necessary. Valid until this thread's next turn
+    // or, after entering it, until leave_room().
     Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
-    // Whether the room is open; whether somebody may have a seat in it, as far as that is known without reading it.
+    // Whether the room is open; whether a client may get a seat in it, as far as known without
+    // reading it.
     bool has_open(const race::RoomCode& code) const { return rooms_.contains(code); }
     bool may_have_members(const race::RoomCode& code) const;
-    // Opens a room that the log has, though nobody asks for it: its clock goes on, and it ends in its time.
-    // False if the log fails; then this is tried again and again.
+    // Opens a room of the log without a request: its clock continues, and it ends in time. False if
+    // the log fails; then it is retried.
     Awaitable<bool> reopen_room(race::RoomCode code);
     // Until when all its rooms were served; see ServiceRecord. On this thread.
     std::optional<Instant> served_until() const { return service_.served_until(clock_.now()); }
-    // For how long the records that are with the log have waited to be durable. On this thread.
+    // How long the pending records have waited to be durable. On this thread.
     std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
     // The connection with this seat is gone; `room` may not be used any more.
     void leave_room(Room& room, Room::Subscription* subscription);
 
-    // What whoever runs the server does to a room; it is durable when this completes. The fault, if there is one.
+    // Executes an operator's command on a room; durable on completion. Returns the fault, if any.
     Awaitable<std::optional<RoomFault>> oversee(race::RoomCode code, race::OperatorCommand command);
-    // Closes a room, if it is open, and forgets it for good; also one that is damaged.
+    // Closes a room, if open, and deletes it for good; also a damaged one.
     enum class Erased { nowhere_to_be_read, copies_left };  // see Log::erase
     Awaitable<Result<Erased, RoomFault>> erase_room(race::RoomCode code);
-    // To every room that has members; in how many it was done.
+    // For every room that has members; returns their number.
     Awaitable<std::size_t> oversee_all(race::OperatorCommand command);
     // Ends the connections of members in all rooms; see Room::end_seats_of. On this thread.
     std::size_t end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
                              wire::CloseCode code);
     void for_each_room(const std::function<void(const Room&)>& visit) const;
-    // What everybody is told who is welcomed here. Before any room is open.
+    // The server's name and message for every welcome. Call before any room is open.
     void label_as(wire::ServerLabel label) { label_ = std::move(label); }
-    // The server is being drained: only those who have a seat already get in.
+    wire::FeatureSet features() const override { return features_; }
+    void offer(wire::Feature feature) { features_.insert(feature); }
+    // During a drain only clients that already have a seat are admitted.
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
 
-    // A connection that must end when the server stops. The hook is called on this thread, once to stop gently and, if
-    // the connection is still there some time later, once to stop at once.
+    // Called to end a connection when the server stops. On this thread, once to stop gently and, if
+    // the connection still exists some time later, once to stop at once.
     using StopHook = std::function<void(Stop)>;
     class Registration;
     std::size_t connections() const { return hooks_.size(); }
@@ -100,7 +103,7 @@ private:
     struct RoomEntry {
         std::unique_ptr<Room> room;
         Timer timer;
-        std::vector<std::shared_ptr<Reply<>>> when_durable;  // told after the next append
+        std::vector<std::shared_ptr<Reply<>>> when_durable;  // answered after the next append
     };
 
     // RoomServices
@@ -132,21 +135,23 @@ private:
     const Clock& clock_;
     RoomLimits limits_;
     wire::ServerLabel label_;
-    // Born before the loop: sessions that it still holds when it goes unhook themselves.
+    wire::FeatureSet features_ = wire::server_features;
+    // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
-    ShardCounts counts_;  // born before the rooms
+    ShardCounts counts_;  // declared before the rooms
+    // Rooms being read from the log, with those who wait for them. Declared before the loop, whose
+    // destructor ends the openings that are under way: see Opening.
+    std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
     boost::asio::io_context io_{1};
     std::unordered_map<race::RoomCode, RoomEntry> rooms_;
-    // Being read from the log, and who else waits for that.
-    std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;
-    std::vector<race::RoomCode> dirty_;      // have records to append
-    std::vector<race::RoomCode> appending_;  // their records are with the log
+    std::vector<race::RoomCode> dirty_;      // with records to append
+    std::vector<race::RoomCode> appending_;  // with records in the pending append
     std::chrono::steady_clock::time_point appending_since_;
     bool flush_posted_ = false;
-    std::uint64_t appends_wanted_ = 0;  // so far
+    std::uint64_t appends_wanted_ = 0;  // appends requested so far
     std::list<std::unique_ptr<Room>>
-        evicted_;  // not ours any more, but connections still look at them
-    // What the log could not keep going: nobody gets in before it can be read again.
+        evicted_;  // not owned any more, but connections may still use them
+    // Rooms whose append failed: closed until the log is readable again.
     std::unordered_set<race::RoomCode> paused_;
     ServiceRecord service_;
     Timer retry_;
@@ -154,12 +159,12 @@ private:
     bool cutting_ = false;  // connections were stopped at once
 };
 
-// Keeps a connection's StopHook registered while it lives.
+// Keeps a connection's StopHook registered during its lifetime.
 class Shard::Registration {
 public:
     Registration(Shard& shard, StopHook hook)
         : shard_(shard), hook_(shard.hooks_.insert(shard.hooks_.end(), std::move(hook))) {
-        if (shard.cutting_) (*hook_)(Stop::at_once);  // it came too late for stop_connections
+        if (shard.cutting_) (*hook_)(Stop::at_once);  // registered after stop_connections
     }
     ~Registration() { shard_.hooks_.erase(hook_); }
     Registration(const Registration&) = delete;

@@ -34,7 +34,7 @@ std::optional<Rejection> rejection_of_everybody(ServerContext& context) {
 }
 
 Result<Gate::Pass, Rejection> admit_at_once(ServerContext& context, const HandshakeSlots& slots,
-                                            const Peer& peer) {
+                                            const Peer& peer, Gate::Coming how) {
     if (is_crowded(slots)) {
         if (const auto rejection = rejection_of_everybody(context)) return *rejection;
     }
@@ -42,11 +42,11 @@ Result<Gate::Pass, Rejection> admit_at_once(ServerContext& context, const Handsh
     const bool is_proxy = contains(gate.settings().trusted_proxies, peer.address);
     if (is_proxy) return Gate::Pass(gate);
     if (is_banned(context, peer.address)) return gate.reject(RefusalCause::banned);
-    return gate.admit(peer.address, Gate::Clock::now());
+    return gate.admit(peer.address, Gate::Clock::now(), how);
 }
 
 void admit_client(ServerContext& context, const Peer& peer, const PeerAddress& peer_address,
-                  Result<Gate::Pass, Rejection>& pass) {
+                  Gate::Coming how, Result<Gate::Pass, Rejection>& pass) {
     auto& gate = context.gate;
     const auto& settings = gate.settings();
     // The connection's pass holds, unless it was that of a proxy or of an address without limits.
@@ -58,7 +58,7 @@ void admit_client(ServerContext& context, const Peer& peer, const PeerAddress& p
     } else if (is_unlimited(settings, peer_address)) {
         pass = Gate::Pass(gate);
     } else {
-        pass = gate.admit_limited(peer_address.client, Gate::Clock::now());
+        pass = gate.admit_limited(peer_address.client, Gate::Clock::now(), how);
     }
 }
 

@@ -63,6 +63,10 @@ std::optional<std::string> parse_host(std::string_view field) {
     return host;
 }
 
+bool is_same_text(std::string_view one, std::string_view other) {
+    return std::ranges::equal(one, other, {}, lower, lower);
+}
+
 bool is_this_machine(std::string_view host) {
     if (host == "localhost" || host.ends_with(".localhost")) return true;
     const auto address = address_in(host);

@@ -11,6 +11,9 @@ namespace gridrace::server {
 // (RFC 9110, 7.2).
 std::optional<std::string> parse_host(std::string_view field);
 
+// Whether they are the same but for upper and lower case of ASCII's letters.
+bool is_same_text(std::string_view one, std::string_view other);
+
 // The following take what parse_host() returned.
 
 // "localhost", "*.localhost", and addresses of the loopback.

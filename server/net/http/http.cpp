@@ -2,10 +2,34 @@
 
 namespace gridrace::server {
 
+namespace {
+
+constexpr int file_buffer_bytes = 64 * 1024;  // what a reader that stopped may cost the kernel
+
+template <class Body>
+Awaitable<void> write_answer(Link& link, http::response<Body> answer) {
+    boost::system::error_code error;  // a peer that went away does not need its answer
+    const bool is_kept = answer.keep_alive();
+    co_await http::async_write(link, answer, boost::asio::redirect_error(use_awaitable, error));
+    if (error) {
+        link.close();
+    } else if (!is_kept) {
+        link.end_sending();
+    }
+}
+
+}  // namespace
+
 Awaitable<void> send(Link& link, Response answer) {
-    boost::system::error_code ignored;  // a peer that went away does not need its answer
-    co_await http::async_write(link, answer, boost::asio::redirect_error(use_awaitable, ignored));
-    link.end_sending();
+    return write_answer(link, std::move(answer));
+}
+
+Awaitable<void> send_file(Link& link, FileResponse answer) {
+    boost::system::error_code
+        ignored;  // a socket that is no good any more fails when it is written to
+    link.socket().set_option(Tcp::no_delay(true), ignored);
+    link.socket().set_option(net::Socket::send_buffer_size(file_buffer_bytes), ignored);
+    return write_answer(link, std::move(answer));
 }
 
 }  // namespace gridrace::server

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/beast/http.hpp>
+#include <boost/beast/http/span_body.hpp>
 #include <string>
 #include <string_view>
 
@@ -13,13 +14,16 @@ namespace gridrace::server {
 namespace http = boost::beast::http;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
+// An answer whose body is where it always lies.
+using FileResponse = http::response<http::span_body<const char>>;
 
-// An answer of one sentence for people; the connection ends with it.
+// An answer of one sentence for people; the connection ends with it, unless keep_alive() is set.
 inline Response text_answer(http::status status, std::string sentence) {
     Response answer(status, 11);
     answer.set(http::field::server, "gridraced/" + std::string(version));
     answer.set(http::field::content_type, "text/plain; charset=utf-8");
     answer.set(http::field::cache_control, "no-store");
+    answer.set("X-Content-Type-Options", "nosniff");
     answer.keep_alive(false);
     answer.body() = std::move(sentence) + "\n";
     answer.prepare_payload();
@@ -52,7 +56,9 @@ inline Response as_asked(http::verb method, Response answer) {
     return answer;
 }
 
-// Sends it; whether the peer takes it is the peer's business.
+// Sends it, and ends our side unless the answer keeps the connection; whether the peer takes it is the peer's business.
 Awaitable<void> send(Link& link, Response answer);
+// The same for an answer whose body lies elsewhere, and may be large. It outlives the wait.
+Awaitable<void> send_file(Link& link, FileResponse answer);
 
 }  // namespace gridrace::server

@@ -34,7 +34,13 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     boost::system::error_code error;
     co_await http::async_read(link, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
-    if (!error && !fault_in(parser.get())) co_return parser.release();
+    if (!error && !fault_in(parser.get())) {
+        // The bytes after the request are lost with the buffer. A client that sent its next request early sends it
+        // again on a new connection.
+        auto request = parser.release();
+        if (buffer.size() > 0) request.keep_alive(false);
+        co_return std::move(request);
+    }
     if (error && speaks_tls(buffer.cdata())) {
         report(Level::debug, "a connection speaks TLS, for which this server has no certificate");
         co_return std::nullopt;

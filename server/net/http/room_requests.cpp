@@ -56,7 +56,8 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
         if (!begun) co_return text_answer(status(begun.error()), sentence(begun.error()));
         if (*begun == Shard::Begun::code_taken) continue;
 
-        co_return protobuf_answer(http::status::created, wire::encode_room_created(code));
+        co_return protobuf_answer(http::status::created,
+                                  wire::encode(wire::RoomCreated{code, shard.features()}));
     }
 }
 
@@ -74,11 +75,12 @@ std::optional<Rejection> refuse_newcomers(ServerContext& context, const Shard& s
 }  // namespace
 
 Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            wire::CreateRoom request, Gate::Pass) {
+                            wire::CreateRoom request, Requester requester, Gate::Pass) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
     const RequestTimeout timeout(context, shard, link);
-    auto answer = co_await answer_create(context, shard, request);
+    auto created = co_await answer_create(context, shard, request);
+    auto answer = answer_for(requester, std::move(created));
     co_await send(link, std::move(answer));
 }
 
@@ -107,7 +109,7 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
 }
 
 Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            RecordRequest request, http::verb method, Gate::Pass pass) {
+                            RecordRequest request, Requester requester, Gate::Pass pass) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
     const RequestTimeout timeout(context, shard, link, record_deadline);
@@ -116,14 +118,14 @@ Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff 
         auto busy = text_answer(http::status::service_unavailable,
                                 "too many ask for records of races now; try again soon");
         busy.set(http::field::retry_after, "5");
-        auto told = as_asked(method, std::move(busy));
+        auto told = answer_for(requester, std::move(busy));
         co_await send(link, std::move(told));
         co_return;
     }
     auto fetched = co_await fetch_record(context.archive, shard.executor(), request);
     if (!fetched && fetched.error() == ArchiveFault::no_such_room)
         pass.has_guessed(Gate::Clock::now());
-    auto answer = as_asked(method, record_answer(std::move(fetched)));
+    auto answer = answer_for(requester, record_answer(std::move(fetched)));
     co_await send(link, std::move(answer));
 }
 

@@ -2,7 +2,7 @@
 // left the shard where the request was read.
 #pragma once
 
-#include "server/net/http/http.hpp"
+#include "server/net/http/cross_origin.hpp"
 #include "server/net/http/record_request.hpp"
 #include "server/net/server_context.hpp"
 #include "server/net/session/guest.hpp"
@@ -10,12 +10,12 @@
 namespace gridrace::server {
 
 Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            wire::CreateRoom request, Gate::Pass pass);
+                            wire::CreateRoom request, Requester requester, Gate::Pass pass);
 
 Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
                            Request request, race::RoomCode code, Guest guest);
 
 Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            RecordRequest request, http::verb method, Gate::Pass pass);
+                            RecordRequest request, Requester requester, Gate::Pass pass);
 
 }  // namespace gridrace::server

@@ -4,7 +4,9 @@
 
 #include "common/wire/codec.hpp"
 #include "server/net/http/admission.hpp"
+#include "server/net/http/cross_origin.hpp"
 #include "server/net/http/operations.hpp"
+#include "server/net/http/page.hpp"
 #include "server/net/http/rejection.hpp"
 
 namespace gridrace::server {
@@ -51,7 +53,7 @@ Route route_room(const Request& request) {
     return std::move(*code);
 }
 
-// A new room is a newcomer with nobody in it yet. What its log begins with is charged to whoever makes it.
+// A new room is a newcomer with nobody in it yet. The start of its log is charged to its creator.
 std::optional<Rejection> refuse_room(ServerContext& context, const Address& client) {
     if (context.space != nullptr && context.space->is_short()) {
         return context.gate.reject(RefusalCause::disk_nearly_full, space_back_after);
@@ -61,6 +63,59 @@ std::optional<Rejection> refuse_room(ServerContext& context, const Address& clie
         return context.gate.reject(RefusalCause::writes_too_much, *wait);
     }
     return std::nullopt;
+}
+
+// Why nothing is done for this request, whatever it asks for.
+std::optional<Rejection> refuse_request(ServerContext& context, const Request& request) {
+    // Who enters a room may return to a seat there: enter_room() looks further.
+    const bool enters =
+        request.target().starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
+    if (auto rejection = enters ? rejection_of_members(context) : rejection_of_everybody(context))
+        return rejection;
+    const auto origin = request[http::field::origin];
+    const auto host = request[http::field::host];
+    if (!context.gate.may_speak(origin, host)) {
+        return context.gate.reject(RefusalCause::foreign_origin);
+    }
+    if (!context.gate.may_be_called(host, {origin, is_from_browser(request)})) {
+        return context.gate.reject(RefusalCause::foreign_host);
+    }
+    return std::nullopt;
+}
+
+// A request to /rooms.
+Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
+                     const Request& request) {
+    // First, so that a request that makes no room is charged for none.
+    if (request.method() != http::verb::post) {
+        return wrong_method_answer("POST", "create a room with POST");
+    }
+    if (context.draining) {
+        auto later = text_answer(http::status::service_unavailable,
+                                 "the server restarts soon and takes no new rooms; try again then");
+        later.set(http::field::retry_after, "30");
+        return later;
+    }
+    if (auto no_room = refuse_room(context, peer_address.client)) return std::move(*no_room);
+    return route_create(request);
+}
+
+Route route_status(const Request& request) {
+    if (!is_get_or_head(request.method())) {
+        return wrong_method_answer(get_and_head, "ask for the status of a room with GET");
+    }
+    auto status = parse_status_request(request.target());
+    if (!status) return std::move(status.error());
+    return std::move(*status);
+}
+
+// None if the page has no such file, or if the request is to enter a room.
+std::optional<Route> route_page(const ServerContext& context, const Request& request) {
+    if (boost::beast::websocket::is_upgrade(request)) return std::nullopt;
+    auto answer = answer_page(context.page, request);
+    if (!answer) return std::nullopt;
+    if (auto* file = std::get_if<FileResponse>(&*answer)) return std::move(*file);
+    return std::move(std::get<Response>(*answer));
 }
 
 }  // namespace
@@ -75,38 +130,21 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
         return text_answer(http::status::service_unavailable,
                            "the server is stopping; try again soon");
     }
-    // Who enters a room may return to a seat there: enter_room() looks further.
+    if (auto rejection = refuse_request(context, request)) return std::move(*rejection);
+    const auto requester = requester_of(context.gate, request);
+    if (auto preflight = answer_preflight(requester, request)) return std::move(*preflight);
     const auto target = request.target();
-    const bool enters =
-        target.starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
-    const auto rejection = enters ? rejection_of_members(context) : rejection_of_everybody(context);
-    if (rejection) return rejection_answer(*rejection);
-    const auto origin = request[http::field::origin];
-    if (!context.gate.may_speak(origin, request[http::field::host])) {
-        return rejection_answer(context.gate.reject(RefusalCause::foreign_origin));
-    }
-    const auto host = request[http::field::host];
-    if (!context.gate.may_be_called(host, origin, peer_address.client)) {
-        return rejection_answer(context.gate.reject(RefusalCause::foreign_host));
-    }
-    // First, so that a request that makes no room is charged for none.
-    if (target == "/rooms" && request.method() != http::verb::post) {
-        return wrong_method_answer("POST", "create a room with POST");
-    }
-    if (target == "/rooms" && context.draining) {
-        auto later = text_answer(http::status::service_unavailable,
-                                 "the server restarts soon and takes no new rooms; try again then");
-        later.set(http::field::retry_after, "30");
-        return later;
-    }
-    if (target == "/rooms") {
-        if (const auto no_room = refuse_room(context, peer_address.client))
-            return rejection_answer(*no_room);
-        return route_create(request);
-    }
+    if (target == "/rooms") return route_new_room(context, peer_address, request);
+    if (asks_for_status(target)) return route_status(request);
+    if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);
     return text_answer(http::status::not_found,
                        "this is a gridrace server; join a room with: gridrace join CODE");
+}
+
+Response refusal_answer(const Request& request, const Rejection& rejection) {
+    return asks_for_status(request.target()) ? status_rejection(rejection)
+                                             : rejection_answer(rejection);
 }
 
 }  // namespace gridrace::server

@@ -5,15 +5,21 @@
 
 #include "server/net/http/http.hpp"
 #include "server/net/http/record_request.hpp"
+#include "server/net/http/room_status.hpp"
 #include "server/net/limits/peer_address.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {
 
-// An answer right away, a new room, a place in a room, or the record of a race.
-using Route = std::variant<Response, wire::CreateRoom, race::RoomCode, RecordRequest>;
+// An answer right away, a file of the page, a refusal, a new room, a place in a room, a room's status, or the record of a
+// race.
+using Route = std::variant<Response, FileResponse, Rejection, wire::CreateRoom, race::RoomCode,
+                           StatusRequest, RecordRequest>;
 
 // What a request asks for that is not for the server's health. On the shard that serves the request.
 Route find_route(ServerContext& context, const PeerAddress& peer_address, const Request& request);
+
+// The answer to a request that is refused, in the form of what it asks for.
+Response refusal_answer(const Request& request, const Rejection& rejection);
 
 }  // namespace gridrace::server

@@ -12,9 +12,12 @@ namespace gridrace::server {
 class FirstWords final : public net::ReadWatch {
 public:
     net::Error on_read(std::span<const std::byte> bytes, std::size_t on_the_wire) override;
+    // A request was answered, and as much may come before the next one is.
+    void renew() { left_ = most; }
 
 private:
-    std::size_t left_ = 64 * 1024;
+    static constexpr std::size_t most = 64 * 1024;
+    std::size_t left_ = most;
 };
 
 // True when the link is secure; otherwise it is over.

@@ -10,36 +10,29 @@ namespace gridrace::server {
 
 namespace {
 
-// Who returns is let in over the limit; but nobody can have got so many seats without meaning harm.
+// Returning members are admitted above the limit; more seats than this indicate abuse.
 constexpr std::size_t seats_of_returning = 4;  // times the limit
 
-// Where TLS is spoken words cost a handshake, about a millisecond of a core with an RSA certificate, and a flood must
-// not be given that many times more work to do than it has. So an address hears why now and then, and all together as
-// often as takes two percent of a core; beyond that a connection is closed without a word.
+// With TLS a reason costs a handshake, about a millisecond of a core with an RSA certificate, which
+// would amplify a flood. So each address gets a reason now and then, and all together no more than
+// two percent of a core; other connections are closed without one.
 constexpr Allowance words{12, 4};
 constexpr Allowance words_to_all{1200, 40};
 
-// So long an address is known after it had a seat.
+// How long an address stays known after it had a seat.
 constexpr std::chrono::hours known_for{1};
 
-// Zero bits that are asked for: less than 0.1 s of a core, and up to 1 s when many bring proofs.
+// Difficulty in zero bits: less than 0.1 s of a core, and up to 1 s when many bring proofs.
 constexpr unsigned least_bits = 17;
 constexpr unsigned more_bits = 3;
 static_assert(least_bits + more_bits <= wire::most_proof_bits);
 
-bool is_same_text(std::string_view one, std::string_view other) {
-    const auto lower = [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    };
-    return std::ranges::equal(one, other, {}, lower, lower);
-}
-
-// "https://example.org:8443" in its two parts; both empty if it is no such origin.
+// "https://example.org:8443" split into its parts; both empty if it is another form.
 struct PageOrigin {
     std::string_view scheme, authority;
 };
 
-// The port that a scheme stands for need not be named, and mostly is not.
+// A scheme's default port is usually omitted.
 std::string_view without_default_port(std::string_view authority, std::string_view scheme) {
     const std::string_view port = is_same_text(scheme, "https")  ? ":443"
                                   : is_same_text(scheme, "http") ? ":80"
@@ -62,7 +55,7 @@ bool is_same_origin(std::string_view one, std::string_view other) {
            is_same_text(a.authority, b.authority);
 }
 
-// Whether a page of this origin came from the host that it asks.
+// Whether a page of this origin was loaded from this host.
 bool is_page_of(std::string_view origin, std::string_view host) {
     const auto page = parse_origin(origin);
     return !page.authority.empty() &&
@@ -82,18 +75,20 @@ Rejection Gate::reject(RefusalCause cause, std::chrono::seconds retry_after) {
     return {cause, retry_after, {}};
 }
 
-Result<Gate::Pass, Rejection> Gate::admit(const Address& address, TimePoint now) {
+Result<Gate::Pass, Rejection> Gate::admit(const Address& address, TimePoint now, Coming how) {
     if (contains(settings_.unlimited, address)) return Pass(*this);
-    return admit_limited(address, now);
+    return admit_limited(address, now, how);
 }
 
-Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePoint now) {
+Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePoint now,
+                                                  Coming how) {
     const AddressKey key(address);
     const std::lock_guard lock(mutex_);
     forget_fresh(now);
     auto& caller = find(key);
-    if (const auto wait = caller.connections.take(settings_.connections, now)) {
-        return reject(RefusalCause::connects_too_often, *wait);
+    if (how == Coming::new_connection) {
+        if (const auto wait = caller.connections.take(settings_.connections, now))
+            return reject(RefusalCause::connects_too_often, *wait);
     }
     if (caller.greetings >= settings_.greetings_per_address) {
         return reject(RefusalCause::too_many_greetings, std::chrono::seconds(5));
@@ -103,21 +98,23 @@ Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePo
 }
 
 bool Gate::may_speak(std::string_view origin, std::string_view host) const {
-    if (origin.empty()) return true;
-    if (is_page_of(origin, host)) return true;
+    return origin.empty() || is_page_of(origin, host) || is_listed(origin);
+}
+
+bool Gate::is_listed(std::string_view origin) const {
     return std::ranges::any_of(settings_.allowed_origins, [&](const std::string& allowed) {
         return is_same_origin(allowed, origin);
     });
 }
 
-bool Gate::may_be_called(std::string_view host, std::string_view origin,
-                         const Address& client) const {
+bool Gate::may_be_called(std::string_view host, const Asking& who) const {
     const auto name = parse_host(host);
     if (!name || is_ip_literal(*name) || is_private_name(*name)) return true;
     const auto is_it = [&](const std::string& one) { return is_same_text(one, *name); };
     if (std::ranges::any_of(settings_.public_hosts, is_it)) return true;
     if (!settings_.public_hosts.empty()) return false;
-    return !is_private(client) || !is_page_of(origin, host);
+    const bool is_of_listed_page = !who.origin.empty() && !is_page_of(who.origin, host);
+    return is_of_listed_page || !who.is_browser;
 }
 
 bool Gate::may_hear_why(const Address& address, TimePoint now) {
@@ -155,7 +152,7 @@ void Gate::forget(Callers::iterator caller) {
     callers_.erase(caller);
 }
 
-// Whoever is here is not forgotten: of those there are never more than there may be connections.
+// Addresses with connections are kept: there are never more of them than connections.
 void Gate::forget_one() {
     for (auto tries = callers_.size(); tries > 0; --tries) {
         const auto oldest = std::prev(callers_.end());
@@ -164,7 +161,7 @@ void Gate::forget_one() {
     }
 }
 
-// With each that comes, two that came long ago and have used nothing of late go.
+// For each new address, two old ones without recent use are dropped.
 void Gate::forget_fresh(TimePoint now) {
     for (int i = 0; i < 2 && !callers_.empty(); ++i) {
         const auto oldest = std::prev(callers_.end());
@@ -181,6 +178,7 @@ void Gate::forget_fresh(TimePoint now) {
 bool Gate::is_fresh(Caller& caller, TimePoint now) const {
     return caller.connections.is_fresh(settings_.connections, now) &&
            caller.requests.is_fresh(settings_.requests, now) &&
+           caller.page_files.is_fresh(settings_.page_files, now) &&
            caller.rooms.is_fresh(settings_.rooms, now) &&
            caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
            now >= caller.known_until;
@@ -191,6 +189,13 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
 std::optional<Rejection> Gate::may_ask(const AddressKey& key, TimePoint now) {
     const std::lock_guard lock(mutex_);
     const auto wait = find(key).requests.take(settings_.requests, now);
+    if (!wait) return std::nullopt;
+    return reject(RefusalCause::asks_too_often, *wait);
+}
+
+std::optional<Rejection> Gate::may_load(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    const auto wait = find(key).page_files.take(settings_.page_files, now);
     if (!wait) return std::nullopt;
     return reject(RefusalCause::asks_too_often, *wait);
 }
@@ -210,9 +215,9 @@ std::optional<Rejection> Gate::may_make_room(const AddressKey& key, std::string_
     return std::nullopt;
 }
 
-// There are 30^6 = 729 million codes. One address that tries 12 a minute needs 58 years on average to find a given
-// room, and all addresses together, at 600 a minute, need 1.2 years; to find any of 10,000 open rooms takes them
-// two hours.
+// There are 30^6 = 729 million codes. One address that tries 12 a minute needs 58 years on average
+// to find a given room, and all addresses together, at 600 a minute, need 1.2 years; to find any of
+// 10,000 open rooms takes them two hours.
 std::optional<Rejection> Gate::may_name_room(const AddressKey& key, std::string_view proof,
                                              TimePoint now) {
     const std::lock_guard lock(mutex_);
@@ -225,7 +230,7 @@ std::optional<Rejection> Gate::may_name_room(const AddressKey& key, std::string_
     return may_share(shared, caller, proof, now);
 }
 
-std::optional<Rejection> Gate::may_share(const Shared& shared, const Caller& caller,
+std::optional<Rejection> Gate::may_share(const Shared& shared, Caller& caller,
                                          std::string_view proof, TimePoint now) {
     auto& [share, purpose, cause] = shared;
     const bool is_known = caller.seats > 0 || now < caller.known_until;
@@ -233,10 +238,11 @@ std::optional<Rejection> Gate::may_share(const Shared& shared, const Caller& cal
     const auto wait = share.look(caller.key, standing, now);
     if (!wait) return std::nullopt;
     if (is_known) return reject(cause, *wait);
-    if (challenges_.is_good(proof, purpose, caller.key, now)) {
+    const bool is_proven = now < caller.proven_until && purpose == Challenges::Purpose::name_room;
+    if (is_proven || challenges_.is_good(proof, purpose, caller.key, now)) {
         const auto longer = share.look(caller.key, Standing::proven, now);
         if (longer) return reject(cause, *longer);
-        challenges_.spend(proof, now);
+        use_proof(shared, caller, proof, now);
         return std::nullopt;
     }
     const auto pressure = share.pressure(Standing::proven, now);
@@ -244,6 +250,16 @@ std::optional<Rejection> Gate::may_share(const Shared& shared, const Caller& cal
     auto rejection = reject(cause, *wait);
     rejection.challenge = challenges_.issue(purpose, caller.key, bits, now);
     return rejection;
+}
+
+void Gate::use_proof(const Shared& shared, Caller& caller, std::string_view proof, TimePoint now) {
+    if (!challenges_.is_good(proof, shared.purpose, caller.key, now)) {
+        caller.proven_until = {};
+        return;
+    }
+    challenges_.spend(proof, now);
+    if (shared.purpose == Challenges::Purpose::name_room)
+        caller.proven_until = now + Challenges::good_for;
 }
 
 void Gate::has_guessed(const AddressKey& key, TimePoint now) {
@@ -277,6 +293,10 @@ void Gate::leave_seat(const AddressKey& key, TimePoint now) {
     caller.known_until = now + known_for;
 }
 
+std::string network_of(const GateSettings& settings, const Address& address) {
+    return contains(settings.unlimited, address) ? "" : AddressKey(address).text();
+}
+
 // ---- the pass ----
 
 Gate::Pass& Gate::Pass::operator=(Pass&& other) noexcept {
@@ -304,6 +324,10 @@ void Gate::Pass::give_back() {
 
 std::optional<Rejection> Gate::Pass::may_ask(TimePoint now) {
     return key_ ? gate_->may_ask(*key_, now) : std::nullopt;
+}
+
+std::optional<Rejection> Gate::Pass::may_load(TimePoint now) {
+    return key_ ? gate_->may_load(*key_, now) : std::nullopt;
 }
 
 std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now, std::string_view proof) {

@@ -1,12 +1,13 @@
-// Who may come in, decided by address: how many connections, how often, how many rooms, how many wrong codes. Keeps
-// a bounded number of addresses in mind. What all may do together is shared by network (FairShare); who has a seat, or
-// had one within the hour, goes first, and a newcomer whose network has used its share up can be let in for some work
-// (Challenges). Thread-safe; nobody who is in asks it anything.
+// Admission by address: limits on connections, their rate, rooms, and wrong codes. Keeps a bounded
+// number of addresses. Common limits are shared by network (FairShare); clients with a seat, now or
+// within the last hour, have priority, and a newcomer whose network has used its share can be
+// admitted for a proof of work (Challenges). Thread-safe; not used by members with a seat.
 #pragma once
 
 #include <list>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -26,46 +27,60 @@ public:
 
     explicit Gate(GateSettings settings);
 
-    // Lets a connection of this address in, to be greeted.
-    Result<Pass, Rejection> admit(const Address& address, TimePoint now);
-    // The same for one that has limits though its address is in `unlimited`.
-    Result<Pass, Rejection> admit_limited(const Address& address, TimePoint now);
+    // How a request arrives: only a new connection counts as a connection.
+    enum class Coming : std::uint8_t { new_connection, kept_connection };
+    // Admits a connection of this address to the handshake.
+    Result<Pass, Rejection> admit(const Address& address, TimePoint now,
+                                  Coming how = Coming::new_connection);
+    // The same for a connection that is limited although its address is in `unlimited`.
+    Result<Pass, Rejection> admit_limited(const Address& address, TimePoint now,
+                                          Coming how = Coming::new_connection);
 
-    // Whether a page of this origin (the header Origin) may speak with the server that it calls `host` (the header
-    // Host). Whoever is no browser has no origin and may.
+    // Whether a page of this origin (header Origin) may connect to the server under the name `host`
+    // (header Host). Clients other than browsers have no origin and may.
     bool may_speak(std::string_view origin, std::string_view host) const;
 
-    // Whether the server may be called by this name (the header Host). With public_hosts: by them, addresses, and names
-    // that the public DNS cannot have. Without: by any, but for a page that came by that name to a browser in the
-    // server's own network. It may be anybody's, whose name was made to point here (DNS rebinding); from outside there
-    // is nothing to gain by that, since everybody there can connect as they like.
-    bool may_be_called(std::string_view host, std::string_view origin, const Address& client) const;
+    // Whether this origin is one of allowed_origins: a page of another host that may read answers.
+    bool is_listed(std::string_view origin) const;
 
-    // Whether whoever was refused at the door of a server with TLS is told why.
+    // What a request tells about its sender.
+    struct Asking {
+        std::string_view origin;  // the header Origin, which may_speak() has let pass
+        bool is_browser = false;
+    };
+    // Whether the server may be called by this name (the header Host): by an address, by a name that the public DNS
+    // cannot have, and by public_hosts. Any other name may be an attacker's, made to point here, whose page would then
+    // be taken for one of ours (DNS rebinding). Where public_hosts is empty, that holds for browsers alone: no other
+    // client is led by a page.
+    bool may_be_called(std::string_view host, const Asking& who) const;
+
+    // Whether a client refused before the TLS handshake gets a reason.
     bool may_hear_why(const Address& address, TimePoint now);
 
     const GateSettings& settings() const { return settings_; }
     RefusalCounts& refusals() { return refusals_; }
     const RefusalCounts& refusals() const { return refusals_; }
-    // How many addresses it has in mind.
+    // Number of addresses kept.
     std::size_t addresses() const;
 
-    // Counts, and gives the rejection back.
+    // Counts and returns the rejection.
     Rejection reject(RefusalCause cause, std::chrono::seconds retry_after = {});
 
 private:
-    // What is known of an address.
+    // State of an address.
     struct Caller {
         AddressKey key;
         std::size_t greetings = 0;
         std::size_t seats = 0;
         Used connections;
         Used requests;
+        Used page_files;
         Used rooms;
         Used guesses;
         Used words;
 
-        TimePoint known_until{};  // has had a seat
+        TimePoint known_until{};   // has had a seat
+        TimePoint proven_until{};  // has proved work to name a room, and may name one more
 
         bool is_here() const { return greetings + seats > 0; }
     };
@@ -78,27 +93,29 @@ private:
     bool is_fresh(Caller& caller, TimePoint now) const;
 
     std::optional<Rejection> may_ask(const AddressKey& key, TimePoint now);
+    std::optional<Rejection> may_load(const AddressKey& key, TimePoint now);
     std::optional<Rejection> may_make_room(const AddressKey& key, std::string_view proof,
                                            TimePoint now);
     std::optional<Rejection> may_name_room(const AddressKey& key, std::string_view proof,
                                            TimePoint now);
-    // Which share it is, and what its proofs are for.
+    // The kind of share, and the purpose of its proofs.
     struct Shared {
         FairShare& share;
         Challenges::Purpose purpose;
         RefusalCause cause;
     };
-    std::optional<Rejection> may_share(const Shared& shared, const Caller& caller,
-                                       std::string_view proof, TimePoint now);
+    std::optional<Rejection> may_share(const Shared& shared, Caller& caller, std::string_view proof,
+                                       TimePoint now);
     void has_guessed(const AddressKey& key, TimePoint now);
+    void use_proof(const Shared& shared, Caller& caller, std::string_view proof, TimePoint now);
     bool take_seat(const AddressKey& key, bool returns);
     void leave(const AddressKey& key);
     void leave_seat(const AddressKey& key, TimePoint now);
 
     const GateSettings settings_;
     RefusalCounts refusals_;
-    mutable std::mutex mutex_;  // for all that follows
-    Callers callers_;           // who came last is first
+    mutable std::mutex mutex_;  // guards the following members
+    Callers callers_;           // most recent first
     std::unordered_map<AddressKey, Callers::iterator> places_;
     FairShare rooms_of_all_;
     FairShare guesses_of_all_;
@@ -106,10 +123,15 @@ private:
     Challenges challenges_;
 };
 
-// One connection's leave to be here, while it lives. Asked on one thread at a time; the gate outlives it.
+// The network by which a room recognises clients: the address, or the /64 of an IPv6 address. Empty for unlimited
+// addresses: they are this machine's, a proxy's or a test's, and do not identify anyone.
+std::string network_of(const GateSettings& settings, const Address& address);
+
+// Permission for one connection, during its lifetime. Used on one thread at a time; the gate must
+// outlive it.
 class Gate::Pass {
 public:
-    // For one who is not limited.
+    // For an unlimited connection.
     explicit Pass(Gate& gate) : gate_(&gate) {}
     Pass(Pass&& other) noexcept
         : gate_(std::exchange(other.gate_, nullptr)), key_(other.key_), seated_(other.seated_) {}
@@ -118,14 +140,17 @@ public:
 
     // A request that does not enter a room.
     std::optional<Rejection> may_ask(TimePoint now);
-    // A request for a new room; `proof` is of a challenge that an earlier rejection gave, or empty.
+    // The same for a file of the page, which costs little.
+    std::optional<Rejection> may_load(TimePoint now);
+    // A request for a new room; `proof` answers a challenge of an earlier rejection, or is empty.
     std::optional<Rejection> may_make_room(TimePoint now, std::string_view proof = {});
-    // A request that names a room, whether there is one of this code or not: asked before that is known.
+    // A request that names a room, existing or not: call it before that is known. A proof is valid for one more such
+    // request within a minute: a browser asks for a room's status with it, and then enters without.
     std::optional<Rejection> may_name_room(TimePoint now, std::string_view proof = {});
-    // There was none.
+    // The room did not exist.
     void has_guessed(TimePoint now);
-    // The connection has found its room and is about to sit down; false if it may not. Who `returns` to a seat
-    // may, however many others of the address are there.
+    // The connection has found its room and wants a seat; false if it is refused. A member who
+    // `returns` to a seat is admitted whatever the number of connections of the address.
     bool take_seat(bool returns);
 
     Gate& gate() { return *gate_; }

@@ -1,4 +1,4 @@
-// What whoever hosts the server can set of its defence.
+// The settings of admission and rate limits.
 #pragma once
 
 #include <chrono>
@@ -12,38 +12,39 @@
 namespace gridrace::server {
 
 struct GateSettings {
-    // Who comes.
-    Networks trusted_proxies;  // believed when they say whom they forward
+    // Identification of clients.
+    Networks trusted_proxies;  // whose headers name the client
     ForwardedHeader forwarded_header = ForwardedHeader::x_forwarded_for;
     bool proxy_protocol = false;  // trusted proxies, and only they, begin with a PROXY header
     std::vector<std::string>
-        allowed_origins;  // pages of other hosts that may connect, "https://example.org"
-    // Names that players reach the server by. None: any, but see Gate::may_be_called().
+        allowed_origins;  // pages of other hosts that may connect and read, "https://example.org"
+    // Host names of the server. Empty: any, but see Gate::may_be_called().
     std::vector<std::string> public_hosts;
-    // Not limited per address: whoever can run a program on this machine can do worse.
+    // Not limited per address: programs on this machine can do worse.
     Networks unlimited = *parse_networks("127.0.0.0/8, ::1");
 
-    // What one address may have and do.
+    // Limits per address.
     std::size_t connections_per_address =
-        64;                                  // newcomers over this are refused, who returns is not
-    std::size_t greetings_per_address = 32;  // connections that have no seat yet
+        64;  // newcomers above it are refused, returning members not
+    std::size_t greetings_per_address = 32;  // connections without a seat
     Allowance connections{600, 100};
-    Allowance requests{120, 60};  // other than entering a room
-    Allowance rooms{6, 12};       // to be made
-    Allowance guesses{12, 30};    // of codes of rooms that there are not
+    Allowance requests{120, 60};      // other than entering a room
+    Allowance page_files{1200, 600};  // loaded: a whole class may share an address
+    Allowance rooms{6, 12};           // to create
+    Allowance guesses{12, 30};        // of codes without a room
     std::size_t addresses_remembered = 65536;
 
-    // What all may do together, shared by network: see FairShare.
-    std::size_t greetings = 1024;  // on each thread; over this the slowest connection is closed
+    // Common limits, shared by network: see FairShare.
+    std::size_t greetings = 1024;  // per thread; above it the slowest connection is closed
     Allowance rooms_of_all{1200, 600};
     Allowance guesses_of_all{600, 600};
 
-    unsigned room_commands_per_second = 500;  // of one room's members together
+    unsigned room_commands_per_second = 500;  // of a room's members together
     unsigned room_burst = 1000;
-    Allowance made_to_order{6, 6};  // puzzles for one room that are not from the stock
+    Allowance made_to_order{6, 6};  // puzzles for one room that are not in stock
 
-    // Over one of these the server takes nobody in who is not in already.
-    std::chrono::milliseconds most_lag{1000};  // by which a thread's loop is late
+    // Above one of these the server admits only clients that already have a seat.
+    std::chrono::milliseconds most_lag{1000};  // maximum lag of a thread's loop
     std::chrono::milliseconds most_commit_wait{5000};
 };
 

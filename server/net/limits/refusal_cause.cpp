@@ -37,7 +37,8 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::foreign_origin, 403, "foreign_origin",
      "pages of this origin may not connect to this server"},
     {RefusalCause::foreign_host, 403, "foreign_host",
-     "this server is not known by this name; whoever hosts it can add the name to public_hosts"},
+     "this server is not known by this name: its operator can add the name to the setting "
+     "public_hosts in [gate], or start it with --public-hosts NAME"},
     {RefusalCause::bad_proxy_header, 400, "bad_proxy_header",
      "the proxy did not say whom it forwards"},
     {RefusalCause::bad_request, 400, "bad_request", "not a request for this server"},
@@ -56,7 +57,7 @@ const Wording& wording_of(RefusalCause cause) {
     return wordings[static_cast<std::size_t>(cause)];
 }
 
-// In the order of the causes, so that each can be found by its number.
+// In the order of the causes, so that each is found by index.
 constexpr bool is_in_order() {
     for (std::size_t i = 0; i < wordings.size(); ++i) {
         if (static_cast<std::size_t>(wordings[i].cause) != i) return false;

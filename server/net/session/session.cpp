@@ -19,8 +19,8 @@ constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr Milliseconds drained_after{10'000};
 constexpr Milliseconds come_back_when_there_is_space{60'000};
 constexpr std::size_t read_at_once =
-    128;  // most messages are shorter, and who reads one holds as much
-constexpr int send_buffer_bytes = 16 * 1024;  // what a reader that stopped may cost the kernel
+    128;  // most messages are shorter; each reader needs a buffer of this size
+constexpr int send_buffer_bytes = 16 * 1024;  // kernel memory that a stalled reader may cost
 
 wire::Error wrote_too_much(std::chrono::seconds wait) {
     return {"writes_too_much",
@@ -29,7 +29,8 @@ wire::Error wrote_too_much(std::chrono::seconds wait) {
 
 }  // namespace
 
-// One coroutine from the seat on: every further one that waited would cost each idle player half a kilobyte.
+// One coroutine from the seat on: every further waiting one would cost half a kilobyte for each
+// idle player.
 Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, race::RoomCode code) {
     std::exception_ptr escaped;
     try {
@@ -43,7 +44,7 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
                 co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
             } while (!error && !stream_.is_message_done());
             goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
-            // Whoever speaks too fast is read more slowly.
+            // Above the rate limit, read more slowly.
             const auto wait = goes_on ? pace() : Milliseconds(0);
             if (wait.count() > 0) co_await pause(shard_.executor(), wait);
         }
@@ -51,13 +52,13 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
         escaped = std::current_exception();
         close_socket();
     }
-    // Whatever happened: the room and what is being written know this session.
+    // In any case: the room and pending writes refer to this session.
     co_await finish_writing();
     if (subscription_ != nullptr) shard_.leave_room(*room_, subscription_);
     if (escaped) std::rethrow_exception(escaped);
 }
 
-// False if nobody gets a seat.
+// False if there is no seat.
 Awaitable<bool> Session::enter(race::RoomCode code) {
     auto hello = co_await read_hello();
     if (!hello) co_return false;
@@ -88,10 +89,10 @@ Awaitable<bool> Session::shake_hands(Request request) {
     co_return !error;
 }
 
-// After a read. False when the connection is over, or will be because of what came.
+// After a read. False if the connection is over, or must end because of the message.
 bool Session::has_message(const boost::system::error_code& error) {
     if (error) {
-        // News, not an incident: the peer is gone, or Beast or the guard has closed on it.
+        // An expected event: the peer is gone, or Beast or the guard has closed the connection.
         if (guard_.has_tripped() && !writing_) FrameGuard::dismiss(stream_.next_layer());
         return false;
     }
@@ -101,9 +102,9 @@ bool Session::has_message(const boost::system::error_code& error) {
     return false;
 }
 
-// Asks whoever says nothing for half the time that is allowed, and ends the connection when all of it is up, or the time
-// for the rest of a message. Beast can do the former, but sets a timer anew for every message: a tenth of what a move
-// cost.
+// Pings a peer that is silent for half of the idle timeout, and ends the connection after all of
+// it, or at the deadline of an incomplete message. Beast can do the former, but resets a timer for
+// every message: a tenth of the cost of a move.
 void Session::watch() {
     if (has_closing_deadline_) return;
     const auto allowed = std::chrono::milliseconds(limits_.idle_timeout);
@@ -124,7 +125,7 @@ void Session::watch() {
     write_next();
 }
 
-// The peer is told why when nothing else is being written to it; see write_next().
+// Sends the reason once nothing else is being written; see write_next().
 void Session::end_late_message() {
     guard_.give_up();
     if (writing_) return start_closing_deadline();
@@ -179,7 +180,7 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
                  wire::CloseCode::try_again_later);
         co_return false;
     }
-    // The ban may be younger than the connection; one that comes later finds the seat.
+    // The ban may be newer than the connection; later bans find the seat.
     if (bans_.is_banned(guest_.address, shard_.now())) {
         guest_.pass.gate().reject(RefusalCause::banned);
         end_with(*close_reason(wire::CloseCode::banned), wire::CloseCode::banned);
@@ -201,20 +202,18 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     slot_.leave();
     room_ = *room;
     subscription_ = *subscription;
-    // Whether that was too much is for the next command to hear.
+    // The result matters only for the next command.
     purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     co_return true;
 }
 
-// Addresses without limits are this machine's, a proxy's or a test's: they stand for nobody in particular.
 std::string Session::network() const {
-    const auto& unlimited = guest_.pass.gate().settings().unlimited;
-    return contains(unlimited, guest_.address) ? "" : AddressKey(guest_.address).text();
+    return network_of(guest_.pass.gate().settings(), guest_.address);
 }
 
-// Who has a seat may always return to it.
+// A member with a seat may always return to it.
 std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
     const bool returns = room.knows(hello);
     if (!guest_.pass.take_seat(returns)) {
@@ -239,7 +238,7 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
                        Overload::back_after};
 }
 
-// False if the connection cannot go on.
+// False if the connection must end.
 bool Session::hear(asio::const_buffer message) {
     shard_.counts().received_bytes.add(message.size());
     auto fault = handle({static_cast<const char*>(message.data()), message.size()});
@@ -248,7 +247,8 @@ bool Session::hear(asio::const_buffer message) {
     return false;
 }
 
-// For what the log has got since somebody in the room paid last. False if the address has had too much written.
+// Pays for what was logged since a member of the room last paid. False if the address has used up
+// its budget.
 bool Session::pay() {
     written_ = room_->take_unpaid();
     const auto wait = purse_.pay(written_, std::chrono::steady_clock::now());
@@ -258,7 +258,7 @@ bool Session::pay() {
     return false;
 }
 
-// How long nothing is to be read after a message.
+// How long to pause reading after a message.
 std::chrono::milliseconds Session::pace() {
     return room_->pace().take(subscription_->member, written_, pace_,
                               std::chrono::steady_clock::now());
@@ -288,7 +288,7 @@ void Session::stop(Stop how) {
     end_with(*close_reason(wire::CloseCode::restarting), wire::CloseCode::restarting);
 }
 
-// Others need its place.
+// Makes room for others.
 void Session::evict() {
     guest_.pass.gate().reject(RefusalCause::dawdled);
     close_socket();

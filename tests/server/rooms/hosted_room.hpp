@@ -12,7 +12,7 @@
 namespace gridrace::server {
 
 // A connection that writes nothing by itself: a test asks what would be written.
-class Visitor : public Subscriber {
+class Visitor final : public Subscriber {
 public:
     explicit Visitor(std::string token) : token_(std::move(token)) {}
     void wake() override { ++wakes; }

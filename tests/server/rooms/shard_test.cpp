@@ -5,6 +5,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <stdexcept>
+#include <vector>
 
 #include "common/sudoku/generator/generator.hpp"
 #include "server/log/memory_log.hpp"
@@ -25,6 +26,22 @@ private:
     bool has_thrown_ = false;
 };
 
+// Has not answered yet when the server ends.
+class LogThatTakesLong : public MemoryLog {
+public:
+    void open(const race::RoomCode&, Opened done) override { asked_.push_back(std::move(done)); }
+
+private:
+    std::vector<Opened> asked_;
+};
+
+PuzzleSupply no_puzzles() {
+    return {StockSettings{0, {}, 1},
+            {[] { return std::uint64_t{1}; },
+             [](std::uint64_t seed, sudoku::Grade grade) { return sudoku::generate(seed, grade); },
+             [](Level, std::string_view) {}}};
+}
+
 Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomFault>& fault) {
     const auto opened = co_await shard.open_room(std::move(code));
     if (!opened) fault = opened.error();
@@ -34,11 +51,7 @@ Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomF
 
 TEST(Shard, OpensARoomWhoseOpeningEndedByAnException) {
     LogThatThrowsOnce log;
-    PuzzleSupply puzzles(StockSettings{0, {}, 1}, {[] { return std::uint64_t{1}; },
-                                                   [](std::uint64_t seed, sudoku::Grade grade) {
-                                                       return sudoku::generate(seed, grade);
-                                                   },
-                                                   [](Level, std::string_view) {}});
+    PuzzleSupply puzzles = no_puzzles();
     const Clock clock;
     Shard shard(log, puzzles, clock, {});
     const auto code = race::RoomCode::from_number(1);
@@ -53,6 +66,25 @@ TEST(Shard, OpensARoomWhoseOpeningEndedByAnException) {
     EXPECT_TRUE(escaped);
     ASSERT_TRUE(second);
     EXPECT_EQ(second->kind, RoomFault::Kind::no_such_room);
+}
+
+// AddressSanitizer sees whether the coroutines, destroyed with the loop, find what they mark.
+TEST(Shard, EndsWhileARoomIsBeingOpened) {
+    LogThatTakesLong log;
+    PuzzleSupply puzzles = no_puzzles();
+    const Clock clock;
+    std::optional<RoomFault> first, second;
+    {
+        Shard shard(log, puzzles, clock, {});
+        const auto code = race::RoomCode::from_number(1);
+        const auto ignore = [](std::exception_ptr) {};
+        boost::asio::co_spawn(shard.io(), open_room(shard, code, first), ignore);
+        boost::asio::co_spawn(shard.io(), open_room(shard, code, second), ignore);
+        shard.io().run_for(std::chrono::milliseconds(10));
+    }
+
+    EXPECT_FALSE(first);
+    EXPECT_FALSE(second);
 }
 
 }  // namespace gridrace::server

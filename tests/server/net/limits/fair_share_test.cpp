@@ -206,6 +206,22 @@ TEST(FairGate, LetsANewcomerInForSomeWork) {
     EXPECT_TRUE(pass->may_make_room(start, *proof));  // it is spent
 }
 
+TEST(FairGate, LetsABrowserEnterAfterTheStatusThatItProvedWorkFor) {
+    GateSettings settings;
+    settings.guesses_of_all = {60, 100};
+    Gate gate{settings};
+    auto pass = gate.admit(v4(0x0a0000ff), start);
+    for (int i = 0; i < 29; ++i) pass->has_guessed(start);
+    const auto refused = pass->may_name_room(start);
+    ASSERT_TRUE(refused);
+    const auto proof = wire::solve(refused->challenge, [] { return false; });
+    ASSERT_TRUE(proof);
+
+    EXPECT_FALSE(pass->may_name_room(start, *proof));  // the status
+    EXPECT_FALSE(pass->may_name_room(start));          // the upgrade
+    EXPECT_TRUE(pass->may_name_room(start));
+}
+
 TEST(FairGate, LetsInFirstWhoHasHadASeat) {
     Gate gate{GateSettings{}};
     const auto now = std::chrono::steady_clock::now();

@@ -152,6 +152,26 @@ TEST(Gate, SlowsDownRequests) {
     EXPECT_EQ(pass->may_ask(start)->cause, RefusalCause::asks_too_often);
 }
 
+TEST(Gate, CountsTheFilesOfThePageForThemselves) {
+    Gate gate(settings_with([](auto& s) {
+        s.requests = {60, 2};
+        s.page_files = {60, 3};
+    }));
+    auto pass = gate.admit(mal, start);
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(pass->may_load(start));
+
+    EXPECT_EQ(pass->may_load(start)->cause, RefusalCause::asks_too_often);
+    EXPECT_FALSE(pass->may_ask(start));
+}
+
+TEST(Gate, CountsAKeptConnectionOnce) {
+    Gate gate(settings_with([](auto& s) { s.connections = {60, 1}; }));
+    EXPECT_TRUE(gate.admit(mal, start));
+
+    EXPECT_TRUE(gate.admit(mal, start, Gate::Coming::kept_connection));
+    EXPECT_FALSE(gate.admit(mal, start));
+}
+
 TEST(Gate, LimitsNobodyOnThisMachine) {
     Gate gate(settings_with([](auto& s) { s.connections = {1, 1}; }));
 
@@ -204,32 +224,36 @@ TEST(Gate, TakesThePortOfASchemeForTheSameWhetherNamedOrNot) {
     EXPECT_FALSE(gate.may_speak("http://play.example", "race.example"));
     EXPECT_FALSE(gate.may_speak("http://race.example:443", "race.example"));
     EXPECT_FALSE(gate.may_speak("https://race.example", "race.example:80"));
-    EXPECT_FALSE(
-        gate.may_be_called("evil.example", "http://evil.example:80", address("127.0.0.1")));
+    EXPECT_FALSE(gate.may_be_called("evil.example", {"http://evil.example:80", true}));
 }
 
-TEST(Gate, IsCalledByAnyNameThatCannotHaveBeenReboundToIt) {
-    const Gate gate{GateSettings{}};
-    const auto near = address("192.168.1.7");
+TEST(Gate, IsCalledInBrowsersByNamesThatCannotHaveBeenReboundToIt) {
+    const Gate gate(settings_with([](auto& s) { s.allowed_origins = {"https://play.example"}; }));
 
-    EXPECT_TRUE(gate.may_be_called("race.example:8765", "http://race.example:8765", ada));
-    EXPECT_TRUE(gate.may_be_called("race.example:8765", "", near));
-    EXPECT_FALSE(gate.may_be_called("evil.example:8765", "http://evil.example:8765", near));
-    EXPECT_FALSE(gate.may_be_called("evil.example", "http://EVIL.example", address("127.0.0.1")));
+    EXPECT_FALSE(gate.may_be_called("evil.example:8765", {"http://evil.example:8765", true}));
+    EXPECT_FALSE(gate.may_be_called("evil.example", {"http://EVIL.example", true}));
+    EXPECT_FALSE(gate.may_be_called("evil.example", {"", true}));
+    EXPECT_TRUE(gate.may_be_called("race.example", {"https://play.example", true}));
     for (const auto* host : {"192.168.1.2:8765", "[::1]:8765", "localhost:8765", "nas.local"}) {
-        EXPECT_TRUE(gate.may_be_called(host, std::string("http://") + host, near)) << host;
+        EXPECT_TRUE(gate.may_be_called(host, {std::string("http://") + host, true})) << host;
     }
+}
+
+TEST(Gate, IsCalledByAnyNameOutsideOfBrowsers) {
+    const Gate gate{GateSettings{}};
+
+    EXPECT_TRUE(gate.may_be_called("race.example:8765", {}));
 }
 
 TEST(Gate, IsCalledByItsPublicNamesAlone) {
     const Gate gate(settings_with([](auto& s) { s.public_hosts = {"race.example"}; }));
-    const auto near = address("192.168.1.7");
 
-    EXPECT_TRUE(gate.may_be_called("Race.Example.:8765", "", ada));
-    EXPECT_TRUE(gate.may_be_called("race.example", "http://race.example", near));
-    EXPECT_TRUE(gate.may_be_called("192.0.2.80:8765", "", ada));
-    EXPECT_FALSE(gate.may_be_called("other.example", "", ada));
-    EXPECT_FALSE(gate.may_be_called("other.example", "http://other.example", ada));
+    EXPECT_TRUE(gate.may_be_called("Race.Example.:8765", {}));
+    EXPECT_TRUE(gate.may_be_called("race.example", {"http://race.example", true}));
+    EXPECT_TRUE(gate.may_be_called("race.example", {"", true}));
+    EXPECT_TRUE(gate.may_be_called("192.0.2.80:8765", {}));
+    EXPECT_FALSE(gate.may_be_called("other.example", {}));
+    EXPECT_FALSE(gate.may_be_called("other.example", {"http://other.example", true}));
 }
 
 TEST(Refusals, HaveASentenceAndAName) {

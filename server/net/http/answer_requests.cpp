@@ -1,0 +1,179 @@
+#include "server/net/http/answer_requests.hpp"
+
+#include "common/wire/proof_of_work.hpp"
+#include "server/net/http/admission.hpp"
+#include "server/net/http/health_answer.hpp"
+#include "server/net/http/read_request.hpp"
+#include "server/net/http/request_timeout.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr unsigned most_requests = 100;        // of one connection
+constexpr std::chrono::seconds idle_time{10};  // until the next one has come
+constexpr std::chrono::seconds file_deadline{30};
+
+using Coming = Gate::Coming;
+
+// A file of the page, or that the browser has it.
+bool is_of_page(const Route& route) {
+    const auto* answer = std::get_if<Response>(&route);
+    return std::holds_alternative<FileResponse>(route) ||
+           (answer != nullptr && answer->result() == http::status::not_modified);
+}
+
+// What the limits of its address say to a route.
+std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Request& request) {
+    const std::string_view proof = request[wire::proof_header];
+    if (std::holds_alternative<race::RoomCode>(route))
+        return pass.may_name_room(Gate::Clock::now(), proof);
+    if (is_of_page(route)) return pass.may_load(Gate::Clock::now());
+    if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
+    if (std::holds_alternative<wire::CreateRoom>(route))
+        return pass.may_make_room(Gate::Clock::now(), proof);
+    if (std::holds_alternative<RecordRequest>(route) ||
+        std::holds_alternative<StatusRequest>(route))
+        return pass.may_name_room(Gate::Clock::now(), proof);
+    return std::nullopt;
+}
+
+// What becomes of a request; `pass` is that of its connection, and then of its client.
+Route admit_and_route(ServerContext& context, const Peer& peer, const PeerAddress& peer_address,
+                      const Request& request, Coming how, Result<Gate::Pass, Rejection>& pass) {
+    admit_client(context, peer, peer_address, how, pass);
+    if (pass || pass.error().cause != RefusalCause::banned) {
+        if (auto health = answer_health(context, request)) return std::move(*health);
+    }
+    warn_of_proxies(context, peer, peer_address, request);
+    if (!pass) return pass.error();
+    auto route = find_route(context, peer_address, request);
+    if (auto rejection = judge(*pass, route, request)) return std::move(*rejection);
+    return route;
+}
+
+Heard make_heard(ServerContext& context, const Peer& peer, Request request, Coming how,
+                 Result<Gate::Pass, Rejection> pass) {
+    const auto peer_address = find_client(context.gate.settings(), peer, request);
+    auto route = admit_and_route(context, peer, peer_address, request, how, pass);
+    if (const auto* rejection = std::get_if<Rejection>(&route)) {
+        auto answer = refusal_answer(request, *rejection);
+        route = std::move(answer);
+    }
+    std::optional<Gate::Pass> kept;
+    if (pass) kept = std::move(*pass);
+    auto requester = requester_of(context.gate, request);
+    return {peer_address.client, std::move(kept), std::move(request), std::move(requester),
+            std::move(route)};
+}
+
+bool may_stay(const ServerContext& context, const Visit& visit) {
+    return visit.answered + 1 < most_requests && !context.stopping && !context.overload.is_on() &&
+           context.connections <= context.max_connections;
+}
+
+// For slots of connections between two requests, or in an answer: the oldest makes room for others.
+HandshakeSlots::Cut cut_of(Link& link) {
+    return [&link] { link.close(); };
+}
+
+Awaitable<bool> send_page(ServerContext& context, std::size_t place, Link& link, const Visit& visit,
+                          FileResponse answer) {
+    const RequestTimeout timeout(context, *context.shards[place], link, file_deadline);
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], cut_of(link));
+    const bool is_kept = answer.keep_alive() && may_stay(context, visit);
+    answer.keep_alive(is_kept);
+    co_await send_file(link, std::move(answer));
+    const bool goes_on = is_kept && link.is_open();
+    co_return goes_on;
+}
+
+Awaitable<bool> send_at_once(ServerContext& context, std::size_t place, Link& link,
+                             const Visit& visit, Response answer) {
+    const RequestTimeout timeout(context, *context.shards[place], link);
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], cut_of(link));
+    const bool is_kept = co_await send_answer(context, link, visit, std::move(answer));
+    co_return is_kept;
+}
+
+}  // namespace
+
+Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::size_t place,
+                                                Link& link) {
+    auto& gate = context.gate;
+    auto& shard = *context.shards[place];
+    auto& slots = *context.handshake_slots[place];
+    const RequestTimeout timeout(context, shard, link);
+    const HandshakeSlots::Slot stay(slots, [&gate, &link] {
+        gate.reject(RefusalCause::dawdled);
+        link.close();
+    });
+    const auto peer = co_await find_peer(gate, link);
+    if (!peer) co_return std::nullopt;
+    auto pass = admit_at_once(context, slots, *peer, Coming::new_connection);
+    if (!pass) {
+        auto refusing = refuse(context, shard, slots, link, peer->address, pass.error());
+        co_await std::move(refusing);
+        co_return std::nullopt;
+    }
+    if (context.tls != nullptr) {
+        const bool is_secure = co_await shake_hands(*context.tls, link);
+        if (!is_secure) co_return std::nullopt;
+    }
+    auto request = co_await read_request(gate, link);
+    if (!request) co_return std::nullopt;
+    FirstHeard first{
+        {*peer},
+        make_heard(context, *peer, std::move(*request), Coming::new_connection, std::move(pass))};
+    co_return std::move(first);
+}
+
+// It is admitted when it is there: until then it counts for nobody.
+Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
+                                          const Visit& visit) {
+    auto& shard = *context.shards[place];
+    const Deadline deadline(shard.executor(), idle_time, [&link] { link.close(); });
+    const Shard::Registration registration(shard, [&link](Stop) { link.close(); });
+    const HandshakeSlots::Slot stay(*context.kept_slots[place], cut_of(link));
+    auto request = co_await read_request(context.gate, link);
+    if (!request || !link.is_open()) co_return std::nullopt;
+    auto pass = admit_at_once(context, *context.handshake_slots[place], visit.peer,
+                              Coming::kept_connection);
+    auto heard = make_heard(context, visit.peer, std::move(*request), Coming::kept_connection,
+                            std::move(pass));
+    co_return std::move(heard);
+}
+
+Awaitable<bool> send_answer(ServerContext& context, Link& link, const Visit& visit,
+                            Response answer) {
+    const bool is_kept = answer.keep_alive() && may_stay(context, visit);
+    answer.keep_alive(is_kept);
+    co_await send(link, std::move(answer));
+    const bool goes_on = is_kept && link.is_open();
+    co_return goes_on;
+}
+
+Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std::size_t place,
+                                                    Link& link, FirstWords& first_words,
+                                                    Visit& visit, Heard heard) {
+    for (;;) {
+        bool is_kept = false;
+        if (auto* file = std::get_if<FileResponse>(&heard.route)) {
+            is_kept = co_await send_page(context, place, link, visit, std::move(*file));
+        } else if (auto* made = std::get_if<Response>(&heard.route)) {
+            auto answer = answer_for(heard.requester, std::move(*made));
+            is_kept = co_await send_at_once(context, place, link, visit, std::move(answer));
+        } else {
+            co_return std::move(heard);
+        }
+        if (!is_kept) co_return std::nullopt;
+        heard.pass.reset();
+        ++visit.answered;
+        first_words.renew();
+        auto next = co_await hear_next(context, place, link, visit);
+        if (!next) co_return std::nullopt;
+        heard = std::move(*next);
+    }
+}
+
+}  // namespace gridrace::server

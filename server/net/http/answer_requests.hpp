@@ -1,0 +1,50 @@
+// Reads the requests of a connection and answers those that need no room, one after the other. On the shard that the
+// connection is on.
+#pragma once
+
+#include <optional>
+
+#include "server/net/http/cross_origin.hpp"
+#include "server/net/http/route.hpp"
+#include "server/net/http/tls_greeting.hpp"
+
+namespace gridrace::server {
+
+// What is known of a connection from one request to the next.
+struct Visit {
+    Peer peer;
+    unsigned answered = 0;  // requests so far
+};
+
+// A request that was read, what it asks for, and the pass of its client: none if the answer refuses it.
+struct Heard {
+    Address client;
+    std::optional<Gate::Pass> pass;
+    Request request;
+    Requester requester;
+    Route route;
+};
+
+// The first request of a connection, and who it is from. None if none came, or if what came has been answered.
+struct FirstHeard {
+    Visit visit;
+    Heard heard;
+};
+Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::size_t place,
+                                                Link& link);
+
+// Answers this request and those after it, until one needs a room: that is returned. None if the connection is over.
+Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std::size_t place,
+                                                    Link& link, FirstWords& first_words,
+                                                    Visit& visit, Heard heard);
+
+// The next request, after one was answered; waits for it a few seconds.
+Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
+                                          const Visit& visit);
+
+// Sends an answer that was made for a request. Whether the connection goes on, which the answer says itself: as long as
+// the client wants it, the server has nothing else to do, and the requests are not too many.
+Awaitable<bool> send_answer(ServerContext& context, Link& link, const Visit& visit,
+                            Response answer);
+
+}  // namespace gridrace::server

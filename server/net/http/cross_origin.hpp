@@ -1,0 +1,31 @@
+// What pages of other hosts may read: answers about rooms, if the operator of the server has listed their origin. The rules
+// of CORS (Fetch, 3.2). Pages of this host need nothing of it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/net/http/http.hpp"
+#include "server/net/limits/gate.hpp"
+
+namespace gridrace::server {
+
+// What of a request shapes any answer to it.
+struct Requester {
+    http::verb method = http::verb::get;
+    std::string
+        listed_origin;  // of a page that may read the answer; empty: of none, or of this host
+};
+Requester requester_of(const Gate& gate, const Request& request);
+
+// The answer in the form that the requester needs: without a body for HEAD, and with leave for its page to read it.
+Response answer_for(const Requester& requester, Response answer);
+
+// The answer if this is a browser's question whether a listed page may ask (a preflight).
+std::optional<Response> answer_preflight(const Requester& requester, const Request& request);
+
+// Whether the request shows that a browser sends it: only a browser can be led by a page. A page's script can remove
+// none of these headers, but in some browsers the last.
+bool is_from_browser(const Request& request);
+
+}  // namespace gridrace::server

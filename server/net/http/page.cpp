@@ -1,0 +1,113 @@
+#include "server/net/http/page.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "common/race/room_code.hpp"
+#include "server/net/http/content_negotiation.hpp"
+#include "server/net/http/host_header.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::string_view index_file = "/index.html";
+constexpr std::string_view link_path = "/r/";
+constexpr std::string_view cached_for_good = "public, max-age=31536000, immutable";
+constexpr std::string_view asked_for_again = "no-cache";
+
+boost::beast::string_view as_field(std::string_view text) {
+    return {text.data(), text.size()};
+}
+
+std::string_view path_of(const Request& request) {
+    const std::string_view target(request.target().data(), request.target().size());
+    return target.substr(0, target.find('?'));
+}
+
+// A room's link, opened in a browser. Whether there is such a room is for the page to find out.
+bool opens_room(std::string_view path, const Request& request) {
+    return path.starts_with(link_path) && asks_for_html(request[http::field::accept]) &&
+           race::RoomCode::parse(path.substr(link_path.size())).has_value();
+}
+
+const WebFile* find_file(std::span<const WebFile> files, std::string_view path) {
+    const auto found = std::ranges::find(files, path, &WebFile::path);
+    return found == files.end() ? nullptr : &*found;
+}
+
+// Older browsers do not count WebSockets to 'self'.
+std::string security_policy(std::string_view host) {
+    std::string sockets;
+    if (const auto name = parse_host(host); name && host.front() != '[') {
+        sockets = " ws://" + std::string(host) + " wss://" + std::string(host);
+    }
+    return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+           "img-src 'self' data:; connect-src 'self'" +
+           sockets +
+           "; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+           "frame-ancestors 'none'";
+}
+
+template <class Body>
+void set_page_headers(http::response<Body>& answer, const WebFile& file, const Request& request) {
+    answer.set(http::field::server, "gridraced/" + std::string(version));
+    answer.set(http::field::etag, as_field(file.etag));
+    answer.set(http::field::cache_control,
+               as_field(file.caching == WebCaching::immutable ? cached_for_good : asked_for_again));
+    answer.set(http::field::vary,
+               file.path == index_file ? "Accept, Accept-Encoding" : "Accept-Encoding");
+    answer.set("Content-Security-Policy", security_policy(request[http::field::host]));
+    answer.set("X-Content-Type-Options", "nosniff");
+    answer.set("Referrer-Policy", "no-referrer");
+    answer.set("Cross-Origin-Opener-Policy", "same-origin");
+    answer.set("Cross-Origin-Resource-Policy", "same-origin");
+    answer.set("Permissions-Policy",
+               "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    answer.keep_alive(request.keep_alive());
+}
+
+Response unchanged(const WebFile& file, const Request& request) {
+    Response answer(http::status::not_modified, 11);
+    set_page_headers(answer, file, request);
+    return answer;
+}
+
+FileResponse contents(const WebFile& file, const Request& request) {
+    const auto accepted = request[http::field::accept_encoding];
+    FileResponse answer(http::status::ok, 11);
+    set_page_headers(answer, file, request);
+    answer.set(http::field::content_type, as_field(file.content_type));
+    auto body = file.plain;
+    if (!file.brotli.empty() && accepts_encoding(accepted, "br")) {
+        body = file.brotli;
+        answer.set(http::field::content_encoding, "br");
+    } else if (!file.gzip.empty() && accepts_encoding(accepted, "gzip")) {
+        body = file.gzip;
+        answer.set(http::field::content_encoding, "gzip");
+    }
+    answer.content_length(body.size());
+    if (request.method() != http::verb::head) answer.body() = {body.data(), body.size()};
+    return answer;
+}
+
+}  // namespace
+
+std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Request& request) {
+    const auto path = path_of(request);
+    if (path == "/" && files.empty()) {
+        return text_answer(http::status::not_found,
+                           "this gridrace server was built without its page (GRIDRACE_WEB); join a "
+                           "room with: gridrace join CODE");
+    }
+    const bool is_link = path == "/" || opens_room(path, request);
+    const auto* file = find_file(files, is_link ? index_file : path);
+    if (file == nullptr) return std::nullopt;
+    if (!is_get_or_head(request.method())) {
+        return wrong_method_answer(get_and_head, "ask for the page with GET");
+    }
+    if (has_etag(request[http::field::if_none_match], file->etag)) return unchanged(*file, request);
+    return contents(*file, request);
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,135 @@
+#include "server/net/http/room_status.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "server/net/http/rejection.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::string_view status_path = "/rooms/";
+constexpr std::chrono::seconds retry_when_paused{5};
+constexpr std::chrono::seconds retry_when_drained{10};
+constexpr std::chrono::seconds retry_when_space{60};
+
+std::string_view phase_name(race::Phase phase) {
+    switch (phase) {
+        case race::Phase::lobby: return "lobby";
+        case race::Phase::countdown: return "countdown";
+        case race::Phase::racing: return "racing";
+    }
+    return "";
+}
+
+using Json = nlohmann::ordered_json;
+
+Response json_answer(http::status status, const Json& json, std::chrono::seconds retry_after) {
+    auto answer = text_answer(status, json.dump());
+    answer.set(http::field::content_type, "application/json");
+    if (retry_after.count() > 0) {
+        answer.set(http::field::retry_after, std::to_string(retry_after.count()));
+    }
+    return answer;
+}
+
+// A room that cannot be joined, or not now.
+Response shut_answer(const race::RoomCode& code, http::status status, std::string_view reason,
+                     std::chrono::seconds retry_after = {}) {
+    Json json{{"room", code.text()}, {"open", false}, {"reason", reason}};
+    if (retry_after.count() > 0) json["retry_after_ms"] = retry_after.count() * 1000;
+    return json_answer(status, json, retry_after);
+}
+
+Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
+    switch (fault.kind) {
+        case RoomFault::Kind::damaged: return shut_answer(code, http::status::gone, "damaged");
+        case RoomFault::Kind::log_failed:
+            return shut_answer(code, http::status::service_unavailable, "paused",
+                               retry_when_paused);
+        case RoomFault::Kind::too_many_rooms:
+            return shut_answer(code, http::status::service_unavailable, "busy", retry_when_paused);
+        case RoomFault::Kind::no_such_room:
+        case RoomFault::Kind::refused: break;
+    }
+    return shut_answer(code, http::status::not_found, "no_such_room");
+}
+
+// The reasons that joining would give under the names of refusals.
+std::string_view reason_of(race::RefusalCode refusal) {
+    switch (refusal) {
+        case race::RefusalCode::room_is_full: return "full";
+        case race::RefusalCode::room_is_locked: return "locked";
+        case race::RefusalCode::room_is_closed: return "closed";
+        case race::RefusalCode::was_kicked:
+        case race::RefusalCode::address_was_kicked: return "kicked";
+        default: return race::name(refusal);
+    }
+}
+
+// A client that may watch may know who is there.
+bool may_watch(const std::optional<race::Refusal>& refusal) {
+    return !refusal || refusal->code == race::RefusalCode::room_is_full;
+}
+
+Response room_answer(const Room& room, const std::string& network) {
+    const auto refusal = room.refuse_player(network);
+    const auto& state = room.durable_state();
+    Json json{{"room", room.code().text()}, {"open", !refusal}};
+    if (refusal) json["reason"] = reason_of(refusal->code);
+    if (may_watch(refusal)) {
+        json["players"] = state.player_count();
+        json["max_players"] = state.rules.max_players;
+        json["phase"] = phase_name(state.phase);
+    }
+    return json_answer(http::status::ok, json, {});
+}
+
+std::string_view reason_of(const Rejection& rejection) {
+    if (rejection.cause == RefusalCause::banned) return "banned";
+    return http_status(rejection.cause) == 403 ? "refused" : "busy";
+}
+
+}  // namespace
+
+bool asks_for_status(std::string_view target) {
+    return target.starts_with(status_path);
+}
+
+Result<StatusRequest, Response> parse_status_request(std::string_view target) {
+    auto code = race::RoomCode::parse(target.substr(status_path.size()));
+    if (code) return StatusRequest{std::move(*code)};
+    const Json json{{"open", false}, {"reason", "no_such_room"}};
+    return json_answer(http::status::not_found, json, {});
+}
+
+Response status_rejection(const Rejection& rejection) {
+    Json json{{"open", false},
+              {"reason", reason_of(rejection)},
+              {"code", name(rejection.cause)},
+              {"message", describe(rejection.cause)}};
+    if (rejection.retry_after.count() > 0)
+        json["retry_after_ms"] = rejection.retry_after.count() * 1000;
+    auto answer = rejection_answer(rejection);
+    answer.set(http::field::content_type, "application/json");
+    answer.body() = json.dump() + "\n";
+    answer.prepare_payload();
+    return answer;
+}
+
+Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRequest request,
+                                  Address client, Gate::Pass& pass) {
+    const auto room = co_await shard.open_room(request.room);
+    if (!room) {
+        if (room.error().kind == RoomFault::Kind::no_such_room)
+            pass.has_guessed(Gate::Clock::now());
+        co_return fault_answer(request.room, room.error());
+    }
+    if (!shard.takes_newcomers())
+        co_return shut_answer(request.room, http::status::ok, "restarting", retry_when_drained);
+    if (context.space != nullptr && context.space->is_short())
+        co_return shut_answer(request.room, http::status::ok, "busy", retry_when_space);
+    co_return room_answer(**room, network_of(context.gate.settings(), client));
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,26 @@
+// The request for the status of a room, GET /rooms/CODE: a browser cannot read why an upgrade was refused, so it asks
+// here. Tells nothing that joining would not.
+#pragma once
+
+#include "server/net/http/http.hpp"
+#include "server/net/server_context.hpp"
+
+namespace gridrace::server {
+
+struct StatusRequest {
+    race::RoomCode room;
+};
+
+// Whether this is the target of such a request, with a code or without.
+bool asks_for_status(std::string_view target);
+// What the target asks for; the answer if there can be no such room.
+Result<StatusRequest, Response> parse_status_request(std::string_view target);
+
+// The answer to one who is refused it, as to any other request about a room.
+Response status_rejection(const Rejection& rejection);
+
+// On the room's shard: the room as somebody new from this address finds it who would play.
+Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRequest request,
+                                  Address client, Gate::Pass& pass);
+
+}  // namespace gridrace::server
