@@ -1,4 +1,4 @@
-// gridrace: the terminal client. Reads the command line; each verb is a function of its own.
+// gridrace: the terminal client. Parses the command line; each verb is a function of its own.
 #include <sodium.h>
 #include <sysexits.h>
 
@@ -35,7 +35,7 @@ int usage_error(const std::string& reason) {
     return EX_USAGE;
 }
 
-// "; did you mean 'join'?" for a word that is nearly a verb.
+// "; did you mean 'join'?" for a word that is similar to a verb.
 std::string suggestion(const CLI::App& app, const std::string& word) {
     std::vector<std::string> names;
     for (const auto* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -45,13 +45,14 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
     return meant ? "; did you mean '" + *meant + "'?" : "";
 }
 
-// The verbs by name, each with what will be said to it.
+// The verbs by name, with their options.
 std::map<std::string, Verb> all_verbs(const Options& options,
                                       const gridrace::client::LoadOptions& load_options,
                                       tools::Options& tool_options) {
     namespace client = gridrace::client;
     std::map<std::string, Verb> verbs = {
         {"create", [&] { return client::create(options); }},
+        {"host", [&] { return client::host(options); }},
         {"join", [&] { return client::join(options); }},
         {"watch", [&] { return client::watch(options); }},
         {"solo", [&] { return client::solo(options); }},
@@ -71,7 +72,7 @@ std::map<std::string, Verb> all_verbs(const Options& options,
     return verbs;
 }
 
-// Does what the words after the program's name ask for.
+// Runs the command of these words, which follow the program's name.
 int run(const std::vector<std::string>& words) {
     gridrace::client::SaidOptions said;
     auto& options = said.rooms;
@@ -81,7 +82,7 @@ int run(const std::vector<std::string>& words) {
     }
     namespace client = gridrace::client;
     const std::string first = words.empty() ? "" : words.front();
-    // What is printed for everybody tells nobody's settings.
+    // Output that is the same for everybody does not depend on the user's settings.
     const bool is_for_everybody = first == "man" || first == "completions";
     if (!is_for_everybody) client::take_settings(options, client::settings_in_force());
     CLI::App app(

@@ -44,6 +44,8 @@ struct Options {
     std::string assists = "standard";
     std::uint32_t aid_price = 15;
     bool no_play = false;
+    std::uint16_t port = 0;  // of a server of our own; 0: the usual one, or any
+    bool keep = false;       // that server, when the game is over
     std::uint32_t bots = 0;
 
     // alone
@@ -72,6 +74,7 @@ struct Options {
 // Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
 // told on stderr by then.
 int create(const Options& options);
+int host(const Options& options);
 int join(const Options& options);
 int watch(const Options& options);
 int solo(const Options& options);

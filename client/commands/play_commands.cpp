@@ -1,4 +1,6 @@
 // The verbs that bring a person into a room: create, join, watch.
+#include "client/commands/play_commands.hpp"
+
 #include <sysexits.h>
 
 #include <array>
@@ -25,10 +27,6 @@ constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (
 // Bots of one room differ in pace: this much slower or faster than asked for.
 constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
 constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
-
-std::string invite_of(const RoomAddress& room) {
-    return "gridrace join " + to_url(room);
-}
 
 // Bots in this process, in the room for as long as we are.
 class Company {
@@ -69,11 +67,58 @@ private:
     bool started_ = false;
 };
 
+void announce(const NewRoom& room) {
+    std::cout << room.address.code.text() << '\n';
+    if (room.has_page()) std::cout << to_link(room.address) << '\n';
+    std::cout << invite_of(room.address) << '\n';
+}
+
+void announce_as_json(const NewRoom& room) {
+    nlohmann::json line{{"code", room.address.code.text()},
+                        {"url", to_url(room.address)},
+                        {"join", invite_of(room.address)}};
+    if (room.has_page()) line["link"] = to_link(room.address);
+    std::cout << line.dump() << '\n';
+}
+
+}  // namespace
+
+std::string invite_of(const RoomAddress& room) {
+    return "gridrace join " + to_url(room);
+}
+
+std::optional<OptionFault> fault_of_new_room(const Options& options) {
+    const auto request = room_request(options);
+    if (!request) return request.error();
+    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
+    if (seats > options.players) {
+        return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
+                                         " players has no place for so many; raise --players"};
+    }
+    if (options.no_play && options.bots > 0) {
+        return OptionFault{EX_USAGE,
+                           "--bots live as long as this program: leave --no-play out, or start "
+                           "them with: gridrace bot --room CODE"};
+    }
+    return std::nullopt;
+}
+
+Result<NewRoom, OptionFault> open_room(const ServerAddress& server, const Options& options) {
+    const auto request = room_request(options);
+    if (!request) return request.error();
+    const auto created = create_room(server, *request, [] {
+        std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
+    });
+    if (!created) return OptionFault{created.error().exit_code, created.error().message};
+    return NewRoom{{server, created->code}, created->features};
+}
+
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     auto setup = chosen_setup(options, invite_of(room));
     if (!setup) return fail(setup.error());
+    setup->link = to_link(room);
     setup->invites_here_only = is_loopback(room.server);
     const auto language = setup->profile.settings.language;
     auto found = find_resume_state(room, *name, role, language);
@@ -88,53 +133,26 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
 
     boost::asio::io_context io;
     Company company(io, room, options);
-    // The bots follow us in: whoever enters first is the host.
+    // The bots follow us in: the first member is the host.
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
     const auto outcome = play(manner, io, link, *setup);
     company.leave();
     return finish(outcome);
 }
 
-void announce(const RoomAddress& room) {
-    std::cout << room.code.text() << '\n' << invite_of(room) << '\n';
-}
-
-void announce_as_json(const RoomAddress& room) {
-    const nlohmann::json line{
-        {"code", room.code.text()}, {"url", to_url(room)}, {"join", invite_of(room)}};
-    std::cout << line.dump() << '\n';
-}
-
-}  // namespace
-
 int create(const Options& options) {
-    const auto request = room_request(options);
-    if (!request) return fail(request.error());
+    if (const auto fault = fault_of_new_room(options)) return fail(*fault);
     const auto server = server_address(options);
     if (!server) return fail(server.error());
-    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
-    if (seats > options.players) {
-        return fail({EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
-                                   " players has no place for so many; raise --players"});
-    }
-    if (options.no_play && options.bots > 0) {
-        return fail({EX_USAGE,
-                     "--bots live as long as this program: leave --no-play out, or start "
-                     "them with: gridrace bot --room CODE"});
-    }
     const auto manner = choose_manner(options);
     if (!manner && !options.no_play) return finish(manner.error());
-
-    const auto code = create_room(*server, *request, [] {
-        std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
-    });
-    if (!code) return fail({code.error().exit_code, code.error().message});
-    const RoomAddress room{*server, *code};
+    const auto room = open_room(*server, options);
+    if (!room) return fail(room.error());
     if (options.no_play) {
-        options.json ? announce_as_json(room) : announce(room);
+        options.json ? announce_as_json(*room) : announce(*room);
         return EX_OK;
     }
-    return play_in(*manner, room, options, race::Role::player);
+    return play_in(*manner, room->address, options, race::Role::player);
 }
 
 int join(const Options& options) {

@@ -16,10 +16,14 @@ using command_line::one_of;
 using tools::between;
 using tools::whole_number;
 
-void add_player(CLI::App& verb, Options& options) {
-    add_server(verb, options);
+void add_name(CLI::App& verb, Options& options) {
     verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
         ->envname("GRIDRACE_NAME");
+}
+
+void add_player(CLI::App& verb, Options& options) {
+    add_server(verb, options);
+    add_name(verb, options);
 }
 
 // Lines instead of a picture, where a room is shown.
@@ -51,7 +55,8 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
 }
 
 void add_room(CLI::App& verb, Options& options) {
-    verb.add_option("room", options.room, "Room code, or room address ws://HOST:PORT/r/CODE")
+    verb.add_option("room", options.room,
+                    "Room code, room address ws://HOST:PORT/r/CODE, or link https://HOST/r/CODE")
         ->required();
 }
 
@@ -76,10 +81,8 @@ void add_assists(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
-void declare_create(CLI::App& app, Options& options) {
-    auto& verb =
-        *app.add_subcommand("create", "Open a room, share its code with friends, and race there");
-    add_player(verb, options);
+// The rules of a new room, and whom to race there.
+void add_new_room(CLI::App& verb, Options& options) {
     add_looks(verb, options);
     add_screen_reader(verb, options);
     add_puzzle_choice(verb, options);
@@ -98,9 +101,32 @@ void declare_create(CLI::App& app, Options& options) {
         ->transform(whole_number(0, 100))
         ->capture_default_str();
     add_bot_manner(verb, options);
+}
+
+void declare_create(CLI::App& app, Options& options) {
+    auto& verb =
+        *app.add_subcommand("create", "Open a room, share its code with friends, and race there");
+    add_player(verb, options);
+    add_new_room(verb, options);
     verb.add_flag("--no-play", options.no_play,
                   "Only open the room and print its code and address");
     add_json(verb, options, "With --no-play: print them as JSON");
+}
+
+void declare_host(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "host", "Start a server for your network, open a room there and show its link");
+    verb.footer(
+        "Friends in the same network join by the link, in a browser or with gridrace. The server\n"
+        "keeps its data where gridraced does and ends with the game.");
+    add_name(verb, options);
+    add_new_room(verb, options);
+    verb.add_option("--port", options.port,
+                    "Port of the server; default: 8765, or a free one if that is taken")
+        ->transform(whole_number(1, 65535));
+    verb.add_flag("--keep", options.keep, "Keep the server running when the game is over");
+    verb.add_flag("--no-play", options.no_play,
+                  "Only show the link; without --keep, run the server until Ctrl+C");
 }
 
 void declare_joining(CLI::App& app, Options& options) {
@@ -151,7 +177,8 @@ void declare_solo(CLI::App& app, Options& options) {
 
 void declare_bot(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
-    verb.add_option("--room", options.room, "Room code, or room address ws://HOST:PORT/r/CODE")
+    verb.add_option("--room", options.room,
+                    "Room code, room address ws://HOST:PORT/r/CODE, or link https://HOST/r/CODE")
         ->required();
     add_player(verb, options);
     add_bot_manner(verb, options);
@@ -208,7 +235,8 @@ void declare_replay(CLI::App& app, Options& options) {
 
 void add_server(CLI::App& verb, Options& options) {
     verb.add_option("--server", options.server,
-                    "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT")
+                    "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT; http:// and https:// "
+                    "mean the same")
         ->envname("GRIDRACE_SERVER")
         ->capture_default_str();
     verb.add_option("--ca", options.ca,
@@ -219,6 +247,7 @@ void add_server(CLI::App& verb, Options& options) {
 
 void declare_room_verbs(CLI::App& app, Options& options) {
     declare_create(app, options);
+    declare_host(app, options);
     declare_joining(app, options);
     declare_solo(app, options);
     declare_bot(app, options);

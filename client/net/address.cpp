@@ -1,5 +1,7 @@
 #include "client/net/address.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "common/base/text.hpp"
@@ -8,9 +10,20 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr std::string_view plain_scheme = "ws://";
-constexpr std::string_view secure_scheme = "wss://";
-constexpr std::uint16_t secure_port = 443;
+// A scheme, and what it stands for. A page's link leads to the server that serves it.
+struct Scheme {
+    std::string_view prefix;
+    std::uint16_t port;
+    bool is_secure;
+};
+constexpr std::array<Scheme, 4> schemes{
+    {{"ws://", 80, false}, {"wss://", 443, true}, {"http://", 80, false}, {"https://", 443, true}}};
+constexpr const Scheme& scheme_of(bool is_secure) {
+    return schemes[is_secure ? 1 : 0];
+}
+constexpr const Scheme& link_scheme_of(bool is_secure) {
+    return schemes[is_secure ? 3 : 2];
+}
 constexpr std::string_view room_path = "/r/";
 
 // What a code looks like, for those whose code is none.
@@ -19,7 +32,8 @@ constexpr std::string_view code_form =
 
 AddressFault not_a_server(std::string_view text) {
     return {"'" + printable(text) +
-            "' is not a server address: give HOST:PORT, ws://HOST:PORT or wss://HOST:PORT"};
+            "' is not a server address: give HOST:PORT, ws://HOST:PORT or wss://HOST:PORT (http:// "
+            "and https:// mean the same)"};
 }
 
 bool is_host_character(char c) {
@@ -53,18 +67,26 @@ std::optional<ServerAddress> parse_authority(std::string_view text, ServerAddres
     return address;
 }
 
+// As URLs have hosts: IPv6 in brackets.
+std::string bracketed(const std::string& host) {
+    return host.find(':') == std::string::npos ? host : '[' + host + ']';
+}
+
 }  // namespace
 
 Result<ServerAddress, AddressFault> parse_server(std::string_view text) {
     ServerAddress begun;
-    begun.is_secure = text.starts_with(secure_scheme);
-    if (begun.is_secure) begun.port = secure_port;
-    const auto scheme = begun.is_secure ? secure_scheme : plain_scheme;
-    const bool has_scheme = text.starts_with(scheme);
-    auto authority = has_scheme ? text.substr(scheme.size()) : text;
+    auto authority = text;
+    const auto scheme = std::ranges::find_if(
+        schemes, [&](const Scheme& one) { return text.starts_with(one.prefix); });
+    if (scheme != schemes.end()) {
+        begun.port = scheme->port;
+        begun.is_secure = scheme->is_secure;
+        authority.remove_prefix(scheme->prefix.size());
+    } else {
+        begun.port = 0;  // without a scheme only the port tells an address from any other word
+    }
     if (authority.ends_with('/')) authority.remove_suffix(1);
-    // Without a scheme only the port tells an address from any other word.
-    if (!has_scheme) begun.port = 0;
     auto address = parse_authority(authority, std::move(begun));
     if (!address || address->port == 0) return not_a_server(text);
     return std::move(*address);
@@ -97,16 +119,19 @@ bool is_loopback(const ServerAddress& server) {
 }
 
 std::string to_url(const ServerAddress& server) {
-    std::string url(server.is_secure ? secure_scheme : plain_scheme);
-    const bool is_v6 = server.host.find(':') != std::string::npos;
-    if (is_v6) url += '[';
-    url += server.host;
-    if (is_v6) url += ']';
-    return url + ':' + std::to_string(server.port);
+    return std::string(scheme_of(server.is_secure).prefix) + bracketed(server.host) + ':' +
+           std::to_string(server.port);
 }
 
 std::string to_url(const RoomAddress& room) {
     return to_url(room.server) + std::string(room_path) + room.code.text();
+}
+
+std::string to_link(const RoomAddress& room) {
+    const auto& scheme = link_scheme_of(room.server.is_secure);
+    std::string link = std::string(scheme.prefix) + bracketed(room.server.host);
+    if (room.server.port != scheme.port) link += ':' + std::to_string(room.server.port);
+    return link + std::string(room_path) + room.code.text();
 }
 
 }  // namespace gridrace::client

@@ -11,8 +11,8 @@
 
 namespace gridrace::client {
 
-// A server, from "HOST:PORT", "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, IPv6 in brackets; the port is 80,
-// with TLS 443, if none is given.
+// A server, from "HOST:PORT", "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, or the same with http:// and https://;
+// IPv6 in brackets; the port is 80, with TLS 443, if none is given.
 struct ServerAddress {
     std::string host;
     std::uint16_t port = 80;
@@ -36,8 +36,8 @@ struct AddressFault {
 
 Result<ServerAddress, AddressFault> parse_server(std::string_view text);
 
-// What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE") or only its code, which is then
-// looked for on `server`. Whoever is trusted for `server` is for the room, too.
+// What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE"), its link ("https://HOST/r/CODE") or only its
+// code, which is then looked for on `server`. Authorities trusted for `server` are trusted for the room, too.
 Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server);
 
 // True for an address that leads every machine to itself.
@@ -46,5 +46,7 @@ bool is_loopback(const ServerAddress& server);
 // "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE", or wss://: what is told to friends.
 std::string to_url(const ServerAddress& server);
 std::string to_url(const RoomAddress& room);
+// "http://HOST:PORT/r/CODE", or https://: the room's page, where the server has one. The usual port is left out.
+std::string to_link(const RoomAddress& room);
 
 }  // namespace gridrace::client

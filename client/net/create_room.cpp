@@ -11,7 +11,7 @@ namespace gridrace::client {
 
 namespace {
 
-// "refusal_name: sentence" is how a server refuses rules.
+// Servers refuse rules with "refusal_name: sentence".
 ConnectionEnd refused(const HttpAnswer& answer) {
     const auto sentence = printable(answer.body.substr(0, answer.body.find('\n')));
     if (answer.status == 400) return {EX_USAGE, "refused", sentence};
@@ -24,17 +24,17 @@ ConnectionEnd refused(const HttpAnswer& answer) {
 
 }  // namespace
 
-Result<race::RoomCode, ConnectionEnd> create_room(const ServerAddress& server,
-                                                  const wire::CreateRoom& request,
-                                                  std::function<void()> on_challenge) {
+Result<wire::RoomCreated, ConnectionEnd> create_room(const ServerAddress& server,
+                                                     const wire::CreateRoom& request,
+                                                     std::function<void()> on_challenge) {
     HttpRequest asked{"/rooms", wire::encode(request)};
     asked.on_challenge = std::move(on_challenge);
     const auto answer = exchange(server, std::move(asked));
     if (!answer) return answer.error();
     if (answer->status != 201) return refused(*answer);
-    auto code = wire::decode_room_created(answer->body);
-    if (!code) return ConnectionEnd{EX_PROTOCOL, "not_gridrace", code.error().reason};
-    return std::move(*code);
+    auto created = wire::decode_room_created(answer->body);
+    if (!created) return ConnectionEnd{EX_PROTOCOL, "not_gridrace", created.error().reason};
+    return std::move(*created);
 }
 
 std::string new_resume_token() {

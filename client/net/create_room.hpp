@@ -1,4 +1,4 @@
-// Asks a server for a new room.
+// Creates a room on a server.
 #pragma once
 
 #include "client/net/address.hpp"
@@ -7,13 +7,13 @@
 
 namespace gridrace::client {
 
-// Blocks until the server has answered, ten seconds at most; half a minute if it wants a proof of work, which
-// `on_challenge` is told.
-Result<race::RoomCode, ConnectionEnd> create_room(const ServerAddress& server,
-                                                  const wire::CreateRoom& request,
-                                                  std::function<void()> on_challenge = {});
+// Blocks until the server has answered, ten seconds at most; half a minute if it demands a proof of
+// work, which is reported to `on_challenge`.
+Result<wire::RoomCreated, ConnectionEnd> create_room(const ServerAddress& server,
+                                                     const wire::CreateRoom& request,
+                                                     std::function<void()> on_challenge = {});
 
-// 32 unpredictable bytes: what a member proves to be the same one with.
+// 32 unpredictable bytes that identify a member on reconnecting.
 std::string new_resume_token();
 
 }  // namespace gridrace::client

@@ -8,7 +8,7 @@
 namespace gridrace::client {
 
 namespace {
-// A server that does not answer must not keep the person from leaving.
+// Timeout for telling the server: the user must not wait to leave.
 constexpr std::chrono::milliseconds time_to_leave{500};
 
 ResumeState resume_state_of(const FoundResumeState& found) {
@@ -40,7 +40,7 @@ NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, s
 
 void NetworkLink::start(Listeners listeners) {
     listeners_ = std::move(listeners);
-    // Before the server knows the token: a seat that is taken must not be lost.
+    // Save before the server knows the token, so that an assigned seat is never lost.
     record_.write_now();
     connection_.start();
 }
@@ -50,7 +50,9 @@ app::ServerLabel NetworkLink::server() const {
 }
 
 app::ServerAbilities NetworkLink::abilities() const {
-    return {.room_door = replica_.features().contains(wire::Feature::room_door)};
+    const auto features = replica_.features();
+    return {.room_door = features.contains(wire::Feature::room_door),
+            .page = features.contains(wire::Feature::page)};
 }
 
 void NetworkLink::send(const race::Command& command) {
@@ -100,7 +102,7 @@ void NetworkLink::close(std::function<void()> done) {
         done();
         return;
     }
-    // Whatever becomes of the farewell, the person does not want to come back to this seat.
+    // Even if the server was not told, the user does not want this seat again.
     record_.forget();
     closed_ = std::move(done);
     connection_.leave(time_to_leave);

@@ -5,13 +5,20 @@
 namespace gridrace::app {
 
 namespace {
-// Later than any server that is well answers.
+// Longer than a healthy server takes to answer.
 constexpr std::chrono::seconds until_waiting_shows{2};
 }  // namespace
 
 bool Model::offers(Action action) const {
     const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
     return abilities.room_door || !needs_room_door;
+}
+
+std::vector<std::string> Model::invitations() const {
+    std::vector<std::string> all;
+    if (abilities.page && !link.empty()) all.push_back(link);
+    if (!invite.empty()) all.push_back(invite);
+    return all;
 }
 
 std::optional<Instant> Model::silent_since() const {

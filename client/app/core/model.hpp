@@ -1,5 +1,5 @@
-// All that the client knows, as a value: the screen is a function of it (view.hpp), and only
-// update.hpp makes a new one out of an old one.
+// The whole state of the client as a value: the screen is a function of it (view.hpp), and only
+// update.hpp makes a new one from an old one.
 #pragma once
 
 #include <array>
@@ -23,75 +23,77 @@ enum class Screen { connecting, lobby, countdown, board, spectating, result, clo
 
 enum class Overlay { none, help, talk, react, ask_forfeit, ask_quit, ask_kick };
 
-// What the player looks at for the moment: gone with the race, and when the program dies.
+// The player's current focus: lost at the end of the race and of the program.
 struct Focus {
-    sudoku::CellSet picked;            // selected besides the cursor's cell
-    bool is_picking = false;           // one by one: moves of the cursor leave them picked
-    std::optional<Action> awaits;      // a digit, of go_to_box or find_digit
-    int spotlight = 0;                 // the digit last looked for, 0: none
+    sudoku::CellSet picked;            // selected in addition to the cursor's cell
+    bool is_picking = false;           // one by one: cursor moves keep them
+    std::optional<Action> awaits;      // the digit for go_to_box or find_digit
+    int spotlight = 0;                 // the digit last searched for, 0: none
     sudoku::CellSet wrong;             // found by the last check
-    std::optional<sudoku::Hint> hint;  // as far as it was asked for
-    std::string said;                  // what the last key was answered with: old at the next
-    race::AssistSet prices_told;       // what the player was told the price of
+    std::optional<sudoku::Hint> hint;  // as far as it was requested
+    std::string said;                  // response to the last key; cleared by the next one
+    race::AssistSet prices_told;       // assists whose price the player was told
 };
 
-// So many commands wait at most while the server is away.
+// Maximum number of waiting commands while the server is away.
 inline constexpr std::size_t most_waiting = 1000;
 
 struct Model {
-    // How the client was started.
-    std::string invite;              // what friends paste to join
-    bool invites_here_only = false;  // it leads every machine to itself
+    // Set when the client starts.
+    std::string invite;              // text for friends to paste
+    std::string link;                // of the room's page: see invitations()
+    bool invites_here_only = false;  // its address is the local machine for everyone
     bool is_solo = false;
-    bool utf8 = true;                           // can be shown
-    Profile profile;                            // as it was when the settings page was opened last
-    Settings settings;                          // that count
-    std::optional<SettingsPage> settings_page;  // while it is open
+    bool utf8 = true;                           // the terminal supports it
+    Profile profile;                            // as of when the settings page was last opened
+    Settings settings;                          // in effect
+    std::optional<SettingsPage> settings_page;  // while open
 
-    // The world.
+    // The environment.
     Instant now;  // on the server's clock
     terminal::Size size{80, 24};
     Connection connection;
     Instant connection_since;
-    std::optional<Milliseconds> round_trip;  // none: not known yet, or nothing to go round
+    std::optional<Milliseconds> round_trip;  // none: unknown, or no server
     race::RoomState room;
     ServerLabel server;
     ServerAbilities abilities;
     MemberId self;
-    // What the link keeps: `send` adds to it ahead of the link, and every RoomChanged replaces it. The echo is made of it.
+    // A copy of the link's list: `send` appends to it before the link does, and every RoomChanged
+    // replaces it. Input of the echo.
     std::vector<race::Command> unanswered;
-    Instant waiting_since;  // without a word from the server; counts while something is unanswered
-    bool catches_up = false;  // the connection was lost, and what waited then is not all answered
-    std::size_t taken_back = 0;  // moves refused since something was unanswered
+    Instant waiting_since;       // last news of the server; valid while commands are unanswered
+    bool catches_up = false;     // the connection was lost, and older commands are still unanswered
+    std::size_t taken_back = 0;  // moves refused since there were unanswered ones
 
-    // The player's own business, known to nobody else.
-    RaceNumber race;  // to which what follows belongs
+    // Private to the player.
+    RaceNumber race;  // the race of the following members
     sudoku::Cell cursor{40};
     Entry entry = Entry::digits;
-    int chosen_digit = 0;  // for whoever chooses the digit first; 0: none yet
-    Notes notes{};         // in the corners
+    int chosen_digit = 0;  // in digit-first mode; 0: none yet
+    Notes notes{};         // corner notes
     Notes centre_notes{};
     CellColors colors{};
     CellNoteColors note_colors{};
     History history;
     Focus focus;
     bool is_paused = false;
-    bool rewind_is_due = false;   // as soon as its price is paid
+    bool rewind_is_due = false;   // once its price is paid
     sudoku::CellSet clash_cells;  // named by the last refusal
-    FillTimes fill_times;         // of this race, as far as this program saw it
+    FillTimes fill_times;         // of this race, as far as this program saw them
 
-    // Where the person is.
+    // The state of the screens.
     Status status;
-    std::vector<std::string> news;  // what happened, the newest last; a few
+    std::vector<std::string> news;  // the last few, newest last
     Overlay overlay = Overlay::none;
     int help_page = 0;
-    std::string draft;  // the line being written
+    std::string draft;  // the line being typed
     bool result_seen = false;
     bool start_anyway = false;     // the host was told that not everyone is ready
     MemberId selected;             // in the lobby
-    std::set<MemberId> muted;      // what they say is not shown
-    long long last_count = 0;      // of the countdown: the second that the bell has told
-    std::optional<Replay> replay;  // while it is open, keys are for it
+    std::set<MemberId> muted;      // whose chat is not shown
+    long long last_count = 0;      // of the countdown: the last second with a bell
+    std::optional<Replay> replay;  // while open, it receives the keys
 
     const Theme& theme() const { return app::theme(settings.theme); }
     template <class... Arguments>
@@ -107,36 +109,38 @@ struct Model {
     const race::Run* own_run() const { return room.run(self); }
     const race::Member* own_member() const { return room.member(self); }
     bool is_host() const { return self && room.host == self; }
-    // False if the server is too old to know what the action asks for.
+    // Invitations for friends: first the link for a browser, if the server has a page. Empty if nobody can join.
+    std::vector<std::string> invitations() const;
+    // False if the server is too old for the action's command.
     bool offers(Action action) const;
-    // Since when the server has not been heard: the connection is lost, or it answers nothing. None
-    // while it may just be a little late.
+    // The time since when the server has been silent: the connection is lost, or it does not
+    // answer. None while it may just be slow.
     std::optional<Instant> silent_since() const;
-    // True while moves wait for longer than the usual moment.
+    // True while moves wait longer than usual.
     bool is_held_up() const;
-    // True if no further command can wait.
+    // True if no further command may wait.
     bool is_full() const { return unanswered.size() >= most_waiting; }
-    // True while one's own run is on: digits count.
+    // True during the player's own run: digits are accepted.
     bool is_playing() const;
-    // True while the price of an assist keeps the player from moving.
+    // True while the price of an assist prevents moves.
     bool is_held() const;
     bool is_given(sudoku::Cell cell) const;
-    // The cells that keys write into: those picked and the cursor's.
+    // The cells that keys write into: the picked ones and the cursor's.
     sudoku::CellSet selection() const;
-    // What is shown on the board. Precondition: there is an own run and the puzzle is known.
+    // The board as shown. Precondition: there is an own run and the puzzle is known.
     Echo echo() const;
 };
 
 PlayerBoard board_of(const Model& model);
 void lay_out(Model& model, PlayerBoard board);
 
-// So long moves may be under way before they are marked.
+// How long a move may be unanswered before it is marked.
 inline constexpr Milliseconds unmarked{250};
-// So long after its start a race opens on the screens of those who were waiting for it, that it may open on
-// all of them at the same instant: most lines have brought the puzzle by then.
+// Delay between the start of a race and its display for waiting players, so that it opens on all
+// screens at the same time: most connections have delivered the puzzle by then.
 inline constexpr Milliseconds opening{300};
 
-// The screen that belongs to the state of the room.
+// The screen for the state of the room.
 Screen screen_of(const Model& model);
 
 }  // namespace gridrace::app

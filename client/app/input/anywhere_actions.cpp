@@ -8,7 +8,7 @@ namespace {
 
 using namespace language::literals;
 
-// True, and the person is told, if nobody could hear it.
+// True, with a message to the user, if there is no other member.
 bool is_told_to_be_alone(Model& model) {
     if (!model.is_solo) return false;
     model.status = {model.say("Nobody else is here."_t), Status::Tone::plain};
@@ -36,7 +36,9 @@ void open_reactions(Model& model) {
 
 void copy(Next& next) {
     Model& model = next.model;
-    const auto text = screen_of(model) == Screen::result ? share_text(model) : model.invite;
+    const auto invitations = model.invitations();
+    const auto invitation = invitations.empty() ? std::string() : invitations.front();
+    const auto text = screen_of(model) == Screen::result ? share_text(model) : invitation;
     if (text.empty()) {
         model.status = {model.say("There is nothing to copy."_t), Status::Tone::plain};
         return;
@@ -45,7 +47,7 @@ void copy(Next& next) {
     next.effects.push_back(Copy{text});
 }
 
-// What was switched by a key since counts as chosen.
+// Values switched by keys become settings, too.
 void open_settings(Model& model) {
     model.profile.settings = model.settings;
     model.settings_page.emplace(model.profile);

@@ -5,6 +5,7 @@ namespace gridrace::app {
 Model first_model(const PlaySetup& setup) {
     Model model;
     model.invite = setup.invite;
+    model.link = setup.link;
     model.invites_here_only = setup.invites_here_only;
     model.is_solo = setup.is_solo;
     model.utf8 = setup.capabilities.utf8;

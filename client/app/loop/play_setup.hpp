@@ -1,4 +1,4 @@
-// What a game is started with, on a screen or line by line.
+// The settings a game starts with, on a screen or in text mode.
 #pragma once
 
 #include <functional>
@@ -14,27 +14,28 @@
 namespace gridrace::app {
 
 struct PlaySetup {
-    std::string invite;              // what friends paste to join; empty if nobody can
-    bool invites_here_only = false;  // the invitation leads every machine to itself
+    std::string invite;              // text for friends to paste; empty if nobody can join
+    std::string link;                // of the room's page, shown if the server has one
+    bool invites_here_only = false;  // the invitation's address is the local machine for everyone
     bool is_solo = false;
     terminal::Capabilities capabilities;
     Profile profile;
-    // Writes down what was changed on the settings page; says why it cannot. May be empty.
+    // Saves the changes of the settings page; returns an error message. May be empty.
     std::function<std::optional<std::string>(const std::map<std::string, std::string>& changed)>
         store_settings;
-    PlayerBoard board;   // that an earlier program left; a fresh one if there was none
-    std::string notice;  // to be told at the start; empty if there is nothing to tell
-    // Hears what happens in the room; what it says of that is told to the person.
+    PlayerBoard board;   // left by an earlier run of the program; else new
+    std::string notice;  // shown at the start; may be empty
+    // Observes the room; its reports are shown to the user.
     std::function<std::optional<Status>(const race::RoomState& room, MemberId self,
                                         const race::Events& events)>
         witness;
-    // Told of each race that is watched again; says what the person should know of it, if anything.
+    // Called with each race that is replayed; returns a message for the user, may be empty.
     std::function<std::string(const race::RaceRecord&)> keep_record = [](const auto&) {
         return "";
     };
 };
 
-// All that is known without a room; and before anything was heard of the room.
+// The initial model, before anything is known of the room.
 Model first_model(const PlaySetup& setup);
 Model first_model(const RoomLink& link, const PlaySetup& setup);
 

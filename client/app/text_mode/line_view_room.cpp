@@ -1,4 +1,4 @@
-// What the line mode tells of the race, the room and itself.
+// Reports of text mode on the race, the room and text mode itself.
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
@@ -15,7 +15,7 @@ namespace {
 using namespace language::literals;
 using Kind = LineFault::Kind;
 
-// So much of what happened is told at once.
+// Maximum number of news items reported at once.
 constexpr std::size_t most_news_told = 8;
 
 std::string name_text(const Model& model, MemberId member, const std::string& name) {
@@ -58,7 +58,7 @@ Sentences reaction_sentences(const Model& model) {
     return sentences;
 }
 
-// What help says of the word for it.
+// The meaning of the command in the help.
 std::string meaning_of(const Model& model, const LineRequest& request) {
     const auto words = line_words();
     const auto row = std::ranges::find(words, std::optional(request), &LineWordRow::request);
@@ -142,7 +142,8 @@ Sentences room_sentences(const Model& model) {
     Sentences sentences{room_title(model) + "."};
     if (!model.server.welcome.empty()) sentences.push_back(model.server.welcome);
     if (!model.invite.empty()) {
-        sentences.push_back(model.say("Friends join with"_t) + ": " + model.invite);
+        for (const auto& invitation : model.invitations())
+            sentences.push_back(model.say("Friends join with"_t) + ": " + invitation);
         if (model.invites_here_only) sentences.push_back(reach_text(model));
     }
     append(sentences, rules_sentences(model));
@@ -171,7 +172,7 @@ Sentences result_sentences(const Model& model) {
     return sentences;
 }
 
-// False if the server is too old for it.
+// False if the server is too old for the command.
 bool is_offered(const Model& model, const LineWordRow& row) {
     const auto* wanted = row.request ? std::get_if<DoAction>(&*row.request) : nullptr;
     return wanted == nullptr || model.offers(wanted->action);

@@ -1,4 +1,4 @@
-// Before a race: who is here, by which rules, and the countdown.
+// Draws the lobby: members, rules and the countdown.
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
@@ -51,7 +51,7 @@ std::string member_text(const Model& model, const race::Member& member) {
 
 namespace {
 
-// "[x] Ada   host, you", what the member is in words.
+// "[x] Ada   host, you", with the member's description.
 std::string member_line(const Model& model, const race::Member& member, int columns) {
     const int name_width = std::min(18, columns / 2 - 6);
     const char* box = member.role == race::Role::spectator ? "   " : member.ready ? "[✓]" : "[ ]";
@@ -61,7 +61,7 @@ std::string member_line(const Model& model, const race::Member& member, int colu
                columns);
 }
 
-// The part of the list that shows the selected member.
+// The first row of the list such that the selected member is visible.
 std::size_t first_shown(const Model& model, std::size_t rows) {
     const auto& members = model.room.members;
     const auto found = std::ranges::find(members, model.selected, &race::Member::id);
@@ -92,7 +92,7 @@ std::string room_title(const Model& model) {
 void draw_members(Lines& lines, const Model& model, int columns) {
     const auto& members = model.room.members;
     const auto room = static_cast<std::size_t>(std::max(lines.left(), 0));
-    // The last row counts those who have none.
+    // The last row gives the number of members not shown.
     const auto rows = members.size() > room && room > 1 ? room - 1 : room;
     const auto first = first_shown(model, rows);
     for (std::size_t i = first; i < members.size() && i < first + rows; ++i) {
@@ -113,7 +113,8 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     if (!model.server.welcome.empty()) lines.wrap(model.server.welcome);
     if (!model.invite.empty()) {
         lines.add(model.say("Friends join with"_t), lines.look.faint);
-        lines.wrap("  " + model.invite, lines.look.strong);
+        for (const auto& invitation : model.invitations())
+            lines.wrap("  " + invitation, lines.look.strong);
         if (model.invites_here_only) lines.wrap(reach_text(model), lines.look.faint);
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);

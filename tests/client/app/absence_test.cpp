@@ -32,15 +32,16 @@ protected:
         for (const auto& command : model.unanswered) {
             answers.push_back({command, race::RefusalCode::not_racing});
         }
-        model = update(std::move(model), RoomChanged{model.room, model.self, {}, {}, answers}, now)
-                    .model;
+        const RoomChanged changed{model.room, model.self, {}, {}, answers};
+        model = update(std::move(model), changed, now).model;
     }
 };
 
 TEST_F(Absence, OfTheServerIsToldOnceItIsBack) {
     auto snapshot = model.room;
     snapshot.race.interrupted = std::chrono::seconds(72);
-    model = update(std::move(model), RoomChanged{snapshot, model.self, {}, {}, {}}, now).model;
+    const RoomChanged changed{snapshot, model.self, {}, {}, {}};
+    model = update(std::move(model), changed, now).model;
 
     EXPECT_TRUE(shows("The server was away for 1:12; that time doesn't count."));
 }

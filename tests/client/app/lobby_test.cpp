@@ -122,6 +122,17 @@ TEST_F(Lobby, SaysThatAnAddressWorksHereOnly) {
     EXPECT_NE(view(model).text().find("on this computer only"), std::string::npos);
 }
 
+TEST_F(Lobby, ShowsTheLinkForABrowserFirstIfTheServerHasAPage) {
+    model.link = "http://192.168.1.20:8765/r/ABC234";
+    EXPECT_EQ(view(model).text().find("http://"), std::string::npos);
+
+    model.abilities.page = true;
+
+    const auto text = view(model).text();
+    EXPECT_LT(text.find(model.link), text.find(model.invite));
+    EXPECT_NE(text.find(model.invite), std::string::npos);
+}
+
 TEST_F(Lobby, CountsThoseWhoHaveNoRow) {
     room.rules.max_players = 100;
     for (int i = 2; i <= 100; ++i) join("Player " + std::to_string(i));

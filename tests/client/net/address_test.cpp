@@ -18,6 +18,8 @@ TEST(ServerAddress, IsReadFromItsUrl) {
         {"ws://localhost:8765", "localhost", 8765},
         {"ws://play.example.org", "play.example.org", 80},
         {"ws://10.0.0.1:1/", "10.0.0.1", 1},
+        {"http://10.0.0.1:8765/", "10.0.0.1", 8765},
+        {"http://play.example.org", "play.example.org", 80},
         {"ws://[::1]:65535", "::1", 65535},
         {"ws://[fe80::1]", "fe80::1", 80},
         {"localhost:9999", "localhost", 9999},
@@ -31,7 +33,7 @@ TEST(ServerAddress, IsReadFromItsUrl) {
 }
 
 TEST(ServerAddress, IsRefusedWhereItMakesNoSense) {
-    for (const auto* text : {"", "localhost", "http://localhost", "localhost:", "localhost:0",
+    for (const auto* text : {"", "localhost", "ftp://localhost", "localhost:", "localhost:0",
                              "ws://", "ws://:80", "ws:///r/K7QX2M", "ws://host:0",
                              "ws://host:65536", "ws://host:8o", "ws://host:", "ws://ho st",
                              "ws://[::1", "ws://[]:80", "ws://host/path", "ws://user@host"}) {
@@ -43,7 +45,10 @@ TEST(ServerAddress, IsSecureIfItSaysSo) {
     EXPECT_EQ(*parse_server("wss://host"), (ServerAddress{"host", 443, true}));
     EXPECT_EQ(*parse_server("wss://[::1]:99/"), (ServerAddress{"::1", 99, true}));
     EXPECT_EQ(to_url(*parse_server("wss://host")), "wss://host:443");
+    EXPECT_EQ(*parse_server("https://host"), (ServerAddress{"host", 443, true}));
+    EXPECT_EQ(*parse_server("https://host:8765"), (ServerAddress{"host", 8765, true}));
     EXPECT_FALSE(parse_server("wss://"));
+    EXPECT_FALSE(parse_server("https://"));
 }
 
 TEST(ServerAddress, KnowsWhenItLeadsEveryMachineToItself) {
@@ -60,6 +65,8 @@ TEST(RoomAddress, IsReadFromALinkOrFromACode) {
     EXPECT_EQ(*parse_room("K7QX2M", home), (RoomAddress{home, code}));
     EXPECT_EQ(*parse_room("k7qx2m", home), (RoomAddress{home, code}));
     EXPECT_EQ(*parse_room("ws://[::1]:99/r/k7qx2m", home), (RoomAddress{{"::1", 99}, code}));
+    EXPECT_EQ(*parse_room("https://host/r/K7QX2M", home), (RoomAddress{{"host", 443, true}, code}));
+    EXPECT_EQ(*parse_room("http://host:8765/r/K7QX2M", home), (RoomAddress{{"host", 8765}, code}));
 }
 
 TEST(RoomAddress, NeedsNoSchemeBeforeAPort) {
@@ -84,7 +91,7 @@ TEST(RoomAddress, TrustsWhomItsServerTrusts) {
 
 TEST(RoomAddress, IsRefusedWithAReasonThatIsSafeToPrint) {
     for (const auto* text : {"", "K7QX2", "K7QX2MM", "K7QX20", "ws://host", "ws://host/r/",
-                             "ws://host/r/K7QX2M/", "http://host/r/K7QX2M", "\x1b[31m"}) {
+                             "ws://host/r/K7QX2M/", "ftp://host/r/K7QX2M", "\x1b[31m"}) {
         const auto room = parse_room(text, home);
         ASSERT_FALSE(room) << text;
         EXPECT_NE(room.error().reason, "");
@@ -97,6 +104,14 @@ TEST(RoomAddress, IsToldAsItIsRead) {
         EXPECT_EQ(to_url(*parse_room(text, home)), text);
     }
     EXPECT_EQ(to_url(home), "ws://127.0.0.1:8765");
+}
+
+TEST(RoomAddress, HasALinkForBrowsers) {
+    for (const auto* text : {"http://host:8765/r/K7QX2M", "https://host/r/K7QX2M",
+                             "http://[::1]/r/K7QX2M", "https://host:80/r/K7QX2M"}) {
+        EXPECT_EQ(to_link(*parse_room(text, home)), text);
+    }
+    EXPECT_EQ(to_link(*parse_room("wss://host/r/K7QX2M", home)), "https://host/r/K7QX2M");
 }
 
 }  // namespace gridrace::client

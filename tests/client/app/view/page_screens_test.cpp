@@ -24,6 +24,16 @@ TEST(PageScreens, FirstStart) {
     expect_picture("start-40x16", page.view(least_size));
 }
 
+TEST(PageScreens, StartInEveryLanguage) {
+    for (const auto language : language::all_languages) {
+        Profile profile;
+        profile.settings.language = language;
+        const StartPage page(profile, {});
+
+        expect_file("start-" + std::string(code(language)) + ".utf8.txt", page.view(usual).text());
+    }
+}
+
 TEST(PageScreens, Alone) {
     const auto page = start_page("j\r", {{"hard, 12:30, 45 %"}, {}, {}, false});
 

@@ -1,0 +1,170 @@
+// The verb host: a server of our own, a room on it, and the link that friends open.
+#include <sysexits.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <iostream>
+
+#include "client/commands/chosen_settings.hpp"
+#include "client/commands/chosen_setup.hpp"
+#include "client/commands/play_commands.hpp"
+#include "client/host/hosted_server.hpp"
+#include "client/host/local_addresses.hpp"
+#include "client/host/qr_code.hpp"
+#include "client/storage/folders.hpp"
+#include "client/terminal/styled_text.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+
+constexpr std::uint16_t usual_port = 8765;
+constexpr std::chrono::milliseconds between_checks{500};
+constexpr const char* here_alone = "127.0.0.1";
+
+Result<fs::path, OptionFault> log_file() {
+    const auto folder = state_folder();
+    if (!folder) return OptionFault{EX_CANTCREAT, "neither HOME nor XDG_STATE_HOME is set"};
+    std::error_code error;
+    fs::create_directories(*folder, error);
+    if (error) {
+        return OptionFault{EX_CANTCREAT,
+                           "cannot make the folder " + folder->string() + ": " + error.message()};
+    }
+    return *folder / "hosted-server.log";
+}
+
+std::string all_interfaces(const char* host, std::uint16_t port) {
+    return std::string(host) + ":" + std::to_string(port);
+}
+
+// On the port that was asked for; else on the usual one, or on any if that is taken. A machine without IPv6 has IPv4.
+Result<HostedServer, ServerFault> start_on_a_port(ServerStart start, std::uint16_t port) {
+    const auto on = [&](std::uint16_t number) {
+        start.listen = all_interfaces("[::]", number);
+        auto server = HostedServer::start(start);
+        if (server || server.error().is_address_in_use) return server;
+        start.listen = all_interfaces("0.0.0.0", number);
+        return HostedServer::start(start);
+    };
+    if (port != 0) return on(port);
+    auto server = on(usual_port);
+    return server || !server.error().is_address_in_use ? std::move(server) : on(0);
+}
+
+Result<HostedServer, OptionFault> start_server(const Options& options) {
+    const auto program = find_server_program();
+    if (!program) {
+        return OptionFault{EX_UNAVAILABLE,
+                           "there is no gridraced beside gridrace or in a folder of PATH: install "
+                           "the package gridrace-server"};
+    }
+    auto log = log_file();
+    if (!log) return log.error();
+    const auto life = options.keep ? ServerLife::goes_on : ServerLife::ends_with_us;
+    auto server = start_on_a_port({*program, "", *log, life}, options.port);
+    if (server) return std::move(*server);
+    const auto* advice = server.error().is_address_in_use ? "; choose another with --port" : "";
+    return OptionFault{EX_UNAVAILABLE, server.error().reason + advice};
+}
+
+void show_code(const std::string& link, const terminal::Capabilities& capabilities) {
+    constexpr terminal::Style black_on_white{terminal::rgb(0x000000, 0),
+                                             terminal::rgb(0xffffff, 15)};
+    const auto lines = capabilities.utf8 ? half_block_qr_code(link) : ascii_qr_code(link);
+    if (!lines) return;
+    std::cout << '\n';
+    for (const auto& line : *lines) {
+        std::cout << terminal::styled(line, black_on_white, capabilities.colors) << '\n';
+    }
+    std::cout << '\n';
+}
+
+// The ways into the room, the best first.
+void show_ways_in(const NewRoom& room, const std::vector<std::string>& addresses,
+                  const Options& options) {
+    const auto profile = chosen_profile(options);
+    std::cout << room.address.code.text() << '\n';
+    for (const auto& address : addresses) {
+        auto way = room.address;
+        way.server.host = address;
+        std::cout << (room.has_page() ? to_link(way) : invite_of(way)) << '\n';
+    }
+    if (room.has_page()) {
+        std::cout << invite_of(room.address) << '\n';
+        if (profile) show_code(to_link(room.address), capabilities_for(*profile));
+    }
+    std::cout << std::flush;
+}
+
+void tell(const std::string& sentence) {
+    std::cerr << "gridrace: " << sentence << '\n';
+}
+
+// Until somebody ends us, or the server has ended.
+void wait_for_the_end(HostedServer& server) {
+    asio::io_context io;
+    asio::signal_set signals(io, SIGINT, SIGTERM);
+    signals.async_wait([&io](const auto&, int) { io.stop(); });
+    while (!io.stopped() && !server.fault()) io.run_for(between_checks);
+}
+
+// The lobby would hide the link at once.
+void wait_for_enter(Manner manner) {
+    if (manner == Manner::lines || isatty(STDIN_FILENO) == 0) return;
+    std::cout << "Press Enter to go into the room. " << std::flush;
+    std::string line;
+    std::getline(std::cin, line);
+}
+
+void tell_of_kept(const HostedServer& server) {
+    const auto process = std::to_string(server.process());
+    tell("the server keeps running as process " + process + "; stop it with: kill " + process);
+}
+
+// The exit code after the room was left with this one.
+int end(HostedServer& server, const Options& options, int exit_code) {
+    if (const auto fault = server.fault()) return fail({EX_UNAVAILABLE, fault->reason});
+    if (options.keep) tell_of_kept(server);
+    return exit_code;
+}
+
+}  // namespace
+
+int host(const Options& options) {
+    if (auto fault = fault_of_new_room(options)) return fail(*fault);
+    const auto manner = choose_manner(options);
+    if (!manner && !options.no_play) return finish(manner.error());
+    auto server = start_server(options);
+    if (!server) return fail(server.error());
+
+    auto addresses = local_addresses();
+    if (addresses.empty()) {
+        tell("this machine is in no network: only programs on it can join");
+        addresses.emplace_back(here_alone);
+    }
+    const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
+    const auto room = open_room(address, options);
+    if (!room) {
+        server->stop();  // one that is to be kept, too: nobody has been told of it
+        return fail(room.error());
+    }
+    show_ways_in(*room, addresses, options);
+    if (!room->has_page()) tell("this gridraced was built without the page for browsers");
+    if (options.no_play) {
+        if (!options.keep) wait_for_the_end(*server);
+        return end(*server, options, EX_OK);
+    }
+    if (options.keep) tell_of_kept(*server);  // a signal may end us before the game does
+    wait_for_enter(*manner);
+    return end(*server, options, play_in(*manner, room->address, options, race::Role::player));
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,207 @@
+#include "client/host/hosted_server.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <thread>
+#include <utility>
+
+#include "common/base/text.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::seconds time_to_start{30};
+constexpr std::chrono::seconds time_to_stop{10};
+constexpr std::chrono::milliseconds between_looks{50};
+constexpr std::string_view listening_line = "gridraced listening on ";
+constexpr std::string_view program_name = "gridraced";
+constexpr int most_logs = 100;
+
+std::string text_of(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
+}
+
+// Until it is so, or the time is up.
+template <class IsSo>
+bool wait_until(std::chrono::seconds time, IsSo is_so) {
+    const auto deadline = std::chrono::steady_clock::now() + time;
+    while (!is_so()) {
+        if (std::chrono::steady_clock::now() >= deadline) return false;
+        std::this_thread::sleep_for(between_looks);
+    }
+    return true;
+}
+
+// The log of the only server, "hosted-server.log", or of one more at the same time, "hosted-server-2.log".
+fs::path log_path(const fs::path& first, int number) {
+    if (number == 1) return first;
+    auto name = first.stem();
+    name += "-" + std::to_string(number);
+    name += first.extension();
+    return first.parent_path() / name;
+}
+
+struct LogFile {
+    fs::path path;
+    int descriptor = -1;  // -1: it cannot be opened, and errno says why
+};
+
+// The first log that no running server writes to. A server inherits its log's lock and holds it until it ends.
+LogFile open_log(const fs::path& first) {
+    LogFile log;
+    for (int number = 1; number <= most_logs; ++number) {
+        log.path = log_path(first, number);
+        log.descriptor = open(log.path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0600);
+        if (log.descriptor < 0) return log;
+        const bool is_taken = flock(log.descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+        if (!is_taken && ftruncate(log.descriptor, 0) == 0) return log;
+        const int why = errno;
+        close(std::exchange(log.descriptor, -1));
+        errno = why;
+        if (!is_taken) return log;
+    }
+    return log;
+}
+
+// Becomes the server. Between fork and exec: only what is safe for signals.
+[[noreturn]] void become_server(const char* const* arguments, int log, ServerLife life,
+                                pid_t parent) {
+    setsid();  // keys that end us do not end it
+    const int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    dup2(log, STDOUT_FILENO);
+    dup2(log, STDERR_FILENO);
+    if (life == ServerLife::ends_with_us) {
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
+        if (getppid() != parent) _exit(EXIT_FAILURE);  // we were ended meanwhile
+    }
+    execv(arguments[0], const_cast<char* const*>(arguments));
+    _exit(EXIT_FAILURE);
+}
+
+bool is_program(const fs::path& path) {
+    std::error_code error;
+    return fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0;
+}
+
+}  // namespace
+
+Result<HostedServer, ServerFault> HostedServer::start(const ServerStart& start) {
+    const auto log = open_log(start.log);
+    if (log.descriptor < 0) {
+        return ServerFault{"cannot write the server's log, " + log.path.string() + ": " +
+                           std::error_code(errno, std::generic_category()).message()};
+    }
+    const std::string program = start.program.string();
+    const char* const arguments[] = {program.c_str(), "--listen", start.listen.c_str(), nullptr};
+    const pid_t parent = getpid();
+    const pid_t child = fork();
+    if (child == 0) become_server(arguments, log.descriptor, start.life, parent);
+    close(log.descriptor);
+    if (child < 0) return ServerFault{"cannot start another process: try again later"};
+
+    HostedServer server(child, log.path, start.life);
+    wait_until(time_to_start, [&] { return server.has_ended() || server.reads_its_port(); });
+    if (server.port_ != 0) return server;
+    auto fault = server.fault().value_or(ServerFault{"the server does not start to listen"});
+    server.life_ = ServerLife::ends_with_us;
+    return fault;
+}
+
+HostedServer::HostedServer(HostedServer&& other) noexcept
+    : process_(std::exchange(other.process_, 0)),
+      log_(std::move(other.log_)),
+      life_(other.life_),
+      port_(other.port_),
+      is_secure_(other.is_secure_) {}
+
+HostedServer::~HostedServer() {
+    if (life_ == ServerLife::ends_with_us) stop();
+}
+
+bool HostedServer::has_ended() {
+    if (process_ == 0) return true;
+    const auto ended = waitpid(process_, nullptr, WNOHANG);
+    // No such child: it was reaped without us, where SIGCHLD is ignored. Its number may already be another process's.
+    if (ended == process_ || (ended < 0 && errno == ECHILD)) process_ = 0;
+    return process_ == 0;
+}
+
+bool HostedServer::reads_its_port() {
+    const auto listening = listening_in(text_of(log_));
+    if (!listening) return false;
+    port_ = listening->port;
+    is_secure_ = listening->is_secure;
+    return true;
+}
+
+std::optional<ServerFault> HostedServer::fault() {
+    if (!has_ended()) return std::nullopt;
+    return fault_in(text_of(log_));
+}
+
+void HostedServer::stop() {
+    if (has_ended()) return;
+    kill(process_, SIGTERM);
+    if (wait_until(time_to_stop, [this] { return has_ended(); })) return;
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+    process_ = 0;
+}
+
+std::optional<fs::path> find_server_program() {
+    std::error_code error;
+    const auto ourselves = fs::read_symlink("/proc/self/exe", error);
+    if (!error && is_program(ourselves.parent_path() / program_name))
+        return ourselves.parent_path() / program_name;
+    const auto* path = std::getenv("PATH");
+    std::istringstream folders(path != nullptr ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (!folder.empty() && is_program(fs::path(folder) / program_name))
+            return fs::path(folder) / program_name;
+    }
+    return std::nullopt;
+}
+
+std::optional<Listening> listening_in(std::string_view log) {
+    const auto begin = log.find(listening_line);
+    const auto end = log.find('\n', begin);
+    if (begin == log.npos || end == log.npos) return std::nullopt;
+    const auto url = log.substr(begin, end - begin).substr(listening_line.size());
+    const auto colon = url.rfind(':');
+    if (colon == url.npos) return std::nullopt;
+    Listening listening{url.starts_with("wss:"), 0};
+    std::from_chars(url.data() + colon + 1, url.data() + url.size(), listening.port);
+    if (listening.port == 0) return std::nullopt;
+    return listening;
+}
+
+ServerFault fault_in(std::string_view log) {
+    constexpr std::string_view prefix = "gridraced: ";
+    while (log.ends_with('\n')) log.remove_suffix(1);
+    const auto before = log.rfind('\n');
+    auto line = before == log.npos ? log : log.substr(before + 1);
+    if (line.starts_with(prefix)) line.remove_prefix(prefix.size());
+    const bool is_in_use = line.find("Address already in use") != line.npos;
+    if (line.empty() || line.starts_with(listening_line))
+        return {"the server has ended without a word"};
+    return {"the server has ended: " + printable(std::string(line)), is_in_use};
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,77 @@
+// A gridraced of our own, as a process beside this one.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "common/base/result.hpp"
+
+namespace gridrace::client {
+
+// How long the server runs: until we end, whatever ends us, or until it is stopped.
+enum class ServerLife : std::uint8_t { ends_with_us, goes_on };
+
+struct ServerStart {
+    std::filesystem::path program;
+    std::string listen;  // HOST:PORT, "[::]:8765"
+    // Gets what the server says; what was in it is lost. "LOG-2" and so on while a running server has this one.
+    std::filesystem::path log;
+    ServerLife life = ServerLife::ends_with_us;
+};
+
+// Why there is no server, in one sentence.
+struct ServerFault {
+    std::string reason;
+    bool is_address_in_use = false;
+};
+
+class HostedServer {
+public:
+    // Waits until the server listens, half a minute at most.
+    static Result<HostedServer, ServerFault> start(const ServerStart& start);
+    HostedServer(HostedServer&& other) noexcept;
+    HostedServer& operator=(HostedServer&&) = delete;
+    // Stops it, if it ends with us.
+    ~HostedServer();
+
+    pid_t process() const { return process_; }
+    std::uint16_t port() const { return port_; }
+    bool is_secure() const { return is_secure_; }
+    // Why the server has ended by itself; none while it runs.
+    std::optional<ServerFault> fault();
+    // Asks it to end and waits for that, ten seconds at most.
+    void stop();
+
+private:
+    HostedServer(pid_t process, std::filesystem::path log, ServerLife life)
+        : process_(process), log_(std::move(log)), life_(life) {}
+
+    bool has_ended();
+    bool reads_its_port();
+
+    pid_t process_;  // 0: it has ended
+    std::filesystem::path log_;
+    ServerLife life_;
+    std::uint16_t port_ = 0;
+    bool is_secure_ = false;
+};
+
+// gridraced beside this program, or in one of the folders of PATH.
+std::optional<std::filesystem::path> find_server_program();
+
+// The address that the server says it listens on: whether by TLS, and the port. None if it does not say so yet. Pure.
+struct Listening {
+    bool is_secure = false;
+    std::uint16_t port = 0;
+};
+std::optional<Listening> listening_in(std::string_view log);
+// The server's own sentence on why it ended: the last line of its log. Pure.
+ServerFault fault_in(std::string_view log);
+
+}  // namespace gridrace::client
