@@ -11,6 +11,7 @@ so that the guests come from several.
 import asyncio
 import contextlib
 import http.client
+import json
 import pathlib
 import signal
 import socket
@@ -31,7 +32,7 @@ from python_client.messages import client as client_pb2  # noqa: E402
 
 ADA, MAL, BOB, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.9"
 TIME_FOR_EVERYTHING = 60
-NOTHING = request("GET / HTTP/1.1")  # that there is: 404 for whoever may ask
+NOTHING = request("GET /nothing HTTP/1.1")  # that there is: 404 for whoever may ask
 
 
 @contextlib.contextmanager
@@ -129,6 +130,23 @@ def guess_codes(server):
     check_equal(status_of(server, upgrade(code), ADA), 101, "the right code from elsewhere")
 
 
+def guess_codes_by_their_status(server):
+    code = new_room(server)
+
+    def status(asked):
+        return request(f"GET /rooms/{asked} HTTP/1.1", "Connection: close")
+
+    found = [status_of(server, status(f"22222{i}"), MAL) for i in range(2, 5)]
+    check_equal(found, [404] * 3, "three wrong codes")
+    refused = answer_to(server, status(code), MAL)
+    check_refused(refused, 429, "wrong room codes", "the status of a right one then")
+    told = json.loads(refused[2])
+    check_equal((told["open"], told["reason"], told["code"]), (False, "busy", "guesses_codes"), "the refusal")
+    check(told["retry_after_ms"] > 0, "the refusal does not say when to come back")
+    check_equal(status_of(server, upgrade(code), MAL), 429, "entering it then")
+    check_equal(status_of(server, status(code), ADA), 200, "the right code from elsewhere")
+
+
 def make_rooms(server):
     for _ in range(2):
         new_room(server, MAL)
@@ -191,7 +209,7 @@ def dawdle_on_two_threads(server):
 
 def be_forwarded(server):
     """A trusted proxy's clients have their limits, one each; whoever is no proxy is not believed."""
-    def asked(forwarded, path="/"):
+    def asked(forwarded, path="/nothing"):
         return request(f"GET {path} HTTP/1.1", *(f"X-Forwarded-For: {hops}" for hops in forwarded))
 
     for _ in range(5):
@@ -226,6 +244,11 @@ def be_called_names(server):
 
     check_equal(by_name("race.example"), 101, "a client that calls the server by some name")
     check_equal(by_name("evil.example", "Origin: http://evil.example"), 403, "a page that calls it so")
+    found = [
+        status_of(server, request(f"GET {path} HTTP/1.1", "Sec-Fetch-Site: none").replace(b"localhost", b"evil.example"), ADA)
+        for path in ("/", f"/rooms/{code}", f"/r/{code}/races/last")
+    ]
+    check_equal(found, [403] * 3, "a browser that calls it so")
     check_equal(by_name("nas.local", "Origin: http://nas.local"), 101, "a page by a name of the local network")
 
 
@@ -271,6 +294,7 @@ CASES = [
         {"REQUEST_BURST": 2, "REQUEST_RATE": 1, "CONNECTION_BURST": 10, "CONNECTION_RATE": 1},
     ),
     (guess_codes, {"GUESS_BURST": 3, "GUESS_RATE": 1}),
+    (guess_codes_by_their_status, {"GUESS_BURST": 3, "GUESS_RATE": 1}),
     (make_rooms, {"ROOM_BURST": 2, "ROOM_RATE": 1}),
     (come_from_a_page, {"ALLOWED_ORIGINS": "https://play.example,https://other.example"}),
     (be_called_names, {}),

@@ -48,9 +48,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         need_printable(health->protocol);
         client::evaluate({{*health, std::chrono::milliseconds(1), Instant(Milliseconds(1))}});
     }
-    if (const auto code = wire::decode_room_created(body)) {
-        const auto again = wire::decode_room_created(wire::encode_room_created(*code));
-        if (!again || *again != *code) std::abort();
+    if (const auto created = wire::decode_room_created(body)) {
+        const auto again = wire::decode_room_created(wire::encode(*created));
+        if (!again || *again != *created) std::abort();
     }
     const client::RoomAddress room{{"localhost", 80, false}, race::RoomCode::from_number(7)};
     const auto judged = client::judge(answer_in(body), room);

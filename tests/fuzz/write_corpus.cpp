@@ -152,7 +152,7 @@ int main(int argc, char** argv) {
     write_hostile_servers(Folder(argv[1], "hostile_server"));
     write_kept_files(Folder(argv[1], "kept_files"));
     Folder(argv[1], "server_answer")
-        .write("room", wire::encode_room_created(race::RoomCode::from_number(7)));
+        .write("room", wire::encode(wire::RoomCreated{race::RoomCode::from_number(7)}));
     const Folder rooms(argv[1], "create_room");
     rooms.write("usual", wire::encode(wire::CreateRoom{}));
     rooms.write("given",

@@ -21,7 +21,7 @@ def whole_tree_violations(files):
 def check(root):
     files = {}
     for file in sorted(file for folder in FOLDERS for file in (root / folder).rglob("*")) + [root / "README.md"]:
-        if file.is_file():
+        if file.is_file() and "node_modules" not in file.parts:
             is_read = file.suffix in (".cpp", ".hpp", ".md") or file.name == "CMakeLists.txt"
             path = file.relative_to(root).as_posix()
             files[path] = file.read_text(encoding="utf-8") if is_read else ""

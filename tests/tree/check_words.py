@@ -2,11 +2,14 @@
 """Checks that texts for people avoid certain words and turns: check_words.py ROOT, or check_words.py --self-test.
 
 Read are the English texts of the catalogue, what help and error messages of both programs are made of, all Markdown
-pages, the scripts, sample configurations and alerts in deploy, and the messages of the protocol."""
+pages, the scripts, sample configurations and alerts in deploy, and the messages of the protocol. In the comments of
+sources, fewer words are checked."""
 
 import pathlib
 import re
 import sys
+
+import cpp_text
 
 # What a native writer would not say, and what to write instead.
 AVOIDED = {
@@ -55,6 +58,10 @@ AVOIDED_ON_SCREENS = {
     r"at most \{\d\}": "up to",
     r"digits are digits": "say what the key does",
 }
+# In comments of sources.
+AVOIDED_IN_COMMENTS = {
+    r"whoever": "the operator, the client, a player who …",
+}
 PROGRAMS = [
     "client/language/texts/*.cpp",
     "client/commands/*.cpp",
@@ -84,6 +91,7 @@ PAGES = [
     "deploy/monitoring/*",
     "proto/gridrace/wire/*/*.proto",
 ]
+SOURCES = ["common/**/*.[ch]pp", "client/**/*.[ch]pp", "server/**/*.[ch]pp"]
 COMMENT = re.compile(r"^\s*//[^\n]*|^#include[^\n]*", re.MULTILINE)
 TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
@@ -98,12 +106,12 @@ def finder(avoided):
 
 ON_PAGES = finder(AVOIDED)
 ON_SCREENS = finder(AVOIDED | AVOIDED_ON_SCREENS)
+IN_COMMENTS = finder(AVOIDED_IN_COMMENTS)
 
 
-def told(found, text):
+def told(found, text, every=AVOIDED | AVOIDED_ON_SCREENS):
     """What is wrong with a text, and what to write instead."""
     words = " ".join(re.sub(r"\n\s*(#|//)", " ", found).split())
-    every = AVOIDED | AVOIDED_ON_SCREENS
     instead = next(every[turn] for turn in every if re.fullmatch(turn, words, re.IGNORECASE))
     return f'"{words}" (write: {instead}) in: {" ".join(text.split())[:80]}'
 
@@ -127,18 +135,28 @@ def page_violations(page, is_markdown=True):
         yield page.count("\n", 0, found.start()) + 1, told(found.group(0), page[start : start + 200])
 
 
+def comment_violations(source):
+    """The same of the comments of a source."""
+    for line, comment in cpp_text.comments(source):
+        found = IN_COMMENTS.search(comment)
+        if found:
+            yield line, told(found.group(0), comment, AVOIDED_IN_COMMENTS)
+
+
 def check(root):
     found = []
     count = 0
-    for pattern in PROGRAMS + PAGES:
+    for pattern in PROGRAMS + PAGES + SOURCES:
         files = [file for file in sorted(root.glob(pattern)) if file.is_file()]
         count += len(files)
         if not files:
             found.append(f"{pattern}: no such file")
         for file in files:
             text = file.read_text(encoding="utf-8")
-            is_page = pattern in PAGES
-            wrong = page_violations(text, file.suffix == ".md") if is_page else screen_violations(text)
+            if pattern in PAGES:
+                wrong = page_violations(text, file.suffix == ".md")
+            else:
+                wrong = comment_violations(text) if pattern in SOURCES else screen_violations(text)
             found += [f"{file.relative_to(root)}:{line}: {what}" for line, what in wrong]
     print("\n".join(found + [f"{count} files, {len(found)} violations"]))
     return 1 if found else 0
@@ -155,8 +173,12 @@ def self_test():
     wrong += [page for page in good_pages if list(page_violations(page))]
     for line, what in page_violations("fine\nfine\nIt is mended.\n"):
         wrong += [] if (line, '"mended" (write: fix)' in what) == (3, True) else [what]
-    wrong += [turn for turn, instead in (AVOIDED | AVOIDED_ON_SCREENS).items() if not instead]
-    count = len(planted + good + planted_pages + good_pages) + 1
+    wrong += [turn for turn, instead in (AVOIDED | AVOIDED_ON_SCREENS | AVOIDED_IN_COMMENTS).items() if not instead]
+    planted_comments = ["int a;  // Whoever reads this.\n", '// of whom: "\n// whoever it is"\n', "f(/*whoever=*/1);"]
+    good_comments = ['"Whoever wins."  // fine\n', 'R"(\n// whoever\n)"', "// whoever_comes is a name.\nwhoever();"]
+    wrong += [source for source in planted_comments if not list(comment_violations(source))]
+    wrong += [source for source in good_comments if list(comment_violations(source))]
+    count = len(planted + good + planted_pages + good_pages + planted_comments + good_comments) + 1
     print("\n".join(wrong + [f"{count} examples, {len(wrong)} wrong"]))
     return 1 if wrong else 0
 

@@ -1,4 +1,4 @@
-"""C++ source as text: code without comments and literals, and the statements around a word."""
+"""C++ source as text: code without comments and literals, comments, and the statements around a word."""
 
 import re
 
@@ -31,6 +31,12 @@ def literals(source):
             if match.group(kind) is not None:
                 found.append((line_of(source, match.start()), match.group(kind)))
     return found
+
+
+def comments(source):
+    """(line, text) of every comment; each line with // is one."""
+    found = [match for match in _TOKENS.finditer(source) if match.group().startswith("/")]
+    return [(line_of(source, match.start()), match.group()) for match in found]
 
 
 def line_of(source, place):

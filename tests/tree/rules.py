@@ -15,6 +15,7 @@ SERVER = [
     "server/log",
     "server/puzzles",
     "server/rooms",
+    "server/web",
     "server/net",
     "server/admin",
 ]
@@ -28,6 +29,7 @@ CLIENT_PARTS = [
     "client/tools",
     "client/export",
     "client/storage",
+    "client/host",
     "client/play",
 ]
 # A folder of sources is a layer: it may include itself and these, nothing else of ours.
@@ -44,7 +46,8 @@ LAYERS = {
     "server/log": COMMON + ["server/ops"],
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
-    "server/net": COMMON + ["common/net", "server/ops", "server/rooms"],
+    "server/web": [],
+    "server/net": COMMON + ["common/net", "server/ops", "server/rooms", "server/web"],
     "server/admin": COMMON
     + [
         "common/command_line",
@@ -73,8 +76,11 @@ LAYERS = {
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
     "client/export": COMMON + CLIENT,
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
+    "client/host": ["common/base"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
     "client/commands": COMMON + CLIENT + CLIENT_PARTS,
+    "client/web/engine": ["common/base", "common/sudoku"],
+    "client/web/tables": COMMON + CLIENT,
     "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands"],
 }
 

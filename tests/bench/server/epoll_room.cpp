@@ -154,7 +154,7 @@ void answer_request(Member& member, const std::string& request) {
     static unsigned codes = 0;
     if (request.starts_with("POST")) {
         const auto code = race::RoomCode::from_number(++codes * 2654435761u);
-        const auto body = wire::encode_room_created(code);
+        const auto body = wire::encode(wire::RoomCreated{code});
         write_all(member.descriptor, "HTTP/1.1 201 Created\r\nContent-Length: " +
                                          std::to_string(body.size()) + "\r\n\r\n" + body);
         return;

@@ -126,7 +126,10 @@ TEST(ClientCodec, CarriesRequestsForRooms) {
 TEST(ClientCodec, CarriesTheCodeOfANewRoom) {
     const auto code = *race::RoomCode::parse("K7MQ2X");
 
-    EXPECT_EQ(*decode_room_created(encode_room_created(code)), code);
+    const RoomCreated created{code, {Feature::room_door, Feature::page}};
+
+    EXPECT_EQ(*decode_room_created(encode(created)), created);
+    EXPECT_EQ(decode_room_created(encode(RoomCreated{code}))->features, FeatureSet());
     EXPECT_FALSE(decode_room_created(""));
     EXPECT_FALSE(decode_room_created(part(1, "K7MQ20")));
     EXPECT_FALSE(decode_room_created("\xff"));

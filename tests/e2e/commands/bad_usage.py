@@ -69,7 +69,7 @@ RULE_CASES = [
 ]
 
 SERVERS_THAT_ARE_NONE = [
-    "http://127.0.0.1:8765",
+    "ftp://127.0.0.1:8765",
     "ws:/127.0.0.1",
     "ws://",
     "ws://:8765",
@@ -103,7 +103,7 @@ ROOMS_THAT_ARE_NONE = [
     "ws://127.0.0.1:8765/r/!!!!!!",
     "ws://127.0.0.1:8765/r/K7QX2M/more",
     "ws://127.0.0.1:0/r/K7QX2M",
-    "http://127.0.0.1:8765/r/K7QX2M",
+    "ftp://127.0.0.1:8765/r/K7QX2M",
 ]
 
 NAMES_THAT_ARE_NONE = ["a\x1b[2Jb", "a\nb", "a\x7fb", "a\u202eb", "   ", "a" * 17, "a" * 10000]

@@ -38,7 +38,8 @@ async def create(gridrace, server, *options):
 
 async def check_create(gridrace, server):
     lines = await output(gridrace, "create", "--no-play", environment={"GRIDRACE_SERVER": server})
-    if len(lines) != 2 or lines[1] != f"gridrace join {server}/r/{lines[0]}":
+    links = [f"{server.replace('ws', 'http', 1)}/r/{lines[0]}"] if len(lines) == 3 else []  # of a server with the page
+    if lines[1:] != [*links, f"gridrace join {server}/r/{lines[0]}"]:
         raise Failed(f"create --no-play: {lines}")
     codes = {(await create(gridrace, server))["code"] for _ in range(3)}
     if len(codes) != 3:

@@ -37,9 +37,9 @@ RunningServer::~RunningServer() {
 client::RoomAddress RunningServer::new_room(const race::RaceRules& rules,
                                             const race::PuzzleChoice& choice) const {
     const auto address = client::parse_server(server_.url());
-    auto code = client::create_room(*address, {rules, choice});
-    if (!code) throw std::runtime_error(code.error().message);
-    return {*address, *code};
+    auto created = client::create_room(*address, {rules, choice});
+    if (!created) throw std::runtime_error(created.error().message);
+    return {*address, created->code};
 }
 
 }  // namespace gridrace::e2e

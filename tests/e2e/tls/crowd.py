@@ -9,6 +9,7 @@ from hostile.http_attacks import upgrade
 from hostile.socket_attacks import frame
 from python_client.checks import check
 from python_client.manners import hello_bytes
+from python_client.messages import client as client_pb2
 
 
 def context_for(authority):
@@ -33,7 +34,7 @@ class Crowd:
         said = await asyncio.wait_for(reader.read(), 5)
         writer.close()
         check(b" 201 " in said.split(b"\r\n", 1)[0], f"a room over TLS: {said!r}")
-        return said.rsplit(b"\r\n\r\n", 1)[1][-6:].decode()
+        return client_pb2.RoomCreated.FromString(said.split(b"\r\n\r\n", 1)[1]).code
 
     async def enter(self):
         """One more of them, welcomed."""

@@ -25,7 +25,7 @@ struct Surroundings {
 enum class Progress { gathered, with_log, durable, shown, sent };
 inline constexpr std::size_t progress_count = 5;
 
-class Node : private server::RoomServices {
+class Node final : private server::RoomServices {
 public:
     // `skew`: how far its clock is off.
     Node(const Surroundings& surroundings, Milliseconds skew)
@@ -53,7 +53,7 @@ public:
 
 private:
     // This side of a line.
-    struct End : server::Subscriber {
+    struct End final : server::Subscriber {
         explicit End(Line& its_line) : line(its_line) {}
         void wake() override { is_woken = true; }
 
