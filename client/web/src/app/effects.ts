@@ -1,9 +1,10 @@
 // Does in the world what update() asks for.
+import type { Mistakes } from "../engine/engine.ts";
 import { doorOf } from "../net/http.ts";
 import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
-import { currentLanguage, say } from "../words/say.ts";
+import { say } from "../words/say.ts";
 import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "./link.ts";
 import type { Effect, Message } from "./message.ts";
@@ -90,7 +91,7 @@ const doing: Doing = {
   },
   async read_puzzle({ tell }, { text }) {
     try {
-      const { puzzle } = await (await loadEngine()).read(text, currentLanguage());
+      const { puzzle } = await (await loadEngine()).read(text);
       tell({ is: "puzzle_read", puzzle, error: "" });
     } catch (error) {
       tell({ is: "puzzle_read", puzzle: "", error: sentenceOf(error) });
@@ -98,10 +99,23 @@ const doing: Doing = {
   },
   async find_hint(world, { puzzle, grid, corner, stage }) {
     try {
-      const hint = await (await loadEngine()).hint(puzzle, grid, corner, stage, currentLanguage());
+      const hint = await (await loadEngine()).hint(puzzle, grid, corner, stage);
       world.tell({ is: "hint_found", hint, board: grid });
     } catch (error) {
       world.tell({ is: "hint_found", hint: null, board: grid });
+      fail(world, error);
+    }
+  },
+  async find_mistakes(world, { assist, puzzle, grids }) {
+    const found: Mistakes[] = [];
+    try {
+      const engine = await loadEngine();
+      for (const grid of grids) {
+        found.push(await engine.mistakes(puzzle, grid));
+        if (!found.at(-1)!.areThere) break;
+      }
+      world.tell({ is: "mistakes_found", assist, found, board: grids[0] });
+    } catch (error) {
       fail(world, error);
     }
   },
