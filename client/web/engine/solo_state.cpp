@@ -31,16 +31,6 @@ FilledByBox read_filled(Fields& fields) {
     return filled;
 }
 
-// As the countdown made it: its event is not for the page.
-PuzzleOrder order_of(const RoomState& state) {
-    PuzzleOrder order;
-    order.grade = state.rules.grade.value_or(order.grade);
-    order.rating = state.rules.rating;
-    if (state.rules.source == PuzzleSource::seeded) order.seed = state.choice.seed;
-    if (state.rules.source == PuzzleSource::given) order.given_puzzle = state.choice.given_puzzle;
-    return order;
-}
-
 Run read_run(Fields& fields, const sudoku::Grid& puzzle) {
     Run run;
     run.member = lone_member;
@@ -98,10 +88,12 @@ RoomState read_state(Fields& fields) {
     race.number = {fields.count()};
     race.starts_at = fields.instant();
     race.assists = read_assists(fields);
-    race.order = order_of(state);
+    // As the countdown made it: its event is not for the page.
+    race.order = puzzle_order(state.rules, state.choice);
     if (const auto seed = fields.optional_number()) race.order->seed = seed;
     race.puzzle = fields.optional_grid();
-    if (race.puzzle) race.runs.push_back(read_run(fields, *race.puzzle));
+    auto run = read_run(fields, race.puzzle.value_or(sudoku::Grid()));
+    if (race.puzzle) race.runs.push_back(std::move(run));
     if (state.phase == Phase::racing && !race.puzzle) state.phase = Phase::lobby;
     if (state.rules.source == PuzzleSource::seeded && !state.choice.seed) state.choice.seed = 0;
     return state;
