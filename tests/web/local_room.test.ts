@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RoomLink } from "../../client/web/src/app/link.ts";
-import { keptGame, openLocalRoom } from "../../client/web/src/app/local_room.ts";
+import { keptGame } from "../../client/web/src/app/kept.ts";
+import { openLocalRoom } from "../../client/web/src/app/local_room.ts";
 import type { Message, SoloWish } from "../../client/web/src/app/message.ts";
 import { freshBoard } from "../../client/web/src/app/player_board.ts";
 import type { Engine } from "../../client/web/src/engine/engine.ts";

@@ -26,15 +26,15 @@ const fail = ({ tell }: World, error: unknown): void =>
   tell({ is: "noticed", sentence: sentenceOf(error), isGood: false });
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
-export const loadNetwork = () => import("../net/network_link.ts");
-const loadEngine = async () => (await import("../engine/client.ts")).loadEngine();
+const loadPlay = () => import("../play.ts");
+const loadEngine = async () => (await loadPlay()).loadEngine();
 let entries = 0; // of rooms: one that was left before it was entered is none any more
 
 const doing: Doing = {
   send: ({ link }, { command }) => link()?.send(command),
   async create_room({ tell }, { form }) {
     try {
-      const { createRoom } = await loadNetwork();
+      const { createRoom } = await loadPlay();
       tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
     } catch (error) {
       tell({ is: "room_failed", error: sentenceOf(error) });
@@ -45,7 +45,7 @@ const doing: Doing = {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
-    const [{ makeNetworkLink }] = await Promise.all([loadNetwork(), loadRoomPart()]);
+    const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
     const isWatching =
       !(await findSeat(code, name, role)) && (await findSeat(code, name, Role.SPECTATOR)) !== null;
     if (entry === entries) world.enter(makeNetworkLink(code, name, isWatching ? Role.SPECTATOR : role));
@@ -71,7 +71,7 @@ const doing: Doing = {
     world.enter(null);
     const entry = ++entries;
     try {
-      const [{ openLocalRoom }] = await Promise.all([import("./local_room.ts"), loadRoomPart()]);
+      const [{ openLocalRoom }] = await Promise.all([loadPlay(), loadRoomPart()]);
       const link = await openLocalRoom(what);
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
@@ -79,14 +79,14 @@ const doing: Doing = {
       fail(world, error);
     }
   },
-  ring: async () => (await import("./bell.ts")).ring(),
+  ring: async () => (await loadPlay()).ring(),
   copy: async ({ tell }, { text }) => {
-    const isGood = await (await import("./sharing.ts")).copy(text);
+    const isGood = await (await loadPlay()).copy(text);
     const sentence = isGood ? say("Copied.") : say("This browser does not let the page copy.");
     tell({ is: "noticed", sentence, isGood });
   },
   async share(world, { text, url }) {
-    const isShared = await (await import("./sharing.ts")).share(text, url);
+    const isShared = await (await loadPlay()).share(text, url);
     if (!isShared) await doing.copy(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
   },
   async read_puzzle({ tell }, { text }) {
@@ -123,9 +123,9 @@ const doing: Doing = {
   async fetch_record({ tell, link }, { race }) {
     try {
       const record = await link()!.fetchRecord(race);
-      const { timelineOf } = await import("./timeline.ts");
+      const { keepReplay, timelineOf } = await import("../extras.ts");
       tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
-      void (await import("../storage/results.ts")).keepReplay(record);
+      void keepReplay(record);
     } catch (error) {
       tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
     }

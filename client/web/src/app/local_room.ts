@@ -3,17 +3,17 @@
 // client/app/solo/local_room.cpp.
 import { loadEngine } from "../engine/client.ts";
 import type { Engine, PuzzleOrder } from "../engine/engine.ts";
-import { loadRoomRules, self, type Decision, type Happening } from "../engine/room_rules.ts";
+import { loadRoomRules, type Decision, type Happening } from "../engine/room_rules.ts";
 import type { RoomRules, WantedPuzzle } from "../engine/room_rules.ts";
 import { Assist, Grade, Phase, PuzzleSource, type Command, type Event } from "../net/wire.ts";
 import type { RaceRecord, RaceRules, Snapshot } from "../net/wire.ts";
-import { fold } from "../race/fold.ts";
-import { percentage, runOf } from "../race/room.ts";
+import { fold, foldRecord } from "../race/fold.ts";
+import { loneMember } from "../race/room.ts";
 import { findGames, forgetGame, keepGame, lockGame, makeRoomForGame, type Game } from "../storage/games.ts";
 import { say } from "../words/say.ts";
 import type { RoomLink } from "./link.ts";
 import type { Message, SoloWish } from "./message.ts";
-import type { KeptGame, PlayerBoard } from "./model.ts";
+import type { PlayerBoard } from "./model.ts";
 import { localDay } from "./result_witness.ts";
 import { refusalText } from "./phrases.ts";
 import { standardRules } from "./rules_form.ts";
@@ -50,8 +50,6 @@ const withSoloRules = (command: Command): Command =>
     ? { ...command, set_rules: { ...command.set_rules, rules: soloRules(command.set_rules.rules!) } }
     : command;
 
-const roomOf = ({ start, course }: RaceRecord): Snapshot =>
-  course.flatMap(({ events }) => events).reduce(fold, start!);
 const randomSeed = (): string => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 
 const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =>
@@ -67,7 +65,7 @@ export function makeLocalRoom(
   release: () => void,
 ): RoomLink {
   let tell: (message: Message) => void = () => {};
-  let room = roomOf(game.record);
+  let room = foldRecord(game.record);
   let pausedSince: number | null = null;
   let order: WantedPuzzle | undefined;
   let deadline: number | undefined;
@@ -125,7 +123,7 @@ export function makeLocalRoom(
     }
     if (events.length > 0 || command) {
       const server = { name: "", welcome: "", features: [] };
-      tell({ is: "room_changed", room, self, unanswered: [], events, answers, server });
+      tell({ is: "room_changed", room, self: loneMember, unanswered: [], events, answers, server });
     }
     void orderPuzzle();
     planTime();
@@ -176,7 +174,7 @@ export function makeLocalRoom(
   }
 
   function goOn(): void {
-    if (game.board) tell({ is: "kept_board", board: game.board, self });
+    if (game.board) tell({ is: "kept_board", board: game.board, self: loneMember });
     happen({ is: "absence", from: game.until });
   }
 
@@ -296,19 +294,4 @@ export async function openLocalRoom(
   const record = { start: events.reduce(fold, emptyRoom(whole, now)), course: [] };
   const game: Game = { openedAt: now, record, choice, daily, until: now, board: null };
   return makeLocalRoom(game, engine, rules, (await lockGame(now)) ?? (() => {}));
-}
-
-// The newest, for the start page.
-export async function keptGame(): Promise<KeptGame | null> {
-  const [game] = await findGames();
-  if (!game) return null;
-  const room = roomOf(game.record);
-  const { rules, race } = room;
-  const run = runOf(room, self);
-  return {
-    grade: rules.source === PuzzleSource.GIVEN ? 0 : rules.grade,
-    isDaily: game.daily === localDay(new Date()) && race?.number === 1,
-    percentage: race && run ? percentage(race, run) : 0,
-    elapsed: race ? Math.max(game.until - race.starts_at, 0) : 0,
-  };
 }

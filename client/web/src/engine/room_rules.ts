@@ -4,11 +4,8 @@
 import { engineFile } from "../generated/assets.ts";
 import type { Assists, Command, Event, PuzzleChoice, RaceRules, Refusal, Snapshot } from "../net/wire.ts";
 import { Phase } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists, memberOf, runOf } from "../race/room.ts";
+import { aidPriceSeconds, allowedAssists, loneMember, memberOf, runOf } from "../race/room.ts";
 import { loadModule, type Module } from "./module.ts";
-
-// The only member.
-export const self = 1;
 
 export interface LoneRoom {
   room: Snapshot;
@@ -63,9 +60,9 @@ const choiceFields = ({ seed, given_puzzle }: PuzzleChoice): Field[] => [seed, g
 // In the order of read_state() in client/web/engine/solo_state.cpp.
 function stateFields({ room, choice, seed }: LoneRoom): Field[] {
   const { race, phase } = room;
-  const run = runOf(room, self);
+  const run = runOf(room, loneMember);
   return [
-    ...[phase, memberOf(room, self)?.ready, ...rulesFields(room.rules), ...choiceFields(choice)],
+    ...[phase, memberOf(room, loneMember)?.ready, ...rulesFields(room.rules), ...choiceFields(choice)],
     ...[race?.number, race?.starts_at, race?.assists && assistBits(race.assists)],
     ...[phase === Phase.RACING ? seed : undefined, run && race?.puzzle, run?.grid],
     ...[run?.filled_by_box.join(""), run?.refused_moves, run?.aids, run?.held_until, run?.status],
