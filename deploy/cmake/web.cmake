@@ -2,7 +2,8 @@
 
 option(GRIDRACE_WEB "Embed the page into gridraced (needs Node.js 18 or newer)" OFF)
 set(GRIDRACE_WEB_DIST "" CACHE PATH "Folder of a page that is built already, embedded instead of building client/web")
-# What the page needs of our C++, made in client/web: texts, themes and actions as JSON, and the engine as WebAssembly.
+# What the page needs of our C++, made in client/web: texts, themes and actions as JSON, and the engine as WebAssembly,
+# whose second file, puzzles.wasm, lies beside the first.
 set(GRIDRACE_WEB_TABLES ${CMAKE_BINARY_DIR}/web/tables.json)
 set(GRIDRACE_WEB_ENGINE ${CMAKE_BINARY_DIR}/web/engine/engine.wasm)
 

@@ -86,6 +86,8 @@ const link =
   "-Wl,--gc-sections,--strip-debug,-z,stack-size=1048576,--lto-O3";
 const features =
   "--enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals";
+// Nothing lies below 1,024: the linker leaves that out, so that no pointer is 0.
+const smallest = "--low-memory-unused -Oz --optimize-added-constants-propagate";
 const optimize = `wasm-opt -Oz --flatten --rereloop -Oz -Oz ${features}`;
 const strip = "--strip-debug --strip-producers --strip-target-features";
 
@@ -112,11 +114,12 @@ function splitEngine(folder) {
   fs.writeFileSync(path.join(folder, "kept.txt"), functionsOf(folder, "reached.wasm").join("\n"));
   const outputs = "--primary-output first.wasm --secondary-output second.wasm";
   run(folder, `wasm-split ${features} --split optimized.wasm --keep-funcs=@kept.txt ${outputs}`);
-  run(folder, `wasm-opt -Oz ${features} ${strip} second.wasm -o puzzles.wasm`);
-  run(folder, `wasm-opt -Oz ${features} ${strip} first.wasm -o engine.wasm`);
+  run(folder, `wasm-opt ${smallest} -Oz ${features} ${strip} second.wasm -o puzzles.wasm`);
+  run(folder, `wasm-opt ${smallest} -Oz ${features} ${strip} first.wasm -o engine.wasm`);
 }
 
 const isNewer = (one, other) => !fs.existsSync(other) || fs.statSync(one).mtimeMs > fs.statSync(other).mtimeMs;
+const program = fileURLToPath(import.meta.url);
 
 // engine.wasm, and puzzles.wasm beside it.
 export function compileEngine(folder) {
@@ -128,11 +131,12 @@ export function compileEngine(folder) {
     ]),
   );
   const engine = path.join(folder, "engine.wasm");
-  if (isNewer(path.join(folder, "optimized.wasm"), engine)) splitEngine(folder);
+  const inputs = [path.join(folder, "optimized.wasm"), program];
+  if (inputs.some((input) => isNewer(input, engine))) splitEngine(folder);
   return engine;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === program) {
   const [part, folder] = process.argv.slice(2);
   (part === "engine" ? compileEngine : compileTables)(path.resolve(folder));
 }
