@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "common/race/recorder.hpp"
+
 namespace gridrace::web {
 
 namespace {
