@@ -69,7 +69,7 @@ Result<HostedServer, OptionFault> start_server(const Options& options) {
     auto log = log_file();
     if (!log) return log.error();
     const auto life = options.keep ? ServerLife::goes_on : ServerLife::ends_with_us;
-    auto server = start_on_a_port({*program, "", *log, life}, options.port);
+    auto server = start_on_a_port({*program, "", *log, life, options.data}, options.port);
     if (server) return std::move(*server);
     const auto* advice = server.error().is_address_in_use ? "; choose another with --port" : "";
     return OptionFault{EX_UNAVAILABLE, server.error().reason + advice};
@@ -108,13 +108,22 @@ void tell(const std::string& sentence) {
     std::cerr << "gridrace: " << sentence << '\n';
 }
 
-// Until somebody ends us, or the server has ended.
-void wait_for_the_end(HostedServer& server) {
-    asio::io_context io;
-    asio::signal_set signals(io, SIGINT, SIGTERM);
-    signals.async_wait([&io](const auto&, int) { io.stop(); });
-    while (!io.stopped() && !server.fault()) io.run_for(between_checks);
-}
+// Takes Ctrl+C and SIGTERM from its construction on.
+class EndSignals {
+public:
+    EndSignals() {
+        signals_.async_wait([this](const auto&, int) { io_.stop(); });
+    }
+
+    // Until one of them has come, or the server has ended.
+    void wait(HostedServer& server) {
+        while (!io_.stopped() && !server.fault()) io_.run_for(between_checks);
+    }
+
+private:
+    asio::io_context io_;
+    asio::signal_set signals_{io_, SIGINT, SIGTERM};
+};
 
 // The lobby would hide the link at once.
 void wait_for_enter(Manner manner) {
@@ -156,10 +165,13 @@ int host(const Options& options) {
         server->stop();  // one that is to be kept, too: nobody has been told of it
         return fail(room.error());
     }
+    // Before the link is shown: who reads it may end us at once.
+    std::optional<EndSignals> signals;
+    if (options.no_play && !options.keep) signals.emplace();
     show_ways_in(*room, addresses, options);
     if (!room->has_page()) tell("this gridraced was built without the page for browsers");
     if (options.no_play) {
-        if (!options.keep) wait_for_the_end(*server);
+        if (signals) signals->wait(*server);
         return end(*server, options, EX_OK);
     }
     if (options.keep) tell_of_kept(*server);  // a signal may end us before the game does

@@ -46,6 +46,7 @@ struct Options {
     bool no_play = false;
     std::uint16_t port = 0;  // of a server of our own; 0: the usual one, or any
     bool keep = false;       // that server, when the game is over
+    std::string data;        // folder of that server; empty: gridraced's own default
     std::uint32_t bots = 0;
 
     // alone

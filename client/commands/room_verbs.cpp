@@ -124,6 +124,10 @@ void declare_host(CLI::App& app, Options& options) {
     verb.add_option("--port", options.port,
                     "Port of the server; default: 8765, or a free one if that is taken")
         ->transform(whole_number(1, 65535));
+    verb.add_option(
+            "--data", options.data,
+            "Data folder of the server, or :memory: to keep nothing; default: as gridraced's")
+        ->type_name("DIR");
     verb.add_flag("--keep", options.keep, "Keep the server running when the game is over");
     verb.add_flag("--no-play", options.no_play,
                   "Only show the link; without --keep, run the server until Ctrl+C");
