@@ -42,7 +42,7 @@ struct Options {
     bool no_late_join = false;
     bool auto_start = false;
     std::string assists = "standard";
-    std::uint32_t aid_price = 15;
+    std::uint32_t assist_price = 15;
     bool no_play = false;
     std::uint16_t port = 0;  // of a server of our own; 0: the usual one, or any
     bool keep = false;       // that server, when the game is over

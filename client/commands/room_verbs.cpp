@@ -75,7 +75,7 @@ void add_assists(CLI::App& verb, Options& options) {
                     "or a list from " +
                         to_string(race::AssistSet::all()))
         ->capture_default_str();
-    verb.add_option("--aid-price", options.aid_price,
+    verb.add_option("--aid-price", options.assist_price,
                     "Seconds, 0 to 300, that a check, a rewind or a hint costs its player")
         ->transform(whole_number(0, 300))
         ->capture_default_str();

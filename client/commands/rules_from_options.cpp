@@ -41,7 +41,7 @@ std::optional<OptionFault> read_assists(const Options& options, race::RaceRules&
                                          to_string(race::AssistSet::all())};
     }
     rules.assists = *assists;
-    rules.aid_price = std::chrono::seconds(options.aid_price);
+    rules.assist_price = std::chrono::seconds(options.assist_price);
     return std::nullopt;
 }
 

@@ -64,7 +64,9 @@ struct Umpire {
     Ruling operator()(const CellCleared& e) const {
         return decided(e.member, ClearCell{static_cast<std::uint32_t>(e.cell.index())});
     }
-    Ruling operator()(const AidTaken& e) const { return decided(e.member, TakeAid{e.assist}); }
+    Ruling operator()(const AssistTaken& e) const {
+        return decided(e.member, TakeAssist{e.assist});
+    }
     Ruling operator()(const PlayerForfeited& e) const { return decided(e.member, Forfeit{}); }
     // The digit is unknown, but there is always one that is refused.
     Ruling operator()(const MoveRefused& e) const {

@@ -73,13 +73,13 @@ struct Judge {
         }
         return std::nullopt;
     }
-    Reason operator()(const race::AidTaken& e) const {
+    Reason operator()(const race::AssistTaken& e) const {
         if (auto reason = unless_racing(e.member)) return reason;
         const auto& run = *state.run(e.member);
-        if (e.aids != run.aids + 1) return "an aid is not counted";
+        if (e.assists_taken != run.assists_taken + 1) return "an assist is not counted";
         if (!race::AssistSet::priced().contains(e.assist) ||
             !state.race.assists.contains(e.assist)) {
-            return "an aid is taken that the race does not allow";
+            return "an assist is taken that the race does not allow";
         }
         return std::nullopt;
     }

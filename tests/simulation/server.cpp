@@ -48,7 +48,7 @@ Server::Server(std::uint64_t seed, const Machine& machine)
     rules.late_join = random_.below(4) > 0;
     rules.auto_start = random_.below(4) == 0;
     rules.assists = race::AssistSet::from_bits(random_.below(race::AssistSet::all().bits() + 1));
-    rules.aid_price = std::chrono::seconds(random_.below(3));
+    rules.assist_price = std::chrono::seconds(random_.below(3));
     append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context()));
 }
 

@@ -45,7 +45,7 @@ private:
     Instant now_{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1} + 12h};
 };
 
-// Three of them: Ben passes Ada, Ada passes Ben, takes an aid and wins, Ben gives up and Cho leaves, while
+// Three of them: Ben passes Ada, Ada passes Ben, takes an assist and wins, Ben gives up and Cho leaves, while
 // the server is away for 100 seconds.
 RecordedRace eventful_race();
 
