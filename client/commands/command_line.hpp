@@ -21,8 +21,7 @@ struct SaidOptions {
 // The options live as long as the app.
 void declare_command_line(CLI::App& app, SaidOptions& said);
 
-// Reads the words after the program's name. An option that is given counts more than its variable of the
-// environment. Throws CLI::ParseError.
+// Reads the words after the program's name. An option overrides its environment variable. Throws CLI::ParseError.
 void read_words(CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace gridrace::client

@@ -65,7 +65,7 @@ bool is_days_puzzle(const FoundGame& found, Day daily, std::optional<sudoku::Gra
     return daily && found.game.daily == daily && found.room.rules.grade == grade;
 }
 
-// Asks which of the games to go on with; the number of none is that of a new one. None: the person leaves.
+// Asks which of the games to continue, or a new one: its number is that of no game. None: the person leaves.
 std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGame>& games,
                                const app::PlaySetup& setup) {
     std::vector<std::string> descriptions;

@@ -197,7 +197,7 @@ std::string with_place(const RoomState& state, Instant at, const Event& event,
 std::optional<std::string> judge_moment(RoomState& state, const TimedEvents& moment) {
     std::span<const Event> rest(moment.events);
     while (!rest.empty()) {
-        if (state.race.ended_at) return "the race goes on after its end";
+        if (state.race.ended_at) return "the race continues after its end";
         const auto count = judge_first(state, rest, moment.at);
         if (!count) return with_place(state, moment.at, rest.front(), count.error());
         rest = rest.subspan(*count);

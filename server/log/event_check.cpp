@@ -116,12 +116,12 @@ struct Judge {
 
 private:
     Reason unless_member(MemberId member) const {
-        if (state.member(member) == nullptr) return "it tells of somebody who is not in the room";
+        if (state.member(member) == nullptr) return "it names somebody who is not in the room";
         return std::nullopt;
     }
     Reason unless_in(Phase phase, RaceNumber race) const {
         if (state.phase != phase || state.race.number != race) {
-            return "it tells of a race that is not in that phase";
+            return "it belongs to another phase of the race";
         }
         return std::nullopt;
     }

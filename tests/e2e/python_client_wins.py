@@ -4,7 +4,7 @@
 Usage: python_client_wins.py GRIDRACED
 
 Starts the server, lets an independent Python client create a room, race against a slow opponent
-before a spectator's eyes, lose its connection in mid-race and win nevertheless; then stops the
+before a spectator's eyes, lose its connection during the race and win nevertheless; then stops the
 server in the middle of the rematch and starts it again. On the way it checks what proto/README.md
 promises. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
@@ -83,7 +83,7 @@ async def check_assist(scene):
 
 
 async def come_late_and_leave(scene):
-    """Cyd joins in mid-race, is in the race at once, makes a move and leaves the room."""
+    """Cyd joins during the race, is in it at once, makes a move and leaves the room."""
     cyd = scene.cyd
     await cyd.connect()
     check(cyd.frames[0].HasField("snapshot"), "no snapshot for somebody who comes late")

@@ -1,4 +1,4 @@
-// Writes the kept corpora of what people do not type anew: run it when the protocol grows.
+// Writes the kept corpora of binary messages: run it when the protocol grows.
 //   write_corpus CORPUS_FOLDER
 #include <filesystem>
 #include <fstream>

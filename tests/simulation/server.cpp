@@ -65,7 +65,7 @@ std::optional<MemberId> Server::join(const race::Join& newcomer) {
     require(!was_locked, "somebody new came into a locked room");
     require(!was_barred, "somebody came from where a kicked member came from");
     require(!was_muted || state_.member(state_.last_member)->muted,
-            "whoever was muted talks again as somebody new");
+            "a muted member talks again under another name");
     append(*joined);
     return state_.last_member;
 }

@@ -128,7 +128,7 @@ Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::siz
     co_return std::move(first);
 }
 
-// It is admitted when it is there: until then it counts for nobody.
+// It is admitted when it is there: until then it does not count.
 Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
                                           const Visit& visit) {
     auto& shard = *context.shards[place];

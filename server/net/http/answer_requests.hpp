@@ -42,7 +42,7 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
 Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
                                           const Visit& visit);
 
-// Sends an answer that was made for a request. Whether the connection goes on, which the answer says itself: as long as
+// Sends an answer that was made for a request. Whether the connection continues, which the answer says itself: as long as
 // the client wants it, the server has nothing else to do, and the requests are not too many.
 Awaitable<bool> send_answer(ServerContext& context, Link& link, const Visit& visit,
                             Response answer);

@@ -21,7 +21,7 @@ std::string sentence(const RoomFault& fault) {
         case RoomFault::Kind::log_failed:
             return "the server's disk fails: the room is paused until it works again";
         case RoomFault::Kind::damaged:
-            return "this room's log is damaged; whoever hosts this server finds more in its log";
+            return "this room's log is damaged; the server's log has more";
         case RoomFault::Kind::refused:
             return std::string(race::name(fault.refusal->code)) + ": " +
                    race::describe(*fault.refusal);

@@ -12,7 +12,7 @@ class RecordedRace {
 public:
     explicit RecordedRace(int players, const std::string& first_name = "Ada");
 
-    // The time since the start, as the room counts it, goes on to this.
+    // Advances the room's time since the start to this.
     void wait_until(Milliseconds time);
     void ask(MemberId member, const race::Command& command);
     // The right digit, into the `index`th empty cell of the puzzle.
@@ -23,7 +23,7 @@ public:
     // All that is missing, one digit a second.
     void finish(MemberId member);
     void leave(MemberId member);
-    // The server is away for so long.
+    // The server is away for this time.
     void interrupt(Milliseconds time);
 
     race::RaceRecord record() const;

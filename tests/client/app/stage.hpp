@@ -34,7 +34,7 @@ public:
     void play(std::string_view keys);
 
     void pass(Milliseconds time);
-    // The server is away for so long.
+    // The server is away for this time.
     void interrupt(Milliseconds time);
     void change_connection(Contact contact, const std::string& reason = "");
     void resize(int width, int height);

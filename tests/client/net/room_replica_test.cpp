@@ -289,7 +289,7 @@ protected:
         replica.submit(race::SetReady{true});
         replica.submit(race::ClearCell{2});
     }
-    // The room goes on without her.
+    // The room continues without her.
     Received come_back() {
         auto message = welcome(ada, room.member(ada).last_command);
         message.snapshot = snapshot().snapshot;
