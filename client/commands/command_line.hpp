@@ -1,4 +1,4 @@
-// The whole command line of gridrace: every verb with its options, and how words are read by it.
+// The whole command line of gridrace: every verb with its options, and its parser.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,7 @@
 
 namespace gridrace::client {
 
-// What is said to the verbs goes to these.
+// Where the parser stores the options of the verbs.
 struct SaidOptions {
     Options rooms;
     LoadOptions load;

@@ -45,7 +45,7 @@ std::string all_interfaces(const char* host, std::uint16_t port) {
     return std::string(host) + ":" + std::to_string(port);
 }
 
-// On the port that was asked for; else on the usual one, or on any if that is taken. A machine without IPv6 has IPv4.
+// On the requested port; by default on the usual one, or any if that is taken. IPv4 on a machine without IPv6.
 Result<HostedServer, ServerFault> start_on_a_port(ServerStart start, std::uint16_t port) {
     const auto on = [&](std::uint16_t number) {
         start.listen = all_interfaces("[::]", number);
@@ -108,7 +108,7 @@ void tell(const std::string& sentence) {
     std::cerr << "gridrace: " << sentence << '\n';
 }
 
-// Until somebody ends us, or the server has ended.
+// Until a signal arrives or the server has ended.
 void wait_for_the_end(HostedServer& server) {
     asio::io_context io;
     asio::signal_set signals(io, SIGINT, SIGTERM);
@@ -116,7 +116,7 @@ void wait_for_the_end(HostedServer& server) {
     while (!io.stopped() && !server.fault()) io.run_for(between_checks);
 }
 
-// The lobby would hide the link at once.
+// The lobby would hide the link at once: waits for a key.
 void wait_for_enter(Manner manner) {
     if (manner == Manner::lines || isatty(STDIN_FILENO) == 0) return;
     std::cout << "Press Enter to go into the room. " << std::flush;
@@ -153,7 +153,7 @@ int host(const Options& options) {
     const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
     const auto room = open_room(address, options);
     if (!room) {
-        server->stop();  // one that is to be kept, too: nobody has been told of it
+        server->stop();  // even one to be kept: nobody knows it yet
         return fail(room.error());
     }
     show_ways_in(*room, addresses, options);
@@ -162,7 +162,7 @@ int host(const Options& options) {
         if (!options.keep) wait_for_the_end(*server);
         return end(*server, options, EX_OK);
     }
-    if (options.keep) tell_of_kept(*server);  // a signal may end us before the game does
+    if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
     wait_for_enter(*manner);
     return end(*server, options, play_in(*manner, room->address, options, race::Role::player));
 }

@@ -26,7 +26,7 @@ void add_player(CLI::App& verb, Options& options) {
     add_name(verb, options);
 }
 
-// Lines instead of a picture, where a room is shown.
+// Lines instead of a screen, for verbs that show a room.
 void add_screen_reader(CLI::App& verb, Options& options) {
     verb.add_flag("--screen-reader", options.screen_reader,
                   "Play line by line: sentences instead of a screen, commands instead of keys")
@@ -81,7 +81,7 @@ void add_assists(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
-// The rules of a new room, and whom to race there.
+// The rules of a new room, and its bots.
 void add_new_room(CLI::App& verb, Options& options) {
     add_looks(verb, options);
     add_screen_reader(verb, options);

@@ -14,7 +14,7 @@ namespace gridrace::client {
 
 namespace {
 
-// Enough for every puzzle a person would pose; a grid made to be hard is judged by the server.
+// Enough for any real puzzle; grids made to be hard for solvers are left to the server.
 constexpr long max_guesses_for_rules = 2'000'000;
 
 std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRules& rules) {

@@ -1,4 +1,4 @@
-// The page for browsers, out of the program itself.
+// The page for browsers, embedded in the program.
 #pragma once
 
 #include <optional>
