@@ -1,4 +1,4 @@
-// The whole command line of gridrace: every verb with its options, and how words are read by it.
+// The whole command line of gridrace: every verb with its options, and its parser.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,7 @@
 
 namespace gridrace::client {
 
-// What is said to the verbs goes to these.
+// Where the parser stores the options of the verbs.
 struct SaidOptions {
     Options rooms;
     LoadOptions load;
@@ -21,8 +21,7 @@ struct SaidOptions {
 // The options live as long as the app.
 void declare_command_line(CLI::App& app, SaidOptions& said);
 
-// Reads the words after the program's name. An option that is given counts more than its variable of the
-// environment. Throws CLI::ParseError.
+// Reads the words after the program's name. An option overrides its environment variable. Throws CLI::ParseError.
 void read_words(CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace gridrace::client

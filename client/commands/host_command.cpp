@@ -45,7 +45,7 @@ std::string all_interfaces(const char* host, std::uint16_t port) {
     return std::string(host) + ":" + std::to_string(port);
 }
 
-// On the port that was asked for; else on the usual one, or on any if that is taken. A machine without IPv6 has IPv4.
+// On the requested port; by default on the usual one, or any if that is taken. IPv4 on a machine without IPv6.
 Result<HostedServer, ServerFault> start_on_a_port(ServerStart start, std::uint16_t port) {
     const auto on = [&](std::uint16_t number) {
         start.listen = all_interfaces("[::]", number);
@@ -115,7 +115,7 @@ public:
         signals_.async_wait([this](const auto&, int) { io_.stop(); });
     }
 
-    // Until one of them has come, or the server has ended.
+    // Until one of them arrives or the server has ended.
     void wait(HostedServer& server) {
         while (!io_.stopped() && !server.fault()) io_.run_for(between_checks);
     }
@@ -125,7 +125,7 @@ private:
     asio::signal_set signals_{io_, SIGINT, SIGTERM};
 };
 
-// The lobby would hide the link at once.
+// The lobby would hide the link at once: waits for a key.
 void wait_for_enter(Manner manner) {
     if (manner == Manner::lines || isatty(STDIN_FILENO) == 0) return;
     std::cout << "Press Enter to go into the room. " << std::flush;
@@ -162,10 +162,10 @@ int host(const Options& options) {
     const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
     const auto room = open_room(address, options);
     if (!room) {
-        server->stop();  // one that is to be kept, too: nobody has been told of it
+        server->stop();  // even one to be kept: nobody knows it yet
         return fail(room.error());
     }
-    // Before the link is shown: who reads it may end us at once.
+    // Before the link is shown: its reader may end the program at once.
     std::optional<EndSignals> signals;
     if (options.no_play && !options.keep) signals.emplace();
     show_ways_in(*room, addresses, options);
@@ -174,7 +174,7 @@ int host(const Options& options) {
         if (signals) signals->wait(*server);
         return end(*server, options, EX_OK);
     }
-    if (options.keep) tell_of_kept(*server);  // a signal may end us before the game does
+    if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
     wait_for_enter(*manner);
     return end(*server, options, play_in(*manner, room->address, options, race::Role::player));
 }

@@ -76,7 +76,7 @@ void add_harm(CLI::App& verb, LoadOptions& load) {
         ->capture_default_str();
 }
 
-// As many descriptors as the system lets us have; none: enough.
+// Raises the limit of descriptors; the fault if it stays too low.
 std::optional<std::string> get_descriptors(const LoadPlan& plan) {
     const auto rooms = plan.rooms != 0 ? plan.rooms : (plan.players - 1) / plan.per_room + 1;
     const rlim_t needed = rlim_t{plan.players} + plan.slow_readers +
@@ -98,7 +98,7 @@ Result<LoadTarget, std::string> target_at(const ServerAddress& server) {
     return target;
 }
 
-// On a terminal, once a second; else nothing.
+// On a terminal, once a second; nothing otherwise.
 class LoadLine {
 public:
     void show(const LoadProgress& progress) {
@@ -118,7 +118,7 @@ public:
 private:
     bool is_wanted_ = isatty(STDERR_FILENO) == 1;
     LoadTime next_ = LoadClock::now() + std::chrono::seconds(1);
-    std::size_t width_ = 0;  // of what stands on the line
+    std::size_t width_ = 0;  // of the line on the terminal
 };
 
 int exit_code_of(LoadEnd end, std::optional<int> signal) {
@@ -132,7 +132,7 @@ int exit_code_of(LoadEnd end, std::optional<int> signal) {
     return EX_SOFTWARE;
 }
 
-// What a user can do about the ways in which a server defends itself.
+// Advice for the limits that a server enforces.
 std::string hint(const LoadOutcome& outcome) {
     const auto& errors = outcome.seen.errors;
     const bool is_refused = outcome.end == LoadEnd::not_let_in || errors.contains("HTTP 503") ||

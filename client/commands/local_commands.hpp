@@ -1,4 +1,4 @@
-// The verbs for what is a person's own: settings, statistics, the tour.
+// The verbs that need no server: settings, statistics, the tour.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -26,7 +26,7 @@ void add_player(CLI::App& verb, Options& options) {
     add_name(verb, options);
 }
 
-// Lines instead of a picture, where a room is shown.
+// Lines instead of a screen, for verbs that show a room.
 void add_screen_reader(CLI::App& verb, Options& options) {
     verb.add_flag("--screen-reader", options.screen_reader,
                   "Play line by line: sentences instead of a screen, commands instead of keys")
@@ -75,13 +75,13 @@ void add_assists(CLI::App& verb, Options& options) {
                     "or a list from " +
                         to_string(race::AssistSet::all()))
         ->capture_default_str();
-    verb.add_option("--aid-price", options.aid_price,
+    verb.add_option("--aid-price", options.assist_price,
                     "Seconds, 0 to 300, that a check, a rewind or a hint costs its player")
         ->transform(whole_number(0, 300))
         ->capture_default_str();
 }
 
-// The rules of a new room, and whom to race there.
+// The rules of a new room, and its bots.
 void add_new_room(CLI::App& verb, Options& options) {
     add_looks(verb, options);
     add_screen_reader(verb, options);

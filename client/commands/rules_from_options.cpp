@@ -14,7 +14,7 @@ namespace gridrace::client {
 
 namespace {
 
-// Enough for every puzzle a person would pose; a grid made to be hard is judged by the server.
+// Enough for any real puzzle; grids made to be hard for solvers are left to the server.
 constexpr long max_guesses_for_rules = 2'000'000;
 
 std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRules& rules) {
@@ -41,7 +41,7 @@ std::optional<OptionFault> read_assists(const Options& options, race::RaceRules&
                                          to_string(race::AssistSet::all())};
     }
     rules.assists = *assists;
-    rules.aid_price = std::chrono::seconds(options.aid_price);
+    rules.assist_price = std::chrono::seconds(options.assist_price);
     return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// Rules of a race, and where to race, as the command line asks for them.
+// Rules of a race, and the server, from the options of the command line.
 #pragma once
 
 #include "client/commands/options.hpp"
@@ -17,13 +17,13 @@ struct OptionFault {
 Result<wire::CreateRoom, OptionFault> room_request(const Options& options);
 Result<ServerAddress, OptionFault> server_address(const Options& options);
 Result<RoomAddress, OptionFault> room_address(const Options& options);
-// The name to play under: cleaned.
+// The player's name, cleaned.
 Result<std::string, OptionFault> player_name(const Options& options);
 
 // 64 bits from the operating system's cryptographic source.
 std::uint64_t unpredictable();
 
-// Tells the fault on stderr and returns its exit code.
+// Reports the fault on stderr and returns its exit code.
 int fail(const OptionFault& fault);
 
 }  // namespace gridrace::client

@@ -47,7 +47,7 @@ private:
     bool is_gone_ = false;
 };
 
-// What is told on stderr as long as it lives: it would be lost behind the next screen.
+// Captures stderr while it lives: the next screen would hide it.
 class HeardErrors {
 public:
     HeardErrors() : before_(std::cerr.rdbuf(heard_.rdbuf())) {}
@@ -68,7 +68,7 @@ private:
     std::streambuf* before_;
 };
 
-// True once in a person's life with this program.
+// True only on the first start of the program by this person.
 bool is_first_start() {
     const auto folder = state_folder();
     if (!folder) return false;
@@ -111,7 +111,7 @@ app::StartFacts facts(language::Language language) {
     return now;
 }
 
-// What was changed on the settings page goes into the file; what is wrong with that.
+// Writes changes made on the settings page to the file; the error if that fails.
 std::optional<std::string> store_changes(app::Profile& stored, const app::Profile& changed) {
     const auto values = app::differences(stored, changed);
     if (values.empty()) return std::nullopt;

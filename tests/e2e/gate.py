@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Whoever asks too much of a server is refused, and nobody else.
+"""Clients that ask too much of a server are refused, and no others.
 
 Usage: gate.py GRIDRACED
 
@@ -32,7 +32,7 @@ from python_client.messages import client as client_pb2  # noqa: E402
 
 ADA, MAL, BOB, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.9"
 TIME_FOR_EVERYTHING = 60
-NOTHING = request("GET /nothing HTTP/1.1")  # that there is: 404 for whoever may ask
+NOTHING = request("GET /nothing HTTP/1.1")  # a path that does not exist: 404 for every client that may ask
 
 
 @contextlib.contextmanager
@@ -186,7 +186,7 @@ def bring_many(server):
             check_equal(elsewhere, None, "one from elsewhere")
 
 
-def dawdle(server, places=4):
+def stay_silent(server, places=4):
     """The one who has said nothing for longest gives way to the fifth."""
     with contextlib.ExitStack() as stack:
         peers = [stack.enter_context(connected(server, MAL)) for _ in range(places)]
@@ -202,13 +202,13 @@ def dawdle(server, places=4):
             pass
 
 
-def dawdle_on_two_threads(server):
+def stay_silent_on_two_threads(server):
     """Each thread greets every other, and has four places of its own."""
-    dawdle(server, places=8)
+    stay_silent(server, places=8)
 
 
 def be_forwarded(server):
-    """A trusted proxy's clients have their limits, one each; whoever is no proxy is not believed."""
+    """A trusted proxy's clients have their limits, one each; the headers of others are ignored."""
     def asked(forwarded, path="/nothing"):
         return request(f"GET {path} HTTP/1.1", *(f"X-Forwarded-For: {hops}" for hops in forwarded))
 
@@ -262,8 +262,7 @@ def be_called_public_names(server):
 
 
 async def have_too_much_to_do(gridraced):
-    """A server that stood still for a moment lets nobody new in for another, but whoever has a seat, and tells of its
-    health."""
+    """A server that stood still for a moment refuses newcomers for another, admits members, and reports its health."""
     server = gridraced.server
     code, empty = new_room(server), new_room(server)
     member, newcomer = Client(server, code, "Ada"), Client(server, code, "Bob")
@@ -300,8 +299,8 @@ CASES = [
     (be_called_names, {}),
     (be_called_public_names, {"PUBLIC_HOSTS": "race.example"}),
     (bring_many, {"CONNECTIONS_PER_ADDRESS": 2}),
-    (dawdle, {"GREETINGS": 4}),
-    (dawdle_on_two_threads, {"GREETINGS": 4, "THREADS": 2}),
+    (stay_silent, {"GREETINGS": 4}),
+    (stay_silent_on_two_threads, {"GREETINGS": 4, "THREADS": 2}),
     (be_forwarded, {"TRUSTED_PROXIES": PROXY, "CONNECTION_BURST": 5, "CONNECTION_RATE": 1}),
     (
         come_by_proxy_protocol,

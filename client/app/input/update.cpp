@@ -128,9 +128,9 @@ void change_room(Next& next, RoomChanged changed) {
     remember_fills(model, changed.events);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) {
-        const auto* aid = std::get_if<race::TakeAid>(&answer.command);
+        const auto* taken = std::get_if<race::TakeAssist>(&answer.command);
         tell_answer(model, answer);
-        if (aid != nullptr && !answer.refusal) give_assist(next, aid->assist);
+        if (taken != nullptr && !answer.refusal) give_assist(next, taken->assist);
     }
     tell_interruption(model, before.race);
     tell_overtaking(next, before.race);

@@ -209,7 +209,7 @@ TEST_F(Announcements, TellTheResult) {
 }
 
 TEST_F(Announcements, TellAHintAsItGoesOn) {
-    allow_aids();
+    allow_assists();
     start_race();
     heard.clear();
 
@@ -221,7 +221,7 @@ TEST_F(Announcements, TellAHintAsItGoesOn) {
 }
 
 TEST_F(Announcements, NameTheCellsThatAreWrong) {
-    allow_aids();
+    allow_assists();
     start_race();
     model.cursor = Cell::at(0, 2);
     play("2");
