@@ -91,7 +91,7 @@ def seconds_played(screen):
 def two_notes_are_kept(home):
     """True if a cell of the unfinished game has two notes in its file, which is written after the screen."""
     for file in pathlib.Path(home, "data", "gridrace", "solo").glob("*.json"):
-        notes = json.loads(file.read_text(encoding="utf-8"))["board"]["notes"]
+        notes = json.loads(file.read_text(encoding="utf-8"))["sheet"]["notes"]
         return any(bits.bit_count() == 2 for bits in notes)
     return False
 
