@@ -21,7 +21,7 @@ void add_name(CLI::App& verb, Options& options) {
 }
 
 void add_player(CLI::App& verb, Options& options) {
-    add_server(verb, options.server, options.ca);
+    add_server_options(verb, options.server, options.ca);
     add_name(verb, options);
 }
 
@@ -191,7 +191,7 @@ void declare_bot(CLI::App& app, Options& options) {
 
 void declare_doctor(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("doctor", "Check the terminal, folders and server");
-    add_server(verb, options.server, options.ca);
+    add_server_options(verb, options.server, options.ca);
     add_looks(verb, options);
     add_json(verb, options, "Print one JSON object");
 }
@@ -208,7 +208,7 @@ void declare_replay(CLI::App& app, Options& options) {
         "  gridrace replay --check friday.json");
     verb.add_option("room", options.room,
                     "Room code or address, or a file (./CODE if its name looks like a room code)");
-    add_server(verb, options.server, options.ca);
+    add_server_options(verb, options.server, options.ca);
     verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
         ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
     add_looks(verb, options);

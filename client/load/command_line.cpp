@@ -35,7 +35,7 @@ struct LoadOptions {
 constexpr double longest = 7.0 * 86400;
 constexpr rlim_t spare_descriptors = 64;  // for everything but the connections
 
-CLI::AsNumberWithUnit seconds() {
+CLI::AsNumberWithUnit time_with_unit() {
     return CLI::AsNumberWithUnit(
         std::map<std::string, double>{{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}},
         CLI::AsNumberWithUnit::UNIT_OPTIONAL, "TIME");
@@ -45,7 +45,7 @@ void add_time(CLI::App& verb, const std::string& name, double& time, const std::
               double least = 0) {
     verb.add_option(name, time, help)
         ->check(between(least, longest))
-        ->transform(seconds())
+        ->transform(time_with_unit())
         ->type_name("TIME")
         ->capture_default_str();
 }
@@ -166,7 +166,7 @@ void declare_load(CLI::App& app, LoadOptions& load) {
         "--duration 20s --json\n  gridrace load --server wss://localhost:8765 --ca ca.pem --storm "
         "20s\nWith --pace 0, a server reads no faster than its --command-rate, --room-command-rate "
         "and --member-log-rate allow.");
-    add_server(verb, load.server, load.ca);
+    add_server_options(verb, load.server, load.ca);
     add_crowd(verb, load);
     add_time(verb, "--duration", load.duration, "How long to measure, once everybody races", 0.1);
     add_time(verb, "--warm-up", load.warm_up, "How long everybody races before measuring starts");

@@ -4,7 +4,7 @@
 
 namespace gridrace::client {
 
-void add_server(CLI::App& verb, std::string& server, std::string& ca) {
+void add_server_options(CLI::App& verb, std::string& server, std::string& ca) {
     verb.add_option("--server", server,
                     "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT; http:// and https:// "
                     "mean the same")

@@ -9,7 +9,7 @@
 
 namespace gridrace::client {
 
-void add_server(CLI::App& verb, std::string& server, std::string& ca);
+void add_server_options(CLI::App& verb, std::string& server, std::string& ca);
 
 // The server that the values of these options name.
 Result<ServerAddress, OptionFault> server_address(const std::string& server, const std::string& ca);
