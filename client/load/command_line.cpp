@@ -32,7 +32,7 @@ struct LoadOptions {
     bool json = false;
 };
 
-constexpr double longest = 7.0 * 86400;
+constexpr double longest_time = 7.0 * 86400;
 constexpr rlim_t spare_descriptors = 64;  // for everything but the connections
 
 CLI::AsNumberWithUnit time_with_unit() {
@@ -44,7 +44,7 @@ CLI::AsNumberWithUnit time_with_unit() {
 void add_time(CLI::App& verb, const std::string& name, double& time, const std::string& help,
               double least = 0) {
     verb.add_option(name, time, help)
-        ->check(between(least, longest))
+        ->check(between(least, longest_time))
         ->transform(time_with_unit())
         ->type_name("TIME")
         ->capture_default_str();
