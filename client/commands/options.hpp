@@ -1,4 +1,4 @@
-// The options of the verbs for rooms. The puzzle tools and the load test have options of their own.
+// The options of the verbs for rooms. The puzzle tools and the load test have options of their own, in their folders.
 #pragma once
 
 #include <cstdint>

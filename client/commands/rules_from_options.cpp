@@ -3,8 +3,7 @@
 #include <sodium.h>
 #include <sysexits.h>
 
-#include <iostream>
-
+#include "client/net/server_option.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
@@ -86,10 +85,7 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
 }
 
 Result<ServerAddress, OptionFault> server_address(const Options& options) {
-    auto address = parse_server(options.server);
-    if (!address) return OptionFault{EX_USAGE, "--server: " + address.error().reason};
-    address->authorities = options.ca;
-    return std::move(*address);
+    return server_address(options.server, options.ca);
 }
 
 Result<RoomAddress, OptionFault> room_address(const Options& options) {
@@ -110,11 +106,6 @@ std::uint64_t unpredictable() {
     std::uint64_t number = 0;
     randombytes_buf(&number, sizeof number);
     return number;
-}
-
-int fail(const OptionFault& fault) {
-    std::cerr << "gridrace: " << fault.message << '\n';
-    return fault.exit_code;
 }
 
 }  // namespace gridrace::client

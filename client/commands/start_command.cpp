@@ -25,26 +25,19 @@ constexpr std::size_t most_replays = 100;
 constexpr std::size_t most_games_offered = 5;
 
 // The start page while it has the screen: until something is chosen.
-class StartScene : public app::Scene {
+class OpenStartPage {
 public:
-    explicit StartScene(app::StartPage& page) : page_(page) {}
+    explicit OpenStartPage(app::StartPage& page) : page_(page) {}
 
     const std::optional<app::CommandWords>& choice() const { return choice_; }
 
-    void take(const terminal::Input& input) override { choice_ = page_.take(input); }
-    void resize(terminal::Size size) override { size_ = size; }
-    void tick() override {}
-    void lose_terminal() override { is_gone_ = true; }
-    terminal::Canvas view() const override { return page_.view(size_); }
-    Instant now() const override { return wall_clock(); }
-    std::optional<Instant> next_tick() const override { return std::nullopt; }
-    bool has_ended() const override { return is_gone_ || choice_ || page_.is_over(); }
+    void take(const terminal::Input& input) { choice_ = page_.take(input); }
+    terminal::Canvas view(terminal::Size size) const { return page_.view(size); }
+    bool is_done() const { return choice_ || page_.is_over(); }
 
 private:
     app::StartPage& page_;
-    terminal::Size size_{80, 24};
     std::optional<app::CommandWords> choice_;
-    bool is_gone_ = false;
 };
 
 // Captures stderr while it lives: the next screen would hide it.
@@ -133,16 +126,17 @@ std::optional<int> start(const Options& options, const RunWords& run) {
         page.tell({notice, app::Status::Tone::bad});
     }
     while (!page.is_over()) {
-        StartScene scene(page);
+        PageScene<OpenStartPage> scene(page);
         const auto outcome = app::show(scene, capabilities_for(page.profile()));
         if (outcome.exit_code != EX_OK) return finish(outcome);
         const auto fault = store_changes(profile, page.profile());
-        if (!scene.choice()) {
+        const auto& choice = scene.page().choice();
+        if (!choice) {
             if (fault) return fail({EX_CANTCREAT, *fault});
             break;
         }
         const HeardErrors errors;
-        run(*scene.choice());
+        run(*choice);
         page.refresh(facts(page.profile().settings.language));
         const auto told = fault.value_or(errors.sentence());
         if (!told.empty()) page.tell({told, app::Status::Tone::bad});

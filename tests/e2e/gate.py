@@ -251,6 +251,15 @@ def be_called_names(server):
     check_equal(found, [403] * 3, "a browser that calls it so")
     check_equal(by_name("nas.local", "Origin: http://nas.local"), 101, "a page by a name of the local network")
 
+    def by_target(name, path, *more):
+        return status_of(server, request(f"GET http://{name}{path} HTTP/1.1", *more), ADA)
+
+    check_equal(by_target("race.example", "/healthz"), 200, "a target in absolute form")
+    check_equal(by_target("race.example", "/nothing"), 404, "one of no resource")
+    check_equal(by_target("ada@race.example", "/healthz"), 400, "one with a user")
+    page = by_target("evil.example", f"/rooms/{code}", "Sec-Fetch-Site: none")
+    check_equal(page, 403, "a browser that calls the server so in its target, whatever its Host")
+
 
 def be_called_public_names(server):
     def by_name(name, *more):
@@ -259,6 +268,10 @@ def be_called_public_names(server):
     check_equal(by_name("race.example:8765"), 404, "its name")
     check_equal(by_name("other.example"), 403, "another name")
     check_equal(by_name("127.0.0.1"), 404, "its address")
+    other = NOTHING.replace(b"GET ", b"GET http://other.example")
+    check_equal(status_of(server, other, ADA), 403, "another name in the target")
+    its_name = other.replace(b"other.example", b"race.example").replace(b"Host: localhost", b"Host: other.example")
+    check_equal(status_of(server, its_name, ADA), 404, "its name in the target, which overrides Host")
 
 
 async def have_too_much_to_do(gridraced):

@@ -4,6 +4,7 @@
 
 #include "common/wire/proof_of_work.hpp"
 #include "server/net/http/health_answer.hpp"
+#include "server/net/http/request_target.hpp"
 #include "server/net/http/tls_greeting.hpp"
 #include "server/net/link/deadline.hpp"
 
@@ -26,7 +27,9 @@ std::optional<Response> health_asked_for(const ServerContext& context, std::stri
     if (method == http::verb::unknown) return std::nullopt;
     words.remove_prefix(words.find(' ') + 1);
     const auto target = words.substr(0, words.find(' '));
-    return answer_health(context, Request(method, target, 11));
+    Request request(method, target, 11);
+    if (use_origin_form(request)) return std::nullopt;
+    return answer_health(context, request);
 }
 
 // The answer to a client whose first bytes are `words`.
