@@ -1,6 +1,6 @@
 // Builds the page. See README.md.
 //
-//   node build.mjs --out DIR --tables FILE.json --engine FILE.wasm
+//   node build.mjs --out DIR --tables FILE.json --engine DIR/engine.wasm
 //   node build.mjs --dev [--out DIR]     compiles tables and engine itself, into build/page/; DIR is build/page/dist
 //   node build.mjs --generate            only src/generated/, for tsc and tests
 //
@@ -51,10 +51,10 @@ function readTexts(tables) {
 
 // Files that are fetched when they are needed: languages, engine, worker. Their contents by address.
 async function prepareAssets(tables, engine) {
-  const files = new Map();
+  const contents = new Map();
   const add = (name, content) => {
     const address = hashedAddress(name, content);
-    files.set(address, content);
+    contents.set(address, content);
     return address;
   };
   const languages = Object.fromEntries(
@@ -63,10 +63,15 @@ async function prepareAssets(tables, engine) {
       add(`${code}.json`, JSON.stringify(texts)),
     ]),
   );
-  const engineFile = engine ? add("engine.wasm", fs.readFileSync(engine)) : "";
+  const hints = Object.fromEntries(
+    Object.entries(tables.hint_texts).map(([code, texts]) => [code, add(`hints-${code}.txt`, texts.join("\n"))]),
+  );
+  const ofEngine = (name) =>
+    engine ? add(name, fs.readFileSync(path.join(path.dirname(engine), name))) : "";
+  const files = { engine: ofEngine("engine.wasm"), puzzles: ofEngine("puzzles.wasm") };
   const worker = engine ? add("worker.js", await bundleOne("engine/worker.ts")) : "";
-  writeAssets({ languages, engine: engineFile, worker });
-  return files;
+  writeAssets({ languages, hints, ...files, worker });
+  return contents;
 }
 
 // What no longer belongs to the page: assets of earlier builds.

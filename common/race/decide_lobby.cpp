@@ -27,12 +27,7 @@ bool is_waiting_for(const Member& member) {
 void begin_countdown(Recorder& room, Context context) {
     const auto& state = room.state();
     const RaceNumber race = state.race.number.next();
-    PuzzleOrder order;
-    order.grade = state.rules.grade.value_or(order.grade);
-    order.rating = state.rules.rating;
-    if (state.rules.source == PuzzleSource::seeded) order.seed = state.choice.seed;
-    if (state.rules.source == PuzzleSource::given) order.given_puzzle = state.choice.given_puzzle;
-
+    const auto order = puzzle_order(state.rules, state.choice);
     room.record(CountdownStarted{race, context.now + state.rules.countdown});
     room.record(PuzzleOrdered{order});
 }

@@ -77,6 +77,9 @@ test("a hidden board is not drawn from the solution: wrong digits show only afte
   assert.equal(picture(game, 2).mark, "");
   game.press("C", "C");
   game.answer();
+  assert.equal(picture(game, 2).mark, "");
+  const found = [{ areThere: true, cells: [2] }];
+  game.tell({ is: "mistakes_found", assist: 4, found, board: game.grid() });
   assert.equal(picture(game, 2).mark, "✗");
 });
 

@@ -6,13 +6,14 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { test } from "node:test";
-import { dailyGrade, dailySeed } from "../../client/web/src/app/daily.ts";
-import { loadCalls } from "./puzzle_engine.ts";
+import { loadCalls, loadTestRules } from "./puzzle_engine.ts";
 
 const gridrace = process.env.GRIDRACE ?? "";
 const options = { skip: gridrace ? false : "set GRIDRACE to the program to compare with" };
 const run = (...words: string[]): string => execFileSync(gridrace, words, { encoding: "utf8" }).trim();
 const engine = loadCalls();
+const { dailySeed } = loadTestRules();
+const dailyGrade = 2; // medium
 
 const grades = ["easy", "medium", "hard", "expert", "extreme", "diabolical"];
 const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -54,13 +55,13 @@ async function dailyOfTerminal(date: string): Promise<string> {
 
 test("the puzzle of a day is the terminal's", options, async () => {
   for (const [date, day] of [["2024-10-04", 20_000], ["2026-11-21", 20_778]] as const) {
-    const made = engine.generate({ seed: dailySeed(day), grade: dailyGrade });
+    const made = engine.generate({ seed: dailySeed(day, dailyGrade), grade: dailyGrade });
     assert.equal(made, await dailyOfTerminal(date), date);
   }
 });
 
 test("the seed of a day is a number of 64 bits, of the grade too", () => {
-  assert.equal(dailySeed(20_000), "10842616206673673399");
+  assert.equal(dailySeed(20_000, dailyGrade), "10842616206673673399");
   assert.equal(dailySeed(20_419, 6), "3336984965163921301");
 });
 
@@ -68,7 +69,7 @@ test("ratings are the terminal's", options, () => {
   for (const [i, name] of grades.entries()) {
     const made = run("generate", "--seed", "11", "--grade", name);
     const [, rating, technique, grade] = run("rate", "--grade", made).split(/\t| {2}/);
-    const rated = engine.rate(made, "en");
+    const rated = engine.rate(made);
     assert.deepEqual(
       [(rated.rating / 10).toFixed(1), rated.technique, rated.grade],
       [rating, technique, i + 1],
@@ -96,20 +97,22 @@ test("hints are the terminal's, in every language and stage", options, () => {
     for (const [language, stage] of [["en", 1], ["en", 3], ["de", 2], ["es", 3], ["zh", 3]] as const) {
       const words = ["--puzzle", given, "--stage", String(stage), "--language", language, grid];
       const [, ...sentences] = run("hint", ...words).split("\n");
-      assert.deepEqual(engine.hint(given, grid, noNotes, stage, language)!.sentences, sentences, grid);
+      engine.speak(language);
+      assert.deepEqual(engine.hint(given, grid, noNotes, stage)!.sentences, sentences, grid);
     }
   }
+  engine.speak("en");
 });
 
 test("a hint knows the notes of the player", () => {
   const notes = noNotes.map((_, cell) => (cell === 2 ? 0b10 : 0)); // r1c3: only the 2
-  const hint = engine.hint(puzzle, puzzle, notes, 3, "en")!;
+  const hint = engine.hint(puzzle, puzzle, notes, 3)!;
   assert.deepEqual(hint.sentences[0], "The notes of one cell lack its digit.");
   assert.deepEqual(hint.cells, [2]);
 });
 
 test("the last stage of a hint says what to place", () => {
-  const hint = engine.hint(puzzle, puzzle, noNotes, 3, "en")!;
+  const hint = engine.hint(puzzle, puzzle, noNotes, 3)!;
   assert.ok(hint.placed && hint.cells.includes(hint.placed.cell));
   assert.equal(engine.solve(puzzle)![hint.placed.cell], String(hint.placed.digit));
 });
@@ -123,14 +126,14 @@ function candidateGrid(): string {
 
 test("puzzles are read in any format, with digits and notes", () => {
   const rows = puzzle.replace(/.{9}/g, "$&\n");
-  assert.equal(engine.read(rows, "en").puzzle, puzzle);
-  assert.equal(engine.read(candidateGrid(), "en").corner[0], 0b11);
+  assert.equal(engine.read(rows).puzzle, puzzle);
+  assert.equal(engine.read(candidateGrid()).corner[0], 0b11);
 });
 
 test("what is no puzzle is refused with a sentence", () => {
   const fault = (text: string) => {
     try {
-      return engine.read(text, "en").puzzle;
+      return engine.read(text).puzzle;
     } catch (sentence) {
       return sentence;
     }
@@ -146,8 +149,18 @@ test("solutions are counted up to a limit", () => {
   assert.equal(engine.solve(".".repeat(81)), null);
 });
 
+test("a check names the wrong digits if the puzzle has one solution", () => {
+  const solution = engine.solve(puzzle)!;
+  const wrong = `${puzzle.slice(0, 2)}1${puzzle.slice(3)}`;
+  assert.deepEqual(engine.mistakes(puzzle, solution), { areThere: false, cells: [] });
+  assert.deepEqual(engine.mistakes(puzzle, wrong), { areThere: true, cells: [2] });
+  const open = ".".repeat(81);
+  assert.deepEqual(engine.mistakes(open, `12345678${".".repeat(73)}`), { areThere: false, cells: [] });
+  assert.deepEqual(engine.mistakes(open, `11${".".repeat(79)}`), { areThere: true, cells: [] });
+});
+
 // The default stack of WebAssembly is too small for them.
 test("the hardest puzzles are rated", () => {
   const easter = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-  assert.ok(engine.rate(easter, "en").rating > 100);
+  assert.ok(engine.rate(easter).rating > 100);
 });

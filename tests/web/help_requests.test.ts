@@ -3,14 +3,26 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Effect } from "../../client/web/src/app/message.ts";
 import { warmUpEngine } from "../../client/web/src/app/idle.ts";
-import { findSolutions } from "../../client/web/src/app/input/solver.ts";
-import type { Hint } from "../../client/web/src/engine/engine.ts";
+import type { Hint, Mistakes } from "../../client/web/src/engine/engine.ts";
 import { puzzle, solution, startGame, type Game } from "./racing.ts";
 
 const asked = (game: Game): number =>
   game.effects.filter((one) => one.do === "send" && one.command.action === "take_aid").length;
 const hintsSought = (game: Game) =>
   game.effects.filter((one): one is Effect & { do: "find_hint" } => one.do === "find_hint");
+const sought = (game: Game) =>
+  game.effects.filter((one): one is Effect & { do: "find_mistakes" } => one.do === "find_mistakes");
+// The engine looks at the boards one after the other, up to one that is right.
+function findMistakes(game: Game): void {
+  const { assist, grids } = sought(game).at(-1)!;
+  const found: Mistakes[] = [];
+  for (const grid of grids) {
+    const cells = [...grid].flatMap((digit, cell) => (digit !== "." && digit !== solution[cell] ? [cell] : []));
+    found.push({ areThere: cells.length > 0, cells });
+    if (cells.length === 0) break;
+  }
+  game.tell({ is: "mistakes_found", assist, found, board: grids[0] });
+}
 const hint = (stage: number): Hint => ({
   ...{ stage, sentences: ["Look here."], cells: [2], struck: [], placed: null },
 });
@@ -82,6 +94,7 @@ test("a check names the wrong digits, and the price keeps from moving", () => {
   game.answer();
   game.press("C", "C");
   game.answer();
+  findMistakes(game);
   assert.equal(game.model.status.text, "1 digit is wrong.");
   assert.deepEqual([...game.model.focus.wrong], [2]);
   game.press("x");
@@ -96,7 +109,19 @@ test("all right is told, too", () => {
   const game = startGame();
   game.press("C", "C");
   game.answer();
+  findMistakes(game);
   assert.equal(game.model.status.text, "Everything is correct so far.");
+});
+
+test("a check of a board that has changed meanwhile, or that was lost, is made anew", () => {
+  const game = startGame();
+  game.press("C", "C");
+  game.answer();
+  game.tell({ is: "mistakes_found", assist: 4, found: [{ areThere: true, cells: [2] }], board: solution });
+  assert.equal(game.model.focus.wrong.size, 0);
+  game.press("C");
+  assert.equal(asked(game), 1);
+  assert.equal(sought(game).length, 3);
 });
 
 test("moves wait until the help is there", () => {
@@ -121,6 +146,7 @@ test("rewind is paid for first, then goes back to before the mistake", () => {
   assert.equal(game.grid()[3], "2");
   game.now += 15_001;
   game.tell({ is: "ticked" });
+  findMistakes(game);
   assert.equal(game.model.status.text, "Undid 2 steps, back to before the mistake.");
   assert.equal(game.grid().slice(2, 6), "4.7.");
 });
@@ -176,11 +202,4 @@ test("while the server is away there is no help", () => {
   game.tell({ is: "connection_changed", connection: { contact: "lost", reason: "", isFailure: false } });
   game.press("C");
   assert.equal(game.model.status.text, "Help is not available while the server is away.");
-});
-
-test("the solver finds the solution, sees several, and sees none", () => {
-  assert.deepEqual(findSolutions(puzzle, 2), { count: 1, first: solution });
-  assert.equal(findSolutions(".".repeat(81), 2).count, 2);
-  assert.equal(findSolutions("11" + ".".repeat(79), 2).count, 0);
-  assert.equal(findSolutions(puzzle.slice(0, 2) + "1" + puzzle.slice(3), 2).count, 0);
 });

@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RoomLink } from "../../client/web/src/app/link.ts";
-import { keptGame, openLocalRoom } from "../../client/web/src/app/local_room.ts";
+import { keptGame } from "../../client/web/src/app/kept.ts";
+import { openLocalRoom } from "../../client/web/src/app/local_room.ts";
 import type { Message, SoloWish } from "../../client/web/src/app/message.ts";
 import { freshBoard } from "../../client/web/src/app/player_board.ts";
 import type { Engine } from "../../client/web/src/engine/engine.ts";
 import { RefusalCode } from "../../client/web/src/generated/refusals.ts";
 import { Phase, RunStatus, type Command, type Event } from "../../client/web/src/net/wire.ts";
+import { loadTestRules } from "./puzzle_engine.ts";
 import { forgetGame, findGames } from "../../client/web/src/storage/games.ts";
 
 const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -20,6 +22,8 @@ const engine = {
   count: async (text: string) => (text === puzzle ? 1 : 0),
 } as unknown as Engine;
 
+const rules = loadTestRules();
+
 type Changed = Extract<Message, { is: "room_changed" }>;
 
 class Player {
@@ -27,7 +31,7 @@ class Player {
   private constructor(readonly link: RoomLink) {}
 
   static async opens(what: SoloWish, by = engine): Promise<Player> {
-    const player = new Player(await openLocalRoom(what, by));
+    const player = new Player(await openLocalRoom(what, by, async () => rules));
     player.link.start((message) => player.heard.push(message));
     await settled();
     return player;

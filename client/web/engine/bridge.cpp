@@ -44,6 +44,12 @@ Json& Json::number(std::int64_t value) {
     return *this;
 }
 
+Json& Json::boolean(bool value) {
+    separate();
+    text_ += value ? "true" : "false";
+    return *this;
+}
+
 // Our own texts have no control characters but line ends.
 Json& Json::string(std::string_view value) {
     separate();

@@ -30,6 +30,7 @@ public:
     Json& end(char bracket) { return text_ += bracket, is_first_ = false, *this; }
     Json& key(std::string_view name);
     Json& number(std::int64_t value);
+    Json& boolean(bool value);
     Json& string(std::string_view value);
     // A list of [cell, digits as bits].
     Json& marks(sudoku::Cell cell, sudoku::DigitSet digits);

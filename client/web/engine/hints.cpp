@@ -1,6 +1,7 @@
-// Hints and solutions.
+// Hints, mistakes and solutions.
 #include "common/sudoku/hints/hint.hpp"
 
+#include "client/app/input/mistakes.hpp"
 #include "client/web/engine/bridge.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
@@ -52,12 +53,21 @@ void write_drawing(Json& json, const sudoku::Drawing& drawing) {
     json.end(']');
 }
 
-int give_hint(std::string_view text, int stage, int language) {
+int give_hint(std::string_view text, int stage) {
     const auto hint = sudoku::hint(board_of(text), static_cast<sudoku::HintStage>(stage - 1));
     Json json;
-    json.begin('{').key("text").string(say(hint, static_cast<sudoku::Language>(language)));
+    json.begin('{').key("text").string(say(hint, sudoku::Language::english));
     write_drawing(json, hint.drawing);
     return answer(json.end('}').take());
+}
+
+// Digits that lead to no solution, and whether there are any: as the terminal checks a board.
+int find_mistakes(std::string_view text) {
+    const auto mistakes = app::find_mistakes(grid_at(text, 0), grid_at(text, sudoku::Cell::count));
+    Json json;
+    json.begin('{').key("areThere").boolean(mistakes.are_there).key("cells").begin('[');
+    for (const auto cell : mistakes.cells) json.number(cell.index());
+    return answer(json.end(']').end('}').take());
 }
 
 // Empty if it is not known to have exactly one solution.
@@ -71,9 +81,14 @@ int solve(std::string_view text) {
 
 }  // namespace gridrace::web
 
-// Puzzle, board, notes; stage 1 to 3; language by its place in sudoku::Language.
-GRIDRACE_EXPORT(hint) int hint(int length, int stage, int language) {
-    return gridrace::web::give_hint(gridrace::web::given(length), stage, language);
+// Puzzle, board, notes; stage 1 to 3. In the language of the texts that speak() was given.
+GRIDRACE_EXPORT(hint) int hint(int length, int stage) {
+    return gridrace::web::give_hint(gridrace::web::given(length), stage);
+}
+
+// Puzzle, and the board with it.
+GRIDRACE_EXPORT(mistakes) int mistakes(int length) {
+    return gridrace::web::find_mistakes(gridrace::web::given(length));
 }
 
 GRIDRACE_EXPORT(solve) int solve(int length) {

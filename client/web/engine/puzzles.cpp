@@ -21,14 +21,14 @@ std::uint64_t seed_of(std::uint32_t high, std::uint32_t low) {
 }
 
 // `puzzle` has exactly one solution.
-int rate(const sudoku::Grid& puzzle, sudoku::Language language) {
+int rate(const sudoku::Grid& puzzle) {
     const auto rating = sudoku::rate(puzzle).value_or(sudoku::highest_rating);
     const auto step = sudoku::hardest_step(puzzle);
     const auto [shortest, longest] = sudoku::likely_times(sudoku::predicted_time(puzzle));
     Json json;
     json.begin('{').key("rating").number(rating.tenths);
     json.key("grade").number(static_cast<int>(sudoku::grade(puzzle, rating)) + 1);
-    json.key("technique").string(step ? say_technique(*step, language) : "");
+    json.key("technique").string(step ? say_technique(*step, sudoku::Language::english) : "");
     json.key("seconds").begin('[').number(shortest.count()).number(longest.count()).end(']');
     return answer(json.end('}').take());
 }
@@ -79,8 +79,8 @@ GRIDRACE_EXPORT(search_on) int search_on(int tries) {
 }
 
 // Of a puzzle that has exactly one solution.
-GRIDRACE_EXPORT(rate) int rate(int length, int language) {
-    return web::rate(web::grid_at(web::given(length), 0), static_cast<sudoku::Language>(language));
+GRIDRACE_EXPORT(rate) int rate(int length) {
+    return web::rate(web::grid_at(web::given(length), 0));
 }
 
 // Any text with a puzzle in it.

@@ -1,5 +1,4 @@
 // The page begins: what the person likes, the first model, and the place that the address names.
-import { loadNetwork } from "./app/effects.ts";
 import { firstModel } from "./app/first_model.ts";
 import { warmUpEngine } from "./app/idle.ts";
 import { messageOfKey } from "./app/keyboard.ts";
@@ -29,9 +28,7 @@ const untilPrepared = 1000;
 const untilWarm = 4000;
 
 // What a room needs, so that no room waits for it.
-function prepare(): void {
-  void Promise.all([loadNetwork(), loadRoomPart()]).catch(() => {});
-}
+const prepare = (): void => void loadRoomPart().catch(() => {});
 
 async function begin(): Promise<void> {
   const settings = readSettings(await read("settings", "settings"));

@@ -9,6 +9,7 @@
 #include "client/language/texts/texts.hpp"
 #include "common/race/race_rules.hpp"
 #include "common/race/talk.hpp"
+#include "common/sudoku/words/catalogue.hpp"
 #include "common/wire/limits.hpp"
 
 namespace gridrace {
@@ -159,18 +160,44 @@ json texts() {
     return {{"languages", codes}, {"rows", rows}, {"sentences", sentences}};
 }
 
+// All texts of one language's hints, in the order in which client/web/engine/page_words.cpp reads them. An explanation
+// that is the one before it is written as an empty text.
+json hint_texts_of(const sudoku::words::Catalogue& catalogue) {
+    using namespace sudoku::words;
+    json texts = json::array();
+    for (int i = 0; i < messages; ++i) texts.push_back(catalogue.text(static_cast<Message>(i)));
+    for (int i = 0; i < techniques; ++i)
+        texts.push_back(catalogue.technique(static_cast<sudoku::Technique>(i)));
+    std::string_view last;
+    for (int i = 0; i < techniques * types_of_technique; ++i) {
+        const auto technique = static_cast<sudoku::Technique>(i / types_of_technique);
+        const auto text = catalogue.explanation(technique, i % types_of_technique);
+        texts.push_back(text == last ? std::string_view() : text);
+        last = text;
+    }
+    return texts;
+}
+
+json hint_texts() {
+    json all;
+    for (const auto language : language::all_languages) {
+        const auto tag = code(language);
+        const auto& catalogue = sudoku::words::catalogue_of(*sudoku::parse_language(tag));
+        all[std::string(tag)] = hint_texts_of(catalogue);
+    }
+    return all;
+}
+
 }  // namespace
 
 }  // namespace gridrace
 
 int main() {
-    const gridrace::json tables = {{"texts", gridrace::texts()},
-                                   {"themes", gridrace::themes()},
-                                   {"actions", gridrace::actions()},
-                                   {"words", gridrace::words()},
-                                   {"refusals", gridrace::refusals()},
-                                   {"limits", gridrace::limits()},
-                                   {"default_rules", gridrace::default_rules()}};
+    const gridrace::json tables = {
+        {"texts", gridrace::texts()},       {"themes", gridrace::themes()},
+        {"actions", gridrace::actions()},   {"words", gridrace::words()},
+        {"refusals", gridrace::refusals()}, {"hint_texts", gridrace::hint_texts()},
+        {"limits", gridrace::limits()},     {"default_rules", gridrace::default_rules()}};
     const auto text = tables.dump() + "\n";
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // Compiles the page's C++ with ninja, without CMake: the program of the tables for this machine (`--dev`),
 // and the engine as WebAssembly. What is up to date takes no time. Used as a program: node tools/compile.mjs
 // engine FOLDER
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,11 +14,9 @@ const sourcesOf = (part) =>
     .filter((line) => /^[^#]/.test(line));
 
 // Most of what a small file takes to compile is the standard library's headers, so several are compiled at
-// once. Some have names of their own that are also another's: they are listed in common/sudoku/CMakeLists.txt
-// (APART).
+// once.
 const together = 20;
-const isJoined = (source) =>
-  /^common\/sudoku\//.test(source) && !/words\/(german|spanish|simplified)/.test(source);
+const isJoined = (source) => /^(common\/(sudoku|race)|client)\//.test(source);
 
 function joinSources(folder, sources) {
   const joined = sources.filter(isJoined);
@@ -75,25 +73,63 @@ export function compileTables(folder) {
   return path.join(folder, "tables.json");
 }
 
-// As quick to load as can be: small before fast. The default stack of 64 KB is too small for hard puzzles.
+// As quick to load as can be: small before fast. Nothing runs at the end of a page, so no destructors for it.
 const engineFlags = [
   "clang++-19 --target=wasm32-wasi -std=c++20 -Oz -flto -DNDEBUG",
-  "-fno-exceptions -fno-rtti -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext",
+  "-fno-exceptions -fno-rtti -fno-c++-static-destructors -fno-threadsafe-statics -fvisibility=hidden",
+  "-msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext",
 ].join(" ");
-const engineLink = "-mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576,--lto-O3";
-const optimize =
-  "wasm-opt -Oz --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext " +
-  "--enable-mutable-globals --strip-debug --strip-producers --strip-target-features";
+// The default stack of 64 KB is too small for hard puzzles. Without -O, or clang would run wasm-opt, which drops
+// the names of the functions too early.
+const link =
+  "clang++-19 --target=wasm32-wasi -flto -mexec-model=reactor " +
+  "-Wl,--gc-sections,--strip-debug,-z,stack-size=1048576,--lto-O3";
+const features =
+  "--enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals";
+const optimize = `wasm-opt -Oz --flatten --rereloop -Oz -Oz ${features}`;
+const strip = "--strip-debug --strip-producers --strip-target-features";
 
+// What a race needs is in engine.wasm; what is reached only from the other exports is split off, as
+// puzzles.wasm.
+const ofTheRace =
+  "memory _initialize input output speak hint mistakes solve count room_open room_decide daily_seed".split(" ");
+
+// The names of all functions in a module, as wasm-split takes them.
+function functionsOf(folder, file) {
+  const text = run(folder, `wasm-dis ${file} -o -`);
+  return [...text.matchAll(/^ \(func \$(\S+)/gm)].map(([, name]) => name);
+}
+
+function run(folder, command) {
+  const [program, ...words] = command.split(" ");
+  return execFileSync(program, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+}
+
+function splitEngine(folder) {
+  const roots = ofTheRace.map((name) => ({ name, export: name, root: true }));
+  fs.writeFileSync(path.join(folder, "roots.json"), JSON.stringify(roots));
+  run(folder, `wasm-metadce ${features} -g --graph-file roots.json optimized.wasm -o reached.wasm`);
+  fs.writeFileSync(path.join(folder, "kept.txt"), functionsOf(folder, "reached.wasm").join("\n"));
+  const outputs = "--primary-output first.wasm --secondary-output second.wasm";
+  run(folder, `wasm-split ${features} --split optimized.wasm --keep-funcs=@kept.txt ${outputs}`);
+  run(folder, `wasm-opt -Oz ${features} ${strip} second.wasm -o puzzles.wasm`);
+  run(folder, `wasm-opt -Oz ${features} ${strip} first.wasm -o engine.wasm`);
+}
+
+const isNewer = (one, other) => !fs.existsSync(other) || fs.statSync(one).mtimeMs > fs.statSync(other).mtimeMs;
+
+// engine.wasm, and puzzles.wasm beside it.
 export function compileEngine(folder) {
   runNinja(
     folder,
     ninjaFile(joinSources(folder, sourcesOf("engine")), engineFlags, [
-      { output: "linked.wasm", command: `${engineFlags} ${engineLink} $in -o $out` },
-      { output: "engine.wasm", command: `${optimize} $in -o $out` },
+      { output: "linked.wasm", command: `${link} $in -o $out` },
+      { output: "optimized.wasm", command: `${optimize} -g $in -o $out` },
     ]),
   );
-  return path.join(folder, "engine.wasm");
+  const engine = path.join(folder, "engine.wasm");
+  if (isNewer(path.join(folder, "optimized.wasm"), engine)) splitEngine(folder);
+  return engine;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -112,10 +112,12 @@ export type ThemeName = keyof typeof themes;
 }
 
 // Addresses of what is fetched when it is needed.
-function assetsSource({ languages, engine, worker }) {
+function assetsSource({ languages, hints, engine, puzzles, worker }) {
   return `${header}// Addresses of files that are fetched when they are needed.
 export const languageFiles: Record<string, string> = ${quoted(languages, null, 2)};
+export const hintFiles: Record<string, string> = ${quoted(hints, null, 2)};
 export const engineFile = ${quoted(engine)};
+export const puzzlesFile = ${quoted(puzzles)};
 export const workerFile = ${quoted(worker)};
 `;
 }

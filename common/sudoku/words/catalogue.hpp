@@ -65,6 +65,7 @@ enum class Message : std::uint8_t {
 };
 inline constexpr int messages = static_cast<int>(Message::by_technique) + 1;
 inline constexpr int techniques = static_cast<int>(Technique::dynamic_region_forcing_chains) + 1;
+inline constexpr int types_of_technique = 5;  // 0 to 4
 
 struct Catalogue {
     std::string_view (*text)(Message);

@@ -1,9 +1,10 @@
 // Does in the world what update() asks for.
+import type { Mistakes } from "../engine/engine.ts";
 import { doorOf } from "../net/http.ts";
 import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
-import { currentLanguage, say } from "../words/say.ts";
+import { say } from "../words/say.ts";
 import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "./link.ts";
 import type { Effect, Message } from "./message.ts";
@@ -25,15 +26,15 @@ const fail = ({ tell }: World, error: unknown): void =>
   tell({ is: "noticed", sentence: sentenceOf(error), isGood: false });
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
-export const loadNetwork = () => import("../net/network_link.ts");
-const loadEngine = async () => (await import("../engine/client.ts")).loadEngine();
+const loadPlay = () => import("../play.ts");
+const loadEngine = async () => (await loadPlay()).loadEngine();
 let entries = 0; // of rooms: one that was left before it was entered is none any more
 
 const doing: Doing = {
   send: ({ link }, { command }) => link()?.send(command),
   async create_room({ tell }, { form }) {
     try {
-      const { createRoom } = await loadNetwork();
+      const { createRoom } = await loadPlay();
       tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
     } catch (error) {
       tell({ is: "room_failed", error: sentenceOf(error) });
@@ -44,7 +45,7 @@ const doing: Doing = {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
-    const [{ makeNetworkLink }] = await Promise.all([loadNetwork(), loadRoomPart()]);
+    const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
     const isWatching =
       !(await findSeat(code, name, role)) && (await findSeat(code, name, Role.SPECTATOR)) !== null;
     if (entry === entries) world.enter(makeNetworkLink(code, name, isWatching ? Role.SPECTATOR : role));
@@ -70,7 +71,7 @@ const doing: Doing = {
     world.enter(null);
     const entry = ++entries;
     try {
-      const [{ openLocalRoom }] = await Promise.all([import("./local_room.ts"), loadRoomPart()]);
+      const [{ openLocalRoom }] = await Promise.all([loadPlay(), loadRoomPart()]);
       const link = await openLocalRoom(what);
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
@@ -78,19 +79,19 @@ const doing: Doing = {
       fail(world, error);
     }
   },
-  ring: async () => (await import("./bell.ts")).ring(),
+  ring: async () => (await loadPlay()).ring(),
   copy: async ({ tell }, { text }) => {
-    const isGood = await (await import("./sharing.ts")).copy(text);
+    const isGood = await (await loadPlay()).copy(text);
     const sentence = isGood ? say("Copied.") : say("This browser does not let the page copy.");
     tell({ is: "noticed", sentence, isGood });
   },
   async share(world, { text, url }) {
-    const isShared = await (await import("./sharing.ts")).share(text, url);
+    const isShared = await (await loadPlay()).share(text, url);
     if (!isShared) await doing.copy(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
   },
   async read_puzzle({ tell }, { text }) {
     try {
-      const { puzzle } = await (await loadEngine()).read(text, currentLanguage());
+      const { puzzle } = await (await loadEngine()).read(text);
       tell({ is: "puzzle_read", puzzle, error: "" });
     } catch (error) {
       tell({ is: "puzzle_read", puzzle: "", error: sentenceOf(error) });
@@ -98,10 +99,23 @@ const doing: Doing = {
   },
   async find_hint(world, { puzzle, grid, corner, stage }) {
     try {
-      const hint = await (await loadEngine()).hint(puzzle, grid, corner, stage, currentLanguage());
+      const hint = await (await loadEngine()).hint(puzzle, grid, corner, stage);
       world.tell({ is: "hint_found", hint, board: grid });
     } catch (error) {
       world.tell({ is: "hint_found", hint: null, board: grid });
+      fail(world, error);
+    }
+  },
+  async find_mistakes(world, { assist, puzzle, grids }) {
+    const found: Mistakes[] = [];
+    try {
+      const engine = await loadEngine();
+      for (const grid of grids) {
+        found.push(await engine.mistakes(puzzle, grid));
+        if (!found.at(-1)!.areThere) break;
+      }
+      world.tell({ is: "mistakes_found", assist, found, board: grids[0] });
+    } catch (error) {
       fail(world, error);
     }
   },
@@ -109,9 +123,9 @@ const doing: Doing = {
   async fetch_record({ tell, link }, { race }) {
     try {
       const record = await link()!.fetchRecord(race);
-      const { timelineOf } = await import("./timeline.ts");
+      const { keepReplay, timelineOf } = await import("../extras.ts");
       tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
-      void (await import("../storage/results.ts")).keepReplay(record);
+      void keepReplay(record);
     } catch (error) {
       tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
     }

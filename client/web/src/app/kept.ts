@@ -1,11 +1,30 @@
 // What storage has for the start page: seats in rooms, the game that can be continued, games that are over.
+import { PuzzleSource } from "../net/wire.ts";
+import { foldRecord } from "../race/fold.ts";
+import { loneMember, percentage, runOf } from "../race/room.ts";
+import { findGames } from "../storage/games.ts";
 import { readResults } from "../storage/results.ts";
 import { findSeats } from "../storage/seats.ts";
-import type { Kept } from "./model.ts";
+import type { Kept, KeptGame } from "./model.ts";
+import { localDay } from "./result_witness.ts";
+
+// The newest.
+export async function keptGame(): Promise<KeptGame | null> {
+  const [game] = await findGames();
+  if (!game) return null;
+  const room = foldRecord(game.record);
+  const { rules, race } = room;
+  const run = runOf(room, loneMember);
+  return {
+    grade: rules.source === PuzzleSource.GIVEN ? 0 : rules.grade,
+    isDaily: game.daily === localDay(new Date()) && race?.number === 1,
+    percentage: race && run ? percentage(race, run) : 0,
+    elapsed: race ? Math.max(game.until - race.starts_at, 0) : 0,
+  };
+}
 
 export async function findKept(): Promise<Kept> {
   const seats = (await findSeats()).filter(({ resume }) => resume.member > 0);
-  const { keptGame } = await import("./local_room.ts");
   return {
     rooms: seats.map(({ room, name }) => ({ code: room, name })),
     game: await keptGame(),

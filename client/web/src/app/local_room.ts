@@ -1,41 +1,55 @@
-// A room in this page alone, for playing without a server: the same events, no network. It keeps the race
-// under way in storage, from where it can be opened again. The counterpart of client/app/solo/local_room.cpp.
+// A room in this page alone, for playing without a server: the same rules and events, no network. It keeps the
+// race under way in storage, from where it can be opened again. The counterpart of
+// client/app/solo/local_room.cpp.
 import { loadEngine } from "../engine/client.ts";
 import type { Engine, PuzzleOrder } from "../engine/engine.ts";
-import { Phase, PuzzleSource, type Command, type Event, type Refusal } from "../net/wire.ts";
+import { loadRoomRules, type Decision, type Happening } from "../engine/room_rules.ts";
+import type { RoomRules, WantedPuzzle } from "../engine/room_rules.ts";
+import { Assist, Grade, Phase, PuzzleSource, type Command, type Event } from "../net/wire.ts";
 import type { RaceRecord, RaceRules, Snapshot } from "../net/wire.ts";
-import { fold } from "../race/fold.ts";
-import { percentage, runOf } from "../race/room.ts";
+import { fold, foldRecord } from "../race/fold.ts";
+import { loneMember } from "../race/room.ts";
 import { findGames, forgetGame, keepGame, lockGame, makeRoomForGame, type Game } from "../storage/games.ts";
-import { currentLanguage, say } from "../words/say.ts";
-import { dailyGrade, dailySeed, mix } from "./daily.ts";
+import { say } from "../words/say.ts";
 import type { RoomLink } from "./link.ts";
-import {
-  deliverPuzzle,
-  endOfRace,
-  execute,
-  happening,
-  interrupt,
-  openRoom,
-  passTime,
-  self,
-  soloRules,
-} from "./local_rules.ts";
-import type { Happening } from "./local_rules.ts";
 import type { Message, SoloWish } from "./message.ts";
-import type { KeptGame, PlayerBoard } from "./model.ts";
+import type { PlayerBoard } from "./model.ts";
 import { localDay } from "./result_witness.ts";
+import { refusalText } from "./phrases.ts";
 import { standardRules } from "./rules_form.ts";
 
-// The name in the record of a game alone. Screens say it in the person's language.
-const lonePlayer = "You";
+const dailyGrade = Grade.MEDIUM;
 const dayInSeconds = 86_400;
 // So long the cursor may move before it is written down.
 const betweenWrites = 500;
 const mostSolutions = 1;
 
-const roomOf = ({ start, course }: RaceRecord): Snapshot =>
-  course.flatMap(({ events }) => events).reduce(fold, start!);
+// As a game alone wants them: time is no matter, and all help is free.
+const soloRules = (rules: RaceRules): RaceRules => ({
+  ...rules,
+  max_players: 1,
+  auto_start: true, // ready is enough
+  countdown_seconds: 0,
+  assists: {
+    allowed: [
+      ...[Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL, Assist.AUTO_NOTES],
+      ...[Assist.CHECK, Assist.REWIND, Assist.HINTS],
+    ],
+  },
+  aid_price_seconds: 0,
+});
+
+// A room before anything has happened in it.
+const emptyRoom = (rules: RaceRules, now: number): Snapshot => ({
+  ...{ code: "", closed: false, phase: Phase.LOBBY, rules, members: [], host: 0, last_member: 0 },
+  ...{ deserted_since: now, talk: [], locked: false },
+});
+
+const withSoloRules = (command: Command): Command =>
+  command.action === "set_rules"
+    ? { ...command, set_rules: { ...command.set_rules, rules: soloRules(command.set_rules.rules!) } }
+    : command;
+
 const randomSeed = (): string => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 
 const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =>
@@ -44,10 +58,17 @@ const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =
     (key) => key === "cursor" || before[key] === after[key],
   );
 
-export function makeLocalRoom(game: Game, engine: Engine, release: () => void): RoomLink {
+export function makeLocalRoom(
+  game: Game,
+  engine: Engine,
+  rules: RoomRules,
+  release: () => void,
+): RoomLink {
   let tell: (message: Message) => void = () => {};
-  let room = roomOf(game.record);
+  let room = foldRecord(game.record);
   let pausedSince: number | null = null;
+  let order: WantedPuzzle | undefined;
+  let deadline: number | undefined;
   let awaitsPuzzle = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timeToWrite: ReturnType<typeof setTimeout> | undefined;
@@ -93,92 +114,68 @@ export function makeLocalRoom(game: Game, engine: Engine, release: () => void): 
   }
 
   // What has happened is written down and told, and its consequences are drawn.
-  function publish(
-    { events }: Happening,
-    at: number,
-    command?: Command,
-    refusal: Refusal | null = null,
-  ): void {
-    const answers = command ? [{ command, refusal }] : [];
+  function publish({ events, refusal, ...next }: Decision, at: number, command?: Command): void {
+    const answers = command ? [{ command, refusal: refusal ?? null }] : [];
+    ({ choice: game.choice, order, deadline } = next);
     if (events.length > 0) {
       write(events, at);
       storeNow();
     }
     if (events.length > 0 || command) {
       const server = { name: "", welcome: "", features: [] };
-      tell({ is: "room_changed", room, self, unanswered: [], events, answers, server });
+      tell({ is: "room_changed", room, self: loneMember, unanswered: [], events, answers, server });
     }
-    orderPuzzle();
+    void orderPuzzle();
     planTime();
+  }
+
+  function happen(what: Happening, command?: Command): void {
+    const at = nextMoment();
+    const { choice, seed } = game;
+    publish(rules.decide(at, { room, choice, seed }, what), at, command);
   }
 
   function planTime(): void {
     clearTimeout(timer);
-    const end = pausedSince === null ? endOfRace(room) : null;
-    if (end === null) return;
-    timer = setTimeout(() => {
-      const what = happening(room);
-      const at = nextMoment();
-      passTime(what, game.seed, at);
-      publish(what, at);
-    }, Math.max(end - now(), 0));
+    if (pausedSince !== null || deadline === undefined) return;
+    timer = setTimeout(() => happen({ is: "time_passed" }), Math.max(deadline - now(), 0));
   }
 
-  function nextOrder(): PuzzleOrder {
-    const { source, grade, rating } = room.rules;
-    const seed = source === PuzzleSource.SEEDED ? game.choice.seed! : randomSeed();
-    return rating ? { seed, lowest: rating.lowest, highest: rating.highest } : { seed, grade };
-  }
-
-  async function makePuzzle(): Promise<string | null> {
+  async function makePuzzle({ given_puzzle, ...wanted }: WantedPuzzle): Promise<string | null> {
     game.seed = undefined;
-    if (room.rules.source === PuzzleSource.GIVEN) return game.choice.given_puzzle!;
-    const order = nextOrder();
-    const puzzle = await engine.generate(order);
-    game.seed = order.seed;
-    // The same puzzles in the same order from the same seed.
-    if (room.rules.source === PuzzleSource.SEEDED) game.choice = { seed: String(mix(BigInt(order.seed))) };
+    if (given_puzzle) return given_puzzle;
+    const { lowest, highest, grade, seed = randomSeed() } = wanted;
+    const like: PuzzleOrder = lowest && highest ? { seed, lowest, highest } : { seed, grade };
+    const puzzle = await engine.generate(like);
+    game.seed = seed;
     return puzzle;
   }
 
   async function orderPuzzle(): Promise<void> {
-    if (room.phase !== Phase.COUNTDOWN || awaitsPuzzle) return;
+    if (!order || awaitsPuzzle) return;
     awaitsPuzzle = true;
     let sentence = "";
-    const puzzle = await makePuzzle().catch((error: Error) => ((sentence = error.message), null));
+    const puzzle = await makePuzzle(order).catch((error: Error) => ((sentence = error.message), null));
     awaitsPuzzle = false;
-    const what = happening(room);
-    const at = nextMoment();
-    deliverPuzzle(what, puzzle, at);
-    publish(what, at);
+    happen({ is: "puzzle", puzzle, seed: game.seed });
     if (sentence) tell({ is: "noticed", sentence, isGood: false });
   }
 
   function resume(): void {
     if (pausedSince === null) return;
-    const since = pausedSince;
+    const from = pausedSince;
     pausedSince = null;
-    const what = happening(room);
-    const at = nextMoment();
-    interrupt(what, since, at);
-    publish(what, at);
+    happen({ is: "absence", from });
   }
 
   function send(command: Command): void {
     resume();
-    const what = happening(room);
-    const at = nextMoment();
-    if (command.action === "set_rules") game.choice = command.set_rules.choice ?? {};
-    publish(what, at, command, execute(what, command, game.seed, at));
+    happen({ is: "command", command: withSoloRules(command) }, command);
   }
 
   function goOn(): void {
-    if (game.board) tell({ is: "kept_board", board: game.board, self });
-    const what = happening(room);
-    const from = game.until;
-    const at = nextMoment();
-    interrupt(what, from, at);
-    publish(what, at);
+    if (game.board) tell({ is: "kept_board", board: game.board, self: loneMember });
+    happen({ is: "absence", from: game.until });
   }
 
   async function fetchRecord(race: number): Promise<RaceRecord> {
@@ -235,18 +232,18 @@ interface Wished extends Pick<Game, "choice" | "daily"> {
 }
 
 // What is to be played, as rules and a choice of the puzzle. Throws a sentence for the person.
-async function wished(what: SoloWish, engine: Engine): Promise<Wished> {
+async function wished(what: SoloWish, engine: Engine, { dailySeed }: RoomRules): Promise<Wished> {
   switch (what.source) {
     case "daily": {
       const daily = localDay(new Date());
       return {
         rules: { source: PuzzleSource.SEEDED, grade: dailyGrade },
-        choice: { seed: dailySeed(daily) },
+        choice: { seed: dailySeed(daily, dailyGrade) },
         daily,
       };
     }
     case "puzzle": {
-      const { puzzle } = await engine.read(what.text, currentLanguage());
+      const { puzzle } = await engine.read(what.text);
       if ((await engine.count(puzzle, mostSolutions)) === 0)
         throw new Error(say("The puzzle has no solution."));
       return { rules: { source: PuzzleSource.GIVEN }, choice: { given_puzzle: puzzle }, daily: null };
@@ -263,38 +260,38 @@ async function wished(what: SoloWish, engine: Engine): Promise<Wished> {
 }
 
 // The newest game that no other tab plays.
-async function continued(engine: Engine): Promise<RoomLink | null> {
+async function continued(engine: Engine, rules: RoomRules): Promise<RoomLink | null> {
   for (const game of await findGames()) {
     const release = await lockGame(game.openedAt);
-    if (release) return makeLocalRoom(game, engine, release);
+    if (release) return makeLocalRoom(game, engine, rules, release);
   }
   return null;
 }
 
-// Rejects with a sentence for the person.
-export async function openLocalRoom(what: SoloWish, engine: Engine = loadEngine()): Promise<RoomLink> {
-  const found = what.source === "continue" ? await continued(engine) : null;
-  if (found) return found;
-  const { rules, choice, daily } = await wished(what, engine);
-  await makeRoomForGame();
-  const now = Date.now();
-  const whole = soloRules({ ...standardRules(), time_limit_seconds: dayInSeconds, ...rules });
-  const record = { start: openRoom(whole, lonePlayer, now), course: [] };
-  const game: Game = { openedAt: now, record, choice, daily, until: now, board: null };
-  return makeLocalRoom(game, engine, (await lockGame(now)) ?? (() => {}));
+async function loadRules(): Promise<RoomRules> {
+  try {
+    return await loadRoomRules();
+  } catch {
+    throw new Error(say("The puzzle engine cannot be loaded."));
+  }
 }
 
-// The newest, for the start page.
-export async function keptGame(): Promise<KeptGame | null> {
-  const [game] = await findGames();
-  if (!game) return null;
-  const room = roomOf(game.record);
-  const { rules, race } = room;
-  const run = runOf(room, self);
-  return {
-    grade: rules.source === PuzzleSource.GIVEN ? 0 : rules.grade,
-    isDaily: game.daily === localDay(new Date()) && race?.number === 1,
-    percentage: race && run ? percentage(race, run) : 0,
-    elapsed: race ? Math.max(game.until - race.starts_at, 0) : 0,
-  };
+// Rejects with a sentence for the person.
+export async function openLocalRoom(
+  what: SoloWish,
+  engine: Engine = loadEngine(),
+  load: () => Promise<RoomRules> = loadRules,
+): Promise<RoomLink> {
+  const rules = await load();
+  const found = what.source === "continue" ? await continued(engine, rules) : null;
+  if (found) return found;
+  const { rules: wanted, choice, daily } = await wished(what, engine, rules);
+  await makeRoomForGame();
+  const now = Date.now();
+  const whole = soloRules({ ...standardRules(), time_limit_seconds: dayInSeconds, ...wanted });
+  const { events, refusal } = rules.open(now, whole, choice);
+  if (refusal) throw new Error(refusalText(refusal));
+  const record = { start: events.reduce(fold, emptyRoom(whole, now)), course: [] };
+  const game: Game = { openedAt: now, record, choice, daily, until: now, board: null };
+  return makeLocalRoom(game, engine, rules, (await lockGame(now)) ?? (() => {}));
 }

@@ -60,7 +60,7 @@ export function startLoop(first: Model): Loop {
   const remember = async (room: Snapshot, self: number): Promise<void> => {
     const kind = model.place === "solo" ? "solo" : "race";
     const daily = link?.daily ?? null;
-    await (await import("./remember_result.ts")).rememberResult(world, room, self, kind, daily);
+    await (await import("../play.ts")).rememberResult(world, room, self, kind, daily);
   };
   const doNext = (message: Message): void => {
     const turn = update(model, message, now());

@@ -1,7 +1,7 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
-import type { Command, Event, Snapshot } from "../net/wire.ts";
+import type { Assist, Command, Event, Snapshot } from "../net/wire.ts";
 import type { Refusal } from "../net/wire.ts";
-import type { Hint, Rating } from "../engine/engine.ts";
+import type { Hint, Mistakes, Rating } from "../engine/engine.ts";
 import type {
   Connection,
   Kept,
@@ -58,6 +58,8 @@ export type Message =
   | { is: "taken_over" } // a newer tab has the seat
   | { is: "noticed"; sentence: string; isGood: boolean }
   | { is: "hint_found"; hint: Hint | null; board: string }
+  // Of the board now, and of each before it until all was right.
+  | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "rated"; rating: Rating }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
@@ -85,6 +87,8 @@ export type Effect =
   | { do: "copy"; text: string }
   | { do: "share"; text: string; url: string }
   | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
+  // On these boards, the newest first, up to the first without any; for a check or a rewind.
+  | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
   | { do: "warm_up" } // fetch the engine when there is time for it
   | { do: "fetch_record"; race: number }
   | { do: "store_settings"; settings: Settings }

@@ -1,7 +1,7 @@
 // All that the page knows, as a value: the screen is a function of it (view/), and only update.ts makes a new
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
-import type { Command, RaceRules, Snapshot } from "../net/wire.ts";
+import type { Assist, Command, RaceRules, Snapshot } from "../net/wire.ts";
 import type { Hint } from "../engine/engine.ts";
 import type { History } from "./history.ts";
 import type { Settings } from "./settings.ts";
@@ -46,6 +46,7 @@ export interface Focus {
   wrong: ReadonlySet<number>; // found by the last check
   hint: Hint | null; // as far as it was asked for
   awaitsHint: number; // stage of the hint that the engine looks for, 0: none
+  awaitsMistakes: Assist; // the check or rewind for which the engine looks for mistakes, 0: none
   leavesByTab: boolean; // escape was pressed: the next tab leads out of the board
   said: string; // what the last action was answered with: old at the next
   pricesTold: ReadonlySet<number>; // Assist values whose price the player has been told

@@ -1,5 +1,6 @@
 // What a player has on the board, at the start of a race and as storage keeps it. The counterpart of
 // client/app/core/player_board.cpp.
+import { Assist } from "../net/wire.ts";
 import { cellCount } from "../race/grid.ts";
 import {
   emptyHistory,
@@ -36,6 +37,7 @@ export const freshFocus: Focus = {
   wrong: new Set(),
   hint: null,
   awaitsHint: 0,
+  awaitsMistakes: Assist.UNSPECIFIED,
   leavesByTab: false,
   said: "",
   pricesTold: new Set(),

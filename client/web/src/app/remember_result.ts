@@ -1,7 +1,8 @@
 // Writes down how a game of the person has ended, and tells of a new best.
+import { loadEngine } from "../engine/client.ts";
 import { PuzzleSource, type Snapshot } from "../net/wire.ts";
 import { appendResult, readResults } from "../storage/results.ts";
-import { currentLanguage, say } from "../words/say.ts";
+import { say } from "../words/say.ts";
 import type { World } from "./effects.ts";
 import { exactTime, gradeText } from "./phrases.ts";
 import { playedGame } from "./result_witness.ts";
@@ -11,8 +12,7 @@ import { isNewBest, type PlayedGame } from "./statistics.ts";
 async function gradeOf({ rules, race }: Snapshot): Promise<number> {
   if (rules.source !== PuzzleSource.GIVEN && !rules.rating) return rules.grade;
   try {
-    const { loadEngine } = await import("../engine/client.ts");
-    return (await (await loadEngine()).rate(race!.puzzle, currentLanguage())).grade;
+    return (await loadEngine().rate(race!.puzzle)).grade;
   } catch {
     return 0;
   }

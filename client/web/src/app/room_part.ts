@@ -17,6 +17,6 @@ let part: RoomPart | null = null;
 export const roomPart = (): RoomPart | null => part;
 
 export async function loadRoomPart(): Promise<void> {
-  part ??= (await import("./room_update.ts")).roomPart;
+  part ??= (await import("../play.ts")).roomPart;
 }
 export const useRoomPart = (loaded: RoomPart): void => void (part = loaded);

@@ -6,7 +6,7 @@ import { standings } from "../race/standings.ts";
 import { say, say_count } from "../words/say.ts";
 import { announce } from "./announcements.ts";
 import { act } from "./input/actions.ts";
-import { giveAssist, giveWhatWaited, takeHint } from "./input/assist_requests.ts";
+import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "./input/assist_requests.ts";
 import { point } from "./input/pointer.ts";
 import type { Message } from "./message.ts";
 import { tellAnswer, tellEvent } from "./news.ts";
@@ -124,7 +124,10 @@ function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: R
   if (isFinish && turn.model.settings.bellAtFinish) cause(turn, { do: "ring" });
 }
 
-const allowsHints = (room: Snapshot): boolean => allowedAssists(room.rules).includes(Assist.HINTS);
+// Help that the engine gives.
+const engineAssists: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HINTS];
+const needsEngine = (room: Snapshot): boolean =>
+  allowedAssists(room.rules).some((assist) => engineAssists.includes(assist));
 
 function changeRoom(turn: Next, changed: RoomChanged): void {
   const { room: before, self: formerSelf, unanswered } = turn.model;
@@ -138,7 +141,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
   if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null });
   // One who comes between two races may not have been in the last one.
   if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
-  if (allowsHints(room!) && !(before && allowsHints(before))) cause(turn, { do: "warm_up" });
+  if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });
   tellChanges(turn, before, changed);
   if (lostSeat) tellLostSeat(turn, unanswered.length);
   stopAskingInVain(turn);
@@ -165,6 +168,8 @@ function take(turn: Next, message: Message): void {
       return takeKeptBoard(turn, message);
     case "hint_found":
       return takeHint(turn, message);
+    case "mistakes_found":
+      return takeMistakes(turn, message);
     default:
       return;
   }

@@ -1,22 +1,8 @@
 // The calls of the engine as they cross into WebAssembly: client/web/engine. Runs in the worker; pure but for
 // the clock. What cannot be done throws a sentence in English, which engine/client.ts says in the person's
 // language.
-import type { Engine, Hint, ImportedGame, Mark, PuzzleOrder, Rating } from "./engine.ts";
-
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  input(): number;
-  output(): number;
-  hint(length: number, stage: number, language: number): number;
-  solve(length: number): number;
-  count(length: number, most: number): number;
-  generate(high: number, low: number, grade: number): number;
-  search_begin(high: number, low: number, lowest: number, highest: number): void;
-  search_on(tries: number): number;
-  rate(length: number, language: number): number;
-  read(length: number): number;
-}
+import type { Engine, Hint, ImportedGame, Mark, Mistakes, PuzzleOrder, Rating } from "./engine.ts";
+import type { Module } from "./module.ts";
 
 // What the functions of an Engine give when they need not wait.
 export type Calls = {
@@ -26,8 +12,6 @@ export type Calls = {
 // So long a puzzle of a rare rating is looked for, as in client/app/solo/local_room.cpp.
 const patience = 10_000;
 const triesInARow = 20;
-const longestText = 64 * 1024;
-const languages = ["en", "de", "es", "zh"];
 
 const halves = (seed: string): [number, number] => {
   const number = BigInt(seed);
@@ -47,18 +31,7 @@ function notesOf(lists: number[][]): number[] {
 const notesText = (notes: number[]): string =>
   notes.map((bits) => String.fromCharCode(48 + (bits >> 5), 48 + (bits & 31))).join("");
 
-export function makeCalls(module: WebAssembly.Instance): Calls {
-  const engine = module.exports as unknown as Exports;
-  engine._initialize();
-  const put = (text: string): number => {
-    const bytes = new TextEncoder().encode(text);
-    if (bytes.length > longestText) throw "The text is too long.";
-    new Uint8Array(engine.memory.buffer, engine.input()).set(bytes);
-    return bytes.length;
-  };
-  const take = (length: number): string =>
-    new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.output(), length));
-
+export function makeCalls({ exports: engine, put, take }: Module): Calls {
   function search(high: number, low: number, lowest: number, highest: number): string | null {
     const end = performance.now() + patience;
     engine.search_begin(high, low, lowest, highest);
@@ -75,11 +48,9 @@ export function makeCalls(module: WebAssembly.Instance): Calls {
       if ("grade" in order) return take(engine.generate(high, low, order.grade - 1));
       return search(high, low, order.lowest, order.highest);
     },
-    hint(puzzle, grid, corner, stage, language): Hint | null {
+    hint(puzzle, grid, corner, stage): Hint | null {
       const length = put(puzzle + grid + notesText(corner));
-      const { text, cells, found, struck, placed } = JSON.parse(
-        take(engine.hint(length, stage, Math.max(languages.indexOf(language), 0))),
-      );
+      const { text, cells, found, struck, placed } = JSON.parse(take(engine.hint(length, stage)));
       return {
         stage,
         sentences: text.trim().split("\n"),
@@ -89,9 +60,8 @@ export function makeCalls(module: WebAssembly.Instance): Calls {
         placed: marksOf(placed)[0] ?? null,
       };
     },
-    rate(puzzle, language): Rating {
-      return JSON.parse(take(engine.rate(put(puzzle), Math.max(languages.indexOf(language), 0))));
-    },
+    mistakes: (puzzle, grid): Mistakes => JSON.parse(take(engine.mistakes(put(puzzle + grid)))),
+    rate: (puzzle): Rating => JSON.parse(take(engine.rate(put(puzzle)))),
     solve: (puzzle) => take(engine.solve(put(puzzle))) || null,
     count: (puzzle, most) => engine.count(put(puzzle), most),
     read(text): ImportedGame {

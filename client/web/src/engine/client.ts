@@ -1,12 +1,18 @@
 // The page's end of the engine: questions to the worker, answers by their numbers, one after the other. A
 // worker that takes too long or fails is thrown away; the next question gets a new one.
-import { engineFile, workerFile } from "../generated/assets.ts";
-import { say, type Phrase } from "../words/say.ts";
+import { engineFile, hintFiles, puzzlesFile, workerFile } from "../generated/assets.ts";
+import { currentLanguage, say, type Phrase } from "../words/say.ts";
 import type { Engine } from "./engine.ts";
 
+// Addresses.
+export interface EngineFiles {
+  engine: string;
+  puzzles: string; // its second file
+  words: string; // of hints, in the person's language
+}
 export interface Question {
   id: number;
-  address: string; // of the engine
+  files: EngineFiles;
   call: keyof Engine | ""; // empty: only get ready
   given: unknown[];
 }
@@ -61,7 +67,8 @@ function startWorker(): Worker {
 function ask(call: Question["call"], ...given: unknown[]): Promise<unknown> {
   worker ??= startWorker();
   const id = ++last;
-  worker.postMessage({ id, address: engineFile, call, given } satisfies Question);
+  const files = { engine: engineFile, puzzles: puzzlesFile, words: hintFiles[currentLanguage()] };
+  worker.postMessage({ id, files, call, given } satisfies Question);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => giveUp(say("The puzzle engine took too long.")), patience);
     waiting.set(id, { resolve, reject, timer });
@@ -69,7 +76,7 @@ function ask(call: Question["call"], ...given: unknown[]): Promise<unknown> {
 }
 
 const engine = Object.fromEntries(
-  (["generate", "hint", "rate", "solve", "count", "read"] as const).map((call) => [
+  (["generate", "hint", "mistakes", "rate", "solve", "count", "read"] as const).map((call) => [
     call,
     (...given: unknown[]) => ask(call, ...given),
   ]),

@@ -15,6 +15,12 @@ export interface Hint {
   placed: Mark | null; // what the step places
 }
 
+// Digits that the rules allow and that lead to no solution.
+export interface Mistakes {
+  areThere: boolean;
+  cells: number[]; // the wrong digits; none if the puzzle has several solutions
+}
+
 export interface Rating {
   rating: number; // tenths of Sudoku Explainer's scale
   grade: number; // wire Grade
@@ -31,17 +37,19 @@ export interface ImportedGame {
 // The puzzle that is wanted: a seed and a grade, or a seed and a range of ratings, always give the same.
 export type PuzzleOrder = { seed: string; grade: number } | { seed: string; lowest: number; highest: number };
 
-// Rejects with a sentence for the person.
+// Answers in the person's language. Rejects with a sentence for the person.
 export interface Engine {
   // null: no puzzle of this rating was found.
   generate(order: PuzzleOrder): Promise<string | null>;
   // null: nothing to hint at.
-  hint(puzzle: string, grid: string, corner: number[], stage: number, language: string): Promise<Hint | null>;
+  hint(puzzle: string, grid: string, corner: number[], stage: number): Promise<Hint | null>;
+  // Of a board: the puzzle and what was entered.
+  mistakes(puzzle: string, grid: string): Promise<Mistakes>;
   // Of a puzzle that has exactly one solution.
-  rate(puzzle: string, language: string): Promise<Rating>;
+  rate(puzzle: string): Promise<Rating>;
   solve(puzzle: string): Promise<string | null>; // null: not exactly one solution
   // How many solutions, up to `most`; -1: it takes too long to tell.
   count(puzzle: string, most: number): Promise<number>;
   // Reads any text format; rejects with the sentence of the reader.
-  read(text: string, language: string): Promise<ImportedGame>;
+  read(text: string): Promise<ImportedGame>;
 }

@@ -1,18 +1,36 @@
-// The worker in which the engine runs. The first message brings the address of the WebAssembly.
+// The worker in which the engine runs. Each question brings the addresses of what it may need.
 import { makeCalls, type Calls } from "./bridge.ts";
-import type { Answer, Question } from "./client.ts";
+import type { Answer, EngineFiles, Question } from "./client.ts";
+import { completeModule, loadModule, type Module } from "./module.ts";
 
-let calls: Promise<Calls> | undefined;
+let module: Promise<Module> | undefined;
+let puzzles: Promise<void> | undefined;
+let words: Promise<void> | undefined;
+let spoken = "";
 
-async function load(address: string): Promise<Calls> {
-  const bytes = await (await fetch(address)).arrayBuffer();
-  return makeCalls((await WebAssembly.instantiate(bytes)).instance);
+async function learn(address: string): Promise<void> {
+  const text = await (await fetch(address)).text();
+  const { exports, put } = await module!;
+  exports.speak(put(text));
 }
 
-async function answer({ id, address, call, given }: Question): Promise<Answer> {
+// The engine with all that this call needs.
+async function load(call: Question["call"], files: EngineFiles): Promise<Calls> {
+  const loaded = await (module ??= loadModule(files.engine));
+  if (call === "generate" || call === "rate" || call === "read")
+    await (puzzles ??= completeModule(loaded, files.puzzles));
+  if ((call === "hint" || call === "rate") && spoken !== files.words) {
+    spoken = files.words;
+    words = learn(files.words);
+  }
+  await words;
+  return makeCalls(loaded);
+}
+
+async function answer({ id, files, call, given }: Question): Promise<Answer> {
   try {
-    const loaded = await (calls ??= load(address));
-    return { id, result: call && (loaded[call] as (...given: unknown[]) => unknown)(...given) };
+    const calls = await load(call, files);
+    return { id, result: call && (calls[call] as (...given: unknown[]) => unknown)(...given) };
   } catch (error) {
     // A sentence is thrown by the bridge; all else is a failure to load, or of the engine.
     return { id, fault: typeof error === "string" ? error : "" };

@@ -1,7 +1,7 @@
 // What each event does to the state of a room, which is the protocol's Snapshot. Makes a new state where it
 // changes and shares the rest. The counterpart of common/race/fold.cpp; tests/web compares the two.
 import { Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../net/wire.ts";
-import type { Interrupted, MemberJoined, MemberLeft, Snapshot, TalkLine } from "../net/wire.ts";
+import type { Interrupted, MemberJoined, MemberLeft, RaceRecord, Snapshot, TalkLine } from "../net/wire.ts";
 import { withDigit } from "./grid.ts";
 import { gridOf, memberOf, runOf } from "./room.ts";
 
@@ -226,3 +226,7 @@ export function fold(room: Snapshot, event: Event): Snapshot {
       return foldMember(room, event);
   }
 }
+
+// The room as the race of a record left it.
+export const foldRecord = ({ start, course }: RaceRecord): Snapshot =>
+  course.flatMap(({ events }) => events).reduce(fold, start!);

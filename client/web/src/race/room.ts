@@ -10,6 +10,9 @@ import {
 } from "../net/wire.ts";
 import { countEmpty } from "./grid.ts";
 
+// The only member of a room in which somebody plays alone.
+export const loneMember = 1;
+
 export function memberOf(room: Snapshot, id: number): Member | undefined {
   return room.members.find((member) => member.id === id);
 }

@@ -4,14 +4,13 @@ import { html, nothing } from "lit-html";
 import type { Model } from "../app/model.ts";
 import { isSolo } from "../app/screen.ts";
 import { say } from "../words/say.ts";
+import { helpDialog } from "./help.ts";
 import { linkCard } from "./link.ts";
 import { kickQuestion } from "./lobby.ts";
-import { button, fetched, type Part, type Tell } from "./parts.ts";
+import { button, type Part, type Tell } from "./parts.ts";
+import { rulesDialog } from "./rules_form.ts";
+import { settingsDialog } from "./settings.ts";
 import { emoteButtons, talkForm, talkLines } from "./talk.ts";
-
-const help = fetched(() => import("./help.ts"));
-const settings = fetched(() => import("./settings.ts"));
-const rules = fetched(() => import("./rules_form.ts"));
 
 function question(text: string, yes: string, tell: Tell): Part {
   const answer = (isYes: boolean) => () => tell({ is: "answered_question", yes: isYes });
@@ -29,11 +28,11 @@ const withClose = (content: Part, tell: Tell): Part =>
 export function content(model: Model, tell: Tell): Part {
   switch (model.overlay) {
     case "help":
-      return help(tell)?.helpDialog(model, tell) ?? nothing;
+      return helpDialog(model, tell);
     case "settings":
-      return settings(tell)?.settingsDialog(model, tell) ?? nothing;
+      return settingsDialog(model, tell);
     case "rules":
-      return rules(tell)?.rulesDialog(model, tell) ?? nothing;
+      return rulesDialog(model, tell);
     case "link":
       return withClose(linkCard(model, tell), tell);
     case "talk":

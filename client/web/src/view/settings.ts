@@ -1,12 +1,11 @@
 // The settings; every change counts at once. The counterpart of client/app/pages/settings_page.cpp; fetched
 // when it is opened.
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import type { Model } from "../app/model.ts";
 import type { Settings } from "../app/settings.ts";
 import { languages, say, type Language } from "../words/say.ts";
-import { checkBox, chooser, fetched, textField, type Part, type Tell } from "./parts.ts";
-
-const keysPart = fetched(() => import("./settings_keys.ts"));
+import { checkBox, chooser, textField, type Part, type Tell } from "./parts.ts";
+import { keysEditor } from "./settings_keys.ts";
 
 type Change = (settings: Partial<Settings>) => void;
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -91,11 +90,10 @@ function sounds(settings: Settings, change: Change): Part {
 
 export function settingsDialog({ settings }: Model, tell: Tell): Part {
   const change: Change = (parts) => tell({ is: "changed_setting", settings: parts });
-  const keys = keysPart(tell);
   return html`<h2>${say("Settings")}</h2>
     <div class="settings">
       ${looks(settings, change)} ${board(settings, change)} ${sounds(settings, change)}
-      ${keys ? keys.keysEditor(settings, tell) : nothing}
+      ${keysEditor(settings, tell)}
     </div>
     <p class="buttons">
       <button type="button" class="strong" autofocus @click=${() => tell({ is: "opened", overlay: "none" })}>

@@ -10,7 +10,7 @@ import { say } from "../words/say.ts";
 import { logo } from "./logo.ts";
 import { button, errorLine, fetched, numberField, textField, type Part, type Tell } from "./parts.ts";
 
-const rulesForm = fetched(() => import("./rules_form.ts"));
+const rulesForm = fetched(() => import("../extras.ts"));
 
 const turnTo = (tell: Tell, page: StartForm["page"]) => () =>
   tell({ is: "typed", field: "page", value: page });

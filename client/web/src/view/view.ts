@@ -14,9 +14,8 @@ import { button, fetched, statusLine, type Part, type Tell } from "./parts.ts";
 import { startView } from "./start.ts";
 import { windowTitle } from "./title.ts";
 
-const room = fetched(() => import("./room.ts"));
-const replay = fetched(() => import("./replay.ts"));
-const statistics = fetched(() => import("./statistics.ts"));
+const room = fetched(() => import("../play.ts"));
+const extras = fetched(() => import("../extras.ts"));
 
 const waiting = (text: string, more: Part = nothing): Part =>
   html`<div class="start narrow waiting">
@@ -50,9 +49,9 @@ function screenView(screen: Screen, model: Model, tell: Tell): Part {
     case "start":
       return startView(model, tell);
     case "statistics":
-      return statistics(tell)?.statisticsView(model, tell) ?? nothing;
+      return extras(tell)?.statisticsView(model, tell) ?? nothing;
     case "replay":
-      return model.replay ? (replay(tell)?.replayView(model, tell) ?? nothing) : nothing;
+      return model.replay ? (extras(tell)?.replayView(model, tell) ?? nothing) : nothing;
     case "connecting":
       return connectingView(model, tell);
     case "lobby":

@@ -3,13 +3,13 @@ import { Assist } from "../../net/wire.ts";
 import { isEmptyAt } from "../../race/grid.ts";
 import { aidPriceSeconds } from "../../race/room.ts";
 import { say, say_count } from "../../words/say.ts";
+import type { Mistakes } from "../../engine/engine.ts";
 import type { Message } from "../message.ts";
 import type { Model } from "../model.ts";
 import { cause, change, changeFocus, send, tell, type Next } from "../next.ts";
 import { allows, echoOf, isPlaying, puzzleOf, silentSince } from "../screen.ts";
-import { judgeOf } from "./mistakes.ts";
 import { isRefusedAsHeld, waitsForAssist } from "./penalty.ts";
-import { rewind } from "./undo.ts";
+import { boardsSoFar, rewind } from "./undo.ts";
 
 const priced: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HINTS];
 const lastStage = 3;
@@ -20,13 +20,27 @@ export function isAllowedOrTold(turn: Next, assist: Assist): boolean {
   return false;
 }
 
-function check(turn: Next): void {
-  const mistakes = judgeOf(puzzleOf(turn.model))(echoOf(turn.model).grid);
-  changeFocus(turn, { wrong: new Set(mistakes.cells) });
-  if (!mistakes.areThere) return void tell(turn, say("Everything is correct so far."), "good");
-  const wrong = mistakes.cells.length;
-  if (wrong === 0) return void tell(turn, say("Something is wrong: no solution is left."), "bad");
-  tell(turn, say_count(wrong, "{0} digit is wrong.", "{0} digits are wrong."), "bad");
+function tellMistakes(turn: Next, { areThere, cells }: Mistakes): void {
+  changeFocus(turn, { wrong: new Set(cells) });
+  if (!areThere) return void tell(turn, say("Everything is correct so far."), "good");
+  if (cells.length === 0) return void tell(turn, say("Something is wrong: no solution is left."), "bad");
+  tell(turn, say_count(cells.length, "{0} digit is wrong.", "{0} digits are wrong."), "bad");
+}
+
+function findMistakes(turn: Next, assist: Assist): void {
+  const grids = assist === Assist.REWIND ? boardsSoFar(turn.model) : [echoOf(turn.model).grid];
+  changeFocus(turn, { awaitsMistakes: assist });
+  cause(turn, { do: "find_mistakes", assist, puzzle: puzzleOf(turn.model), grids });
+}
+
+// The engine has found them. If the board has changed meanwhile, it is asked again.
+export function takeMistakes(turn: Next, message: Message & { is: "mistakes_found" }): void {
+  const { assist, found, board } = message;
+  if (turn.model.focus.awaitsMistakes !== assist || !isPlaying(turn.model)) return;
+  if (board !== echoOf(turn.model).grid) return findMistakes(turn, assist);
+  changeFocus(turn, { awaitsMistakes: Assist.UNSPECIFIED });
+  if (assist === Assist.REWIND) rewind(turn, found);
+  else tellMistakes(turn, found[0]);
 }
 
 // Notes that say what a cell can hold: those in the centre always, those in the corners once every empty cell
@@ -67,13 +81,14 @@ function tellsPrice(turn: Next, assist: Assist): boolean {
 
 export function requestAssist(turn: Next, assist: Assist): void {
   const { model } = turn;
-  const { hint, awaitsHint } = model.focus;
+  const { hint, awaitsHint, awaitsMistakes } = model.focus;
   if (waitsForAssist(model) || !isAllowedOrTold(turn, assist)) return;
   if (assist === Assist.HINTS) {
     if (hint?.stage === lastStage) return;
     // Paid for already, and lost on its way.
     if (awaitsHint > 0) return findHint(turn, awaitsHint);
   }
+  if (awaitsMistakes === assist) return findMistakes(turn, assist);
   if (silentSince(model) !== null) {
     return void tell(turn, say("Help is not available while the server is away."));
   }
@@ -82,12 +97,12 @@ export function requestAssist(turn: Next, assist: Assist): void {
 
 export function giveAssist(turn: Next, assist: Assist): void {
   if (!isPlaying(turn.model)) return;
-  if (assist === Assist.CHECK) check(turn);
+  if (assist === Assist.CHECK) findMistakes(turn, assist);
   else if (assist === Assist.HINTS) findHint(turn, (turn.model.focus.hint?.stage ?? 0) + 1);
   else if (assist === Assist.REWIND) giveWhatWaited(change(turn, { rewindIsDue: true }));
 }
 
 export function giveWhatWaited(turn: Next): void {
   if (!turn.model.rewindIsDue || !isPlaying(turn.model) || isRefusedAsHeld(turn)) return;
-  rewind(change(turn, { rewindIsDue: false }));
+  findMistakes(change(turn, { rewindIsDue: false }), Assist.REWIND);
 }

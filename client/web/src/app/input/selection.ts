@@ -47,7 +47,8 @@ export function pick(turn: Next): void {
 
 // What was paid for is still to come.
 export function dropSelection(turn: Next): void {
-  changeFocus(turn, { ...freshFocus, awaitsHint: turn.model.focus.awaitsHint });
+  const { awaitsHint, awaitsMistakes } = turn.model.focus;
+  changeFocus(turn, { ...freshFocus, awaitsHint, awaitsMistakes });
 }
 
 // The next cell in the order of reading, or against it, that is as it should be; over the end and on.

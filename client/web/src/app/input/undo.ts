@@ -1,12 +1,12 @@
 // Undo, redo, save points, and undo to before the first mistake.
+import type { Mistakes } from "../../engine/engine.ts";
 import { withDigit } from "../../race/grid.ts";
 import { say, say_count } from "../../words/say.ts";
 import { changesSince, inverse, lastSavePoint, save, stepAgain, stepBack, type Step } from "../history.ts";
 import type { Model } from "../model.ts";
 import { changeBoard, tell, type Next } from "../next.ts";
-import { echoOf, puzzleOf } from "../screen.ts";
+import { echoOf } from "../screen.ts";
 import { carryOut } from "./cells.ts";
-import { judgeOf } from "./mistakes.ts";
 
 // Back to where so many steps were done; false if it cannot be done now.
 function goBackTo(turn: Next, steps: number): boolean {
@@ -55,24 +55,21 @@ const gridBefore = (grid: string, step: Step): string =>
     grid,
   );
 
-// After how many steps all was right for the last time; -1 if it was not since the oldest known.
-function lastRight(model: Model): number {
-  const judge = judgeOf(puzzleOf(model));
-  const { done } = model.board.history;
-  let { grid } = echoOf(model);
-  for (let steps = done.length; ; --steps) {
-    if (!judge(grid).areThere) return steps;
-    if (steps === 0) return -1;
-    grid = gridBefore(grid, done[steps - 1]);
-  }
+// The board now, and before each step that can be undone.
+export function boardsSoFar(model: Model): string[] {
+  const grids = [echoOf(model).grid];
+  for (const step of [...model.board.history.done].reverse()) grids.push(gridBefore(grids.at(-1)!, step));
+  return grids;
 }
 
-export function rewind(turn: Next): void {
-  const right = lastRight(turn.model);
-  if (right < 0) return void tell(turn, say("The first mistake is too far back to undo."), "bad");
-  const steps = turn.model.board.history.done.length - right;
+// `found` on each of these boards, up to the one on which all was right.
+export function rewind(turn: Next, found: readonly Mistakes[]): void {
+  if (found.at(-1)!.areThere) {
+    return void tell(turn, say("The first mistake is too far back to undo."), "bad");
+  }
+  const steps = found.length - 1;
   if (steps === 0) return void tell(turn, say("Everything is correct so far."), "good");
-  if (!goBackTo(turn, right)) return;
+  if (!goBackTo(turn, turn.model.board.history.done.length - steps)) return;
   const text = say_count(
     steps,
     "Undid {0} step, back to before the mistake.",
