@@ -1,6 +1,6 @@
 // Does in the world what update() asks for.
 import { doorOf } from "../net/http.ts";
-import { Role } from "../net/wire.ts";
+import { Role, type RaceRecord } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
 import { currentLanguage, say } from "../words/say.ts";
@@ -28,6 +28,16 @@ const fail = ({ tell }: World, error: unknown): void =>
 export const loadNetwork = () => import("../net/network_link.ts");
 const loadEngine = async () => (await import("../engine/client.ts")).loadEngine();
 let entries = 0; // of rooms: one that was left before it was entered is none any more
+
+async function tellRecord(tell: World["tell"], find: () => Promise<RaceRecord>): Promise<void> {
+  try {
+    const record = await find();
+    const { timelineOf } = await import("./timeline.ts");
+    tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
+  } catch (error) {
+    tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
+  }
+}
 
 const doing: Doing = {
   send: ({ link }, { command }) => link()?.send(command),
@@ -90,7 +100,8 @@ const doing: Doing = {
   },
   async read_puzzle({ tell }, { text }) {
     try {
-      const { puzzle } = await (await loadEngine()).read(text, currentLanguage());
+      const { readPuzzle } = await import("./read_puzzle.ts");
+      const puzzle = await readPuzzle(await loadEngine(), text);
       tell({ is: "puzzle_read", puzzle, error: "" });
     } catch (error) {
       tell({ is: "puzzle_read", puzzle: "", error: sentenceOf(error) });
@@ -106,16 +117,17 @@ const doing: Doing = {
     }
   },
   warm_up: () => warmUpEngine(),
-  async fetch_record({ tell, link }, { race }) {
-    try {
+  fetch_record: ({ tell, link }, { race }) =>
+    tellRecord(tell, async () => {
       const record = await link()!.fetchRecord(race);
-      const { timelineOf } = await import("./timeline.ts");
-      tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
-      void (await import("../storage/results.ts")).keepReplay(record);
-    } catch (error) {
-      tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
-    }
-  },
+      void import("../storage/results.ts").then(({ keepReplay }) => keepReplay(record));
+      return record;
+    }),
+  open_replay: ({ tell }, { key }) =>
+    tellRecord(tell, async () => {
+      const [{ readReplay }] = await Promise.all([import("../storage/results.ts"), loadRoomPart()]);
+      return readReplay(key);
+    }),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
   go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
 };

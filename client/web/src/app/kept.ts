@@ -1,5 +1,6 @@
-// What storage has for the start page: seats in rooms, the game that can be continued, games that are over.
-import { readResults } from "../storage/results.ts";
+// What storage has for the start page: seats in rooms, the game that can be continued, games that are over,
+// replays.
+import { findReplays, readResults } from "../storage/results.ts";
 import { findSeats } from "../storage/seats.ts";
 import type { Kept } from "./model.ts";
 
@@ -10,5 +11,6 @@ export async function findKept(): Promise<Kept> {
     rooms: seats.map(({ room, name }) => ({ code: room, name })),
     game: await keptGame(),
     games: await readResults(),
+    replays: await findReplays(),
   };
 }

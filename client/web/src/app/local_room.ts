@@ -7,9 +7,10 @@ import type { RaceRecord, RaceRules, Snapshot } from "../net/wire.ts";
 import { fold } from "../race/fold.ts";
 import { percentage, runOf } from "../race/room.ts";
 import { findGames, forgetGame, keepGame, lockGame, makeRoomForGame, type Game } from "../storage/games.ts";
-import { currentLanguage, say } from "../words/say.ts";
+import { say } from "../words/say.ts";
 import { dailyGrade, dailySeed, mix } from "./daily.ts";
 import type { RoomLink } from "./link.ts";
+import { lonePlayer } from "./lone_player.ts";
 import {
   deliverPuzzle,
   endOfRace,
@@ -24,11 +25,10 @@ import {
 import type { Happening } from "./local_rules.ts";
 import type { Message, SoloWish } from "./message.ts";
 import type { KeptGame, PlayerBoard } from "./model.ts";
+import { readPuzzle } from "./read_puzzle.ts";
 import { localDay } from "./result_witness.ts";
 import { standardRules } from "./rules_form.ts";
 
-// The name in the record of a game alone. Screens say it in the person's language.
-const lonePlayer = "You";
 const dayInSeconds = 86_400;
 // So long the cursor may move before it is written down.
 const betweenWrites = 500;
@@ -246,7 +246,7 @@ async function wished(what: SoloWish, engine: Engine): Promise<Wished> {
       };
     }
     case "puzzle": {
-      const { puzzle } = await engine.read(what.text, currentLanguage());
+      const puzzle = await readPuzzle(engine, what.text);
       if ((await engine.count(puzzle, mostSolutions)) === 0)
         throw new Error(say("The puzzle has no solution."));
       return { rules: { source: PuzzleSource.GIVEN }, choice: { given_puzzle: puzzle }, daily: null };
