@@ -253,7 +253,7 @@ private:
 
     bool follows_standings() const {
         const bool is_alone = after_.is_solo || after_.room.race.runs.size() < 2;
-        if (is_quiet() || is_alone || is_opening()) return false;
+        if (is_quiet() || is_alone || after_.is_calm() || is_opening()) return false;
         return screen_ == Screen::spectating || (screen_ == Screen::board && after_.is_playing());
     }
 
