@@ -5,19 +5,19 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <exception>
-#include <functional>
 #include <iostream>
-#include <map>
 #include <memory>
 
+#include "client/command_line/help_page.hpp"
+#include "client/command_line/parse.hpp"
 #include "client/commands/chosen_settings.hpp"
-#include "client/commands/command_line.hpp"
+#include "client/commands/local_commands.hpp"
 #include "client/commands/manual_text.hpp"
-#include "client/commands/options.hpp"
+#include "client/commands/room_verbs.hpp"
 #include "client/commands/rules_from_options.hpp"
 #include "client/commands/start_command.hpp"
+#include "client/load/command_line.hpp"
 #include "client/tools/command_line.hpp"
-#include "client/tools/help_page.hpp"
 #include "common/base/nearest.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
@@ -25,10 +25,6 @@
 #include "common/wire/codec.hpp"
 
 namespace {
-
-namespace tools = gridrace::client::tools;
-using gridrace::client::Options;
-using Verb = std::function<int()>;
 
 int usage_error(const std::string& reason) {
     std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
@@ -45,55 +41,31 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
     return meant ? "; did you mean '" + *meant + "'?" : "";
 }
 
-// The verbs by name, with their options.
-std::map<std::string, Verb> all_verbs(const Options& options,
-                                      const gridrace::client::LoadOptions& load_options,
-                                      tools::Options& tool_options) {
-    namespace client = gridrace::client;
-    std::map<std::string, Verb> verbs = {
-        {"create", [&] { return client::create(options); }},
-        {"host", [&] { return client::host(options); }},
-        {"join", [&] { return client::join(options); }},
-        {"watch", [&] { return client::watch(options); }},
-        {"solo", [&] { return client::solo(options); }},
-        {"bot", [&] { return client::bot(options); }},
-        {"load", [&] { return client::load(options, load_options); }},
-        {"doctor", [&] { return client::doctor(options); }},
-        {"settings", [&] { return client::settings(options); }},
-        {"stats", [&] { return client::stats(options); }},
-        {"tour", [&] { return client::tour(options); }},
-        {"replay", [&] { return client::replay(options); }}};
-    for (const auto& [name, verb] : tools::verbs()) {
-        verbs[name] = [&tool_options, verb = verb] {
-            if (!tool_options.seed) tool_options.seed = client::unpredictable();
-            return verb(tool_options);
-        };
-    }
-    return verbs;
-}
-
 // Runs the command of these words, which follow the program's name.
 int run(const std::vector<std::string>& words) {
-    gridrace::client::SaidOptions said;
-    auto& options = said.rooms;
-    const auto verbs = all_verbs(options, said.load, said.puzzles);
+    namespace client = gridrace::client;
+    client::Options options;
     if (const char* user = std::getenv("USER")) {
         if (gridrace::clean_name(user)) options.name = user;
     }
-    namespace client = gridrace::client;
     const std::string first = words.empty() ? "" : words.front();
     // Output that is the same for everybody does not depend on the user's settings.
     const bool is_for_everybody = first == "man" || first == "completions";
     if (!is_for_everybody) client::take_settings(options, client::settings_in_force());
+    client::Verbs verbs;
     CLI::App app(
         "gridrace: race friends on the same sudoku, from your terminals.\n"
         "  gridrace create --bots 2      open a room and race two bots\n"
         "  gridrace join CODE            join a friend's room\n"
         "  gridrace solo                 play alone, no server needed",
         "gridrace");
-    app.formatter(std::make_shared<tools::HelpPage>());
+    app.formatter(std::make_shared<client::HelpPage>());
     app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
-    client::declare_command_line(app, said);
+    app.require_subcommand(0, 1);
+    client::add_room_verbs(app, verbs, options);
+    client::add_load_verb(app, verbs, options.server, options.ca);
+    client::add_local_commands(app, verbs, options);
+    client::tools::add_verbs(app, verbs, client::unpredictable);
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
@@ -101,7 +73,7 @@ int run(const std::vector<std::string>& words) {
         return usage_error("there is no verb '" + first + "'" + suggestion(app, first));
     }
     try {
-        client::read_words(app, words);
+        client::parse(app, words);
         if (const auto document =
                 document_wanted(app, documents, gridrace::client::manual_text())) {
             std::cout << *document;

@@ -33,7 +33,7 @@ Drain::Drain(ServerContext& context, std::function<void()> when_drained)
       timer_(context.shards.front()->executor()) {}
 
 void Drain::begin(std::chrono::seconds within) {
-    report(Level::info, "draining: nobody new gets in, races may end",
+    report(Level::info, "draining: newcomers are refused, races may end",
            {{"within_seconds", std::to_string(within.count())}});
     ++attempt_;
     context_.draining = true;

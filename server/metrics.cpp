@@ -109,7 +109,7 @@ void Writer::tell_closes() {
 
 void Writer::tell_refusals() {
     text_.begin(MetricType::counter, "gridrace_refusals_total",
-                "Connections and requests that the server cut or turned away, by cause.");
+                "Connections and requests that the server cut or refused, by cause.");
     const auto tell_cause = [this](std::string_view cause, const Counter& counter) {
         text_.add({{"cause", cause}}, static_cast<double>(counter.value()));
     };
@@ -177,7 +177,7 @@ void Writer::tell_log() {
     if (context_.space == nullptr) return;
     tell(MetricType::gauge, "gridrace_log_free_bytes", "Space left where the log lies.",
          static_cast<double>(context_.space->bytes()));
-    tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Under this, nobody new gets in.",
+    tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Below this, newcomers are refused.",
          static_cast<double>(context_.space->floor()));
 }
 

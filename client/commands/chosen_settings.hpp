@@ -1,21 +1,21 @@
-// The settings that count for one verb: what the command line says over all else.
+// The settings in effect for one verb: the command line overrides everything else.
 #pragma once
 
 #include "client/commands/rules_from_options.hpp"
 
 namespace gridrace::client {
 
-// By the person's file and the environment of the process.
+// From the person's file and the environment of the process.
 LoadedSettings settings_in_force();
-// Options are what the settings say as long as the command line says nothing.
+// Takes options from the settings unless the command line has them.
 void take_settings(Options& options, LoadedSettings loaded);
-// The profile with what the command line says besides; what is wrong with it.
+// The profile with the options of the command line applied; what is wrong with it.
 Result<app::Profile, OptionFault> chosen_profile(const Options& options);
 // Where the value of a setting comes from: "default", "file", "environment", "option".
 std::string_view origin_of(const Options& options, std::string_view key);
-// Tells on stderr what is wrong with the settings; they count as far as they can be used.
+// Reports on stderr what is wrong with the settings; usable ones stay in effect.
 void tell_settings_faults(const Options& options);
-// The same in one sentence for the screen; empty if there is nothing to tell.
+// The same in one sentence for the screen; empty if nothing is wrong.
 std::string settings_notice(const Options& options);
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// What every verb with a board needs before it, and what it says after.
+// What verbs with a board share: the setup before, the message after.
 #pragma once
 
 #include "client/app/loop/loop.hpp"
@@ -6,11 +6,11 @@
 
 namespace gridrace::client {
 
-// By settings and options; tells what is wrong with the settings, if they can be used nevertheless.
+// From settings and options; reports wrong settings, if the others can be used.
 Result<app::PlaySetup, OptionFault> chosen_setup(const Options& options, std::string invite);
 // Colours and the rest, as settings, options and the terminal have them.
 terminal::Capabilities capabilities_for(const app::Profile& profile);
-// Tells how it ended, on stderr, and returns the exit code.
+// Reports on stderr how it ended, and returns the exit code.
 int finish(const app::Outcome& outcome);
 
 }  // namespace gridrace::client

@@ -15,12 +15,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What the screens need to show all of a room.
+// Window size that shows all of a room.
 constexpr int fewest_columns = 40;
 constexpr int fewest_rows = 16;
-// Moves feel slow above this.
+// Round-trip time above which moves feel slow.
 constexpr auto slow_trip = 250ms;
-// The countdown is told by the server's clock: a difference harms nothing, but somebody should know.
+// The countdown follows the server's clock: a difference is harmless, but worth a warning.
 constexpr auto large_offset = 2s;
 
 std::string depth_text(terminal::ColorDepth depth) {

@@ -1,5 +1,4 @@
-// What `gridrace doctor` makes of what it has looked at: whether this is fine, and what helps if it is
-// not. Pure.
+// Judges what `gridrace doctor` has measured: whether it is fine, and what to do if not. Pure.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +16,12 @@ namespace gridrace::client {
 struct TerminalFacts {
     bool is_terminal = false;
     std::string type;  // TERM
-    int columns = 0;   // 0 if it does not tell
+    int columns = 0;   // 0 if unknown
     int rows = 0;
     terminal::Capabilities capabilities;
     std::string
-        color_source;    // what decided on the colours: "--color", "NO_COLOR", "COLORTERM", "TERM"
-    std::string locale;  // of LC_ALL, LC_CTYPE or LANG the one that counts
+        color_source;    // what decided the colours: "--color", "NO_COLOR", "COLORTERM", "TERM"
+    std::string locale;  // the one of LC_ALL, LC_CTYPE and LANG in effect
 };
 
 // A folder that gridrace writes to, and why it cannot; empty if it can.
@@ -46,11 +45,11 @@ struct Finding {
     std::string subject;  // for programs: "terminal", "server"
     Verdict verdict = Verdict::good;
     std::string text;   // one sentence, safe to print
-    std::string cure;   // what helps; empty if nothing has to
+    std::string cure;   // what to do; empty if nothing
     int exit_code = 0;  // if it is bad
 };
 
-// In the order in which they are told.
+// In the order of the report.
 std::vector<Finding> findings_from(const Facts& facts);
 
 // That of the first bad finding; 0 if there is none.

@@ -1,4 +1,4 @@
-// The verb `doctor`: looks at what gridrace needs, and prints what it finds.
+// The verb `doctor`: checks what gridrace needs, and prints the findings.
 #include <fcntl.h>
 #include <sys/ioctl.h>
 #include <sysexits.h>
@@ -60,7 +60,7 @@ FolderFacts look_at_seats() {
     return {"state", use, folder->string(), fault_of(*folder)};
 }
 
-// Where settings are written, after the XDG Base Directory Specification.
+// Where settings are written, by the XDG Base Directory Specification.
 FolderFacts look_at_settings() {
     const std::string use = "for settings";
     const auto config_home = process_environment("XDG_CONFIG_HOME").value_or("");

@@ -45,7 +45,7 @@ std::string all_interfaces(const char* host, std::uint16_t port) {
     return std::string(host) + ":" + std::to_string(port);
 }
 
-// On the port that was asked for; else on the usual one, or on any if that is taken. A machine without IPv6 has IPv4.
+// On the requested port; by default on the usual one, or any if that is taken. IPv4 on a machine without IPv6.
 Result<HostedServer, ServerFault> start_on_a_port(ServerStart start, std::uint16_t port) {
     const auto on = [&](std::uint16_t number) {
         start.listen = all_interfaces("[::]", number);
@@ -69,7 +69,7 @@ Result<HostedServer, OptionFault> start_server(const Options& options) {
     auto log = log_file();
     if (!log) return log.error();
     const auto life = options.keep ? ServerLife::goes_on : ServerLife::ends_with_us;
-    auto server = start_on_a_port({*program, "", *log, life}, options.port);
+    auto server = start_on_a_port({*program, "", *log, life, options.data}, options.port);
     if (server) return std::move(*server);
     const auto* advice = server.error().is_address_in_use ? "; choose another with --port" : "";
     return OptionFault{EX_UNAVAILABLE, server.error().reason + advice};
@@ -108,15 +108,24 @@ void tell(const std::string& sentence) {
     std::cerr << "gridrace: " << sentence << '\n';
 }
 
-// Until somebody ends us, or the server has ended.
-void wait_for_the_end(HostedServer& server) {
-    asio::io_context io;
-    asio::signal_set signals(io, SIGINT, SIGTERM);
-    signals.async_wait([&io](const auto&, int) { io.stop(); });
-    while (!io.stopped() && !server.fault()) io.run_for(between_checks);
-}
+// Takes Ctrl+C and SIGTERM from its construction on.
+class EndSignals {
+public:
+    EndSignals() {
+        signals_.async_wait([this](const auto&, int) { io_.stop(); });
+    }
 
-// The lobby would hide the link at once.
+    // Until one of them arrives or the server has ended.
+    void wait(HostedServer& server) {
+        while (!io_.stopped() && !server.fault()) io_.run_for(between_checks);
+    }
+
+private:
+    asio::io_context io_;
+    asio::signal_set signals_{io_, SIGINT, SIGTERM};
+};
+
+// The lobby would hide the link at once: waits for a key.
 void wait_for_enter(Manner manner) {
     if (manner == Manner::lines || isatty(STDIN_FILENO) == 0) return;
     std::cout << "Press Enter to go into the room. " << std::flush;
@@ -153,16 +162,19 @@ int host(const Options& options) {
     const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
     const auto room = open_room(address, options);
     if (!room) {
-        server->stop();  // one that is to be kept, too: nobody has been told of it
+        server->stop();  // even one to be kept: nobody knows it yet
         return fail(room.error());
     }
+    // Before the link is shown: its reader may end the program at once.
+    std::optional<EndSignals> signals;
+    if (options.no_play && !options.keep) signals.emplace();
     show_ways_in(*room, addresses, options);
     if (!room->has_page()) tell("this gridraced was built without the page for browsers");
     if (options.no_play) {
-        if (!options.keep) wait_for_the_end(*server);
+        if (signals) signals->wait(*server);
         return end(*server, options, EX_OK);
     }
-    if (options.keep) tell_of_kept(*server);  // a signal may end us before the game does
+    if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
     wait_for_enter(*manner);
     return end(*server, options, play_in(*manner, room->address, options, race::Role::player));
 }

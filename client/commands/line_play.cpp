@@ -59,9 +59,9 @@ public:
     }
 
 private:
-    // ---- what comes in ----
+    // ---- input ----
 
-    // Commands that come in a pipe are for the room: they wait until it is there.
+    // Commands from a pipe are for the room: they wait until it is joined.
     void listen() {
         if (reader_ || screen_of(model_) == app::Screen::connecting) return;
         reader_.emplace(context_, [this](std::string_view piece) { take_input(piece); });
@@ -110,7 +110,7 @@ private:
         });
     }
 
-    // ---- what is done ----
+    // ---- effects ----
 
     void hear(app::Message message) {
         if (queue_.has_ended() || !queue_.put(std::move(message))) return;
@@ -136,7 +136,7 @@ private:
         }
         announce(announcements(before, message, model_, told_));
         const auto screen = screen_of(model_);
-        // What a screen would show until a key is pressed has been said.
+        // What a screen would show until a key is pressed has been printed.
         if (screen == app::Screen::closed) leave();
         if (screen == app::Screen::result) queue_.put(app::Chosen{app::Action::to_lobby});
     }
@@ -146,7 +146,7 @@ private:
     void carry_out(const app::Drop&) { queue_.end(); }
     void carry_out(const app::Pause&) { link_.pause(); }
     void carry_out(const app::Resume&) { link_.resume(); }
-    // What is done to a terminal has no sound here.
+    // Effects on the terminal do not apply to lines.
     template <class Other>
     void carry_out(const Other&) {}
 
@@ -164,7 +164,7 @@ private:
         });
     }
 
-    // ---- what is said ----
+    // ---- output ----
 
     void announce(Sentences sentences) {
         if (sentences.empty()) return;
@@ -178,7 +178,7 @@ private:
             ++said_;
             std::cout << app::spoken(sentence, model_.utf8) << '\n';
         }
-        // Nobody hears us any more: as good as a terminal that has gone.
+        // Output is closed: treated as a lost terminal.
         if (std::cout.flush() || queue_.has_ended()) return;
         queue_.end();
         end_soon();
@@ -220,7 +220,7 @@ private:
 
 app::Outcome play_lines(asio::io_context& context, app::RoomLink& link,
                         const app::PlaySetup& setup) {
-    // A reader that has gone is found when writing.
+    // A closed pipe is reported by write() instead of a signal.
     std::signal(SIGPIPE, SIG_IGN);
     return LinePlay(context, link, setup).run();
 }

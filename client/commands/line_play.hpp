@@ -12,12 +12,11 @@ namespace gridrace::client {
 app::Outcome play_lines(boost::asio::io_context& context, app::RoomLink& link,
                         const app::PlaySetup& setup);
 
-// How a verb shows a room.
+// How a verb shows a room: as a screen or as lines.
 enum class Manner { screen, lines };
-// By the options and the terminal there is; or how the program ends where there is neither a screen nor anybody
-// to type lines.
+// From the options and the terminal; or the exit code where there is neither a screen nor an input for lines.
 Result<Manner, app::Outcome> choose_manner(const Options& options);
-// Plays in that manner.
+// Plays in this form.
 app::Outcome play(Manner manner, boost::asio::io_context& context, app::RoomLink& link,
                   const app::PlaySetup& setup);
 

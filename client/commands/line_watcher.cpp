@@ -75,7 +75,7 @@ private:
     RoomReplica replica_;
     Connection connection_;
     boost::asio::signal_set signals_;
-    std::string excuse_;  // told last
+    std::string excuse_;  // printed last
     int races_ended_ = 0;
     bool leaving_ = false;
     int exit_code_ = EX_OK;

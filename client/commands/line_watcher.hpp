@@ -13,12 +13,12 @@ int watch_as_lines(const RoomAddress& room, const std::string& name, const Optio
 
 enum class LineFormat { text, json };
 
-// Prints what messages bring, in the form that was asked for; after the end of a race its result.
+// Prints the events of messages in the requested form; after the end of a race its result.
 class LinePrinter {
 public:
     LinePrinter(LineFormat format, language::Language language)
         : format_(format), language_(language), narrator_(language) {}
-    // What the server says of itself, if that is new.
+    // The server's name and welcome, if they have changed.
     void introduce(const wire::ServerLabel& server);
     // `state` is the room after the message.
     void print(const Received& received, const race::RoomState& state);

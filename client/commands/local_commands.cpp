@@ -47,10 +47,13 @@ void add_looks(CLI::App& verb, Options& options) {
            languages);
 }
 
-void declare_local_commands(CLI::App& app, Options& options) {
+void add_local_commands(CLI::App& app, Verbs& verbs, Options& options) {
     declare_settings(app, options);
     declare_stats(app, options);
     declare_tour(app, options);
+    verbs["settings"] = [&options] { return settings(options); };
+    verbs["stats"] = [&options] { return stats(options); };
+    verbs["tour"] = [&options] { return tour(options); };
 }
 
 }  // namespace gridrace::client

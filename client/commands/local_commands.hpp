@@ -1,14 +1,16 @@
-// The verbs for what is a person's own: settings, statistics, the tour.
+// The verbs that need no server: settings, statistics, the tour.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
+#include "client/command_line/verbs.hpp"
 #include "client/commands/options.hpp"
 
 namespace gridrace::client {
 
 // --color, --theme, --language: of every verb that has a screen.
 void add_looks(CLI::App& verb, Options& options);
-void declare_local_commands(CLI::App& app, Options& options);
+// The options outlive the verbs.
+void add_local_commands(CLI::App& app, Verbs& verbs, Options& options);
 
 }  // namespace gridrace::client

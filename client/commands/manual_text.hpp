@@ -1,4 +1,4 @@
-// What the manual page of gridrace tells beside its verbs and options.
+// The sections of gridrace's manual page beside its verbs and options.
 #pragma once
 
 #include "common/command_line/manual.hpp"

@@ -1,4 +1,4 @@
-// What can be said to the verbs about rooms. Those about puzzles have options of their own: see tools.
+// The options of the verbs for rooms. The puzzle tools and the load test have options of their own, in their folders.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 namespace gridrace::client {
 
 struct Options {
-    // everywhere
+    // every verb
     std::string server = "ws://127.0.0.1:8765";
-    std::string ca;  // whom to trust beside the system's authorities: a PEM file
+    std::string ca;  // a PEM file of authorities to trust beside the system's
     std::string name;
     std::string color = "auto";
     std::string theme = "dark";
     std::string language = "auto";
     bool json = false;
-    bool screen_reader = false;  // line by line, whatever the terminal can do
+    bool screen_reader = false;  // line by line, whatever the terminal supports
 
-    // As file and environment have them; the options above come from there too where nobody says otherwise.
+    // From file and environment, which are also the defaults of the options above.
     LoadedSettings settings;
 
     // settings
@@ -33,7 +33,7 @@ struct Options {
     // rooms and puzzles
     std::string room;
     std::string grade = "easy";
-    std::string rating;  // LOW-HIGH; if said, instead of the grade
+    std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;
     std::string puzzle;
     std::uint32_t players = 8;
@@ -42,17 +42,18 @@ struct Options {
     bool no_late_join = false;
     bool auto_start = false;
     std::string assists = "standard";
-    std::uint32_t aid_price = 15;
+    std::uint32_t assist_price = 15;
     bool no_play = false;
-    std::uint16_t port = 0;  // of a server of our own; 0: the usual one, or any
-    bool keep = false;       // that server, when the game is over
+    std::uint16_t port = 0;  // of the server that `host` starts; 0: the usual one, or any
+    bool keep = false;       // keep that server running after the game
+    std::string data;        // its data folder; empty: the default of gridraced
     std::uint32_t bots = 0;
 
     // alone
     bool daily = false;
     std::string date;             // YYYY-MM-DD; empty: today
-    int continued = 0;            // which of the games that are not over, the newest is 1; 0: none
-    bool chooses_puzzle = false;  // something was said of the puzzle
+    int continued = 0;            // which unfinished game, the newest is 1; 0: none
+    bool chooses_puzzle = false;  // an option about the puzzle was given
     bool chooses_grade = false;
     bool chooses_time_limit = false;
 
@@ -71,8 +72,8 @@ struct Options {
     std::string size = "80x24";
 };
 
-// Each runs one verb and returns the exit code of the process, after sysexits.h. What goes wrong has been
-// told on stderr by then.
+// Each runs one verb and returns the exit code of the process, after sysexits.h. Errors have been
+// reported on stderr by then.
 int create(const Options& options);
 int host(const Options& options);
 int join(const Options& options);

@@ -17,7 +17,7 @@ public:
     explicit PageScene(Arguments&&... arguments) : page_(std::forward<Arguments>(arguments)...) {}
 
     const Page& page() const { return page_; }
-    // The window was closed: the person has chosen nothing.
+    // The window was closed without a choice.
     bool is_gone() const { return is_gone_; }
 
     void take(const terminal::Input& input) override { page_.take(input); }

@@ -1,4 +1,4 @@
-// The verbs that bring a person into a room: create, join, watch.
+// The verbs that enter a room: create, join, watch.
 #include "client/commands/play_commands.hpp"
 
 #include <sysexits.h>
@@ -24,11 +24,11 @@ namespace {
 
 constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (bot)",
                                   "Eve (bot)", "Fay (bot)", "Gus (bot)",  "Hal (bot)"};
-// Bots of one room differ in pace: this much slower or faster than asked for.
+// Bots of one room differ in pace: factors on the requested one.
 constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
 constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 
-// Bots in this process, in the room for as long as we are.
+// Bots in this process, in the room as long as the player is.
 class Company {
 public:
     Company(boost::asio::io_context& io, const RoomAddress& room, const Options& options)
@@ -133,7 +133,7 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
 
     boost::asio::io_context io;
     Company company(io, room, options);
-    // The bots follow us in: the first member is the host.
+    // The bots join after the player: the first member is the host.
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
     const auto outcome = play(manner, io, link, *setup);
     company.leave();

@@ -6,7 +6,7 @@
 
 namespace gridrace::client {
 
-// A new room, and what its server knows.
+// A new room, and what its server supports.
 struct NewRoom {
     RoomAddress address;
     wire::FeatureSet features;
@@ -14,7 +14,7 @@ struct NewRoom {
     bool has_page() const { return features.contains(wire::Feature::page); }
 };
 
-// What is wrong with the options of a new room, before anything is asked of a server.
+// What is wrong with the options of a new room, checked before a server is contacted.
 std::optional<OptionFault> fault_of_new_room(const Options& options);
 // Blocks until the server has answered.
 Result<NewRoom, OptionFault> open_room(const ServerAddress& server, const Options& options);
@@ -22,7 +22,7 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server, const Option
 // "gridrace join ws://…"
 std::string invite_of(const RoomAddress& room);
 
-// Takes the person into the room until they leave, with the options' bots; the exit code.
+// Plays in the room until the person leaves, with the options' bots; the exit code.
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role);
 
 }  // namespace gridrace::client

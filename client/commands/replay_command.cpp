@@ -1,4 +1,4 @@
-// The verb `replay`: a race that has ended, watched, told, exported or checked.
+// The verb `replay`: a race that has ended is watched, printed, exported or checked.
 #include <sysexits.h>
 
 #include <charconv>
@@ -26,13 +26,13 @@ namespace {
 
 constexpr int largest_side = 1000;
 
-// A replay that has the screen for itself.
+// A replay as the only scene on the screen.
 class ReplayScene : public app::Scene {
 public:
     ReplayScene(std::shared_ptr<const app::Timeline> timeline, int halves,
                 const app::PlaySetup& setup)
         : store_settings_(setup.store_settings), model_(first_model(setup)) {
-        model_.is_solo = true;  // nobody is there to be talked to
+        model_.is_solo = true;  // there is nobody to chat with
         model_.replay.emplace(std::move(timeline), now(), halves);
     }
 
@@ -84,7 +84,7 @@ std::optional<terminal::Size> parse_size(std::string_view text) {
     return size;
 }
 
-// What is no room may be a file, or a room that was mistyped.
+// What is no room may be a file, or a mistyped room.
 bool names_a_file(const std::string& what) {
     if (what.find("://") != std::string::npos) return false;
     std::error_code error;
@@ -150,7 +150,7 @@ int tell_in_words(const Options& options, const race::RaceRecord& record) {
     return put_out(options, to_lines(record, profile->settings.language));
 }
 
-// It is true, or we would not have come here.
+// It was verified when it was read.
 int tell_verdict(const app::Timeline& timeline) {
     const auto& race = timeline.end().race;
     std::size_t moves = 0;

@@ -2,8 +2,9 @@
 
 #include <limits>
 
+#include "client/command_line/numbers.hpp"
 #include "client/commands/local_commands.hpp"
-#include "client/tools/command_line.hpp"
+#include "client/net/server_option.hpp"
 #include "common/command_line/outline.hpp"
 #include "common/race/assists.hpp"
 #include "common/sudoku/rating/grade.hpp"
@@ -13,8 +14,6 @@ namespace gridrace::client {
 namespace {
 
 using command_line::one_of;
-using tools::between;
-using tools::whole_number;
 
 void add_name(CLI::App& verb, Options& options) {
     verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
@@ -22,11 +21,11 @@ void add_name(CLI::App& verb, Options& options) {
 }
 
 void add_player(CLI::App& verb, Options& options) {
-    add_server(verb, options);
+    add_server_options(verb, options.server, options.ca);
     add_name(verb, options);
 }
 
-// Lines instead of a picture, where a room is shown.
+// Lines instead of a screen, for verbs that show a room.
 void add_screen_reader(CLI::App& verb, Options& options) {
     verb.add_flag("--screen-reader", options.screen_reader,
                   "Play line by line: sentences instead of a screen, commands instead of keys")
@@ -75,13 +74,13 @@ void add_assists(CLI::App& verb, Options& options) {
                     "or a list from " +
                         to_string(race::AssistSet::all()))
         ->capture_default_str();
-    verb.add_option("--aid-price", options.aid_price,
+    verb.add_option("--aid-price", options.assist_price,
                     "Seconds, 0 to 300, that a check, a rewind or a hint costs its player")
         ->transform(whole_number(0, 300))
         ->capture_default_str();
 }
 
-// The rules of a new room, and whom to race there.
+// The rules of a new room, and its bots.
 void add_new_room(CLI::App& verb, Options& options) {
     add_looks(verb, options);
     add_screen_reader(verb, options);
@@ -124,6 +123,10 @@ void declare_host(CLI::App& app, Options& options) {
     verb.add_option("--port", options.port,
                     "Port of the server; default: 8765, or a free one if that is taken")
         ->transform(whole_number(1, 65535));
+    verb.add_option(
+            "--data", options.data,
+            "Data folder of the server, or :memory: to keep nothing; default: as gridraced's")
+        ->type_name("DIR");
     verb.add_flag("--keep", options.keep, "Keep the server running when the game is over");
     verb.add_flag("--no-play", options.no_play,
                   "Only show the link; without --keep, run the server until Ctrl+C");
@@ -192,7 +195,7 @@ void declare_bot(CLI::App& app, Options& options) {
 
 void declare_doctor(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("doctor", "Check the terminal, folders and server");
-    add_server(verb, options);
+    add_server_options(verb, options.server, options.ca);
     add_looks(verb, options);
     add_json(verb, options, "Print one JSON object");
 }
@@ -209,7 +212,7 @@ void declare_replay(CLI::App& app, Options& options) {
         "  gridrace replay --check friday.json");
     verb.add_option("room", options.room,
                     "Room code or address, or a file (./CODE if its name looks like a room code)");
-    add_server(verb, options);
+    add_server_options(verb, options.server, options.ca);
     verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
         ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
     add_looks(verb, options);
@@ -233,19 +236,7 @@ void declare_replay(CLI::App& app, Options& options) {
 
 }  // namespace
 
-void add_server(CLI::App& verb, Options& options) {
-    verb.add_option("--server", options.server,
-                    "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT; http:// and https:// "
-                    "mean the same")
-        ->envname("GRIDRACE_SERVER")
-        ->capture_default_str();
-    verb.add_option("--ca", options.ca,
-                    "PEM file of certificates to trust on wss://, in addition to the system's")
-        ->envname("GRIDRACE_CA")
-        ->type_name("FILE");
-}
-
-void declare_room_verbs(CLI::App& app, Options& options) {
+void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_create(app, options);
     declare_host(app, options);
     declare_joining(app, options);
@@ -253,6 +244,14 @@ void declare_room_verbs(CLI::App& app, Options& options) {
     declare_bot(app, options);
     declare_doctor(app, options);
     declare_replay(app, options);
+    verbs["create"] = [&options] { return create(options); };
+    verbs["host"] = [&options] { return host(options); };
+    verbs["join"] = [&options] { return join(options); };
+    verbs["watch"] = [&options] { return watch(options); };
+    verbs["solo"] = [&options] { return solo(options); };
+    verbs["bot"] = [&options] { return bot(options); };
+    verbs["doctor"] = [&options] { return doctor(options); };
+    verbs["replay"] = [&options] { return replay(options); };
 }
 
 }  // namespace gridrace::client

@@ -3,12 +3,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/command_line/verbs.hpp"
 #include "client/commands/options.hpp"
 
 namespace gridrace::client {
 
-// --server and --ca: of every verb that connects.
-void add_server(CLI::App& verb, Options& options);
-void declare_room_verbs(CLI::App& app, Options& options);
+// The options outlive the verbs.
+void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options);
 
 }  // namespace gridrace::client

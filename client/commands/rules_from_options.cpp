@@ -3,8 +3,7 @@
 #include <sodium.h>
 #include <sysexits.h>
 
-#include <iostream>
-
+#include "client/net/server_option.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
@@ -14,7 +13,7 @@ namespace gridrace::client {
 
 namespace {
 
-// Enough for every puzzle a person would pose; a grid made to be hard is judged by the server.
+// Enough for any real puzzle; grids made to be hard for solvers are left to the server.
 constexpr long max_guesses_for_rules = 2'000'000;
 
 std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRules& rules) {
@@ -41,7 +40,7 @@ std::optional<OptionFault> read_assists(const Options& options, race::RaceRules&
                                          to_string(race::AssistSet::all())};
     }
     rules.assists = *assists;
-    rules.aid_price = std::chrono::seconds(options.aid_price);
+    rules.assist_price = std::chrono::seconds(options.assist_price);
     return std::nullopt;
 }
 
@@ -86,10 +85,7 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
 }
 
 Result<ServerAddress, OptionFault> server_address(const Options& options) {
-    auto address = parse_server(options.server);
-    if (!address) return OptionFault{EX_USAGE, "--server: " + address.error().reason};
-    address->authorities = options.ca;
-    return std::move(*address);
+    return server_address(options.server, options.ca);
 }
 
 Result<RoomAddress, OptionFault> room_address(const Options& options) {
@@ -110,11 +106,6 @@ std::uint64_t unpredictable() {
     std::uint64_t number = 0;
     randombytes_buf(&number, sizeof number);
     return number;
-}
-
-int fail(const OptionFault& fault) {
-    std::cerr << "gridrace: " << fault.message << '\n';
-    return fault.exit_code;
 }
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// The verb about settings: where they are, what they are, and changing them.
+// The verb `settings`: shows where they are and what they are, and changes them.
 #include <sysexits.h>
 
 #include <iostream>
@@ -33,7 +33,7 @@ int set(const Options& options, const std::filesystem::path& path) {
     if (!options.value) {
         return fail({EX_USAGE, "name a setting and its value: gridrace settings set theme light"});
     }
-    // First for its own sake: a wrong value is another fault than a file that cannot be written.
+    // Checked first: a wrong value is another fault than a file that cannot be written.
     const auto tried = with_setting("", options.setting, *options.value);
     if (!tried) return fail({EX_USAGE, tried.error().message});
     return end_with(store_settings(path, {{options.setting, *options.value}}), EX_CANTCREAT);

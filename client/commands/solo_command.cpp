@@ -1,4 +1,4 @@
-// The verb for playing alone: a new game, the day's puzzle, or one that is not over.
+// The verb `solo`: a new game, the day's puzzle, or an unfinished one.
 #include <sysexits.h>
 
 #include <boost/asio/io_context.hpp>
@@ -23,10 +23,10 @@ using app::LocalRoom;
 using Day = std::optional<std::chrono::sys_days>;
 
 constexpr std::chrono::seconds longest_time_limit{86'400};
-// As many as the question has room for.
+// The number that fits on the question.
 constexpr std::size_t most_offered = 5;
 
-// What is to be played: a game that was found, or a new one.
+// The game to play: one that was found, or a new one.
 struct Choice {
     std::optional<FoundGame> found;
     wire::CreateRoom request;  // of a new one
@@ -42,7 +42,7 @@ Result<Day, OptionFault> day_of(const Options& options) {
     return Day{day};
 }
 
-// Options as a game alone wants them: the day's puzzle comes from its date, and time is no matter.
+// Options adapted to solo games: the day's puzzle comes from its date, and there is no time limit.
 Result<wire::CreateRoom, OptionFault> new_game(Options options, Day daily) {
     if (daily && (options.seed || !options.puzzle.empty() || !options.rating.empty())) {
         return OptionFault{EX_USAGE,
@@ -65,7 +65,7 @@ bool is_days_puzzle(const FoundGame& found, Day daily, std::optional<sudoku::Gra
     return daily && found.game.daily == daily && found.room.rules.grade == grade;
 }
 
-// Asks which of the games to go on with; the number of none is that of a new one. None: the person leaves.
+// Asks which of the games to continue, or a new one: its number is that of no game. None: the person leaves.
 std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGame>& games,
                                const app::PlaySetup& setup) {
     std::vector<std::string> descriptions;
@@ -79,7 +79,7 @@ std::optional<std::size_t> ask(const Options& options, const std::vector<FoundGa
     return scene.page().chosen();
 }
 
-// Where nobody is asked, games that are not over are told of.
+// Mentions unfinished games where the question is not asked.
 void tell_of_games(const Options& options, std::size_t games, app::PlaySetup& setup) {
     const bool is_asked_for = options.continued > 0 || options.chooses_puzzle;
     if (games == 0 || is_asked_for || !setup.notice.empty()) return;
@@ -89,7 +89,7 @@ void tell_of_games(const Options& options, std::size_t games, app::PlaySetup& se
         "You have {0} unfinished games. Continue the newest with gridrace solo --continue."_t);
 }
 
-// `found.games` are those that nobody plays.
+// `found.games` are those that no other process plays.
 Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundGames found,
                                                   Manner manner, const app::PlaySetup& setup) {
     auto& games = found.games;
@@ -125,7 +125,7 @@ std::string cannot_be_kept(language::Language language, const std::error_code& e
     return language::say(language, "This game cannot be kept for later: {0}."_t, error.message());
 }
 
-// Plays in a room that everybody who needs it knows.
+// Plays in this room.
 class SoloGame {
 public:
     SoloGame(Choice choice, std::optional<LockedFile> file, language::Language language)
@@ -158,7 +158,7 @@ private:
         return app::Status{std::exchange(fault_, ""), app::Status::Tone::bad};
     }
 
-    // A puzzle counts for its day if it was begun on it.
+    // A daily puzzle counts for its day if it was begun on it.
     static Day counted_day(const Choice& choice) {
         const auto begun = choice.found ? choice.found->game.log.opened_at : wall_clock();
         return choice.daily == local_day(begun) ? choice.daily : Day{};

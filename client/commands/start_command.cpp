@@ -25,29 +25,22 @@ constexpr std::size_t most_replays = 100;
 constexpr std::size_t most_games_offered = 5;
 
 // The start page while it has the screen: until something is chosen.
-class StartScene : public app::Scene {
+class OpenStartPage {
 public:
-    explicit StartScene(app::StartPage& page) : page_(page) {}
+    explicit OpenStartPage(app::StartPage& page) : page_(page) {}
 
     const std::optional<app::CommandWords>& choice() const { return choice_; }
 
-    void take(const terminal::Input& input) override { choice_ = page_.take(input); }
-    void resize(terminal::Size size) override { size_ = size; }
-    void tick() override {}
-    void lose_terminal() override { is_gone_ = true; }
-    terminal::Canvas view() const override { return page_.view(size_); }
-    Instant now() const override { return wall_clock(); }
-    std::optional<Instant> next_tick() const override { return std::nullopt; }
-    bool has_ended() const override { return is_gone_ || choice_ || page_.is_over(); }
+    void take(const terminal::Input& input) { choice_ = page_.take(input); }
+    terminal::Canvas view(terminal::Size size) const { return page_.view(size); }
+    bool is_done() const { return choice_ || page_.is_over(); }
 
 private:
     app::StartPage& page_;
-    terminal::Size size_{80, 24};
     std::optional<app::CommandWords> choice_;
-    bool is_gone_ = false;
 };
 
-// What is told on stderr as long as it lives: it would be lost behind the next screen.
+// Captures stderr while it lives: the next screen would hide it.
 class HeardErrors {
 public:
     HeardErrors() : before_(std::cerr.rdbuf(heard_.rdbuf())) {}
@@ -68,7 +61,7 @@ private:
     std::streambuf* before_;
 };
 
-// True once in a person's life with this program.
+// True only on the first start of the program by this person.
 bool is_first_start() {
     const auto folder = state_folder();
     if (!folder) return false;
@@ -111,7 +104,7 @@ app::StartFacts facts(language::Language language) {
     return now;
 }
 
-// What was changed on the settings page goes into the file; what is wrong with that.
+// Writes changes made on the settings page to the file; the error if that fails.
 std::optional<std::string> store_changes(app::Profile& stored, const app::Profile& changed) {
     const auto values = app::differences(stored, changed);
     if (values.empty()) return std::nullopt;
@@ -133,16 +126,17 @@ std::optional<int> start(const Options& options, const RunWords& run) {
         page.tell({notice, app::Status::Tone::bad});
     }
     while (!page.is_over()) {
-        StartScene scene(page);
+        PageScene<OpenStartPage> scene(page);
         const auto outcome = app::show(scene, capabilities_for(page.profile()));
         if (outcome.exit_code != EX_OK) return finish(outcome);
         const auto fault = store_changes(profile, page.profile());
-        if (!scene.choice()) {
+        const auto& choice = scene.page().choice();
+        if (!choice) {
             if (fault) return fail({EX_CANTCREAT, *fault});
             break;
         }
         const HeardErrors errors;
-        run(*scene.choice());
+        run(*choice);
         page.refresh(facts(page.profile().settings.language));
         const auto told = fault.value_or(errors.sentence());
         if (!told.empty()) page.tell({told, app::Status::Tone::bad});

@@ -1,4 +1,4 @@
-// What gridrace does on a terminal when nothing is said: the start screen.
+// gridrace without a verb, on a terminal: the start screen.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,7 @@ namespace gridrace::client {
 // Runs a verb with its options, as the command line would, and returns its exit code.
 using RunWords = std::function<int(const app::CommandWords& words)>;
 
-// Shows it, runs what is chosen there and comes back to it, until the person quits. None if there is no terminal
-// for it.
+// Shows it, runs the choices and returns to it, until the person quits. None if there is no terminal for it.
 std::optional<int> start(const Options& options, const RunWords& run);
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// The verb that tells how somebody has played so far.
+// The verb `stats`: the person's results so far.
 #include <sysexits.h>
 
 #include <iostream>

@@ -1,4 +1,4 @@
-// The verb that teaches the game.
+// The verb `tour`: teaches the game.
 #include <sysexits.h>
 
 #include <iostream>
@@ -17,7 +17,7 @@ namespace {
 
 using namespace language::literals;
 
-// Where there is no screen for it: the same as lines, with what to type.
+// Without a screen: the same as lines, with what to type.
 int tell_as_lines(const app::Profile& profile) {
     app::Model model;
     model.settings = profile.settings;

@@ -108,10 +108,11 @@ race::Event read_lock(JsonFields& fields) {
     return race::LockChanged{fields.truth("locked")};
 }
 
-race::Event read_aid(JsonFields& fields) {
+race::Event read_assist_taken(JsonFields& fields) {
     const auto assist = fields.word("assist", race::all_assists,
                                     [](race::Assist each) { return race::name(each); });
-    return race::AidTaken{fields.member(), assist, count(fields, "aids"), fields.instant("until")};
+    return race::AssistTaken{fields.member(), assist, count(fields, "aids"),
+                             fields.instant("until")};
 }
 
 race::Event read_emote(JsonFields& fields) {
@@ -147,7 +148,7 @@ constexpr std::array readings{
             [](JsonFields& f) -> race::Event {
                 return race::MoveRefused{f.member(), count(f, "refused_moves")};
             }},
-    Reading{"aid_taken", read_aid},
+    Reading{"aid_taken", read_assist_taken},
     Reading{"player_finished",
             [](JsonFields& f) -> race::Event {
                 return race::PlayerFinished{

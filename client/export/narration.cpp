@@ -62,8 +62,9 @@ struct Teller {
     std::string operator()(const race::MoveRefused& e) const {
         return say("{0} slips ({1})"_t, name(e.member), e.refused_moves);
     }
-    std::string operator()(const race::AidTaken& e) const {
-        return say("{0} takes help: {1} ({2})"_t, name(e.member), race::name(e.assist), e.aids);
+    std::string operator()(const race::AssistTaken& e) const {
+        return say("{0} takes help: {1} ({2})"_t, name(e.member), race::name(e.assist),
+                   e.assists_taken);
     }
     std::string operator()(const race::PlayerFinished& e) const {
         return say("{0} finishes in place {1} after {2}"_t, name(e.member), e.place,
@@ -124,7 +125,8 @@ std::string result_text(const race::Race& race, Language language) {
                      ? format_time(standing.time)
                      : std::to_string(standing.percentage) + " %";
         lines += "  " + say(language, "refused moves: {0}"_t, standing.refused_moves);
-        if (standing.aids > 0) lines += "  " + say(language, "help: {0}"_t, standing.aids);
+        if (standing.assists_taken > 0)
+            lines += "  " + say(language, "help: {0}"_t, standing.assists_taken);
         lines += '\n';
     }
     if (race.interrupted.count() > 0) {

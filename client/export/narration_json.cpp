@@ -98,7 +98,7 @@ struct Describer {
     json operator()(const race::RulesChanged& e) const {
         json line = {{"event", "rules_changed"},
                      {"assists", to_json(e.rules.assists)},
-                     {"aid_price", e.rules.aid_price.count()}};
+                     {"aid_price", e.rules.assist_price.count()}};
         if (e.rules.rating) {
             line["rating"] = sudoku::to_string(*e.rules.rating);
         } else {
@@ -135,11 +135,11 @@ struct Describer {
                 {"member", e.member.value},
                 {"refused_moves", e.refused_moves}};
     }
-    json operator()(const race::AidTaken& e) const {
+    json operator()(const race::AssistTaken& e) const {
         return {{"event", "aid_taken"},
                 {"member", e.member.value},
                 {"assist", race::name(e.assist)},
-                {"aids", e.aids},
+                {"aids", e.assists_taken},
                 {"until", number(e.until)}};
     }
     json operator()(const race::PlayerFinished& e) const {
@@ -222,7 +222,7 @@ json result_to_json(const race::Race& race) {
                     {"status", word(standing.status)},
                     {"percentage", standing.percentage},
                     {"refused_moves", standing.refused_moves},
-                    {"aids", standing.aids}};
+                    {"aids", standing.assists_taken}};
         if (standing.status == race::RunStatus::finished) row["time"] = standing.time.count();
         standings.push_back(std::move(row));
     }

@@ -15,6 +15,7 @@
 #include <sstream>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "common/base/text.hpp"
 
@@ -109,10 +110,12 @@ Result<HostedServer, ServerFault> HostedServer::start(const ServerStart& start) 
                            std::error_code(errno, std::generic_category()).message()};
     }
     const std::string program = start.program.string();
-    const char* const arguments[] = {program.c_str(), "--listen", start.listen.c_str(), nullptr};
+    std::vector<const char*> arguments{program.c_str(), "--listen", start.listen.c_str()};
+    if (!start.data.empty()) arguments.insert(arguments.end(), {"--data", start.data.c_str()});
+    arguments.push_back(nullptr);
     const pid_t parent = getpid();
     const pid_t child = fork();
-    if (child == 0) become_server(arguments, log.descriptor, start.life, parent);
+    if (child == 0) become_server(arguments.data(), log.descriptor, start.life, parent);
     close(log.descriptor);
     if (child < 0) return ServerFault{"cannot start another process: try again later"};
 

@@ -23,6 +23,7 @@ struct ServerStart {
     // Gets what the server says; what was in it is lost. "LOG-2" and so on while a running server has this one.
     std::filesystem::path log;
     ServerLife life = ServerLife::ends_with_us;
+    std::string data = {};  // as gridraced's --data; empty: its own default
 };
 
 // Why there is no server, in one sentence.

@@ -12,7 +12,7 @@ constexpr std::size_t most_under_way = 32;
 bool is_move(const race::Command& command) {
     return std::holds_alternative<race::PlaceDigit>(command) ||
            std::holds_alternative<race::ClearCell>(command) ||
-           std::holds_alternative<race::TakeAid>(command) ||
+           std::holds_alternative<race::TakeAssist>(command) ||
            std::holds_alternative<race::Forfeit>(command);
 }
 

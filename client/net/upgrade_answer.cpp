@@ -43,10 +43,10 @@ std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answ
                 EX_UNAVAILABLE, "no_such_room",
                 "there is no room " + room.code.text() + " on " + to_url(room.server), true};
         case 410:
-            return ConnectionEnd{
-                EX_DATAERR, "room_is_damaged",
-                "the log of room " + room.code.text() + " on " + to_url(room.server) +
-                    " is damaged; whoever hosts this server finds more in its log"};
+            return ConnectionEnd{EX_DATAERR, "room_is_damaged",
+                                 "the log of room " + room.code.text() + " on " +
+                                     to_url(room.server) +
+                                     " is damaged; the server's log has more"};
         case 403:
             return ConnectionEnd{
                 EX_NOPERM, "not_let_in",

@@ -21,7 +21,7 @@ struct UpgradeAnswer {
 struct Upgraded {};
 // The server, or a proxy before it, is not available now.
 struct ComeLater {
-    Milliseconds not_before{};  // zero if not given
+    Milliseconds not_before{};  // zero if absent
     std::string excuse;         // one sentence for people, safe to print
 };
 

@@ -38,7 +38,7 @@ json rules_to_json(const race::RaceRules& rules) {
                     {"late_join", rules.late_join},
                     {"auto_start", rules.auto_start},
                     {"assists", to_json(rules.assists)},
-                    {"aid_price", rules.aid_price.count()}};
+                    {"aid_price", rules.assist_price.count()}};
     if (rules.rating) {
         written["rating"] = sudoku::to_string(*rules.rating);
     } else {
@@ -88,7 +88,7 @@ race::RaceRules read_rules(JsonFields& fields) {
     rules.late_join = fields.truth("late_join");
     rules.auto_start = fields.truth("auto_start");
     rules.assists = fields.assists("assists");
-    rules.aid_price = seconds(fields.number("aid_price", 0, 300));
+    rules.assist_price = seconds(fields.number("aid_price", 0, 300));
     if (!fields.has("rating")) {
         rules.grade.reset();
         if (fields.text("grade") == unknown) return rules;

@@ -26,7 +26,8 @@ std::optional<sudoku::Grade> grade_of(const race::Race& race) {
 
 bool is_ranked(const race::RoomState& room, MemberId self) {
     const auto* run = room.run(self);
-    return run != nullptr && run->aids == 0 && room.rules.source != race::PuzzleSource::given;
+    return run != nullptr && run->assists_taken == 0 &&
+           room.rules.source != race::PuzzleSource::given;
 }
 
 std::string new_best(const app::PlayedGame& game, language::Language language) {

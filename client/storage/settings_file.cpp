@@ -111,7 +111,8 @@ std::optional<std::string> write_settings(const fs::path& path, Existing existin
     if (fs::exists(path, error)) {
         if (existing == Existing::keep) {
             return printable(path.string()) +
-                   ": is there already; --force explains it anew, keeps its values and leaves the "
+                   ": is there already; --force rewrites its comments, keeps its values and leaves "
+                   "the "
                    "old "
                    "one beside it";
         }

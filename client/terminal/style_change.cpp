@@ -81,9 +81,9 @@ int nearest_of_256(const Color& color) {
 std::string style_change(const Style& from, const Style& to, ColorDepth depth) {
     if (to == from) return {};
     const std::string parameters = changes(from, to, depth);
-    std::string anew = changes({}, to, depth);
-    if (!anew.empty()) anew = "0;" + anew;
-    return "\x1b[" + (anew.size() < parameters.size() ? anew : parameters) + 'm';
+    std::string from_default = changes({}, to, depth);
+    if (!from_default.empty()) from_default = "0;" + from_default;
+    return "\x1b[" + (from_default.size() < parameters.size() ? from_default : parameters) + 'm';
 }
 
 }  // namespace gridrace::terminal

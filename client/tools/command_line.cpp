@@ -1,10 +1,12 @@
 #include "client/tools/command_line.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
+#include <array>
+#include <limits>
+#include <memory>
 #include <thread>
 
+#include "client/command_line/numbers.hpp"
 #include "client/tools/puzzle_order.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/command_line/outline.hpp"
@@ -17,6 +19,16 @@ namespace {
 using command_line::one_of;
 
 constexpr unsigned most_jobs = 256;
+
+struct NamedVerb {
+    const char* name;
+    int (*run)(const Options& options);
+};
+constexpr std::array all_verbs{NamedVerb{"solve", solve},       NamedVerb{"count", count},
+                               NamedVerb{"check", check},       NamedVerb{"convert", convert},
+                               NamedVerb{"generate", generate}, NamedVerb{"rate", rate},
+                               NamedVerb{"hint", hint},         NamedVerb{"canonical", canonical},
+                               NamedVerb{"certify", certify}};
 
 CLI::App& add_verb(CLI::App& app, const std::string& name, const std::string& what,
                    const std::string& examples) {
@@ -193,39 +205,15 @@ void declare(CLI::App& app, Options& options) {
     declare_writing(app, options);
 }
 
-const std::map<std::string, std::function<int(const Options&)>>& verbs() {
-    static const std::map<std::string, std::function<int(const Options&)>> all = {
-        {"solve", solve},     {"count", count},         {"check", check},
-        {"convert", convert}, {"generate", generate},   {"rate", rate},
-        {"hint", hint},       {"canonical", canonical}, {"certify", certify},
-    };
-    return all;
-}
-
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
-    const auto read = [least, most](std::string& text) -> std::string {
-        std::uint64_t number = 0;
-        const char* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, number);
-        if (error != std::errc() || rest != end || number < least || number > most) {
-            return "'" + text + "' is not a whole number from " + std::to_string(least) + " to " +
-                   std::to_string(most);
-        }
-        text = std::to_string(number);
-        return "";
-    };
-    return {read, ""};
-}
-
-CLI::Validator between(double least, double most) {
-    const auto check = [least, most](const std::string& text) -> std::string {
-        char* end = nullptr;
-        const double number = std::strtod(text.c_str(), &end);
-        if (*end == '\0' && number >= least && number <= most) return "";
-        return "'" + text + "' is not a number from " + CLI::detail::to_string(least) + " to " +
-               CLI::detail::to_string(most);
-    };
-    return {check, ""};
+void add_verbs(CLI::App& app, Verbs& verbs, const std::function<std::uint64_t()>& draw_seed) {
+    auto options = std::make_shared<Options>();
+    declare(app, *options);
+    for (const auto& [name, verb] : all_verbs) {
+        verbs[name] = [options, verb = verb, draw_seed] {
+            if (!options->seed) options->seed = draw_seed();
+            return verb(*options);
+        };
+    }
 }
 
 }  // namespace gridrace::client::tools

@@ -1,29 +1,20 @@
 // The puzzle verbs on the command line: their names, options and help.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
-#include <limits>
-#include <map>
-#include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "client/command_line/verbs.hpp"
 #include "client/tools/options.hpp"
 
 namespace gridrace::client::tools {
 
-// Adds the verbs to the program's. Their values are stored in `options`.
+// Adds the verbs to the program's, with options of their own. `draw_seed` gives an unpredictable
+// seed to a verb that needs one and was given none.
+void add_verbs(CLI::App& app, Verbs& verbs, const std::function<std::uint64_t()>& draw_seed);
+
+// Declares the options alone. Their values are stored in `options`.
 void declare(CLI::App& app, Options& options);
-
-// The verbs by name.
-const std::map<std::string, std::function<int(const Options&)>>& verbs();
-
-// Validators: a whole number in decimal digits, used as a transformation, since CLI11 itself reads
-// too large ones as the maximum, and 010 as eight; and a number in a range (CLI::Range accepts
-// NaN).
-CLI::Validator whole_number(std::uint64_t least = 0,
-                            std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
-CLI::Validator between(double least, double most);
 
 }  // namespace gridrace::client::tools

@@ -7,9 +7,9 @@
 #include <array>
 #include <string>
 
+#include "client/command_line/signals.hpp"
 #include "client/tools/feed.hpp"
 #include "client/tools/progress.hpp"
-#include "client/tools/signals.hpp"
 #include "client/tools/workers.hpp"
 
 namespace gridrace::client::tools {

@@ -52,7 +52,7 @@ struct LockRoom {
 // Rules that the host's client, being older, did not send: they stay unchanged.
 struct RulesUnsaid {
     bool assists = false;
-    bool aid_price = false;
+    bool assist_price = false;
     friend bool operator==(const RulesUnsaid&, const RulesUnsaid&) = default;
 };
 
@@ -84,9 +84,9 @@ struct ClearCell {
 };
 
 // The client is about to give its player an assist that has a price; the player pays for it.
-struct TakeAid {
+struct TakeAssist {
     Assist assist{};
-    friend bool operator==(const TakeAid&, const TakeAid&) = default;
+    friend bool operator==(const TakeAssist&, const TakeAssist&) = default;
 };
 
 // Give up this race and stay in the room.
@@ -115,7 +115,7 @@ struct UnknownCommand {
 };
 
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
-                             PlaceDigit, ClearCell, TakeAid, Forfeit, Say, React, LeaveRoom,
+                             PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
                              LiftKicks, LockRoom, UnknownCommand>;
 
 }  // namespace gridrace::race

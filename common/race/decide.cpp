@@ -84,7 +84,7 @@ std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& c
     if (!context.log_is_full) return std::nullopt;
     const bool is_move =
         std::holds_alternative<PlaceDigit>(command) || std::holds_alternative<ClearCell>(command) ||
-        std::holds_alternative<TakeAid>(command) || std::holds_alternative<Forfeit>(command);
+        std::holds_alternative<TakeAssist>(command) || std::holds_alternative<Forfeit>(command);
     if (is_move && state.phase == Phase::racing) return std::nullopt;
     const bool is_departure =
         std::holds_alternative<LeaveRoom>(command) || std::holds_alternative<KickMember>(command);

@@ -43,7 +43,7 @@ PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
 RaceRules with_what_was_unsaid(const RaceRules& before, const SetRules& command) {
     auto rules = command.rules;
     if (command.unsaid.assists) rules.assists = before.assists;
-    if (command.unsaid.aid_price) rules.aid_price = before.aid_price;
+    if (command.unsaid.assist_price) rules.assist_price = before.assist_price;
     return rules;
 }
 

@@ -101,7 +101,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& 
     return std::nullopt;
 }
 
-std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAid& command,
+std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist& command,
                               Context context) {
     const auto& state = room.state();
     if (auto refusal = refuse_unless_racing(state, author)) return refusal;
@@ -109,10 +109,11 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAid& co
     if (!has_price || !state.race.assists.contains(command.assist))
         return RefusalCode::aid_not_allowed;
 
-    // A player who takes another aid while paying for one pays for both.
+    // A player who takes another assist while paying for one pays for both.
     const auto& run = *state.run(author);
     const auto paid = std::max(context.now, run.held_until.value_or(context.now));
-    room.record(AidTaken{author, command.assist, run.aids + 1, paid + state.rules.aid_price});
+    room.record(AssistTaken{author, command.assist, run.assists_taken + 1,
+                            paid + state.rules.assist_price});
     return std::nullopt;
 }
 

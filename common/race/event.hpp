@@ -125,12 +125,12 @@ struct MoveRefused {
     friend bool operator==(const MoveRefused&, const MoveRefused&) = default;
 };
 // A player took an assist with a price; until it is paid for, that player's moves are refused.
-struct AidTaken {
+struct AssistTaken {
     MemberId member;
     Assist assist{};
-    std::uint32_t aids = 0;  // of this player in this race so far, including this one
+    std::uint32_t assists_taken = 0;  // of this player in this race so far, including this one
     Instant until;
-    friend bool operator==(const AidTaken&, const AidTaken&) = default;
+    friend bool operator==(const AssistTaken&, const AssistTaken&) = default;
 };
 struct PlayerFinished {
     MemberId member;
@@ -253,7 +253,7 @@ using Event =
     std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
                  HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
                  CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
-                 AidTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
+                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
                  MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
                  TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
                  OriginSeen, OriginBarred>;

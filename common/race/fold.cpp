@@ -141,10 +141,10 @@ struct Folding {
     void operator()(const MoveRefused& e) const {
         if (auto* run = state.run(e.member)) run->refused_moves = e.refused_moves;
     }
-    void operator()(const AidTaken& e) const {
+    void operator()(const AssistTaken& e) const {
         auto* run = state.run(e.member);
         if (run == nullptr) return;
-        run->aids = e.aids;
+        run->assists_taken = e.assists_taken;
         run->held_until = e.until;
     }
     void operator()(const PlayerFinished& e) const {

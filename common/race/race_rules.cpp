@@ -50,7 +50,8 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
         return RefusalCode::time_limit_out_of_range;
     if (rules.grace < 5s || rules.grace > 3600s) return RefusalCode::grace_out_of_range;
     if (rules.rating && !is_on_the_scale(*rules.rating)) return RefusalCode::rating_out_of_range;
-    if (rules.aid_price < 0s || rules.aid_price > 300s) return RefusalCode::aid_price_out_of_range;
+    if (rules.assist_price < 0s || rules.assist_price > 300s)
+        return RefusalCode::aid_price_out_of_range;
     if (rules.source == PuzzleSource::seeded && !choice.seed) return RefusalCode::puzzle_missing;
     if (rules.source == PuzzleSource::given) {
         if (!choice.given_puzzle || choice.given_puzzle->is_full())

@@ -36,7 +36,7 @@ struct RaceRules {
     bool late_join = true;                      // whether players may join after the start
     bool auto_start = false;                    // starts when all seats are taken and all are ready
     AssistSet assists = AssistSet::standard();  // what a client may do for its player
-    std::chrono::seconds aid_price{15};         // 0..300; how long moves are refused after an aid
+    std::chrono::seconds assist_price{15};      // 0..300; how long moves are refused after one
 
     friend bool operator==(const RaceRules&, const RaceRules&) = default;
 };

@@ -64,7 +64,9 @@ struct Umpire {
     Ruling operator()(const CellCleared& e) const {
         return decided(e.member, ClearCell{static_cast<std::uint32_t>(e.cell.index())});
     }
-    Ruling operator()(const AidTaken& e) const { return decided(e.member, TakeAid{e.assist}); }
+    Ruling operator()(const AssistTaken& e) const {
+        return decided(e.member, TakeAssist{e.assist});
+    }
     Ruling operator()(const PlayerForfeited& e) const { return decided(e.member, Forfeit{}); }
     // The digit is unknown, but there is always one that is refused.
     Ruling operator()(const MoveRefused& e) const {
@@ -195,7 +197,7 @@ std::string with_place(const RoomState& state, Instant at, const Event& event,
 std::optional<std::string> judge_moment(RoomState& state, const TimedEvents& moment) {
     std::span<const Event> rest(moment.events);
     while (!rest.empty()) {
-        if (state.race.ended_at) return "the race goes on after its end";
+        if (state.race.ended_at) return "the race continues after its end";
         const auto count = judge_first(state, rest, moment.at);
         if (!count) return with_place(state, moment.at, rest.front(), count.error());
         rest = rest.subspan(*count);

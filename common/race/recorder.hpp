@@ -38,7 +38,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit&
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move,
                               Context context);
-std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAid& command,
+std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist& command,
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context);
 

@@ -24,7 +24,7 @@ enum class RefusalCode : std::uint8_t {
     digit_in_column = 8,
     digit_in_box = 9,
     cell_is_empty = 10,    // nothing to clear
-    paying_for_aid = 11,   // for some time after an aid
+    paying_for_aid = 11,   // for some time after an assist with a price
     aid_not_allowed = 12,  // by the rules of this race, or because it has no price
     // the room
     not_a_member = 20,

@@ -50,8 +50,8 @@ struct Run {
     sudoku::Grid grid;  // givens and own digits; for other players only the givens
     FilledByBox filled_by_box{};
     std::uint32_t refused_moves = 0;
-    std::uint32_t aids = 0;             // taken in this race
-    std::optional<Instant> held_until;  // until then moves are refused because of the last aid
+    std::uint32_t assists_taken = 0;    // taken in this race
+    std::optional<Instant> held_until;  // until then moves are refused because of the last assist
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
     std::uint32_t place = 0;  // of a finished run

@@ -32,7 +32,7 @@ std::vector<Standing> standings(const Race& race) {
         const bool shares_place = i > 0 && rank(*runs[i - 1]) == rank(run);
         const auto place = shares_place ? table.back().place : static_cast<std::uint32_t>(i + 1);
         table.push_back({place, run.member, run.name, run.status, percentage(race, run),
-                         run.refused_moves, run.aids, run.time});
+                         run.refused_moves, run.assists_taken, run.time});
     }
     return table;
 }

@@ -15,7 +15,7 @@ struct Standing {
     RunStatus status = RunStatus::racing;
     int percentage = 0;
     std::uint32_t refused_moves = 0;
-    std::uint32_t aids = 0;
+    std::uint32_t assists_taken = 0;
     Milliseconds time{};  // of a finished player
     friend bool operator==(const Standing&, const Standing&) = default;
 };

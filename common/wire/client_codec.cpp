@@ -32,7 +32,7 @@ struct CommandWriter {
         put(c.rules, rules);
         put(c.choice, *pb.mutable_set_rules()->mutable_choice());
         if (c.unsaid.assists) rules.clear_assists();
-        if (c.unsaid.aid_price) rules.clear_aid_price_seconds();
+        if (c.unsaid.assist_price) rules.clear_aid_price_seconds();
     }
     void operator()(const race::SetRole& c) const {
         pb.mutable_set_role()->set_role(fields::to_pb<v1::Role>(c.role));
@@ -42,7 +42,7 @@ struct CommandWriter {
         pb.mutable_place_digit()->set_digit(c.digit);
     }
     void operator()(const race::ClearCell& c) const { pb.mutable_clear_cell()->set_cell(c.cell); }
-    void operator()(const race::TakeAid& c) const {
+    void operator()(const race::TakeAssist& c) const {
         pb.mutable_take_aid()->set_assist(fields::to_pb<v1::Assist>(c.assist));
     }
     void operator()(const race::Forfeit&) const { pb.mutable_forfeit(); }
@@ -107,8 +107,8 @@ ClientMessage read_set_role(CommandNumber number, const v1::SetRole& pb) {
     return NumberedCommand{number, command};
 }
 
-ClientMessage read_take_aid(CommandNumber number, const v1::TakeAid& pb) {
-    race::TakeAid command;
+ClientMessage read_take_assist(CommandNumber number, const v1::TakeAid& pb) {
+    race::TakeAssist command;
     if (!fields::from_pb(pb.assist(), race::all_assists.back(), command.assist))
         return unknown(number);
     return NumberedCommand{number, command};
@@ -140,7 +140,7 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kPlaceDigit:
             return numbered(race::PlaceDigit{pb.place_digit().cell(), pb.place_digit().digit()});
         case v1::Command::kClearCell: return numbered(race::ClearCell{pb.clear_cell().cell()});
-        case v1::Command::kTakeAid: return read_take_aid(number, pb.take_aid());
+        case v1::Command::kTakeAid: return read_take_assist(number, pb.take_aid());
         case v1::Command::kForfeit: return numbered(race::Forfeit{});
         case v1::Command::kSay: return numbered(race::Say{pb.say().text()});
         case v1::Command::kReact: return read_react(number, pb.react());

@@ -73,13 +73,13 @@ struct Judge {
         }
         return std::nullopt;
     }
-    Reason operator()(const race::AidTaken& e) const {
+    Reason operator()(const race::AssistTaken& e) const {
         if (auto reason = unless_racing(e.member)) return reason;
         const auto& run = *state.run(e.member);
-        if (e.aids != run.aids + 1) return "an aid is not counted";
+        if (e.assists_taken != run.assists_taken + 1) return "an assist is not counted";
         if (!race::AssistSet::priced().contains(e.assist) ||
             !state.race.assists.contains(e.assist)) {
-            return "an aid is taken that the race does not allow";
+            return "an assist is taken that the race does not allow";
         }
         return std::nullopt;
     }
@@ -116,12 +116,12 @@ struct Judge {
 
 private:
     Reason unless_member(MemberId member) const {
-        if (state.member(member) == nullptr) return "it tells of somebody who is not in the room";
+        if (state.member(member) == nullptr) return "it names somebody who is not in the room";
         return std::nullopt;
     }
     Reason unless_in(Phase phase, RaceNumber race) const {
         if (state.phase != phase || state.race.number != race) {
-            return "it tells of a race that is not in that phase";
+            return "it belongs to another phase of the race";
         }
         return std::nullopt;
     }

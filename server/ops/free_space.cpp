@@ -38,7 +38,7 @@ void FreeSpace::look() {
     is_short_ = is_under(*left, floor_, was_short);
     if (is_short_ == was_short) return;
     if (is_short_) {
-        report(Level::error, "the disk is nearly full: nobody new gets in until there is space",
+        report(Level::error, "the disk is nearly full: newcomers are refused until there is space",
                {{"free_mib", mebibytes(*left)}, {"floor_mib", mebibytes(floor_)}});
     } else {
         report(Level::info, "the disk has space again", {{"free_mib", mebibytes(*left)}});

@@ -114,7 +114,7 @@ Awaitable<void> Shard::go_on() {
         count_paused();
         const bool answered = co_await reopen_room(code);
         if (!answered) co_return;
-        if (rooms_.contains(code)) report(Level::info, "a room goes on", {{"room", code.text()}});
+        if (rooms_.contains(code)) report(Level::info, "a room continues", {{"room", code.text()}});
     }
 }
 

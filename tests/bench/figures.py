@@ -56,7 +56,7 @@ def describe(seconds):
 
 
 def drain(terminal, quiet):
-    """Reads away what a program shows, until it is quiet for so long; the number of bytes."""
+    """Reads away what a program shows, until it is quiet for this time; the number of bytes."""
     count = 0
     while select.select([terminal], [], [], quiet)[0]:
         count += len(os.read(terminal, 65536))

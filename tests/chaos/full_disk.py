@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A server whose disk is full goes on as soon as there is room again.
+"""A server whose disk is full continues as soon as there is space again.
 
 Usage: full_disk.py GRIDRACED
 
 While bots race in many rooms the server's writes begin to fail (the size that its files may have is limited
-to nothing), and later succeed again. Meanwhile no move is confirmed, and whoever asks is told to come back;
+to nothing), and later succeed again. Meanwhile no move is confirmed, and clients are told to come back;
 afterwards everybody does so by themselves, and everything that was asked is answered once. The server's
 process is the same all the time. Exit code 0 and a short summary, or 1 and what was not as promised.
 """

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Many races go on through a server that is killed again and again.
+"""Many races survive a server that is killed again and again.
 
-Bots in many rooms race, join, leave, come back and look on, while the server is killed (SIGKILL) at random
+Bots in many rooms race, join, leave, come back and watch, while the server is killed (SIGKILL) at random
 moments, also while it starts or stops, and started again on the same data. All keep books of what they asked, what
 was confirmed and what they saw. With every frame, and in the end by the log itself, these must agree: no
-confirmed command is lost, none has counted twice, nobody ever saw what did not happen, and no time for which there
-was no server is in anybody's time.
+confirmed command is lost, none has counted twice, nobody ever saw what did not happen, and no time without a server
+counts in a race.
 
 Exit code 0 and a short summary, or 1, what was not as promised, the seed and the server's log.
 """

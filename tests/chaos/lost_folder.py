@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A server whose data folder is moved away confirms nothing, and goes on when it is put back.
+"""A server whose data folder is moved away confirms nothing, and continues when it is put back.
 
 Usage: lost_folder.py GRIDRACED
 

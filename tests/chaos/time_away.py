@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Time for which a room was not served is in nobody's time, whatever the server went through meanwhile.
+"""Time during which a room was not served does not count in its races, whatever happened to the server.
 
 Usage: time_away.py GRIDRACED
 
-Races go on in many rooms. The server is killed, is away for a moment, and is killed again several times while it
-opens the rooms: right after it listens and at later moments. Then its disk is full, all rooms are paused, and it is
+Many rooms race. The server is killed, is away for a moment, and is killed again several times while it opens the
+rooms: right after it listens and at later moments. Then its disk is full, all rooms are paused, and it is
 ended meanwhile, once killed and once asked to stop. The log must have an interruption for all of these times; of the
 time for which nothing happened before the kill, but the server was there, only the newest may be part of it. Exit
 code 0 and a short summary, or 1 and what was not as promised.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Whoever runs a server looks at it and tells it what to do, by its admin socket.
+"""The operator of a server inspects and directs it, by its admin socket.
 
 Usage: admin.py GRIDRACED
 
@@ -138,7 +138,7 @@ async def check_removals(admin, gridraced):
     check_equal((banned["address"], banned["name"]), ("127.0.0.1", "Ben"), "who is banned")
     check_equal(await ben.wait_until_closed(), KICKED, "how Ben's connection ends")
     answer = rooms.try_to_enter(gridraced.server, f"/r/{code}")
-    check_equal(answer.status, 403, "the answer to whoever is banned")
+    check_equal(answer.status, 403, "the answer to a banned address")
 
     gridraced.ask_to_stop(signal.SIGKILL)
     await gridraced.exit_code()
@@ -198,7 +198,7 @@ async def check_socket(admin, path):
 
 
 async def check_drain(admin, gridraced, scene):
-    """Nobody new gets in, the race is run to its end, then the server stops."""
+    """Newcomers are refused, the race is run to its end, then the server stops."""
     await start_race(scene, 1)
     drained = await admin.run("drain", "--within", "2m", "--json")
     check(json.loads(drained)["draining"], drained)

@@ -82,7 +82,7 @@ async def check_network(admin, server):
 
 
 async def check_in_the_doorway(admin, server):
-    """Whoever came before the ban and has no seat yet gets none."""
+    """A client that connected before the ban and has no seat yet gets none."""
     code = rooms.create_room(server)
     mal = Client(server, code, "Mal", source=MAL)
     await mal.open()
@@ -93,7 +93,7 @@ async def check_in_the_doorway(admin, server):
 
 
 async def check_deaf(admin, server):
-    """Whoever reads nothing is cut off all the same."""
+    """A client that reads nothing is disconnected as well."""
     code = rooms.create_room(server)
     address = urllib.parse.urlsplit(server)
     with socket.socket() as mal:

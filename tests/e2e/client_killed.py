@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""A player whose program dies, whose window is closed and whose server is killed goes on where they were.
+"""A player whose program dies, whose window is closed and whose server is killed continues where they were.
 
 Usage: client_killed.py GRIDRACED GRIDRACE
 
-Ada plays in a real terminal, and Eve looks on by the protocol. The client is killed with notes, an undone
+Ada plays in a real terminal, and Eve watches by the protocol. The client is killed with notes, an undone
 step and commands on their way, joins again, and must find all of it and have lost nothing and done nothing
 twice. Then the server is killed: what Ada enters meanwhile waits in sight, and is confirmed without a key
 pressed when it is back, also if the client dies, too. Exit code 0 and a short summary, or 1 and the screen
@@ -255,7 +255,7 @@ async def close_the_window(play):
 
 
 async def leave(play, terminal, those_who_stay):
-    """Whoever leaves gives the seat back."""
+    """A player who leaves gives the seat back."""
     terminal.type("q")
     terminal.wait_for("Leave the race?")
     terminal.type("y")

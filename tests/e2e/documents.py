@@ -3,8 +3,8 @@
 
 Usage: documents.py PROGRAM...
 
-Every option of every verb that --help tells of is in each of them; groff and the shells, as far as they
-are installed, have nothing to complain of; and bash and fish complete words with them. Exit code 0 and a
+Every option of every verb that --help lists is in each of them; groff and the shells, as far as they
+are installed, accept them without a warning; and bash and fish complete words with them. Exit code 0 and a
 short summary, or 1 and what was not as it should be.
 """
 
@@ -135,7 +135,7 @@ def main(programs):
             check_syntax(program, pathlib.Path(folder))
             check_bash(program, pathlib.Path(folder), here)
             check_fish(program, pathlib.Path(folder), here)
-    print("manual pages and completions tell of every option")
+    print("manual pages and completions have every option")
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ async def main(gridraced_binary, gridrace):
         await asyncio.to_thread(guess_codes, server, code)
         gridraced.ask_to_stop()
         check_equal(await gridraced.exit_code(), 0, "the exit code")
-    print("people elsewhere are served, and whoever works for it")
+    print("people elsewhere are served, and so are clients that send a proof of work")
 
 
 if __name__ == "__main__":

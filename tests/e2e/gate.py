@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Whoever asks too much of a server is refused, and nobody else.
+"""Clients that ask too much of a server are refused, and no others.
 
 Usage: gate.py GRIDRACED
 
@@ -32,7 +32,7 @@ from python_client.messages import client as client_pb2  # noqa: E402
 
 ADA, MAL, BOB, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.9"
 TIME_FOR_EVERYTHING = 60
-NOTHING = request("GET /nothing HTTP/1.1")  # that there is: 404 for whoever may ask
+NOTHING = request("GET /nothing HTTP/1.1")  # a path that does not exist: 404 for every client that may ask
 
 
 @contextlib.contextmanager
@@ -186,7 +186,7 @@ def bring_many(server):
             check_equal(elsewhere, None, "one from elsewhere")
 
 
-def dawdle(server, places=4):
+def stay_silent(server, places=4):
     """The one who has said nothing for longest gives way to the fifth."""
     with contextlib.ExitStack() as stack:
         peers = [stack.enter_context(connected(server, MAL)) for _ in range(places)]
@@ -202,13 +202,13 @@ def dawdle(server, places=4):
             pass
 
 
-def dawdle_on_two_threads(server):
+def stay_silent_on_two_threads(server):
     """Each thread greets every other, and has four places of its own."""
-    dawdle(server, places=8)
+    stay_silent(server, places=8)
 
 
 def be_forwarded(server):
-    """A trusted proxy's clients have their limits, one each; whoever is no proxy is not believed."""
+    """A trusted proxy's clients have their limits, one each; the headers of others are ignored."""
     def asked(forwarded, path="/nothing"):
         return request(f"GET {path} HTTP/1.1", *(f"X-Forwarded-For: {hops}" for hops in forwarded))
 
@@ -251,6 +251,15 @@ def be_called_names(server):
     check_equal(found, [403] * 3, "a browser that calls it so")
     check_equal(by_name("nas.local", "Origin: http://nas.local"), 101, "a page by a name of the local network")
 
+    def by_target(name, path, *more):
+        return status_of(server, request(f"GET http://{name}{path} HTTP/1.1", *more), ADA)
+
+    check_equal(by_target("race.example", "/healthz"), 200, "a target in absolute form")
+    check_equal(by_target("race.example", "/nothing"), 404, "one of no resource")
+    check_equal(by_target("ada@race.example", "/healthz"), 400, "one with a user")
+    page = by_target("evil.example", f"/rooms/{code}", "Sec-Fetch-Site: none")
+    check_equal(page, 403, "a browser that calls the server so in its target, whatever its Host")
+
 
 def be_called_public_names(server):
     def by_name(name, *more):
@@ -259,11 +268,14 @@ def be_called_public_names(server):
     check_equal(by_name("race.example:8765"), 404, "its name")
     check_equal(by_name("other.example"), 403, "another name")
     check_equal(by_name("127.0.0.1"), 404, "its address")
+    other = NOTHING.replace(b"GET ", b"GET http://other.example")
+    check_equal(status_of(server, other, ADA), 403, "another name in the target")
+    its_name = other.replace(b"other.example", b"race.example").replace(b"Host: localhost", b"Host: other.example")
+    check_equal(status_of(server, its_name, ADA), 404, "its name in the target, which overrides Host")
 
 
 async def have_too_much_to_do(gridraced):
-    """A server that stood still for a moment lets nobody new in for another, but whoever has a seat, and tells of its
-    health."""
+    """A server that stood still for a moment refuses newcomers for another, admits members, and reports its health."""
     server = gridraced.server
     code, empty = new_room(server), new_room(server)
     member, newcomer = Client(server, code, "Ada"), Client(server, code, "Bob")
@@ -300,8 +312,8 @@ CASES = [
     (be_called_names, {}),
     (be_called_public_names, {"PUBLIC_HOSTS": "race.example"}),
     (bring_many, {"CONNECTIONS_PER_ADDRESS": 2}),
-    (dawdle, {"GREETINGS": 4}),
-    (dawdle_on_two_threads, {"GREETINGS": 4, "THREADS": 2}),
+    (stay_silent, {"GREETINGS": 4}),
+    (stay_silent_on_two_threads, {"GREETINGS": 4, "THREADS": 2}),
     (be_forwarded, {"TRUSTED_PROXIES": PROXY, "CONNECTION_BURST": 5, "CONNECTION_RATE": 1}),
     (
         come_by_proxy_protocol,

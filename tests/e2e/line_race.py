@@ -3,7 +3,7 @@
 
 Usage: line_race.py GRIDRACED GRIDRACE
 
-Ada opens a room with --screen-reader in a pipe, a bot comes along, the server is killed in mid-race and comes
+Ada opens a room with --screen-reader in a pipe, a bot comes along, the server is killed during the race and comes
 back, a wrong digit is refused, and Ada wins; the rematch is left by a signal. Then Ada's input ends in the
 middle of a race: her seat is kept. Then a puzzle alone. Whatever is said is made of plain characters only. Exit
 code 0 and a short summary, or 1 and what was said.

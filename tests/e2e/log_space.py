@@ -103,7 +103,7 @@ async def go_slowly(gridraced, folder):
 
 
 async def fill_a_room(gridraced, _):
-    """A full room begins nothing new and says why; who goes on all the same closes it, and others go on."""
+    """A full room begins nothing new and says why; members who continue nevertheless close it; other rooms continue."""
     code = create_room(gridraced.server)
     other = Client(gridraced.server, create_room(gridraced.server), "Ada")
     await other.connect()
@@ -146,11 +146,11 @@ async def have_no_space(gridraced, _):
     check("the disk is nearly full" in ready.text(), ready.text())
     free = metric(gridraced.server, "gridrace_log_free_bytes")
     check(0 < free < metric(gridraced.server, "gridrace_log_free_floor_bytes"), f"{free} bytes are free")
-    check("the disk is nearly full" in gridraced.log(), "the log does not tell of it")
+    check("the disk is nearly full" in gridraced.log(), "the log does not mention it")
 
 
 async def lose_space(binary, folder):
-    """Who has a seat keeps it, newcomers are turned away: a floor that a restart raises over what is free."""
+    """Members keep their seats, newcomers are refused: a floor that a restart raises over what is free."""
     environment = {"GRIDRACE_DATA": str(folder)}
     async with Gridraced(binary, environment=environment) as gridraced:
         await gridraced.start()

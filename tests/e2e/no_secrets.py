@@ -4,7 +4,7 @@
 Usage: no_secrets.py GRIDRACED
 
 A race is played, members lose their connections and come back, wrong and taken seats are asked for, requests carry
-credentials in headers and paths, whoever runs the server looks around and throws people out, TLS is set up, renewed
+credentials in headers and paths, the operator inspects rooms and removes people, TLS is set up, renewed
 and broken. Then all logs in both forms at their most talkative, all files of the data folder, and all that was
 answered, are searched for resume tokens, credentials and the key of TLS, in every usual form. Exit code 0 and a short
 summary, or 1 and what was found where.
@@ -50,7 +50,7 @@ def forms_of(secret):
 
 
 class Secrets:
-    """What must be nowhere, and all that is written."""
+    """The secrets, and all that is written."""
 
     def __init__(self):
         self._forms = {}

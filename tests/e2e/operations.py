@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What whoever hosts a server sets and sees: configuration, metrics, health, logs.
+"""What the operator of a server sets and sees: configuration, metrics, health, logs.
 
 Usage: operations.py GRIDRACED
 
@@ -258,7 +258,7 @@ def ask_forwarded(server):
 
 
 def ask_among_the_silent(address):
-    """Whoever connects and says nothing holds nobody up, and is cut after a while."""
+    """A client that connects and says nothing delays no other, and is disconnected after a while."""
     parts = urllib.parse.urlsplit(address)
     with contextlib.ExitStack() as stack:
         silent = []
@@ -289,7 +289,7 @@ async def main(binary):
         file = check_configuration(binary, folder)
         series, lines = await check_operations(binary, file, folder)
         await check_one_port(binary)
-    print(f"settings from three places; {series} series and {lines} lines of log are as they should be")
+    print(f"settings from three places; {series} series and {lines} lines of log are correct")
 
 
 if __name__ == "__main__":

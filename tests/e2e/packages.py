@@ -233,7 +233,7 @@ def main(build, source):
         asked = [program for program in CHECKS if shutil.which(program, path="/usr/bin:/usr/sbin:/bin:/sbin")]
         for program in asked:
             CHECKS[program](deploy, folder)
-    print(f"Two packages are as they should be; files for {', '.join(asked)} are accepted.")
+    print(f"Two packages are correct; files for {', '.join(asked)} are accepted.")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ Usage: page.py PAGE_SERVER GRIDRACED GRIDRACE
 
 PAGE_SERVER is a gridraced that carries the small page of tests/data/page. Its files come over one connection in the
 form that the browser takes, with the headers that keep foreign scripts out; the status of a room tells what an upgrade
-would; pages of listed origins may read it; a connection that dawdles is closed. GRIDRACED was built without a page.
+would; pages of listed origins may read it; a connection that is too slow is closed. GRIDRACED was built without a page.
 """
 
 import asyncio
@@ -172,7 +172,7 @@ def let_another_page_read(server):
     check_equal(json.loads(body)["reason"], "refused", "what it is told")
 
 
-def close_who_dawdles(server):
+def close_slow_connections(server):
     """After a file the next request is waited for, but not for ever; and a crowd of those who wait disturbs nobody."""
     address = urllib.parse.urlsplit(server)
     whole = b"GET /sw.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -266,7 +266,7 @@ async def run(page_server, gridraced, gridrace):
         check_equal(await running.exit_code(), 0, "the exit code")
     async with Gridraced(page_server, environment={"GRIDRACE_THREADS": "1"}) as running:
         await running.start()
-        await asyncio.to_thread(close_who_dawdles, running.server)
+        await asyncio.to_thread(close_slow_connections, running.server)
         await asyncio.to_thread(let_slow_clients_finish, running.server)
     await have_no_page(gridraced, gridrace)
 

@@ -4,7 +4,7 @@
 Usage: python_client_wins.py GRIDRACED
 
 Starts the server, lets an independent Python client create a room, race against a slow opponent
-before a spectator's eyes, lose its connection in mid-race and win nevertheless; then stops the
+before a spectator's eyes, lose its connection during the race and win nevertheless; then stops the
 server in the middle of the rematch and starts it again. On the way it checks what proto/README.md
 promises. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
@@ -70,26 +70,26 @@ async def bob_plays_slowly(bob, until, pause=0.15):
     return made
 
 
-async def check_aid(scene):
-    """Cyd takes an aid, which all are told, and pays for it."""
+async def check_assist(scene):
+    """Cyd takes an assist, which all are told, and pays for it."""
     cyd = scene.cyd
     look = client_pb2.TakeAid(assist=room_pb2.ASSIST_HIGHLIGHTS)
     check_digits = client_pb2.TakeAid(assist=room_pb2.ASSIST_CHECK)
-    await check_code(cyd, AID_NOT_ALLOWED, "an aid that is none", take_aid=look)
-    await check_code(cyd, None, "an aid", take_aid=check_digits)
+    await check_code(cyd, AID_NOT_ALLOWED, "an assist without a price", take_aid=look)
+    await check_code(cyd, None, "an assist", take_aid=check_digits)
     refusal = await player.place(cyd, *player.moves_left(cyd.room)[0])
-    check_equal(refusal.code, PAYING_FOR_AID, "a move while paying for an aid")
-    await scene.everybody(lambda room: room.race.runs[cyd.member].aids == 1, "Cyd's aid")
+    check_equal(refusal.code, PAYING_FOR_AID, "a move while paying for an assist")
+    await scene.everybody(lambda room: room.race.runs[cyd.member].aids == 1, "Cyd's assist")
 
 
 async def come_late_and_leave(scene):
-    """Cyd joins in mid-race, is in the race at once, makes a move and leaves the room."""
+    """Cyd joins during the race, is in it at once, makes a move and leaves the room."""
     cyd = scene.cyd
     await cyd.connect()
     check(cyd.frames[0].HasField("snapshot"), "no snapshot for somebody who comes late")
     await cyd.wait_for(cyd.room.my_run, "being in the race")
     await player.play(cyd, player.moves_left(cyd.room)[:1])
-    await check_aid(scene)
+    await check_assist(scene)
     check_equal(await cyd.leave(), 1000, "the close code after leaving")
     gone = server_pb2.RUN_STATUS_GONE
     await scene.everybody(lambda room: room.race.runs[cyd.member].status == gone, "Cyd's leaving")

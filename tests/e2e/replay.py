@@ -57,7 +57,7 @@ async def check_json(replay, code, result, folder):
 
 
 async def check_changed_files(replay, path):
-    """Whoever changes a file is found out; what is none is refused."""
+    """A changed file is detected; anything else is refused."""
     told = json.loads(path.read_text())
     events = [event for moment in told["course"] for event in moment["events"]]
     move = next(event for event in events if event["event"] == "digit_placed")

@@ -45,7 +45,7 @@ async def newcomer(server, code, name, source):
 
 
 async def check_lock(server):
-    """Nobody new comes in, and whoever has a seat comes back."""
+    """Nobody new is admitted, and members come back."""
     code = rooms.create_room(server)
     ada, ben = await newcomer(server, code, "Ada", ADA), await newcomer(server, code, "Ben", BEN)
     check_equal((ada.welcome.server_name, ada.welcome.server_welcome), (NAME, WELCOME), "the label")
@@ -55,7 +55,7 @@ async def check_lock(server):
     await ben.drop()
     ben.cursor = None
     await ben.connect()
-    check(ben.room.locked, "the snapshot does not tell of the lock")
+    check(ben.room.locked, "the snapshot does not have the lock")
     check_equal(await ada.command(lock_room=client_pb2.LockRoom()), None, "the room is open again")
     cho = await newcomer(server, code, "Cho", MAL)
     for client in (ada, ben, cho):
@@ -109,7 +109,7 @@ async def check_mute(admin, server):
 
 
 async def check_unlimited(binary):
-    """Addresses without limits stand for nobody: all of a machine's own players have one."""
+    """An address without limits identifies no person: all of a machine's own players have the same."""
     async with Gridraced(binary, ARGUMENTS) as gridraced:
         await gridraced.start()
         code = rooms.create_room(gridraced.server)
@@ -143,7 +143,7 @@ async def run(binary, gridrace, folder):
         await check_watcher(gridrace, gridraced.server)
         await check_kick(gridraced)
     await check_unlimited(binary)
-    print("A room was locked, and whoever was kicked or muted did not come back.")
+    print("A room was locked, and kicked or muted members did not come back.")
 
 
 async def main(binary, gridrace):

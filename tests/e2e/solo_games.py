@@ -88,7 +88,15 @@ def seconds_played(screen):
     return 60 * int(minutes) + int(seconds)
 
 
-def continue_after_a_kill(terminal, gridrace):
+def two_notes_are_kept(home):
+    """True if a cell of the unfinished game has two notes in its file, which is written after the screen."""
+    for file in pathlib.Path(home, "data", "gridrace", "solo").glob("*.json"):
+        notes = json.loads(file.read_text(encoding="utf-8"))["sheet"]["notes"]
+        return any(bits.bit_count() == 2 for bits in notes)
+    return False
+
+
+def continue_after_a_kill(terminal, gridrace, home):
     terminal.run(f"clear; {gridrace} solo --grade medium")
     grid = wait_for_board(terminal)
     solution = sudoku.solve(grid)
@@ -97,6 +105,7 @@ def continue_after_a_kill(terminal, gridrace):
     terminal.wait_until(lambda s: board(s) and board(s)[first] == solution[first], "the digit")
     terminal.type(way(first, second) + "n12")
     before = terminal.wait_for("NOTES")
+    terminal.wait_until(lambda _: two_notes_are_kept(home), "the notes in the game's file")
     os.kill(terminal.running(), signal.SIGKILL)
     terminal.close_window()
     time.sleep(AWAY)
@@ -172,7 +181,7 @@ def main(gridrace):
     with tempfile.TemporaryDirectory() as home, Terminal(home) as terminal:
         play_from_start_screen(terminal, gridrace, home)
         offer_the_tour_once(terminal, gridrace)
-        continue_after_a_kill(terminal, gridrace)
+        continue_after_a_kill(terminal, gridrace, home)
         check_command_line(gridrace, terminal.environment)
     print("a puzzle from the start screen and back; another one killed, continued and solved")
 

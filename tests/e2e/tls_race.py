@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A server with TLS, and whoever comes to its door.
+"""A server with TLS, and its visitors of all kinds.
 
 Usage: tls_race.py GRIDRACED GRIDRACE
 
-Certificates are made for the occasion. Versions and protocols are chosen as they should be, whoever speaks no TLS
-or does not go on is told or cut off, whoever is turned away is told why, a certificate is renewed while a race is
+Certificates are made for the occasion. The right versions and protocols are chosen, clients that speak no TLS or do
+not continue are told so or disconnected, refused clients are told why, a certificate is renewed while a race is
 on, and the client takes no certificate that it should not. Exit code 0 and a short summary, or 1 and what was not as
 it should be.
 """
@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
-from tls import at_the_door, client, renewal, starting, turned_away  # noqa: E402
+from tls import at_the_door, client, renewal, starting, refused  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120
@@ -38,7 +38,7 @@ async def run(gridraced_binary, gridrace_binary, folder):
         other = Authority(folder, "stranger")
         await client.check_distrust(gridraced_binary, gridrace_binary, server, authority, other)
         await renewal.check_renewal(server, authority, certificate, key)
-    await turned_away.check_turned_away(gridraced_binary, authority)
+    await refused.check_turned_away(gridraced_binary, authority)
     async with Gridraced(gridraced_binary) as plain:
         await plain.start()
         await at_the_door.check_plain_server(plain)

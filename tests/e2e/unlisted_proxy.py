@@ -40,7 +40,7 @@ def warnings(gridraced):
 
 
 def check_direct(server):
-    """Whoever is at this machine is not limited, and sees the metrics."""
+    """Clients on this machine are not limited, and see the metrics."""
     found = [status_of(server, post_room(), HERE) for _ in range(10)]
     check_equal(found, [201] * 10, "ten rooms made on this machine")
     found = [status_of(server, upgrade(f"22222{i}"), HERE) for i in range(2, 9)]

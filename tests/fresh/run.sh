@@ -107,7 +107,7 @@ set_up() {
     cmake --preset play'
 }
 
-# Whoever cannot install is told of all that is missing: with just that installed, the build begins.
+# Users who cannot install get a list of all missing packages: with just these installed, the build begins.
 named_packages_are_complete() {
   local said list
   inside useradd --create-home ada

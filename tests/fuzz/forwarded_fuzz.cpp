@@ -1,5 +1,5 @@
-// Whatever stands in a header that tells of forwarding, the client is an address, which survives being written and
-// read again; and lists of networks do too.
+// Whatever a Forwarded or X-Forwarded-For header holds, the client is an address, which survives being written and
+// read again; lists of networks do too.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

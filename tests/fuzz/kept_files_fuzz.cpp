@@ -1,5 +1,5 @@
 // Whatever the files hold in which a player's seat, game and results are kept, it is refused, or means the same when
-// it is written and read again; and a game can go on or not, without harm.
+// it is written and read again; and a game can be continued or not, without harm.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// Whatever a proxy sends before its client's first byte, the server reads no more of it than belongs to the header,
+// Whatever a proxy sends before its client's first byte, the server reads only what belongs to the header,
 // and finds an address in it or none.
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Writes the kept corpora of what people do not type anew: run it when the protocol grows.
+// Writes the kept corpora of binary messages: run it when the protocol grows.
 //   write_corpus CORPUS_FOLDER
 #include <filesystem>
 #include <fstream>
@@ -48,7 +48,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("place", command(race::PlaceDigit{80, 9}));
     folder.write("kick", command(race::KickMember{{7}}));
     folder.write("role", command(race::SetRole{race::Role::spectator}));
-    folder.write("take-aid", command(race::TakeAid{race::Assist::hints}));
+    folder.write("take-aid", command(race::TakeAssist{race::Assist::hints}));
     folder.write("say", command(race::Say{"Good luck, Zo\u00eb!"}));
     folder.write("react", command(race::React{race::Emote::wow}));
     folder.write("leave", command(race::LeaveRoom{}));
@@ -121,7 +121,7 @@ client::KeptGame begun_game() {
     room->pass_time();
     now += std::chrono::seconds(3);
     room->send(race::PlaceDigit{2, 4});
-    room->send(race::TakeAid{race::Assist::hints});
+    room->send(race::TakeAssist{race::Assist::hints});
     auto log = room->log();
     log.steps.push_back({log.until, app::Absence{log.opened_at}});
     return {std::move(log), {}, std::chrono::sys_days(std::chrono::year(2026) / 11 / 21)};

@@ -186,7 +186,7 @@ TEST(PlantedClusterFault, ASnapshotThatTellsOfAnotherRoomIsFound) {
         for (auto& member : message.snapshot->members) member.away_since.reset();
     };
 
-    EXPECT_TRUE(finds("a member knew another room than the log tells of", seams));
+    EXPECT_TRUE(finds("a member knew another room than the log's", seams));
 }
 
 TEST(PlantedClusterFault, AnAnswerThatIsNotTheLogsIsFound) {

@@ -113,9 +113,10 @@ void check_race(const race::RoomState& state) {
         require(run.member > last, "runs stand in the order of their members' ids");
         last = run.member;
         check_grid(race, run);
-        require((run.aids > 0) == run.held_until.has_value(), "an aid without its price");
-        require(run.aids == 0 || !(race.assists & race::AssistSet::priced()).empty(),
-                "an aid was taken that the race does not allow");
+        require((run.assists_taken > 0) == run.held_until.has_value(),
+                "an assist without its price");
+        require(run.assists_taken == 0 || !(race.assists & race::AssistSet::priced()).empty(),
+                "an assist was taken that the race does not allow");
     }
     check_places(race);
     switch (state.phase) {

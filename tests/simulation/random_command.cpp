@@ -50,7 +50,7 @@ race::SetRules random_rules(Random& random) {
     rules.late_join = one_in(random, 2);
     rules.auto_start = one_in(random, 4);
     rules.assists = race::AssistSet::from_bits(random.below(race::AssistSet::all().bits() + 1));
-    rules.aid_price = std::chrono::seconds(number_around(random, one_in(random, 10) ? 300 : 5));
+    rules.assist_price = std::chrono::seconds(number_around(random, one_in(random, 10) ? 300 : 5));
     if (rules.source == race::PuzzleSource::seeded && !one_in(random, 8)) {
         command.choice.seed = random.next();
     }
@@ -115,7 +115,7 @@ race::Command random_talk(Random& random) {
 race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
                           const std::optional<sudoku::Grid>& solution) {
     if (one_in(random, 25)) {
-        return race::TakeAid{race::all_assists[random.below(race::all_assists.size())]};
+        return race::TakeAssist{race::all_assists[random.below(race::all_assists.size())]};
     }
     const auto kind = random.below(10);
     if (kind < 6 && solution) {

@@ -1,4 +1,4 @@
-// What a simulated member might ask next: mostly what makes races go on, sometimes anything.
+// What a simulated member might ask next: mostly what advances races, sometimes anything.
 #pragma once
 
 #include <optional>

@@ -48,7 +48,7 @@ Server::Server(std::uint64_t seed, const Machine& machine)
     rules.late_join = random_.below(4) > 0;
     rules.auto_start = random_.below(4) == 0;
     rules.assists = race::AssistSet::from_bits(random_.below(race::AssistSet::all().bits() + 1));
-    rules.aid_price = std::chrono::seconds(random_.below(3));
+    rules.assist_price = std::chrono::seconds(random_.below(3));
     append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context()));
 }
 
@@ -65,7 +65,7 @@ std::optional<MemberId> Server::join(const race::Join& newcomer) {
     require(!was_locked, "somebody new came into a locked room");
     require(!was_barred, "somebody came from where a kicked member came from");
     require(!was_muted || state_.member(state_.last_member)->muted,
-            "whoever was muted talks again as somebody new");
+            "a muted member talks again under another name");
     append(*joined);
     return state_.last_member;
 }

@@ -26,10 +26,10 @@ public:
         append(race::seen_from(state_, member, origin));
     }
     void execute(MemberId member, const wire::NumberedCommand& numbered);
-    // Whoever runs the server acts in the room.
+    // The server's operator acts in the room.
     void oversee(const race::OperatorCommand& command);
     void pass_time(Milliseconds span);
-    // The server is away for so long.
+    // The server is away for this time.
     void interrupt(Milliseconds span);
     // Delivers the puzzle that is wanted: made from the order's seed or any, or the given one if it can be
     // solved. `holes` cells of a made one are empty.

@@ -54,7 +54,7 @@ void World::connect(Client& client) {
                                                    "Zo\u00eb", "x\ny", "abcdefghijklmnop"};
     const auto& name = names[random_.below(static_cast<std::uint32_t>(names.size()))];
     const auto role = one_in(random_, 5) ? race::Role::spectator : race::Role::player;
-    // Whoever is refused mostly comes back as somebody else; some try again.
+    // Refused people mostly come back under another name; some try again.
     if (!client.connect(server_, name, role) && !one_in(random_, 4)) client.renew(++people_);
 }
 

@@ -1,5 +1,5 @@
-// Writes random frames for a foreign terminal emulator to show: what the renderer sends, and what must
-// be seen then. A line of JSON for each:
+// Writes random frames for a foreign terminal emulator to show: what the renderer sends, and what
+// the screen shows then. A line of JSON for each:
 //   {"terminal": "truecolor"}           a new terminal; also "mono", "ansi16", "indexed256"
 //   {"size": [w, h], "bytes": "…",      latin-1: a character for each byte
 //    "cursor": [x, y] or null,
@@ -122,7 +122,7 @@ void show_in_a_terminal(Run& run, std::uint64_t first, std::uint64_t last) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    CLI::App app("Writes random frames, and what must be seen of them");
+    CLI::App app("Writes random frames, and what the screen shows then");
     Run run;
     app.add_option("--seed", run.seed, "The same frames for the same seed")->capture_default_str();
     app.add_option("--frames", run.frames, "How many")->capture_default_str();

@@ -4,8 +4,8 @@ the logs.
 
 Usage: hostile_players.py GRIDRACED GRIDRACE
 
-They attack a server by names, talk and HTTP, and whoever runs it types what they have sent. Players look on, as a
-picture and as lines; whoever runs the server looks at rooms, members and bans, in pseudo terminals. What comes out,
+They attack a server by names, talk and HTTP, and its operator types what they have sent. Players watch, as a
+picture and as lines; the operator looks at rooms, members and bans, in pseudo terminals. What comes out,
 and both forms of the server's log, is judged with the eyes of a terminal emulator (pyte). Exit code 0 and a short
 summary, or 1 and what has had an effect.
 """
@@ -83,7 +83,7 @@ async def ask(server, what, data):
 
 
 class Host:
-    """Whoever runs the server, and sits at a terminal."""
+    """The server's operator, at a terminal."""
 
     def __init__(self, gridraced, folder, code):
         self._programs = Programs(GRIDRACE_DATA=str(folder))

@@ -85,7 +85,7 @@ class Program:
         return termios.tcgetattr(self._slave), fcntl.fcntl(self._slave, fcntl.F_GETFL)
 
     def read(self, wait):
-        """What it shows next; nothing if it shows nothing for so long."""
+        """What it shows next; nothing if it shows nothing within this time."""
         if not select.select([self._master], [], [], wait)[0]:
             return b""
         return os.read(self._master, 65536)

@@ -181,7 +181,7 @@ def main():
         print(f"{found} of {arguments.faults} damaged bytes were found")
         return 0 if found >= FAULTS_THAT_SHOW * arguments.faults else 1
     size = run(arguments.program, arguments.seed, arguments.frames)
-    print(f"{arguments.frames} frames of {size} bytes are seen as they should be")
+    print(f"{arguments.frames} frames of {size} bytes are seen correctly")
     return 0
 
 

@@ -7,7 +7,7 @@ namespace gridrace::terminal {
 namespace {
 
 // Wide characters, combining marks on narrow and wide ones, the lines of the board, blanks, ASCII, and
-// what must be tamed.
+// hostile characters.
 constexpr std::array texts{"a",
                            "5",
                            "hello",
@@ -74,12 +74,12 @@ Scene::Scene(Random& random) : random_(random), canvas_(random_size(random)) {
 void Scene::change() {
     const auto kind = random_.below(20);
     if (kind == 0) canvas_ = Canvas(random_size(random_));
-    if (kind <= 1) return anew();
+    if (kind <= 1) return redrawn();
     scribble();
     if (kind == 2) palette_.front() = random_style(random_);
 }
 
-void Scene::anew() {
+void Scene::redrawn() {
     canvas_ = Canvas(canvas_.size());
     for (auto count = random_.below(5); count > 0; --count) scribble();
 }

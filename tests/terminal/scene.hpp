@@ -23,7 +23,7 @@ private:
     Style style();
     Point point();
     void scribble();
-    void anew();
+    void redrawn();
 
     Random& random_;
     std::vector<Style> palette_;

@@ -2,8 +2,8 @@
 """Checks that texts for people avoid certain words and turns: check_words.py ROOT, or check_words.py --self-test.
 
 Read are the English texts of the catalogue, what help and error messages of both programs are made of, all Markdown
-pages, the scripts, sample configurations and alerts in deploy, and the messages of the protocol. In the comments of
-sources, fewer words are checked."""
+pages, the scripts, sample configurations and alerts in deploy, the messages of the protocol and of the log, comments and
+texts of all C++ sources, and the scripts of the tests."""
 
 import pathlib
 import re
@@ -58,10 +58,6 @@ AVOIDED_ON_SCREENS = {
     r"at most \{\d\}": "up to",
     r"digits are digits": "say what the key does",
 }
-# In comments of sources.
-AVOIDED_IN_COMMENTS = {
-    r"whoever": "the operator, the client, a player who …",
-}
 PROGRAMS = [
     "client/language/texts/*.cpp",
     "client/commands/*.cpp",
@@ -89,9 +85,11 @@ PAGES = [
     "deploy/debian/*",
     "deploy/examples/*",
     "deploy/monitoring/*",
-    "proto/gridrace/wire/*/*.proto",
+    "proto/gridrace/*/*/*.proto",
+    "tests/**/*.py",
+    "tests/**/*.sh",
 ]
-SOURCES = ["common/**/*.[ch]pp", "client/**/*.[ch]pp", "server/**/*.[ch]pp"]
+SOURCES = ["common/**/*.[ch]pp", "client/**/*.[ch]pp", "server/**/*.[ch]pp", "tests/**/*.[ch]pp"]
 COMMENT = re.compile(r"^\s*//[^\n]*|^#include[^\n]*", re.MULTILINE)
 TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
@@ -99,19 +97,20 @@ CODE = re.compile(r"^```.*?^```|`[^`\n]*`|^    [^\n]*", re.MULTILINE | re.DOTALL
 
 
 def finder(avoided):
-    """A pattern that finds any of them, also across the end of a line, with or without the sign of a comment."""
-    turns = "|".join(f"(?:{turn})" for turn in avoided).replace(" ", r"(?:\s|\n\s*(?:#|//)\s*)+")
+    """A pattern that finds any of them, also across the end of a line, with or without the sign of a comment, and across
+    adjacent literals."""
+    turns = "|".join(f"(?:{turn})" for turn in avoided).replace(" ", r'(?:\s|\n\s*(?:#|//)\s*|"\s*")+')
     return re.compile(rf"(?<![\w-])(?:{turns})(?![\w-])", re.IGNORECASE)
 
 
 ON_PAGES = finder(AVOIDED)
 ON_SCREENS = finder(AVOIDED | AVOIDED_ON_SCREENS)
-IN_COMMENTS = finder(AVOIDED_IN_COMMENTS)
 
 
-def told(found, text, every=AVOIDED | AVOIDED_ON_SCREENS):
+def told(found, text):
     """What is wrong with a text, and what to write instead."""
-    words = " ".join(re.sub(r"\n\s*(#|//)", " ", found).split())
+    words = " ".join(re.sub(r'\n\s*(#|//)|"\s*"', " ", found).split())
+    every = AVOIDED | AVOIDED_ON_SCREENS
     instead = next(every[turn] for turn in every if re.fullmatch(turn, words, re.IGNORECASE))
     return f'"{words}" (write: {instead}) in: {" ".join(text.split())[:80]}'
 
@@ -135,19 +134,16 @@ def page_violations(page, is_markdown=True):
         yield page.count("\n", 0, found.start()) + 1, told(found.group(0), page[start : start + 200])
 
 
-def comment_violations(source):
-    """The same of the comments of a source."""
-    for line, comment in cpp_text.comments(source):
-        found = IN_COMMENTS.search(comment)
-        if found:
-            yield line, told(found.group(0), comment, AVOIDED_IN_COMMENTS)
+def source_violations(source):
+    """The same of the comments and texts of a C++ source."""
+    yield from page_violations(cpp_text.prose(source), is_markdown=False)
 
 
 def check(root):
     found = []
     count = 0
     for pattern in PROGRAMS + PAGES + SOURCES:
-        files = [file for file in sorted(root.glob(pattern)) if file.is_file()]
+        files = [file for file in sorted(root.glob(pattern)) if file.is_file() and file.name != "check_words.py"]
         count += len(files)
         if not files:
             found.append(f"{pattern}: no such file")
@@ -156,7 +152,7 @@ def check(root):
             if pattern in PAGES:
                 wrong = page_violations(text, file.suffix == ".md")
             else:
-                wrong = comment_violations(text) if pattern in SOURCES else screen_violations(text)
+                wrong = source_violations(text) if pattern in SOURCES else screen_violations(text)
             found += [f"{file.relative_to(root)}:{line}: {what}" for line, what in wrong]
     print("\n".join(found + [f"{count} files, {len(found)} violations"]))
     return 1 if found else 0
@@ -173,12 +169,13 @@ def self_test():
     wrong += [page for page in good_pages if list(page_violations(page))]
     for line, what in page_violations("fine\nfine\nIt is mended.\n"):
         wrong += [] if (line, '"mended" (write: fix)' in what) == (3, True) else [what]
-    wrong += [turn for turn, instead in (AVOIDED | AVOIDED_ON_SCREENS | AVOIDED_IN_COMMENTS).items() if not instead]
-    planted_comments = ["int a;  // Whoever reads this.\n", '// of whom: "\n// whoever it is"\n', "f(/*whoever=*/1);"]
-    good_comments = ['"Whoever wins."  // fine\n', 'R"(\n// whoever\n)"', "// whoever_comes is a name.\nwhoever();"]
-    wrong += [source for source in planted_comments if not list(comment_violations(source))]
-    wrong += [source for source in good_comments if list(comment_violations(source))]
-    count = len(planted + good + planted_pages + good_pages + planted_comments + good_comments) + 1
+    wrong += [turn for turn, instead in (AVOIDED | AVOIDED_ON_SCREENS).items() if not instead]
+    planted_sources = ["int a;  // Whoever reads this.\n", "// what goes\n// on here\n", "f(/*whoever=*/1);"]
+    planted_sources += ['f("whoever wins");', 'f("what it tells "\n  "of it");', 'R"(\nso often\n)"']
+    good_sources = ['{"mend", 1}', "// whoever_comes is a name.\nwhoever();", "int so; // often\n", "mended = 1;"]
+    wrong += [source for source in planted_sources if not list(source_violations(source))]
+    wrong += [source for source in good_sources if list(source_violations(source))]
+    count = len(planted + good + planted_pages + good_pages + planted_sources + good_sources) + 1
     print("\n".join(wrong + [f"{count} examples, {len(wrong)} wrong"]))
     return 1 if wrong else 0
 

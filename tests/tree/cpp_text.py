@@ -33,10 +33,18 @@ def literals(source):
     return found
 
 
-def comments(source):
-    """(line, text) of every comment; each line with // is one."""
-    found = [match for match in _TOKENS.finditer(source) if match.group().startswith("/")]
-    return [(line_of(source, match.start()), match.group()) for match in found]
+def prose(source):
+    """The comments, and the literals of more than one word; dots for all the rest, in the same places."""
+    kept, end = [], 0
+    for match in _TOKENS.finditer(source):
+        is_prose = match.group().startswith("/") or " " in match.group()
+        kept += [_dots(source[end : match.start()]), match.group() if is_prose else _dots(match.group())]
+        end = match.end()
+    return "".join(kept) + _dots(source[end:])
+
+
+def _dots(text):
+    return re.sub(r"\S", "·", text)
 
 
 def line_of(source, place):

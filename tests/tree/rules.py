@@ -23,10 +23,9 @@ CLIENT = ["client/language", "client/terminal", "client/app"]
 CLIENT_PARTS = [
     "common/command_line",
     "common/settings",
+    "client/command_line",
     "client/net",
     "client/bot",
-    "client/load",
-    "client/tools",
     "client/export",
     "client/storage",
     "client/host",
@@ -70,10 +69,11 @@ LAYERS = {
         "client/language",
         "client/terminal",
     ],
-    "client/net": COMMON + ["common/net"],
+    "client/command_line": ["common/command_line"],
+    "client/net": COMMON + ["common/net", "client/command_line"],
     "client/bot": COMMON + ["client/net"],
-    "client/load": COMMON + ["common/net"],
-    "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker"],
+    "client/load": COMMON + ["common/net", "client/command_line", "client/net"],
+    "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker", "client/command_line"],
     "client/export": COMMON + CLIENT,
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
     "client/host": ["common/base"],
@@ -81,7 +81,7 @@ LAYERS = {
     "client/commands": COMMON + CLIENT + CLIENT_PARTS,
     "client/web/engine": ["common/base", "common/sudoku"],
     "client/web/tables": COMMON + CLIENT,
-    "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands"],
+    "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands", "client/load", "client/tools"],
 }
 
 # The version is made by the build; the messages are made from the .proto files.

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { messageOfKey } from "../../client/web/src/app/keyboard.ts";
+import type { Model } from "../../client/web/src/app/model.ts";
 import { startGame } from "./racing.ts";
 
 // What the page asks of the browser's elements.
@@ -89,6 +90,12 @@ test("tab goes on to empty cells, and leads out after escape", () => {
   assert.deepEqual(type("Tab", {}, game), { is: "pressed", key: "tab" });
 });
 
+test("tab is the browser's in a replay, where it has a meaning in the terminal", () => {
+  const game = startGame((model) => ({ ...model, replay: {} as Model["replay"] }));
+  assert.equal(type("Tab", { target: body }, game), null);
+  assert.deepEqual(type("PageDown", { target: body }, game), { is: "pressed", key: "page-down" });
+});
+
 test("a key reads the row aloud", () => {
   const game = startGame();
   game.at(2);
@@ -108,10 +115,11 @@ test("an action that was given such a key comes first", () => {
   assert.deepEqual(type("r", {}, game), { is: "pressed", key: "r" });
 });
 
-test("z calms the page: no places are told", () => {
+test("z calms the page, and stays chosen: no places are told", () => {
   const game = startGame();
   game.tell(type("z", {}, game)!);
   assert.equal(game.model.settings.calm, true);
+  assert.equal(game.effects.some((effect) => effect.do === "store_settings"), true);
   const before = game.model.announcements.length;
   game.now += 30_000;
   const filled_by_box = Uint8Array.of(3, 0, 0, 0, 0, 0, 0, 0, 0);

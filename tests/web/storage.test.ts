@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RaceRecord } from "../../client/web/src/net/wire.ts";
 import { read, readAll, write } from "../../client/web/src/storage/database.ts";
+import { findReplays, keepReplay, readReplay } from "../../client/web/src/storage/results.ts";
 import { takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
 
 test("a newer tab has the seat as soon as the older one has written what it has", async () => {
@@ -67,4 +69,27 @@ test("writes are committed at once, failed ones remembered, a closed database op
   await write("seats", "a", 5);
   assert.equal(fake.opened, 3);
   assert.deepEqual(await readAll("seats"), [{ key: "a", value: 5 }]);
+});
+
+test("races that were watched again are listed, the newest first, and can be read", async () => {
+  makeDatabase();
+  const recordOf = (code: string, at: number, race: number) =>
+    ({
+      start: { code },
+      course: [{ at, events: [{ kind: "race_started", race_started: { race, at, puzzle: "" } }] }],
+    }) as unknown as RaceRecord;
+  const [first, second, alone] = [recordOf("K7QX2M", 1000, 1), recordOf("K7QX2M", 2000, 2), recordOf("", 3000, 1)];
+  for (const record of [first, alone, second, first]) await keepReplay(record);
+
+  const found = await findReplays();
+
+  assert.deepEqual(
+    found.map(({ at, code, race }) => [at, code, race]),
+    [
+      [3000, "", 1],
+      [2000, "K7QX2M", 2],
+      [1000, "K7QX2M", 1],
+    ],
+  );
+  assert.deepEqual(await readReplay(found[1].key), second);
 });

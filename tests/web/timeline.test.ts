@@ -181,3 +181,9 @@ test("a replay goes from overtaking to overtaking", () => {
   }
   assert.equal(view.replay.isPlaying, false);
 });
+
+test("another page is shown for each press, and nothing else changes", () => {
+  const replay = makeReplay(eventful(), 0);
+  const next = pressReplay(pressReplay(replay, "next-page", 0), "next-page", 0);
+  assert.deepEqual(next, { ...replay, page: 2 });
+});

@@ -122,6 +122,8 @@ struct Model {
     bool is_full() const { return unanswered.size() >= most_waiting; }
     // True during the player's own run: digits are accepted.
     bool is_playing() const;
+    // True while clock and places are hidden, as the player wishes.
+    bool is_calm() const { return settings.calm && is_playing(); }
     // True while the price of an assist prevents moves.
     bool is_held() const;
     bool is_given(sudoku::Cell cell) const;

@@ -129,6 +129,7 @@ constexpr std::array handlers{
     HandlerRow{Action::check, call<request_check>},
     HandlerRow{Action::hint, call<request_hint>},
     HandlerRow{Action::highlights, call<toggle_highlights>},
+    HandlerRow{Action::calm, call<toggle_calm>},
     HandlerRow{Action::pause, call<pause>},
     HandlerRow{Action::forfeit, call<ask_to_forfeit>},
     HandlerRow{Action::select_up, call<select_member_above>},

@@ -57,7 +57,7 @@ void give_hint(Model& model) {
 
 // Before the first time in a race: nothing is paid without consent.
 bool tells_price(Model& model, Assist assist) {
-    const auto price = model.room.rules.aid_price;
+    const auto price = model.room.rules.assist_price;
     const bool is_priced = race::AssistSet::priced().contains(assist);
     if (!is_priced || price <= std::chrono::seconds(0)) return false;
     if (model.focus.prices_told.contains(assist)) return false;
@@ -86,7 +86,7 @@ void request_assist(Next& next, Assist assist) {
         return;
     }
     if (tells_price(model, assist)) return;
-    send(next, race::TakeAid{assist});
+    send(next, race::TakeAssist{assist});
 }
 
 void give_assist(Next& next, Assist assist) {

@@ -29,6 +29,10 @@ void toggle_highlights(Model& model) {
     model.settings.highlights = !model.settings.highlights;
 }
 
+void toggle_calm(Model& model) {
+    model.settings.calm = !model.settings.calm;
+}
+
 void ask_to_forfeit(Model& model) {
     model.overlay = Overlay::ask_forfeit;
 }

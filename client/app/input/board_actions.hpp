@@ -9,6 +9,7 @@ namespace gridrace::app {
 void pause(Next& next);
 void resume(Next& next);
 void toggle_highlights(Model& model);
+void toggle_calm(Model& model);
 void ask_to_forfeit(Model& model);
 
 }  // namespace gridrace::app

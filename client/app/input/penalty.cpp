@@ -11,7 +11,7 @@ using Tone = Status::Tone;
 
 bool waits_for_assist(const Model& model) {
     return std::ranges::any_of(model.unanswered, [](const race::Command& command) {
-        return std::holds_alternative<race::TakeAid>(command);
+        return std::holds_alternative<race::TakeAssist>(command);
     });
 }
 
@@ -23,7 +23,7 @@ bool is_refused_as_held(Model& model) {
                         Tone::bad};
         return true;
     }
-    const bool has_price = model.room.rules.aid_price > std::chrono::seconds(0);
+    const bool has_price = model.room.rules.assist_price > std::chrono::seconds(0);
     if (!has_price || !waits_for_assist(model) || model.is_held_up()) return false;
     model.status = {model.say("You cannot move until the help arrives."_t), Tone::bad};
     return true;

@@ -65,7 +65,8 @@ std::uint32_t place_in(const race::Race& race, MemberId member) {
 void tell_overtaking(Next& next, const race::Race& before) {
     Model& model = next.model;
     const auto& race = model.room.race;
-    if (race.number != before.number || !model.settings.bell_when_passed) return;
+    const bool is_heard = model.settings.bell_when_passed && !model.is_calm();
+    if (race.number != before.number || !is_heard) return;
     const auto earlier = place_in(before, model.self);
     if (earlier != 0 && place_in(race, model.self) > earlier) next.effects.push_back(Ring{});
 }
@@ -128,9 +129,9 @@ void change_room(Next& next, RoomChanged changed) {
     remember_fills(model, changed.events);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) {
-        const auto* aid = std::get_if<race::TakeAid>(&answer.command);
+        const auto* taken = std::get_if<race::TakeAssist>(&answer.command);
         tell_answer(model, answer);
-        if (aid != nullptr && !answer.refusal) give_assist(next, aid->assist);
+        if (taken != nullptr && !answer.refusal) give_assist(next, taken->assist);
     }
     tell_interruption(model, before.race);
     tell_overtaking(next, before.race);

@@ -32,7 +32,9 @@ struct Telling {
     void operator()(const race::MoveRefused& e) const {
         tell(TimelineStep::Kind::mistake, e.member);
     }
-    void operator()(const race::AidTaken& e) const { tell(TimelineStep::Kind::aid, e.member); }
+    void operator()(const race::AssistTaken& e) const {
+        tell(TimelineStep::Kind::assist, e.member);
+    }
     void operator()(const race::PlayerForfeited& e) const {
         tell(TimelineStep::Kind::retreat, e.member);
     }

@@ -15,7 +15,7 @@ namespace gridrace::app {
 // Events of one moment: for example a digit and the progress it made. Steps without a cell change
 // no board.
 struct TimelineStep {
-    enum class Kind : std::uint8_t { aside, move, mistake, aid, retreat, finish };
+    enum class Kind : std::uint8_t { aside, move, mistake, assist, retreat, finish };
 
     Kind kind = Kind::aside;
     Milliseconds at{};  // since the start, without the server's downtime

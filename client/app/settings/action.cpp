@@ -94,6 +94,8 @@ constexpr std::array rows{
     ActionRow{Action::check, board, "check", "C", "check my digits"_t, ""_t, while_playing},
     ActionRow{Action::hint, board, "hint", "g", "hint (again for more)"_t, "hint"_t, while_playing},
     ActionRow{Action::highlights, board, "highlights", "w", "highlights on or off"_t, ""_t},
+    ActionRow{Action::calm, board, "calm", "z",
+              "calm: hide clock and places until the end, or show them"_t, ""_t},
     ActionRow{Action::pause, board, "pause", "p", "pause and hide the board (solo)"_t, "pause"_t,
               while_playing},
     ActionRow{Action::forfeit, board, "forfeit", "f", "forfeit this race"_t, "forfeit"_t,

@@ -72,6 +72,7 @@ enum class Action : std::uint8_t {
     check,
     hint,
     highlights,
+    calm,
     pause,
     forfeit,
     // lobby

@@ -108,6 +108,8 @@ settings::Rows<Profile> make_table() {
                &Settings::note_removal),
         toggle("digit-first", "Digit first"_t, "choose the digit first, then its cells"_t,
                &Settings::digit_first),
+        toggle("calm", "Calm"_t, "no clock and no places until you have finished"_t,
+               &Settings::calm),
         toggle("mouse", "Mouse"_t, "use the mouse on the board"_t, &Settings::mouse),
         toggle("title", "Window title"_t, "show the race in the window title"_t, &Settings::title),
         toggle("bell-at-start", "Bell: start"_t, "ring the bell at three, two, one"_t,

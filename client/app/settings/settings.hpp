@@ -16,6 +16,8 @@ struct Settings {
     bool note_removal = true;  // notes follow placed digits
     bool digit_first = false;  // choose the digit first, then its cells
 
+    bool calm = false;  // no clock and no ranking as long as the player races
+
     // For the terminal.
     bool mouse = true;
     bool title = true;  // show the race in the window title

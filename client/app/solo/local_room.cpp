@@ -47,7 +47,7 @@ Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open(const race::Ra
     log.rules.max_players = 1;
     log.rules.auto_start = true;  // ready is enough
     log.rules.assists = race::AssistSet::all();
-    log.rules.aid_price = {};
+    log.rules.assist_price = {};
     log.choice = choice;
     log.opened_at = room->sources_.now();
     log.until = log.opened_at;

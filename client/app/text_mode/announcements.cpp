@@ -115,7 +115,7 @@ private:
                std::holds_alternative<race::MemberAway>(event) ||
                std::holds_alternative<race::MemberBack>(event) ||
                std::holds_alternative<race::PlayerEntered>(event) ||
-               std::holds_alternative<race::AidTaken>(event);
+               std::holds_alternative<race::AssistTaken>(event);
     }
 
     // Events that a screen shows without a message.
@@ -150,7 +150,7 @@ private:
         if (event.member == after_.self || !is_verbose()) return;
         say(after_.say("{0} made a mistake."_t, name_of(event.member)));
     }
-    void tell(const race::AidTaken& event) {
+    void tell(const race::AssistTaken& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.until - after_.now);
         if (event.member != after_.self || left.count() <= 0) return;
         say(after_.say("You cannot move for {0}: that help costs time."_t, clock_text(left)));
@@ -253,7 +253,7 @@ private:
 
     bool follows_standings() const {
         const bool is_alone = after_.is_solo || after_.room.race.runs.size() < 2;
-        if (is_quiet() || is_alone || is_opening()) return false;
+        if (is_quiet() || is_alone || after_.is_calm() || is_opening()) return false;
         return screen_ == Screen::spectating || (screen_ == Screen::board && after_.is_playing());
     }
 

@@ -22,11 +22,11 @@ std::string name_text(const Model& model, MemberId member, const std::string& na
     return member == model.self ? model.say("You"_t) : name;
 }
 
-// "2 mistakes, 1 aid"; empty if there were none.
+// "2 mistakes, helped 1 time"; empty if there were none.
 std::string slips_text(const Model& model, const race::Standing& standing) {
     if (standing.refused_moves > 0) return mistakes_text(model, standing);
-    if (standing.aids == 0) return "";
-    return model.say_count(standing.aids, "helped {0} time"_t, "helped {0} times"_t);
+    if (standing.assists_taken == 0) return "";
+    return model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
 }
 
 bool is_player(const Model& model) {

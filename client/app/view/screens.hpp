@@ -53,7 +53,7 @@ inline void draw_news(Lines& lines, const Model& model) {
 
 // The player's result: "3:07.4", "forfeited".
 std::string end_text(const Model& model, const race::Standing& standing);
-// "2 mistakes, 1 aid", "-".
+// "2 mistakes, helped 1 time", "-".
 std::string mistakes_text(const Model& model, const race::Standing& standing);
 // The result in a sentence, without its full stop: "You won in 3:07.4".
 std::string headline(const Model& model);

@@ -22,7 +22,8 @@ std::string allowed_assists_text(const Model& model) {
     const auto allowed = assists_text(model, rules.assists);
     const bool has_price = !(rules.assists & race::AssistSet::priced()).empty();
     if (!has_price) return model.say("Help: {0}."_t, allowed);
-    return model.say("Help: {0}. Checks and hints cost {1} s."_t, allowed, rules.aid_price.count());
+    return model.say("Help: {0}. Checks and hints cost {1} s."_t, allowed,
+                     rules.assist_price.count());
 }
 
 std::string reach_text(const Model& model) {

@@ -103,6 +103,15 @@ std::string race_clock(const Model& model) {
     return clock_text(model.now - model.room.race.starts_at);
 }
 
+// Empty in calm mode, as the place is.
+std::string shown_clock(const Model& model) {
+    return model.is_calm() ? "" : race_clock(model);
+}
+
+std::string shown_place(const Model& model) {
+    return model.is_calm() ? "" : own_place(model);
+}
+
 std::string round_trip_text(const Model& model) {
     const bool is_known = model.round_trip && model.connection.contact == Contact::connected;
     if (!is_known) return "";
@@ -121,17 +130,17 @@ void draw_head(Lines& lines, const Model& model) {
     const auto* run = model.own_run();
     const std::string percent = std::to_string(race::percentage(model.room.race, *run)) + "%";
     if (columns < wide_panel) {
-        lines.add(spread(percent, race_clock(model), columns), lines.look.title);
+        lines.add(spread(percent, shown_clock(model), columns), lines.look.title);
         if (!model.is_solo) {
-            lines.add(fit(model.is_held_up() ? delay_text(model) : own_place(model), columns));
+            lines.add(fit(model.is_held_up() ? delay_text(model) : shown_place(model), columns));
         }
         lines.add(fit(mode_text(model), columns),
                   model.entry != Entry::digits ? lines.look.title : lines.look.faint);
         return;
     }
-    lines.add(spread(difficulty_text(model), race_clock(model), columns), lines.look.title);
-    lines.add(
-        spread(model.is_solo ? percent : own_place(model), mistakes(run->refused_moves), columns));
+    lines.add(spread(difficulty_text(model), shown_clock(model), columns), lines.look.title);
+    const auto place = model.is_solo ? percent : shown_place(model);
+    lines.add(spread(place, mistakes(run->refused_moves), columns));
     if (!model.is_solo) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
@@ -227,7 +236,8 @@ void draw_panel(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     draw_head(lines, model);
     const bool is_wide = lines.columns() >= wide_panel;
-    if (!model.is_solo) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
+    const bool has_ranking = !model.is_solo && !model.is_calm();
+    if (has_ranking) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
     if (is_wide) draw_foot(canvas, lines, model);
 }
 

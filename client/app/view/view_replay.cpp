@@ -30,7 +30,7 @@ std::optional<Mark> step_mark(const TimelineStep& step, const Theme& look) {
     if (step.passed) return Mark{"↑", look.strong, 4};
     switch (step.kind) {
         case TimelineStep::Kind::retreat: return Mark{"↓", look.bad, 3};
-        case TimelineStep::Kind::aid: return Mark{"○", look.plain, 2};
+        case TimelineStep::Kind::assist: return Mark{"○", look.plain, 2};
         case TimelineStep::Kind::mistake: return Mark{"×", look.bad, 1};
         case TimelineStep::Kind::finish:
         case TimelineStep::Kind::move:
@@ -94,7 +94,7 @@ std::string own_step_text(const race::Run& run, const TimelineStep& step,
             return language::say(language, "You place {0} in {1}."_t, digit, cell);
         }
         case TimelineStep::Kind::mistake: return language::say(language, "You make a mistake."_t);
-        case TimelineStep::Kind::aid: return language::say(language, "You take help."_t);
+        case TimelineStep::Kind::assist: return language::say(language, "You take help."_t);
         case TimelineStep::Kind::finish:
             return language::say(language, "Solved in {0}."_t, exact_time(run.time));
         case TimelineStep::Kind::retreat: return language::say(language, "You forfeited."_t);
@@ -118,7 +118,7 @@ std::string step_text(const Replay& replay, language::Language language) {
         case TimelineStep::Kind::move: return passing(move_text(*run, *step, language));
         case TimelineStep::Kind::mistake:
             return language::say(language, "{0} makes a mistake."_t, run->name);
-        case TimelineStep::Kind::aid:
+        case TimelineStep::Kind::assist:
             return language::say(language, "{0} takes help."_t, run->name);
         case TimelineStep::Kind::finish:
             return passing(language::say(language, "{0} finished {1} in {2}."_t, run->name,

@@ -123,12 +123,13 @@ std::string state_text(const race::Race& race, const race::Run* run, language::L
     return std::to_string(race::percentage(race, *run)) + "%";
 }
 
-// "×2 ○1": mistakes and aids.
+// "×2 ○1": mistakes and taken assists.
 std::string counts_text(const race::Run* run) {
     std::string text;
     if (run == nullptr) return text;
     if (run->refused_moves > 0) text += "×" + std::to_string(run->refused_moves);
-    if (run->aids > 0) text += (text.empty() ? "○" : " ○") + std::to_string(run->aids);
+    if (run->assists_taken > 0)
+        text += (text.empty() ? "○" : " ○") + std::to_string(run->assists_taken);
     return text;
 }
 

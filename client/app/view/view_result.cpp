@@ -25,9 +25,9 @@ std::string end_text(const Model& model, const race::Standing& standing) {
 std::string mistakes_text(const Model& model, const race::Standing& standing) {
     const auto mistakes = standing.refused_moves;
     auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
-    if (standing.aids > 0) {
+    if (standing.assists_taken > 0) {
         text += model.say(", "_t) +
-                model.say_count(standing.aids, "helped {0} time"_t, "helped {0} times"_t);
+                model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
     }
     return text;
 }

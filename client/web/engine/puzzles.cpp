@@ -68,7 +68,7 @@ void search_begin(std::uint32_t high, std::uint32_t low, int lowest, int highest
     web::search.emplace(web::seed_of(high, low), sudoku::RatingRange{{lowest}, {highest}});
 }
 
-// Goes on by so many tries. 81: found; 0: not yet; -1: there is none.
+// Continues by this number of tries. 81: found; 0: not yet; -1: there is none.
 GRIDRACE_EXPORT(search_on) int search_on(int tries) {
     for (int i = 0; i < tries; ++i) {
         if (web::search->is_over()) return -1;

@@ -2,6 +2,7 @@
 // screens. Fetched while the start page is read, or the room is entered.
 export { ring } from "./app/bell.ts";
 export { openLocalRoom } from "./app/local_room.ts";
+export { readPuzzle } from "./app/read_puzzle.ts";
 export { rememberResult } from "./app/remember_result.ts";
 export { roomPart } from "./app/room_update.ts";
 export { copy, share } from "./app/sharing.ts";

@@ -30,12 +30,36 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
+// What there was when this version took over: tabs, which may still fetch parts of their version, and the
+// versions. Written down, since a worker that has nothing to do is stopped and forgets.
+interface Before {
+  tabs: string[];
+  versions: string[];
+}
+const before = "/before"; // its name in the cache
+
+const openTabs = async (): Promise<string[]> =>
+  (await self.clients.matchAll({ includeUncontrolled: true, type: "window" })).map(({ id }) => id);
+
 async function activate(): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("gridrace-") && name !== version);
-  // A page of the last version may still fetch its parts: they are kept for one version more.
-  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  const versions = (await caches.keys()).filter((name) => name.startsWith("gridrace-") && name !== version);
+  const found: Before = { tabs: await openTabs(), versions };
+  await (await caches.open(version)).put(before, new Response(JSON.stringify(found)));
   await self.clients.claim();
+  await forgetOldVersions();
+}
+
+let mayHaveOld = true;
+
+// Of old versions nothing is kept once all tabs that may use them are gone.
+async function forgetOldVersions(): Promise<void> {
+  if (!mayHaveOld) return;
+  const note = await (await caches.open(version)).match(before);
+  const { tabs, versions }: Before = note ? await note.json() : { tabs: [], versions: [] };
+  const open = await openTabs();
+  if (tabs.some((id) => open.includes(id))) return;
+  await Promise.all(versions.map((name) => caches.delete(name)));
+  mayHaveOld = false;
 }
 
 async function answer(request: Request): Promise<Response> {
@@ -54,5 +78,6 @@ self.addEventListener("fetch", (event) => {
   const isAsset = pathname.startsWith("/assets/");
   if (request.method === "GET" && origin === location.origin && (isPage || isAsset)) {
     event.respondWith(answer(request));
+    event.waitUntil(forgetOldVersions());
   }
 });

@@ -145,7 +145,7 @@ json default_rules() {
             {"late_join", rules.late_join},
             {"auto_start", rules.auto_start},
             {"assists", assists},
-            {"aid_price_seconds", rules.aid_price.count()}};
+            {"aid_price_seconds", rules.assist_price.count()}};
 }
 
 // English, German, Spanish, Chinese. `sentences` are the English ones that come from servers and the rules, so that

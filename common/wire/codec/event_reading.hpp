@@ -87,9 +87,9 @@ bool get(const Pb& pb, race::MoveRefused& out) {
     return true;
 }
 template <class Pb>
-bool get(const Pb& pb, race::AidTaken& out) {
+bool get(const Pb& pb, race::AssistTaken& out) {
     out.member = {pb.member()};
-    out.aids = pb.aids();
+    out.assists_taken = pb.aids();
     return from_pb(pb.assist(), race::all_assists.back(), out.assist) &&
            from_pb(pb.until(), out.until);
 }
@@ -202,7 +202,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kProgressChanged:
             return read_as<race::ProgressChanged>(pb.progress_changed(), out);
         case PbEvent::kMoveRefused: return read_as<race::MoveRefused>(pb.move_refused(), out);
-        case PbEvent::kAidTaken: return read_as<race::AidTaken>(pb.aid_taken(), out);
+        case PbEvent::kAidTaken: return read_as<race::AssistTaken>(pb.aid_taken(), out);
         case PbEvent::kPlayerFinished:
             return read_as<race::PlayerFinished>(pb.player_finished(), out);
         case PbEvent::kPlayerForfeited:

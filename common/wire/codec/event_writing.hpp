@@ -81,11 +81,11 @@ struct EventWriter {
         pb.mutable_move_refused()->set_member(e.member.value);
         pb.mutable_move_refused()->set_refused_moves(e.refused_moves);
     }
-    void operator()(const race::AidTaken& e) const {
+    void operator()(const race::AssistTaken& e) const {
         auto& out = *pb.mutable_aid_taken();
         out.set_member(e.member.value);
         out.set_assist(to_pb<std::decay_t<decltype(out.assist())>>(e.assist));
-        out.set_aids(e.aids);
+        out.set_aids(e.assists_taken);
         out.set_until(to_pb(e.until));
     }
     void operator()(const race::PlayerFinished& e) const {

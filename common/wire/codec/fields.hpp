@@ -170,7 +170,7 @@ void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_late_join(rules.late_join);
     pb.set_auto_start(rules.auto_start);
     put(rules.assists, *pb.mutable_assists());
-    pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.aid_price.count()));
+    pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.assist_price.count()));
 }
 
 // Leaves an unknown source or grade empty: callers that need them check.
@@ -183,7 +183,8 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     rules.late_join = pb.late_join();
     rules.auto_start = pb.auto_start();
     rules.assists = get_assists(pb);
-    if (pb.has_aid_price_seconds()) rules.aid_price = std::chrono::seconds(pb.aid_price_seconds());
+    if (pb.has_aid_price_seconds())
+        rules.assist_price = std::chrono::seconds(pb.aid_price_seconds());
     rules.source = known(pb.source(), race::PuzzleSource::given);
     rules.grade = known(pb.grade(), sudoku::all_grades.back());
     return get_rating(pb, rules.rating);

@@ -71,7 +71,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_name(run.name);
         out.set_filled_by_box(filled_bytes(run.filled_by_box));
         out.set_refused_moves(run.refused_moves);
-        out.set_aids(run.aids);
+        out.set_aids(run.assists_taken);
         if (run.held_until) out.set_held_until(to_pb(*run.held_until));
         out.set_status(to_pb<v1::RunStatus>(run.status));
         out.set_time(static_cast<std::uint64_t>(run.time.count()));
@@ -138,7 +138,7 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.member = {pb.member()};
     run.name = pb.name();
     run.refused_moves = pb.refused_moves();
-    run.aids = pb.aids();
+    run.assists_taken = pb.aids();
     run.place = pb.place();
     if (!pb.grid().empty()) {
         if (!race.puzzle || !get_grid(pb.grid(), run.grid)) return false;

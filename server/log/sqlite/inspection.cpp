@@ -92,7 +92,7 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
     auto store = Store::over(std::move(*copy), Durability::crash);
     if (!store) return unsound(store.error());
     for (const auto& repair : store->repairs()) {
-        inspection.file_faults.push_back(repair + "; the next start of the server makes it anew");
+        inspection.file_faults.push_back(repair + "; the next start of the server rebuilds it");
     }
     inspection.nameless = store->nameless_rooms();
     for (const auto& code : store->list_with_ended()) inspect_room(*store, code, inspection);

@@ -67,9 +67,10 @@ std::string StoreFile::describe_move() const {
     return printable(file_.string()) +
            " is not the file any more that the server writes: its folder was moved, deleted or "
            "replaced. "
-           "No move is confirmed. Put the folder back, and the rooms go on; or start the server "
-           "anew to "
-           "go on with what lies there now";
+           "No move is confirmed. Put the folder back, and the rooms continue; or restart the "
+           "server "
+           "to "
+           "continue with what lies there now";
 }
 
 Result<Store, std::string> StoreFile::open() {
@@ -79,7 +80,7 @@ Result<Store, std::string> StoreFile::open() {
     if (!opened_) opened_ = identity_of(file_);
     for (const auto& repair : store->repairs()) {
         report(Level::error,
-               "the log was damaged: its table of rooms was made anew; gridraced verify "
+               "the log was damaged: its table of rooms was rebuilt; gridraced verify "
                "says which rooms are damaged, and a backup restores them",
                {{"file", file_.string()}, {"why", repair}});
     }

@@ -153,7 +153,8 @@ std::string describe(const WalDamage& damage, const std::filesystem::path& datab
         damage.frame == 0 ? "in its header" : "in frame " + std::to_string(damage.frame);
     return file + " is damaged " + place + ", at byte " + std::to_string(damage.offset) +
            ": moves that were confirmed lie behind it and cannot be read. Restore a backup with "
-           "gridraced restore; or, to go on without them, copy the folder, then run truncate -s " +
+           "gridraced restore; or, to continue without them, copy the folder, then run truncate "
+           "-s " +
            std::to_string(damage.offset) + " " + file + " and gridraced verify";
 }
 

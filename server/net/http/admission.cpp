@@ -7,7 +7,7 @@ namespace gridrace::server {
 
 namespace {
 
-// So many are waited for and answered with care when nobody may come in; all others fast.
+// Handshake slots in use above which newcomers are rejected before their request is read.
 constexpr std::size_t answered_with_care = 64;
 
 bool is_crowded(const HandshakeSlots& slots) {

@@ -6,7 +6,7 @@
 
 namespace gridrace::server {
 
-// Why nobody may come in now; none if that is not so.
+// Why the server admits no newcomers now; none if it does.
 std::optional<Rejection> rejection_of_everybody(ServerContext& context);
 // The same for members who return to a seat: an overloaded server still takes them.
 std::optional<Rejection> rejection_of_members(ServerContext& context);
@@ -20,7 +20,7 @@ Result<Gate::Pass, Rejection> admit_at_once(ServerContext& context, const Handsh
 void admit_client(ServerContext& context, const Peer& peer, const PeerAddress& peer_address,
                   Gate::Coming how, Result<Gate::Pass, Rejection>& pass);
 
-// Tells the host, now and then, what to change if a request shows that a proxy is set up so that limits cannot work.
+// Warns the operator, now and then, if a request shows that a proxy is set up so that limits cannot work: what to change.
 void warn_of_proxies(ServerContext& context, const Peer& peer, const PeerAddress& peer_address,
                      const Request& request);
 

@@ -11,7 +11,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr unsigned most_requests = 100;        // of one connection
-constexpr std::chrono::seconds idle_time{10};  // until the next one has come
+constexpr std::chrono::seconds idle_time{10};  // until the next one arrives
 constexpr std::chrono::seconds file_deadline{30};
 
 using Coming = Gate::Coming;
@@ -23,7 +23,7 @@ bool is_of_page(const Route& route) {
            (answer != nullptr && answer->result() == http::status::not_modified);
 }
 
-// What the limits of its address say to a route.
+// Checks a route against the limits of its address.
 std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Request& request) {
     const std::string_view proof = request[wire::proof_header];
     if (std::holds_alternative<race::RoomCode>(route))
@@ -38,7 +38,7 @@ std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Reque
     return std::nullopt;
 }
 
-// What becomes of a request; `pass` is that of its connection, and then of its client.
+// The route of a request; `pass` is that of its connection, and then of its client.
 Route admit_and_route(ServerContext& context, const Peer& peer, const PeerAddress& peer_address,
                       const Request& request, Coming how, Result<Gate::Pass, Rejection>& pass) {
     admit_client(context, peer, peer_address, how, pass);
@@ -128,7 +128,7 @@ Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::siz
     co_return std::move(first);
 }
 
-// It is admitted when it is there: until then it counts for nobody.
+// It is admitted when it is there: until then it does not count.
 Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
                                           const Visit& visit) {
     auto& shard = *context.shards[place];

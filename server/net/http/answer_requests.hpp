@@ -10,7 +10,7 @@
 
 namespace gridrace::server {
 
-// What is known of a connection from one request to the next.
+// State of a connection between requests.
 struct Visit {
     Peer peer;
     unsigned answered = 0;  // requests so far
@@ -42,8 +42,8 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
 Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
                                           const Visit& visit);
 
-// Sends an answer that was made for a request. Whether the connection goes on, which the answer says itself: as long as
-// the client wants it, the server has nothing else to do, and the requests are not too many.
+// Sends the answer to a request. Returns whether the connection stays open, which the answer says too: if the client
+// wants it, the server is not draining or overloaded, and the connection has not had too many requests.
 Awaitable<bool> send_answer(ServerContext& context, Link& link, const Visit& visit,
                             Response answer);
 

@@ -4,7 +4,7 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr int file_buffer_bytes = 64 * 1024;  // what a reader that stopped may cost the kernel
+constexpr int file_buffer_bytes = 64 * 1024;  // kernel memory for a reader that stopped
 
 template <class Body>
 Awaitable<void> write_answer(Link& link, http::response<Body> answer) {
@@ -25,8 +25,7 @@ Awaitable<void> send(Link& link, Response answer) {
 }
 
 Awaitable<void> send_file(Link& link, FileResponse answer) {
-    boost::system::error_code
-        ignored;  // a socket that is no good any more fails when it is written to
+    boost::system::error_code ignored;  // a broken socket fails when it is written to
     link.socket().set_option(Tcp::no_delay(true), ignored);
     link.socket().set_option(net::Socket::send_buffer_size(file_buffer_bytes), ignored);
     return write_answer(link, std::move(answer));

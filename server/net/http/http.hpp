@@ -14,7 +14,7 @@ namespace gridrace::server {
 namespace http = boost::beast::http;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
-// An answer whose body is where it always lies.
+// An answer whose body has static storage.
 using FileResponse = http::response<http::span_body<const char>>;
 
 // An answer of one sentence for people; the connection ends with it, unless keep_alive() is set.
@@ -56,9 +56,9 @@ inline Response as_asked(http::verb method, Response answer) {
     return answer;
 }
 
-// Sends it, and ends our side unless the answer keeps the connection; whether the peer takes it is the peer's business.
+// Sends it, and shuts down our side unless the answer keeps the connection. Errors of the peer are ignored.
 Awaitable<void> send(Link& link, Response answer);
-// The same for an answer whose body lies elsewhere, and may be large. It outlives the wait.
+// The same for an answer that refers to its body, which may be large and outlives the wait.
 Awaitable<void> send_file(Link& link, FileResponse answer);
 
 }  // namespace gridrace::server

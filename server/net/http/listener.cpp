@@ -6,7 +6,7 @@
 namespace gridrace::server {
 
 namespace {
-// When hundreds come at once, moves do not wait until all of them are greeted.
+// Accepts at a time: when hundreds connect at once, moves do not wait for all of them.
 constexpr std::size_t at_a_time = 8;
 constexpr std::chrono::milliseconds between_times{1};
 }  // namespace
@@ -39,13 +39,13 @@ Awaitable<void> Listener::accept() {
             co_await acceptor_.async_accept(boost::asio::redirect_error(use_awaitable, error));
         if (error == boost::asio::error::operation_aborted) break;
         if (error) {
-            // Out of descriptors or memory: those who wait in the kernel's queue are served in a moment.
+            // Out of descriptors or memory: connections in the kernel's queue are accepted a little later.
             report(Level::warning, "cannot accept a connection", {{"why", error.message()}});
             co_await pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
             continue;
         }
-        // A socket made for the other shard would be in the hands of this one until somebody comes: until after the
-        // end of the other, perhaps. And what can fail for one connection is left to the serving of its request.
+        // Accepted on this shard's executor: a socket of the other shard could outlive it here while it waits for a
+        // connection. Errors of a single connection are handled where its request is served.
         SocketHandoff handoff(Link(std::move(socket)));
         const auto place = next_++ % context_.shards.size();
         auto serving = serve_request(context_, place, std::move(handoff));

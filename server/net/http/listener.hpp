@@ -1,4 +1,4 @@
-// Takes connections in and serves their requests.
+// Accepts connections and has their requests served.
 #pragma once
 
 #include "server/net/server_context.hpp"

@@ -16,18 +16,18 @@ namespace gridrace::server {
 struct Operations {
     const Health& health;
     std::function<std::string()> metrics;
-    bool has_own_port = false;  // then no other tells metrics
+    bool has_own_port = false;  // if set, only that port serves metrics
 };
 
-// Who asks may see metrics, or only whether the server is well.
+// Whether the requester may see metrics, or only the server's health.
 enum class Insight { health, all };
 
 // None if the request is for anything else.
 std::optional<Response> answer_operations(const Operations& operations, const Request& request,
                                           Insight insight);
 
-// Of a request on the players' port: metrics are for this machine alone, and not for those whom a proxy on it may
-// forward.
+// Of a request on the players' port: metrics are for this machine alone, and not for requests that a proxy on it
+// may have forwarded.
 Insight insight_of(const Operations& operations, const PeerAddress& peer_address);
 
 }  // namespace gridrace::server

@@ -3,6 +3,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 
+#include "server/net/http/request_target.hpp"
 #include "server/net/link/deadline.hpp"
 
 namespace gridrace::server {
@@ -68,7 +69,7 @@ Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
     boost::system::error_code error;
     co_await http::async_read(socket, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
-    if (error) co_return std::nullopt;
+    if (error || use_origin_form(parser.get())) co_return std::nullopt;
     co_return parser.release();
 }
 

@@ -15,7 +15,7 @@ class OpsPort {
 public:
     // Opens the port; throws boost::system::system_error if the address cannot be used. The operations outlive it.
     OpsPort(const Operations& operations, const Tcp::endpoint& endpoint);
-    // Cuts who is being answered.
+    // Closes connections that are being answered.
     ~OpsPort();
 
     Tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
@@ -30,7 +30,7 @@ private:
     Awaitable<void> answer(net::Socket& socket, const Request& request);
 
     const Operations& operations_;
-    // Every connection is accepted; if too many have sent no request, or read no answer, the oldest of them is cut.
+    // Every connection is accepted; if too many have sent no request, or read no answer, the oldest of them is closed.
     HandshakeSlots silent_{most_connections};
     HandshakeSlots answered_{most_connections};
     boost::asio::io_context io_{1};

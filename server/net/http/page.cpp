@@ -25,7 +25,7 @@ std::string_view path_of(const Request& request) {
     return target.substr(0, target.find('?'));
 }
 
-// A room's link, opened in a browser. Whether there is such a room is for the page to find out.
+// A room's link, opened in a browser. The page asks whether there is such a room.
 bool opens_room(std::string_view path, const Request& request) {
     return path.starts_with(link_path) && asks_for_html(request[http::field::accept]) &&
            race::RoomCode::parse(path.substr(link_path.size())).has_value();

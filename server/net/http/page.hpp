@@ -1,4 +1,4 @@
-// The page for browsers, out of the program itself.
+// The page for browsers, embedded in the program.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace gridrace::server {
 using PageAnswer = std::variant<Response, FileResponse>;
 
 // The answer to a request for the page: "/", "/r/CODE" when a browser opens it as a link, or one of the files. None if
-// it is for something else. A connection goes on after it if the client can do that.
+// it is for something else. A connection continues after it if the client can do that.
 std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Request& request);
 
 }  // namespace gridrace::server

@@ -4,6 +4,7 @@
 
 #include "common/wire/limits.hpp"
 #include "server/net/http/request_check.hpp"
+#include "server/net/http/request_target.hpp"
 #include "server/net/http/tls_greeting.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -34,7 +35,10 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     boost::system::error_code error;
     co_await http::async_read(link, buffer, parser,
                               boost::asio::redirect_error(use_awaitable, error));
-    if (!error && !fault_in(parser.get())) {
+    std::optional<std::string_view> fault;
+    if (!error) fault = fault_in(parser.get());
+    if (!error && !fault) fault = use_origin_form(parser.get());
+    if (!error && !fault) {
         // The bytes after the request are lost with the buffer. A client that sent its next request early sends it
         // again on a new connection.
         auto request = parser.release();
@@ -47,7 +51,7 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     }
     if (error && !is_bad_request(error)) co_return std::nullopt;
     gate.reject(RefusalCause::bad_request);
-    const auto why = error ? error.message() : std::string(*fault_in(parser.get()));
+    const auto why = error ? error.message() : std::string(*fault);
     auto answer = as_asked(parser.get().method(),
                            text_answer(status_of(error), "not a request for this server: " + why));
     co_await send(link, std::move(answer));

@@ -32,8 +32,7 @@ Response fault_answer(ArchiveFault fault) {
                                "the record of this race is too long to be sent");
         case ArchiveFault::damaged:
             return text_answer(http::status::gone,
-                               "this room's log is damaged; whoever hosts this server finds more "
-                               "in its log");
+                               "this room's log is damaged; the server's log has more");
         case ArchiveFault::log_failed:
             return text_answer(http::status::service_unavailable,
                                "the server's disk fails: try again when it works again");

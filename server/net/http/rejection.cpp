@@ -4,6 +4,7 @@
 
 #include "common/wire/proof_of_work.hpp"
 #include "server/net/http/health_answer.hpp"
+#include "server/net/http/request_target.hpp"
 #include "server/net/http/tls_greeting.hpp"
 #include "server/net/link/deadline.hpp"
 
@@ -15,7 +16,7 @@ constexpr std::chrono::seconds request_timeout{1};
 constexpr std::chrono::seconds timeout_with_handshake{2};
 constexpr std::size_t most_words = 4096;
 
-// That of a request which begins with these words, if it is GET or HEAD.
+// The method of a request that begins with these bytes, if it is GET or HEAD.
 http::verb method_of(std::string_view words) {
     if (words.starts_with("GET ")) return http::verb::get;
     return words.starts_with("HEAD ") ? http::verb::head : http::verb::unknown;
@@ -26,7 +27,9 @@ std::optional<Response> health_asked_for(const ServerContext& context, std::stri
     if (method == http::verb::unknown) return std::nullopt;
     words.remove_prefix(words.find(' ') + 1);
     const auto target = words.substr(0, words.find(' '));
-    return answer_health(context, Request(method, target, 11));
+    Request request(method, target, 11);
+    if (use_origin_form(request)) return std::nullopt;
+    return answer_health(context, request);
 }
 
 // The answer to a client whose first bytes are `words`.
@@ -64,7 +67,7 @@ Awaitable<void> reject(const ServerContext& context, Shard& shard, Link& link, R
                                    boost::asio::redirect_error(use_awaitable, error));
         if (error || !link.is_open()) co_return;
     }
-    // Nothing here waits: what does not fit into the kernel's buffers is not for this peer.
+    // Never waits: what does not fit into the kernel's buffers is dropped.
     std::array<char, most_words> words;
     socket.non_blocking(true, error);
     const auto read = socket.read_some(boost::asio::buffer(words), error);

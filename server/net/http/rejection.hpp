@@ -1,4 +1,4 @@
-// The answers to clients that may not come in.
+// The answers to clients that are not admitted.
 #pragma once
 
 #include "server/net/http/http.hpp"
@@ -9,8 +9,8 @@ namespace gridrace::server {
 // The answer to a request that was read.
 Response rejection_answer(const Rejection& rejection);
 
-// Whether to wait, a second at most, until the request is there: a connection that is closed before loses its answer on
-// the way.
+// Whether to wait, a second at most, until the request is there: a connection that is closed earlier loses its
+// answer.
 enum class RejectionWait : std::uint8_t { none, for_request };
 
 // Answers without looking at what is asked, except for the server's health: see answer_health().

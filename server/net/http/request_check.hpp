@@ -1,5 +1,5 @@
-// What the rules of HTTP forbid and the parser lets pass: requests that a proxy before the server could understand in
-// another way than the server does. Pure.
+// What HTTP forbids and the parser accepts: requests that a proxy in front of the server could parse differently
+// (request smuggling). Pure.
 #pragma once
 
 #include <optional>

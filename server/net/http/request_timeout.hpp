@@ -10,8 +10,7 @@ namespace gridrace::server {
 
 inline constexpr std::chrono::seconds request_deadline{5};
 
-// While it lives, the link is closed when the time is up or the server stops: no peer can hold a
-// request up.
+// While it lives, the link is closed when the time is up or the server stops.
 class RequestTimeout {
 public:
     RequestTimeout(ServerContext& context, Shard& shard, Link& link,

@@ -21,7 +21,7 @@ std::string sentence(const RoomFault& fault) {
         case RoomFault::Kind::log_failed:
             return "the server's disk fails: the room is paused until it works again";
         case RoomFault::Kind::damaged:
-            return "this room's log is damaged; whoever hosts this server finds more in its log";
+            return "this room's log is damaged; the server's log has more";
         case RoomFault::Kind::refused:
             return std::string(race::name(fault.refusal->code)) + ": " +
                    race::describe(*fault.refusal);
@@ -40,7 +40,7 @@ http::status status(const RoomFault& fault) {
     return http::status::internal_server_error;
 }
 
-// A code that nobody has been told yet, for a room on this shard.
+// An unused code, for a room on this shard.
 race::RoomCode draw_code(const ServerContext& context, const Shard& shard) {
     for (;;) {
         auto code = race::RoomCode::from_number(unpredictable());
@@ -61,8 +61,8 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
     }
 }
 
-// Why nobody may enter this room now, though it is not known yet who comes: where nobody has a seat, nobody returns to
-// one. A code that leads nowhere is a wrong one, however much there is to do; but not before all rooms are open.
+// Why nobody may enter this room now, checked before the member is known: in a room without seats nobody resumes one.
+// An unknown code counts as a guess even under overload; but not before all rooms are open.
 std::optional<Rejection> refuse_newcomers(ServerContext& context, const Shard& shard,
                                           const race::RoomCode& code, Gate::Pass& pass) {
     if (!context.overload.is_on() || shard.may_have_members(code)) return std::nullopt;

@@ -67,7 +67,7 @@ std::string_view reason_of(race::RefusalCode refusal) {
     }
 }
 
-// A client that may watch may know who is there.
+// A client that may watch may see the members.
 bool may_watch(const std::optional<race::Refusal>& refusal) {
     return !refusal || refusal->code == race::RefusalCode::room_is_full;
 }

@@ -1,5 +1,5 @@
 // The request for the status of a room, GET /rooms/CODE: a browser cannot read why an upgrade was refused, so it asks
-// here. Tells nothing that joining would not.
+// here. Reveals nothing that joining would not.
 #pragma once
 
 #include "server/net/http/http.hpp"
@@ -16,10 +16,10 @@ bool asks_for_status(std::string_view target);
 // What the target asks for; the answer if there can be no such room.
 Result<StatusRequest, Response> parse_status_request(std::string_view target);
 
-// The answer to one who is refused it, as to any other request about a room.
+// The answer to a refused client, as to any other request about a room.
 Response status_rejection(const Rejection& rejection);
 
-// On the room's shard: the room as somebody new from this address finds it who would play.
+// On the room's shard: the room as a new player from this address would find it.
 Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRequest request,
                                   Address client, Gate::Pass& pass);
 

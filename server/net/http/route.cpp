@@ -53,7 +53,7 @@ Route route_room(const Request& request) {
     return std::move(*code);
 }
 
-// A new room is a newcomer with nobody in it yet. The start of its log is charged to its creator.
+// A new room counts as a newcomer. The start of its log is charged to its creator.
 std::optional<Rejection> refuse_room(ServerContext& context, const Address& client) {
     if (context.space != nullptr && context.space->is_short()) {
         return context.gate.reject(RefusalCause::disk_nearly_full, space_back_after);
@@ -65,9 +65,9 @@ std::optional<Rejection> refuse_room(ServerContext& context, const Address& clie
     return std::nullopt;
 }
 
-// Why nothing is done for this request, whatever it asks for.
+// Why this request is refused, whatever it asks for.
 std::optional<Rejection> refuse_request(ServerContext& context, const Request& request) {
-    // Who enters a room may return to a seat there: enter_room() looks further.
+    // A client that enters a room may resume a seat there: enter_room() checks further.
     const bool enters =
         request.target().starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
     if (auto rejection = enters ? rejection_of_members(context) : rejection_of_everybody(context))

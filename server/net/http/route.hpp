@@ -16,7 +16,7 @@ namespace gridrace::server {
 using Route = std::variant<Response, FileResponse, Rejection, wire::CreateRoom, race::RoomCode,
                            StatusRequest, RecordRequest>;
 
-// What a request asks for that is not for the server's health. On the shard that serves the request.
+// The route of a request that is not for the server's health. On the shard that serves the request.
 Route find_route(ServerContext& context, const PeerAddress& peer_address, const Request& request);
 
 // The answer to a request that is refused, in the form of what it asks for.

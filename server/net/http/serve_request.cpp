@@ -12,7 +12,7 @@ namespace {
 Awaitable<void> tell_status(ServerContext& context, SocketHandoff handoff, Visit visit,
                             Heard heard);
 
-// Gives the connection to the shard of the room that its request needs.
+// Moves the connection to the shard of the room that its request needs.
 void hand_over(ServerContext& context, Link link, Visit visit, Heard heard) {
     SocketHandoff handoff(std::move(link));
     auto& [client, pass, request, requester, route] = heard;

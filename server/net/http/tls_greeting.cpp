@@ -29,7 +29,8 @@ net::Error FirstWords::on_read(std::span<const std::byte>, std::size_t on_the_wi
 
 Awaitable<bool> shake_hands(TlsKeeper& keeper, Link& link) {
     boost::system::error_code error;
-    link.socket().set_option(Tcp::no_delay(true), error);  // the handshake is a conversation
+    link.socket().set_option(Tcp::no_delay(true),
+                             error);  // the handshake takes several round trips
     const auto began = std::chrono::steady_clock::now();
     co_await link.async_handshake(boost::asio::redirect_error(use_awaitable, error));
     if (!error) {

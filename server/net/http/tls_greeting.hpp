@@ -1,4 +1,4 @@
-// What comes before the first request where TLS is spoken, or should be, or should not.
+// The bytes before the first request: a TLS handshake, or plain text where TLS is expected, or the reverse.
 #pragma once
 
 #include <boost/asio/buffer.hpp>
@@ -8,11 +8,11 @@
 
 namespace gridrace::server {
 
-// Bounds what a connection may send before it enters a room, also what OpenSSL takes without giving us a byte.
+// Limits the bytes of a connection before it enters a room, including those that OpenSSL consumes in handshakes.
 class FirstWords final : public net::ReadWatch {
 public:
     net::Error on_read(std::span<const std::byte> bytes, std::size_t on_the_wire) override;
-    // A request was answered, and as much may come before the next one is.
+    // After an answered request: resets the count for the next one.
     void renew() { left_ = most; }
 
 private:
@@ -23,7 +23,7 @@ private:
 // True when the link is secure; otherwise it is over.
 Awaitable<bool> shake_hands(TlsKeeper& keeper, Link& link);
 
-// Whether somebody began a handshake of TLS, who has connected without.
+// Whether the first bytes are a TLS handshake, on a port without TLS.
 bool speaks_tls(boost::asio::const_buffer first_words);
 
 }  // namespace gridrace::server

@@ -12,12 +12,11 @@ struct Wording {
 };
 
 constexpr std::array<Wording, refusal_causes> wordings{{
-    {RefusalCause::banned, 403, "banned",
-     "whoever runs this server has banned your address from it"},
+    {RefusalCause::banned, 403, "banned", "the operator of this server has banned your address"},
     {RefusalCause::too_many_connections, 429, "too_many_connections",
      "too many players come from your address; try again when some have left"},
     {RefusalCause::too_many_greetings, 429, "too_many_greetings",
-     "too many connections from your address have not come to their point; try again soon"},
+     "too many connections from your address have not finished the handshake; try again soon"},
     {RefusalCause::connects_too_often, 429, "connects_too_often",
      "your address connects too often; try again soon"},
     {RefusalCause::asks_too_often, 429, "asks_too_often",

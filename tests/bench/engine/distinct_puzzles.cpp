@@ -1,5 +1,5 @@
 // Whether the generator makes essentially equal puzzles:
-//     distinct_puzzles [number of puzzles, 100000 if not given] [seed]
+//     distinct_puzzles [number of puzzles, default 100000] [seed]
 // Makes minimal puzzles of any kind, compares their canonical forms and prints how many have come
 // before, which they are, and the rates. Takes 16 bytes of memory a puzzle. Exits with 1 if there
 // were equal ones.

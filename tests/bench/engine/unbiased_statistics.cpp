@@ -1,5 +1,5 @@
 // What the controlled-bias generator tells about all minimal puzzles:
-//     unbiased_statistics [number of puzzles, 200 if not given] [seed]
+//     unbiased_statistics [number of puzzles, default 200] [seed]
 // Prints the mean number of clues before and after weighting, with its standard error, and the
 // number of minimal puzzles of all grids. D. Berthier found 26.577 clues and 3.1055e37 puzzles.
 #include <cmath>

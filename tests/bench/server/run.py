@@ -154,8 +154,8 @@ def overload(programs, bench):
 
 
 def readers(programs, bench):
-    """A thousand who have stopped reading, in rooms where the others go on. Until their buffers are full they cost what
-    a thousand more spectators cost: that is not measured."""
+    """A thousand who have stopped reading, in rooms where the others continue. Until their buffers are full they cost
+    what a thousand more spectators cost: that is not measured."""
     options = ["--players", 400, "--per-room", 8, "--pace", "100ms", "--warm-up", "20s", "--duration", "8s"]
     with running(programs.ours()) as server:
         alone = load(programs, server, *options)

@@ -1,5 +1,5 @@
 // Figures of the page in Chromium, against a real server. Run by hand on a quiet machine:
-//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [--bots 30]
+//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [load start race heap] [--bots 99]
 import { parseArgs } from "node:util";
 import {
   Server,
@@ -12,7 +12,10 @@ import {
   until,
 } from "../../web/browser/world.mjs";
 
-const { values } = parseArgs({ options: { bots: { type: "string", default: "8" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { bots: { type: "string", default: "8" }, races: { type: "string", default: "100" } },
+});
 const server = await Server.start();
 const browser = await launchChromium();
 
@@ -124,8 +127,38 @@ async function race() {
   await context.close();
 }
 
-await firstLoad();
-await interactive();
-await race();
+// A race after the other in one page, each of a few moves. What was collected is not counted.
+async function heap() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const used = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const { nodes } = await session.send("Memory.getDOMCounters");
+    return `${(usedSize / 1e6).toFixed(2)} MB, ${nodes} nodes`;
+  };
+  const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+  const puzzle = `.${solution.slice(1, 80)}.`;
+  await openRoom(page, server, "Ada", async () => {
+    await page.getByLabel("Source").selectOption({ label: "Enter your own puzzle" });
+    await page.locator("textarea").fill(puzzle);
+    await page.getByLabel("Countdown, seconds").fill("0");
+  });
+  await page.getByRole("button", { name: "Ready", exact: true }).click();
+  for (let race = 1; race <= Number(values.races); race++) {
+    await page.getByRole("button", { name: /^Start/ }).click();
+    for (const cell of [0, 80]) {
+      await page.locator(`[data-cell="${cell}"]`).click();
+      await page.keyboard.press(solution[cell]);
+    }
+    await page.getByRole("button", { name: "Rematch" }).click();
+    if ([1, 10, 50, Number(values.races)].includes(race)) console.log(`heap after ${race} races: ${await used()}`);
+  }
+  await context.close();
+}
+
+const all = { load: firstLoad, start: interactive, race, heap };
+for (const name of positionals.length > 0 ? positionals : Object.keys(all)) await all[name]();
 await browser.close();
 await server.stop();

@@ -43,7 +43,7 @@ class Crowd:
         return self
 
     async def __aexit__(self, *_):
-        """Nobody goes on. Who is connecting may miss that it was told so, and is told again."""
+        """Stops everybody. A client that is connecting may miss the first cancellation, and is cancelled again."""
         while pending := [task for task in self._tasks if not task.done()]:
             for task in pending:
                 task.cancel()

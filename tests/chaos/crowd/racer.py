@@ -28,7 +28,7 @@ def http_status(error):
 
 
 class Racer(Client):
-    """What is not as promised goes to `faults`, whoever waits for what meanwhile."""
+    """Everything that breaks a promise is put into `faults`, whatever the racer waits for."""
 
     def __init__(self, server, book, faults, name, role=room_pb2.ROLE_PLAYER, dismissals=()):
         """`dismissals`: the close codes and HTTP statuses by which one may be sent away here."""

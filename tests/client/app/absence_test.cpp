@@ -1,4 +1,4 @@
-// Solving goes on while the server is away: what waits, what is seen of it, and what becomes of it.
+// Solving continues while the server is away: which moves wait, what the screen shows, and what becomes of them.
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
 #include "common/race/view.hpp"
@@ -161,7 +161,7 @@ TEST_F(Absence, CountsFromTheLossAlsoWhenTheReasonChanges) {
     EXPECT_EQ(connection_text(model), "no contact 5 s");
 }
 
-// The program was started anew in the middle of a race.
+// The program was restarted in the middle of a race.
 TEST_F(Absence, FindsTheBoardOfTheSameRaceAgain) {
     model.cursor = Cell::at(0, 2);
     play("n12n");

@@ -146,7 +146,7 @@ TEST_F(RaceFeel, TellsAResultWithoutThePuzzle) {
 TEST_F(RaceFeel, TellsWhatAnAidCosts) {
     play("a");
     start_race();
-    command(model.self, race::TakeAid{race::Assist::check});
+    command(model.self, race::TakeAssist{race::Assist::check});
 
     EXPECT_TRUE(shows("That help costs you 15 s"));
     pass(15s);

@@ -103,7 +103,7 @@ RecordedRace eventful_race() {
     race.place(ada, 1);
     race.place(ada, 2);
     race.wait_until(7s);
-    race.ask(ada, race::TakeAid{race::Assist::check});
+    race.ask(ada, race::TakeAssist{race::Assist::check});
     race.wait_until(8s);
     race.clear(ben, 1);
     race.interrupt(100s);

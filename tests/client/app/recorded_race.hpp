@@ -12,7 +12,7 @@ class RecordedRace {
 public:
     explicit RecordedRace(int players, const std::string& first_name = "Ada");
 
-    // The time since the start, as the room counts it, goes on to this.
+    // Advances the room's time since the start to this.
     void wait_until(Milliseconds time);
     void ask(MemberId member, const race::Command& command);
     // The right digit, into the `index`th empty cell of the puzzle.
@@ -23,7 +23,7 @@ public:
     // All that is missing, one digit a second.
     void finish(MemberId member);
     void leave(MemberId member);
-    // The server is away for so long.
+    // The server is away for this time.
     void interrupt(Milliseconds time);
 
     race::RaceRecord record() const;
@@ -45,7 +45,7 @@ private:
     Instant now_{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1} + 12h};
 };
 
-// Three of them: Ben passes Ada, Ada passes Ben, takes an aid and wins, Ben gives up and Cho leaves, while
+// Three of them: Ben passes Ada, Ada passes Ben, takes an assist and wins, Ben gives up and Cho leaves, while
 // the server is away for 100 seconds.
 RecordedRace eventful_race();
 

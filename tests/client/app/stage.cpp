@@ -44,9 +44,9 @@ void Stage::command(MemberId member, const race::Command& command) {
     tell(run(member, command));
 }
 
-void Stage::allow_aids(std::chrono::seconds price) {
+void Stage::allow_assists(std::chrono::seconds price) {
     room.rules.assists = race::AssistSet::all();
-    room.rules.aid_price = price;
+    room.rules.assist_price = price;
 }
 
 void Stage::start_race() {

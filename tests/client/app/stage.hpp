@@ -19,8 +19,8 @@ public:
     MemberId join(const std::string& name, race::Role role = race::Role::player);
     // What somebody else does.
     void command(MemberId member, const race::Command& command);
-    // All aids, each for a price.
-    void allow_aids(std::chrono::seconds price = {});
+    // All assists; those with a price cost this.
+    void allow_assists(std::chrono::seconds price = {});
     // The race on `puzzle` starts, its countdown is over.
     void start_race();
     // A player who has a solved grid finishes.
@@ -34,7 +34,7 @@ public:
     void play(std::string_view keys);
 
     void pass(Milliseconds time);
-    // The server is away for so long.
+    // The server is away for this time.
     void interrupt(Milliseconds time);
     void change_connection(Contact contact, const std::string& reason = "");
     void resize(int width, int height);

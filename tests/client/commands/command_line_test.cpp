@@ -1,11 +1,13 @@
 // Which options have a variable of the environment is read from the table that words are read by: a new one is
 // covered here.
-#include "client/commands/command_line.hpp"
+#include "client/command_line/parse.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
+#include "client/commands/local_commands.hpp"
+#include "client/commands/room_verbs.hpp"
 #include "common/command_line/outline.hpp"
 
 namespace gridrace::client {
@@ -18,17 +20,21 @@ using command_line::Verb;
 
 // The command line of the program, with what it was told.
 struct CommandLine {
-    SaidOptions said;
+    Options options;
+    Verbs verbs;
     CLI::App app{"", "gridrace"};
 
-    CommandLine() { declare_command_line(app, said); }
+    CommandLine() {
+        add_room_verbs(app, verbs, options);
+        add_local_commands(app, verbs, options);
+    }
 
     // What is in the variable that the option sets.
     std::string value_of(const Verb& verb, const Option& option) {
         auto* const found = app.get_subcommand(verb.name)->get_option(option.names.back());
         if (option.value == command_line::ValueKind::none) {
             EXPECT_EQ(option.names.back(), "--screen-reader") << "a flag that is not seen here";
-            return said.rooms.screen_reader ? "true" : "false";
+            return options.screen_reader ? "true" : "false";
         }
         return found->capture_default_str()->get_default_str();
     }
@@ -56,7 +62,7 @@ std::string value_with(const Verb& verb, const Option& option, const std::string
     auto words = least_words(verb);
     if (!said.empty()) words.push_back(option.names.back() + "=" + said);
     if (!variable.empty()) setenv(option.variable.c_str(), variable.c_str(), 1);
-    read_words(line.app, words);
+    parse(line.app, words);
     unsetenv(option.variable.c_str());
     return line.value_of(verb, option);
 }
@@ -104,7 +110,7 @@ TEST(CommandLine, LeavesDocumentsTheVariablesOfAllVerbs) {
     };
     const auto before = options_of(outline_of(line.app));
 
-    read_words(line.app, {"stats"});
+    parse(line.app, {"stats"});
 
     EXPECT_EQ(options_of(outline_of(line.app)), before);
 }

@@ -43,6 +43,16 @@ TEST_F(HostedProgram, LeavesTheLogOfOneThatRuns) {
     EXPECT_EQ(text_of("server-2.log"), "gridraced listening on ws://[::]:1002\n");
 }
 
+TEST_F(HostedProgram, IsToldItsDataFolder) {
+    auto asked = start("echo \"gridraced: $3 $4\"", "[::]:1001");
+    asked.data = "/races of friends";
+
+    const auto server = HostedServer::start(asked);
+
+    ASSERT_FALSE(server);
+    EXPECT_EQ(server.error().reason, "the server has ended: --data /races of friends");
+}
+
 TEST_F(HostedProgram, IsSeenToEndWhereSignalsOfChildrenAreIgnored) {
     const auto before = std::signal(SIGCHLD, SIG_IGN);
 

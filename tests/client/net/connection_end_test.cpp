@@ -29,7 +29,7 @@ TEST(ConnectionEnd, IsNoneIfTheServerSaysThatItMakesSenseToComeBack) {
     EXPECT_EQ(end_for(wire::CloseCode::refused, full)->code, "room_is_full");
 }
 
-TEST(ConnectionEnd, LeavesTheSeatToWhoeverConnectedAnew) {
+TEST(ConnectionEnd, LeavesTheSeatToTheNewConnection) {
     EXPECT_FALSE(end_for(wire::CloseCode::replaced)->seat_is_gone);
     EXPECT_TRUE(end_for(wire::CloseCode::kicked)->seat_is_gone);
     EXPECT_TRUE(end_for(wire::CloseCode::room_closed)->seat_is_gone);

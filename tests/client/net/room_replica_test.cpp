@@ -289,7 +289,7 @@ protected:
         replica.submit(race::SetReady{true});
         replica.submit(race::ClearCell{2});
     }
-    // The room goes on without her.
+    // The room continues without her.
     Received come_back() {
         auto message = welcome(ada, room.member(ada).last_command);
         message.snapshot = snapshot().snapshot;
@@ -319,13 +319,13 @@ TEST_F(LateMoves, AreGivenUpWhenTheRaceIsOver) {
 }
 
 TEST_F(LateMoves, AreAidsAsWell) {
-    replica.submit(race::TakeAid{race::Assist::check});
+    replica.submit(race::TakeAssist{race::Assist::check});
     room.wait(room.state().rules.time_limit);
 
     const auto received = come_back();
 
     ASSERT_EQ(received.answers.size(), 3u);
-    EXPECT_EQ(received.answers[2].command, race::Command(race::TakeAid{race::Assist::check}));
+    EXPECT_EQ(received.answers[2].command, race::Command(race::TakeAssist{race::Assist::check}));
 }
 
 TEST_F(LateMoves, DoNotGetIntoTheNextRace) {

@@ -124,10 +124,10 @@ TEST(PlayedGame, IsRankedOnAPuzzleOfChanceAndWithoutHelp) {
     auto room = ended_race();
     EXPECT_TRUE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
 
-    room.race.runs[0].aids = 4;
+    room.race.runs[0].assists_taken = 4;
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
 
-    room.race.runs[0].aids = 0;
+    room.race.runs[0].assists_taken = 0;
     room.rules.source = race::PuzzleSource::given;
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
 }

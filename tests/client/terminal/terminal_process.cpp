@@ -22,7 +22,7 @@ namespace {
 
 constexpr int patience_ms = 20'000;
 
-// Reports every change of state of the child to whoever reads from `reports`. A shell that controls
+// Reports every change of state of the child to the reader of `reports`. A shell that controls
 // jobs gives it a process group of its own; where none does, the kernel stops nobody.
 [[noreturn]] void run_shell(Shell shell, int slave, int reports) {
     const pid_t child = fork();

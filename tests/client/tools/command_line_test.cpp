@@ -2,39 +2,7 @@
 
 namespace gridrace::client::tools {
 
-namespace {
-
-// What the program reads where the validator lets the text pass; else the complaint.
-std::string read_by(const CLI::Validator& validator, std::string text) {
-    const auto complaint = validator(text);
-    return complaint.empty() ? text : complaint;
-}
-
-}  // namespace
-
-TEST(WholeNumber, ReadsDecimalDigits) {
-    EXPECT_EQ(read_by(whole_number(), "0"), "0");
-    EXPECT_EQ(read_by(whole_number(), "18446744073709551615"), "18446744073709551615");
-    EXPECT_EQ(read_by(whole_number(), "010"), "10");
-}
-
-TEST(WholeNumber, TellsWhatIsNone) {
-    for (const std::string text : {"", "-1", "+1", "1.5", "1e3", "0x10", "abc", " 1", "1 "}) {
-        EXPECT_EQ(read_by(whole_number(0, 9), text),
-                  "'" + text + "' is not a whole number from 0 to 9");
-    }
-}
-
-TEST(WholeNumber, KeepsWithinItsLimits) {
-    EXPECT_EQ(read_by(whole_number(17, 81), "17"), "17");
-    EXPECT_EQ(read_by(whole_number(17, 81), "81"), "81");
-    EXPECT_EQ(read_by(whole_number(17, 81), "16"), "'16' is not a whole number from 17 to 81");
-    EXPECT_EQ(read_by(whole_number(17, 81), "82"), "'82' is not a whole number from 17 to 81");
-    EXPECT_EQ(read_by(whole_number(), "18446744073709551616"),
-              "'18446744073709551616' is not a whole number from 0 to 18446744073709551615");
-}
-
-TEST(CommandLine, TakesNumbersInDecimalDigits) {
+TEST(ToolOptions, TakeNumbersInDecimalDigits) {
     CLI::App app;
     Options options;
     declare(app, options);
@@ -44,6 +12,22 @@ TEST(CommandLine, TakesNumbersInDecimalDigits) {
     EXPECT_EQ(options.seed, 10u);
     EXPECT_EQ(options.count, 20u);
     EXPECT_EQ(options.jobs, 3u);
+}
+
+TEST(ToolVerbs, DrawASeedWhereNoneIsGiven) {
+    CLI::App app;
+    Verbs verbs;
+    int draws = 0;
+    add_verbs(app, verbs, [&] {
+        ++draws;
+        return std::uint64_t{7};
+    });
+
+    app.parse("generate --count 0");
+    EXPECT_EQ(verbs.at("generate")(), 0);
+
+    EXPECT_EQ(draws, 1);
+    EXPECT_EQ(verbs.size(), app.get_subcommands([](const CLI::App*) { return true; }).size());
 }
 
 }  // namespace gridrace::client::tools

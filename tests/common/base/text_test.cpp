@@ -31,7 +31,7 @@ TEST(CleanName, RefusesTooMuch) {
     EXPECT_EQ(clean_name("a\u0328\u0323\u0331b").error(), NameFault::too_many_marks);
 }
 
-// Nine letters are not over sixteen, and whoever chose them would not know what to mend.
+// Nine letters are not over sixteen: the person who chose them would not know what to change.
 TEST(CleanName, SaysThatWideCharactersCountTwice) {
     EXPECT_TRUE(clean_name("\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b"));
     const auto nine = clean_name("\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d");

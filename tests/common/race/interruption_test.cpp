@@ -1,4 +1,4 @@
-// The time for which the server was away counts for nobody.
+// The time during which the server was away does not count.
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {

@@ -152,7 +152,7 @@ TEST(SetRules, LeavesWhatAnOlderProgramDoesNotSpeakOf) {
     const auto ada = room.join("Ada");
     SetRules newer;
     newer.rules.assists = AssistSet::all();
-    newer.rules.aid_price = 40s;
+    newer.rules.assist_price = 40s;
     room.ask(ada, newer);
     SetRules older;
     older.rules.max_players = 3;
@@ -162,7 +162,7 @@ TEST(SetRules, LeavesWhatAnOlderProgramDoesNotSpeakOf) {
 
     EXPECT_EQ(room.state().rules.max_players, 3u);
     EXPECT_EQ(room.state().rules.assists, AssistSet::all());
-    EXPECT_EQ(room.state().rules.aid_price, 40s);
+    EXPECT_EQ(room.state().rules.assist_price, 40s);
 }
 
 TEST(UnknownCommand, IsRefusedAndUsesUpItsNumber) {

@@ -1,4 +1,4 @@
-// A host can lock a room: nobody new comes in.
+// A host can lock a room: nobody new is admitted.
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {

@@ -161,7 +161,7 @@ TEST(Moves, AreRefusedBeforeTheStartAndAfterTheEnd) {
     EXPECT_EQ(room.refusal(ada, Forfeit{}), RefusalCode::not_racing);
 }
 
-TEST(Moves, AreRefusedToWhoeverIsDoneWithTheRace) {
+TEST(Moves, AreRefusedAfterTheEndOfTheRaceForThePlayer) {
     TestRoom room;
     const auto ada = room.join("Ada");
     const auto bob = room.join("Bob");

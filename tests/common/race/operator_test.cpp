@@ -1,4 +1,4 @@
-// What whoever runs the server does to a room: by events, like everything else.
+// What the server's operator does to a room: by events, like everything else.
 #include "common/race/operator_command.hpp"
 #include "tests/common/race/test_room.hpp"
 

@@ -1,4 +1,4 @@
-// Whoever was kicked or muted does not come back as somebody new from the same address.
+// A kicked or muted member does not come back as a new member from the same address.
 #include "common/race/view.hpp"
 #include "tests/common/race/test_room.hpp"
 

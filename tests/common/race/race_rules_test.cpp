@@ -71,7 +71,7 @@ TEST(FindFault, AllowsCountdownsOfAMinuteAtMost) {
 
 TEST(FindFault, AllowsAidsThatCostFiveMinutesAtMost) {
     const auto fault_of = [](std::chrono::seconds price) {
-        return fault_after([&](RaceRules& rules, PuzzleChoice&) { rules.aid_price = price; });
+        return fault_after([&](RaceRules& rules, PuzzleChoice&) { rules.assist_price = price; });
     };
 
     EXPECT_EQ(fault_of(0s), std::nullopt);

@@ -76,13 +76,13 @@ public:
     // The same, only why it was refused; none if it was done.
     std::optional<RefusalCode> refusal(MemberId member, const Command& command);
 
-    // What whoever runs the server asks.
+    // What the server's operator asks.
     Result<Events, Refusal> oversee(const OperatorCommand& command);
 
     // ---- what time does ----
 
     Events wait(Milliseconds span);
-    // The server is away for so long; a negative time: its clock was set back.
+    // The server is away for this time; a negative time: its clock was set back.
     Events interrupt(Milliseconds span);
     Events deliver(const sudoku::Grid& grid) { return deliver(OrderedPuzzle{grid, {}}); }
     Events deliver(const Result<OrderedPuzzle, CancelReason>& puzzle) {

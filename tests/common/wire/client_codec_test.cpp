@@ -55,8 +55,8 @@ std::vector<race::Command> every_command() {
             race::PlaceDigit{0xffffffff, 0},
             race::ClearCell{0},
             race::ClearCell{81},
-            race::TakeAid{},
-            race::TakeAid{race::Assist::hints},
+            race::TakeAssist{},
+            race::TakeAssist{race::Assist::hints},
             race::Forfeit{},
             race::LeaveRoom{},
             race::Say{"Good luck, Zo\u00eb!"},
@@ -171,7 +171,7 @@ TEST(ClientCodec, TakesRulesThatSayNothingOfAssistsForTheUsualOnes) {
     const auto silent = *decode_create_room(part(1, rules));
 
     EXPECT_EQ(silent.rules.assists, usual.assists);
-    EXPECT_EQ(silent.rules.aid_price, usual.aid_price);
+    EXPECT_EQ(silent.rules.assist_price, usual.assist_price);
 }
 
 TEST(ClientCodec, KeepsTheNumberOfACommandThatItDoesNotKnow) {

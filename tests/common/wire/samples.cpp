@@ -56,7 +56,7 @@ public:
         ask(PlaceDigit{2, 4});
         ask(PlaceDigit{3, 4});
         ask(PlaceDigit{99, 4});
-        ask(TakeAid{Assist::check});
+        ask(TakeAssist{Assist::check});
         ask(Say{"Hm."});
         ask(React{Emote::wow});
         (void)oversee(state_, Announce{"Back at 14:00."}, {noon + 10s});
@@ -108,7 +108,7 @@ race::Events every_event() {
         PlayerEntered{{7}},
         ProgressChanged{{7}, {0, 1, 2, 3, 4, 5, 6, 7, 9}},
         MoveRefused{{7}, 0xffffffff},
-        AidTaken{{7}, Assist::hints, 0xffffffff, noon},
+        AssistTaken{{7}, Assist::hints, 0xffffffff, noon},
         PlayerFinished{{7}, 24h, 100},
         PlayerForfeited{{7}},
         RaceEnded{{3}, noon, RaceEndReason::time_limit, ~std::uint64_t{0}},

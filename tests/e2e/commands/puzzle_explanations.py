@@ -1,4 +1,4 @@
-"""What the verbs tell of a puzzle beyond its solution: how hard it is, the next step, a proof, its likes."""
+"""What the verbs say about a puzzle beyond its solution: how hard it is, the next step, a proof, its likes."""
 
 import json
 import re

@@ -114,7 +114,7 @@ async def check_closed_pipe(gridrace):
 
 
 async def check_interrupt(gridrace, *command):
-    """Ctrl-C ends any work at once, and not in the midst of a line."""
+    """Ctrl-C ends any work at once, and never within a line."""
     async with running(gridrace, *command, "--jobs", "2") as process:
         first = await soon(process.stdout.readline(), "the first line")
         process.send_signal(signal.SIGINT)
@@ -122,7 +122,7 @@ async def check_interrupt(gridrace, *command):
         if await process.wait() != -signal.SIGINT:
             raise Failed(f"{command} ends with {process.returncode}")
         if not (first + rest).endswith(b"\n"):
-            raise Failed(f"{command} ends in the midst of a line")
+            raise Failed(f"{command} ends within a line")
 
 
 async def check_progress(gridrace):

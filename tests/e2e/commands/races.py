@@ -111,7 +111,7 @@ async def check_race(gridrace, server):
 
 
 async def check_seed(gridrace, server, *difficulty):
-    """Whoever was there can make the puzzle of the race again, from its seed."""
+    """Anyone who has the seed can make the puzzle of the race again."""
     ended = await race(gridrace, server, ["--json"], ["--json"], *difficulty)
     for finished in ended:
         expect(finished.code == 0 and len(results_of(finished)) == 1, finished, "a race")

@@ -108,7 +108,7 @@ async def stop(server, number=signal.SIGTERM):
 
 
 async def check_environment(gridraced):
-    """Every flag can come from the environment, and the command line counts more."""
+    """Every flag can come from the environment; the command line overrides it."""
     for arguments, environment in (
         ((), {"GRIDRACE_LISTEN": "127.0.0.1:0", "GRIDRACE_THREADS": "1"}),
         (("--listen", "127.0.0.1:0"), {"GRIDRACE_LISTEN": "192.0.2.1:0"}),

@@ -97,7 +97,7 @@ TEST_F(Loopback, ConnectionsLostInMidRaceLoseNoMove) {
     table.expect_agreement();
 }
 
-TEST_F(Loopback, WhoeverIsAwayForAWhileCatchesUp) {
+TEST_F(Loopback, APlayerWhoWasAwayCatchesUp) {
     auto table = new_table();
     table.seat_players(3);
     auto& away = table.racer(2);
@@ -135,7 +135,7 @@ TEST_F(Loopback, AProgramStartedAnewGoesOnWhereItWas) {
     table.expect_agreement();
 }
 
-TEST_F(Loopback, WhoeverComesLateRacesToo) {
+TEST_F(Loopback, ALatePlayerRacesToo) {
     auto table = new_table();
     table.seat_players(2);
     table.racer(1).pause_after(10);

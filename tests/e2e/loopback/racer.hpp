@@ -16,11 +16,11 @@ public:
     Racer(boost::asio::io_context& io, client::RoomAddress room, const std::string& name,
           race::Role role, std::string token, std::uint64_t seed);
 
-    // Connects, or gives the connection up and connects anew.
+    // Connects, or gives the connection up and reconnects.
     void connect();
     // Away, until connect().
     void disconnect();
-    // A program that was started anew: it knows its token and nothing else. Only when nothing it asked
+    // A program that was restarted: it knows its token and nothing else. Only when nothing it asked
     // for is unanswered.
     void forget();
     void ask(race::Command command);

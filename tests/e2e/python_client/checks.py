@@ -1,4 +1,4 @@
-"""What must be true of everything that a client was shown, whatever happened."""
+"""Invariants of everything that a client was shown, whatever happened."""
 
 import os
 

@@ -137,7 +137,7 @@ async def check_bad_hellos(server, code):
 
 
 async def check_large_messages(server, code):
-    """However long it takes to send one, whoever sends it learns why the connection ends."""
+    """However long it takes to send one, its sender learns why the connection ends."""
     for size in (5 << 20, 12 << 20):
         client = await member_who_says(server, code, bytes(size))
         await check_end(client, 1009, None, f"a message of {size} bytes")
@@ -184,15 +184,15 @@ async def check_doors(server):
     player_hello = hello_bytes(role=room_pb2.ROLE_PLAYER)
     await check_first_message(server, code, player_hello, "room_is_full", "a third player")
 
-    anew = Client(server, code, "Hal", token=guest.token)
-    await anew.connect()
-    check_equal(anew.member, guest.member, "the member who connects anew")
-    await check_end(guest, 4001, "replaced", "connecting anew")
+    successor = Client(server, code, "Hal", token=guest.token)
+    await successor.connect()
+    check_equal(successor.member, guest.member, "the member who reconnects")
+    await check_end(guest, 4001, "replaced", "reconnecting")
 
-    kick = client_pb2.KickMember(member=anew.member)
+    kick = client_pb2.KickMember(member=successor.member)
     check_equal(await host.command(kick_member=kick), None, "kicking")
-    await check_end(anew, 4000, "was_kicked", "being kicked")
-    hello = hello_bytes(token=anew.token)
+    await check_end(successor, 4000, "was_kicked", "being kicked")
+    hello = hello_bytes(token=successor.token)
     await check_first_message(server, code, hello, "was_kicked", "coming back after a kick")
 
     check_equal(await host.leave(), 1000, "the close code after leaving")
@@ -200,7 +200,7 @@ async def check_doors(server):
 
 
 async def check_old_cursor(server):
-    """Whoever left and comes again has a new seat, to which an old cursor says nothing."""
+    """A member that left and comes again has a new seat, for which an old cursor means nothing."""
     code = create_room(server)
     client = Client(server, code, "Mal", SPECTATOR)
     witness = Client(server, code, "Wim", SPECTATOR)

@@ -87,7 +87,7 @@ async def check_door(server, authority):
     )
     for _, took in results:
         late = abs(took - HANDSHAKE_DEADLINE)
-        check(late < 1.5, f"a handshake that does not go on ends after {took:.1f} s")
+        check(late < 1.5, f"a handshake that does not continue ends after {took:.1f} s")
 
 
 async def _check_refused(server, context, what):

@@ -1,4 +1,4 @@
-// What whoever hosts the server can set, and what a mistake gets.
+// The settings of the server, and the errors for wrong ones.
 #include "server/commands/read_config.hpp"
 
 #include <gtest/gtest.h>

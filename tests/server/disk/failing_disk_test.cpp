@@ -84,7 +84,7 @@ TEST_P(FailingDisk, LosesNothingConfirmedByAnOlderServer) {
     live_through_faults(with_file_of_version_1(20), 1);
 }
 
-// What the next process reads then is not on disk, and it may be stopped before that is mended.
+// What the next process reads then is not on disk, and it may be stopped before that is repaired.
 TEST(FailedSync, LeavesNothingThatTheNextStartTakesForDurable) {
     int syncs = 0;
     std::size_t stops = 0;

@@ -55,7 +55,7 @@ private:
     void append(const Writers& writers);
     Append next_append(const Room& room);
     void appended(const Writers& writers, Ledger::Batch batch, const std::error_code& error);
-    // What must be refused: the one who owned the room before, and a command that had its effect.
+    // Appends that the log refuses: by the room's previous owner, and of a command that had its effect.
     void append_late(Room& room, Epoch epoch);
     void append_again(Room& room);
     void expect(LogFault refusal, Finding otherwise, Room& room, Append append);

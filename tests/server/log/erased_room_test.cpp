@@ -1,4 +1,4 @@
-// What is left on the disk of a room that whoever runs the server has erased.
+// What is left on the disk of a room that the server's operator has erased.
 #include "tests/server/log/logs.hpp"
 #include "tests/server/log/sqlite_log_test.hpp"
 
@@ -65,7 +65,7 @@ TEST_F(ErasedRoom, IsNowhereToBeRead) {
     EXPECT_EQ(list(), (std::vector<race::RoomCode>{tan, sky}));
     expect_whole(tan);
     expect_whole(sky);
-    EXPECT_FALSE(append({{tan, 1, {"goes on"}}}));
+    EXPECT_FALSE(append({{tan, 1, {"continues"}}}));
 }
 
 TEST_F(ErasedRoom, MayBeDamaged) {

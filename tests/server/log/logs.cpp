@@ -18,7 +18,7 @@ std::vector<std::string> race_records(const race::RoomCode& code) {
     const auto ada = room.join("Ada");
     const auto bob = room.join("Bob");
     room.start_race(race::two_cells_short());
-    room.ask(bob, race::TakeAid{race::Assist::check});
+    room.ask(bob, race::TakeAssist{race::Assist::check});
     room.ask(bob, race::Forfeit{});
     room.fill(ada, race::solution());
     room.ask(ada, race::StartRace{true});

@@ -1,4 +1,4 @@
-// Logs that this version and every one before it wrote open in this one, and tell of the same rooms.
+// Logs that this version and every one before it wrote open in this one, with the same rooms.
 // tests/data/README.md says how they were made.
 #include "common/sudoku/formats/formats.hpp"
 #include "server/log/record_codec.hpp"

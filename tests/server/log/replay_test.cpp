@@ -153,16 +153,16 @@ TEST_F(Replay, SeesMovesOfWhoDoesNotRace) {
 
 TEST_F(Replay, SeesAidsThatNobodyMayTake) {
     start_race();
-    EXPECT_NE(reason(AidTaken{ada, Assist::check, 1, noon}), "nothing");
+    EXPECT_NE(reason(AssistTaken{ada, Assist::check, 1, noon}), "nothing");
 
     RaceRules rules;
     rules.assists = AssistSet::all();
     Events allowed = {RoomOpened{*RoomCode::parse("K7MQ2X"), rules, noon}};
     allowed.insert(allowed.end(), room.log().begin() + 1, room.log().end());
-    EXPECT_EQ(reason_after(allowed, AidTaken{ada, Assist::check, 1, noon}), "nothing");
-    EXPECT_NE(reason_after(allowed, AidTaken{ada, Assist::check, 2, noon}), "nothing");
-    EXPECT_NE(reason_after(allowed, AidTaken{ada, Assist::highlights, 1, noon}), "nothing");
-    EXPECT_NE(reason_after(allowed, AidTaken{{9}, Assist::check, 1, noon}), "nothing");
+    EXPECT_EQ(reason_after(allowed, AssistTaken{ada, Assist::check, 1, noon}), "nothing");
+    EXPECT_NE(reason_after(allowed, AssistTaken{ada, Assist::check, 2, noon}), "nothing");
+    EXPECT_NE(reason_after(allowed, AssistTaken{ada, Assist::highlights, 1, noon}), "nothing");
+    EXPECT_NE(reason_after(allowed, AssistTaken{{9}, Assist::check, 1, noon}), "nothing");
 }
 
 TEST_F(Replay, SeesRacesOutOfTurn) {

@@ -91,7 +91,7 @@ TEST_F(SqliteLogTest, TellsUntilWhenTheServerBeforeServedARoom) {
     EXPECT_EQ(open(tan).log.served_until, noon);
 }
 
-// Whoever opens it finds it damaged, or dies before it is on record that it was opened.
+// The server that opens it finds it damaged, or dies before it is on record that it was opened.
 TEST_F(SqliteLogTest, DoesNotCountARoomAsServedThatWasOnlyOpened) {
     log = open_log(folder.path());
     create(red);
@@ -192,7 +192,7 @@ TEST_F(SqliteLogTest, ConfirmsNothingOnAFullDiskAndGoesOnAfterwards) {
     EXPECT_EQ(open(red).log.records, (std::vector<std::string>{"before", "after"}));
 }
 
-// What was confirmed is in the folder that is put back, and the room's owner goes on.
+// What was confirmed is in the folder that is put back, and the room's owner continues.
 TEST_F(SqliteLogTest, ConfirmsNothingWhileItsFolderIsElsewhere) {
     const auto data = folder.path() / "data";
     const auto away = folder.path() / "away";

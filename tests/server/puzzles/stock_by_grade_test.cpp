@@ -38,7 +38,7 @@ TEST(StockByGrade, GiveEachPuzzleOnceTheOldestFirst) {
     EXPECT_EQ(shelves.take(Grade::hard), std::nullopt);
 }
 
-TEST(StockByGrade, GiveAPuzzleThatComesToWhoeverWaitsForItLongest) {
+TEST(StockByGrade, GiveANewPuzzleToTheOneWhoHasWaitedLongest) {
     StockByGrade shelves(4, 4);
     std::vector<int> served;
     for (int order = 1; order <= 2; ++order) {

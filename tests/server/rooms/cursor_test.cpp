@@ -1,4 +1,4 @@
-// Whoever comes back gets exactly what it has not seen; who cannot be served so gets a snapshot.
+// A member that reconnects gets exactly the events that it has not seen, or a snapshot if that is impossible.
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {

@@ -52,7 +52,7 @@ Visitor& HostedRoom::subscription(const std::string& name) {
 
 Visitor& HostedRoom::enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor) {
     wire::Hello hello;
-    hello.name = "whoever";
+    hello.name = "anyone";
     hello.resume_token = visitor.token();
     hello.cursor = cursor;
     hello.history = histories_[visitor.token()];

@@ -37,7 +37,7 @@ private:
 class HostedRoom : private RoomServices {
 public:
     explicit HostedRoom(const race::RaceRules& rules = {});
-    // The room that this log tells of.
+    // The room of this log.
     explicit HostedRoom(const std::vector<std::string>& log)
         : HostedRoom(OpenedLog{2, log}, race::noon) {}
     HostedRoom(const OpenedLog& log, Instant now);
@@ -82,9 +82,9 @@ public:
     ShardCounts& counts() override { return counts_; }
     Instant now() const { return now_; }
     const std::vector<std::string>& log() const { return log_; }
-    // The deadlines that the room has told of, in their order.
+    // The deadlines that the room has announced, in their order.
     const std::vector<std::optional<Instant>>& times_wanted() const { return times_wanted_; }
-    // The state that the log tells of.
+    // The state that follows from the log.
     race::RoomState logged() const;
 
 private:
@@ -110,9 +110,9 @@ private:
     std::vector<std::string> log_;
 };
 
-// The state of whoever has read this, a welcome and a snapshot.
+// The state of a client that has read this, a welcome and a snapshot.
 race::RoomState state_after(const wire::ServerMessage& message);
-// The cursor of whoever has read this.
+// The cursor of a client that has read this.
 race::Cursor cursor_after(const wire::ServerMessage& message);
 
 }  // namespace gridrace::server

@@ -164,7 +164,7 @@ TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {
     EXPECT_TRUE(rebuilt == expected);
 }
 
-TEST(Room, GoesOnFromItsLogForWhoeverComesBack) {
+TEST(Room, ContinuesFromItsLogForAReturningMember) {
     HostedRoom before;
     auto& ada = before.subscription("Ada");
     before.start_race(ada, race::two_cells_short());

@@ -25,7 +25,7 @@ TEST_F(Seats, OfAKickedMemberEndOnceThatIsDurable) {
     EXPECT_FALSE(ada.subscription->ended);
 }
 
-TEST_F(Seats, OfWhoeverLeftEnd) {
+TEST_F(Seats, OfThoseWhoLeftEnd) {
     hosted.ask(bob, race::LeaveRoom{});
     hosted.settle();
 
@@ -33,7 +33,7 @@ TEST_F(Seats, OfWhoeverLeftEnd) {
     EXPECT_TRUE(race::happened<race::MemberLeft>(hosted.read(bob).events));
 }
 
-TEST_F(Seats, OfWhoeverWasRemovedMeanwhileEndWithoutAWelcome) {
+TEST_F(Seats, OfThoseRemovedMeanwhileEndWithoutAWelcome) {
     auto& again = hosted.enter_again(bob, {});
     hosted.ask(ada, race::KickMember{{2}});
     hosted.settle();
@@ -75,7 +75,7 @@ TEST_F(Seats, ThatWereReplacedLeaveNobodyAway) {
     EXPECT_FALSE(hosted.logged().member({2})->is_present());
 }
 
-TEST_F(Seats, AreNotGivenToWhoeverWasKicked) {
+TEST_F(Seats, AreNotGivenToAKickedMember) {
     hosted.ask(ada, race::KickMember{{2}});
     wire::Hello hello;
     hello.name = "Bob";

@@ -21,7 +21,7 @@ race::RaceRules random_rules(Random& random) {
     rules.late_join = one_in(random, 2);
     rules.max_players = 4;
     rules.assists = race::AssistSet::all();
-    rules.aid_price = std::chrono::seconds(random.below(3));
+    rules.assist_price = std::chrono::seconds(random.below(3));
     rules.auto_start = one_in(random, 8);
     return rules;
 }

@@ -69,7 +69,7 @@ private:
     std::vector<Person> people_;
     std::list<Way> ways_;
     std::list<Node> nodes_;
-    // Who comes is sent there, and never to one that had the room before it.
+    // Newcomers are sent there, and never to one that had the room before it.
     Node* owner_ = nullptr;
     Course course_;
 };

@@ -108,7 +108,7 @@ void Evidence::check_knowledge(const race::Events& events) {
     for (const auto& [position, knowledge] : by_position) {
         for (; folded < position; ++folded) race::fold(state, events[folded]);
         require(knowledge->state == race::visible_to(state, knowledge->member),
-                "a member knew another room than the log tells of");
+                "a member knew another room than the log's");
     }
     for (; folded < events.size(); ++folded) race::fold(state, events[folded]);
     check_invariants(state);

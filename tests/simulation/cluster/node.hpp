@@ -43,7 +43,7 @@ public:
     // The process is gone from one instant to the next.
     void die();
 
-    // An append failed: the room is not this node's any more, and whoever is in it is sent away.
+    // An append failed: the room is not this node's any more, and its members are disconnected.
     bool has_lost_room() const { return has_lost_room_; }
     bool is_deserted() const { return ends_.empty(); }
     Progress progress() const;

@@ -24,7 +24,7 @@ Path::Path(const race::Events& events, MemberId member) : events_(events) {
 std::optional<std::size_t> Path::find(const race::Cursor& cursor) const {
     const auto step = cursor.public_seen.value + cursor.private_seen.value;
     if (step < steps_.size() && steps_[step].cursor == cursor) return step;
-    // Whoever is no member any more is told of no private events: the last of them lie before the end.
+    // A former member is sent no private events: the last of them lie before the end.
     if (cursor.private_seen) return std::nullopt;
     const auto found = std::ranges::find(steps_, cursor.public_seen,
                                          [](const Step& s) { return s.cursor.public_seen; });

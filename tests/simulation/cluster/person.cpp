@@ -100,7 +100,7 @@ std::vector<wire::NumberedCommand> Person::take_due() {
     written_down_ = replica_.resume_state();
     for (const auto& command : due) {
         carried_ = command.number;
-        // Whoever was removed is let in to be told so, and nothing that is asked counts.
+        // A removed member is let in to be told so, and none of its commands counts.
         if (is_member()) evidence_.asked(replica_.self(), command);
     }
     return due;

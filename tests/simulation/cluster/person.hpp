@@ -21,7 +21,7 @@ public:
     bool is_connected() const { return line_ != nullptr; }
     bool is_member() const { return replica_.state().member(replica_.self()) != nullptr; }
 
-    // Asks for what makes races go on or, sometimes, anything else.
+    // Asks for what advances races or, sometimes, anything else.
     void ask(const sudoku::Grid& solution);
     // The oldest frame of the line arrives here, or its end; false if there is neither.
     bool hear(Line& line);
@@ -47,7 +47,7 @@ private:
     race::Cursor seen_;
     Line* line_ = nullptr;
     bool is_welcome_ = false;
-    std::size_t resumed_ = 0;  // so often went on from its cursor
+    std::size_t resumed_ = 0;  // number of resumes from its cursor
 };
 
 }  // namespace gridrace::simulation

@@ -1,5 +1,5 @@
 // The log of one room, as nodes see a store that other nodes use too: what it has done is durable at once
-// and for ever, but its answer may be late, and whoever asked may be gone by then.
+// and for ever, but its answer may be late, and the node that asked may be gone by then.
 #pragma once
 
 #include <deque>

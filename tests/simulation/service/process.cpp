@@ -180,7 +180,7 @@ void Process::check_clocks(bool clock_was_set) {
                 "the clock of a room that is served stands still");
         truth_.see_clock(code, clock);
         require(clock_was_set || clock >= time - served.may_lose,
-                "time for which a room was served is in nobody's time");
+                "time for which a room was served is missing from its clock");
     }
 }
 

@@ -1,1 +1,1 @@
-"""Text that is meant to do something to whoever reads it, those who send it, and what a terminal made of it."""
+"""Text that is meant to harm its readers, those who send it, and what a terminal made of it."""

@@ -13,7 +13,7 @@ from python_client.messages import server as server_pb2
 
 CODE = "ABC234"
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-GUEST = 1  # the number of whoever comes
+GUEST = 1  # the number of each newcomer
 A_MOMENT = 0.03  # seconds: the screen is drawn in between
 # Seconds: who has heard the end may go; longer than the client must be quiet before a key is pressed.
 A_WHILE = 1.2 if os.environ.get("SANITIZERS") else 0.5
@@ -142,7 +142,7 @@ def close_frame(code, reason):
 
 @contextlib.asynccontextmanager
 async def telling(frames, then=b"", pause=A_MOMENT, told=None):
-    """The room's address at a server that welcomes whoever comes, tells all this, and then that; `told` is set when
+    """The room's address at a server that welcomes every client, tells all this, and then that; `told` is set when
     it has."""
 
     async def behave(reader, writer):

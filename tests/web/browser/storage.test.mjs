@@ -2,7 +2,7 @@
 // wrote.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, openPage, openRoom, server, until, useWorld } from "./world.mjs";
+import { browser, openPage, openRoom, place, server, until, useWorld } from "./world.mjs";
 
 useWorld();
 
@@ -97,6 +97,34 @@ test("a database of a newer page is left alone", async () => {
   );
   await openRoom(page, server, "Ada");
   await page.getByText("This browser keeps nothing here").first().waitFor();
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("a puzzle of an OpenSudoku file is played, and its replay found again later", async () => {
+  const context = await browser.newContext();
+  const page = await openPage(context, server.origin);
+  const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+  const file = `<?xml version="1.0"?><opensudoku><game data="0${solution.slice(1, 80)}0"/></opensudoku>`;
+  await page.getByText("Enter your own puzzle").click();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "one.opensudoku", mimeType: "text/xml", buffer: Buffer.from(file) });
+  await page.locator("details[open]").getByRole("button", { name: "Play", exact: true }).click();
+  for (const cell of [0, 80]) await place(page, cell, solution[cell]);
+  await page.getByRole("button", { name: "replay", exact: true }).click();
+  await page.getByRole("heading", { name: "Race 1" }).waitFor();
+  await until("the replay is kept", async () => (await kept(page, "replays")).length === 1);
+
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "Statistics" }).click();
+  await page.locator(".replays").getByRole("button").click();
+
+  await page.getByRole("heading", { name: "Race 1" }).waitFor();
+  await page.getByRole("button", { name: "go to the end" }).click();
+  await page.locator(".step", { hasText: "Solved in" }).waitFor();
+  await page.keyboard.press("q");
+  await page.getByRole("heading", { name: "Statistics" }).waitFor();
   assert.deepEqual(page.faults, []);
   await context.close();
 });

@@ -1,28 +1,57 @@
-// The page of screens.mjs: shows the scene that the address names, ?scene=lobby&language=de&theme=dark.
+// The page of screens.mjs: shows one scene after another, in place.
 import { render } from "../../../client/web/src/view/view.ts";
 import { useLanguage, type Language } from "../../../client/web/src/words/say.ts";
 import type { Message } from "../../../client/web/src/app/message.ts";
+import type { Model } from "../../../client/web/src/app/model.ts";
 import type { Settings } from "../../../client/web/src/app/settings.ts";
 import { useRoomPart } from "../../../client/web/src/app/room_part.ts";
 import { roomPart } from "../../../client/web/src/app/room_update.ts";
 import { update } from "../../../client/web/src/app/update.ts";
+import { findFaults } from "./faults.ts";
 import { scenes } from "./scenes.ts";
 
 useRoomPart(roomPart);
 
-const wanted = new URLSearchParams(location.search);
-
-async function show(): Promise<void> {
-  const language = (wanted.get("language") ?? "en") as Language;
-  await useLanguage(language);
-  const theme = (wanted.get("theme") ?? "auto") as Settings["theme"];
-  let model = scenes[wanted.get("scene") ?? "start"]({ theme, language });
-  const tell = (message: Message): void => {
-    model = update(model, message, model.now).model;
-    render(model, tell);
-  };
+let model: Model;
+const tell = (message: Message): void => {
+  model = update(model, message, model.now).model;
   render(model, tell);
-  document.body.dataset.scenes = Object.keys(scenes).join(" ");
+};
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+// All parts that are fetched are in one script here: the turn after the last of them has all.
+async function rendered(): Promise<void> {
+  for (let before = ""; before !== document.body.innerHTML; await nextTask()) before = document.body.innerHTML;
 }
 
-void show();
+async function show(scene: string, language: Language, theme: Settings["theme"]): Promise<void> {
+  await useLanguage(language);
+  model = scenes[scene]({ theme, language });
+  render(model, tell);
+  await rendered();
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  if (scene === "board_more") document.querySelector<HTMLElement>("#more")?.showPopover();
+}
+
+export interface Gallery {
+  scenes: string[];
+  show: typeof show;
+  // The faults of all these scenes, as sentences.
+  look(scenes: string[], language: Language, theme: Settings["theme"]): Promise<string[]>;
+}
+
+const gallery: Gallery = {
+  scenes: Object.keys(scenes),
+  show,
+  async look(wanted, language, theme) {
+    const found: string[] = [];
+    for (const scene of wanted) {
+      await show(scene, language, theme);
+      found.push(...findFaults().map((fault) => `${scene} ${language} ${innerWidth}: ${fault}`));
+    }
+    return found;
+  },
+};
+
+Object.assign(globalThis, { gallery });

@@ -1,7 +1,8 @@
-// Models of all screens, to be looked at: screens.mjs takes their pictures.
+// Models of all screens, for screens.mjs to look at.
 import { firstModel } from "../../../client/web/src/app/first_model.ts";
 import type { Model } from "../../../client/web/src/app/model.ts";
 import type { PlayedGame } from "../../../client/web/src/app/statistics.ts";
+import { freshFocus, freshBoard } from "../../../client/web/src/app/player_board.ts";
 import { makeReplay, pressReplay } from "../../../client/web/src/app/replay.ts";
 import { defaultSettings, type Settings } from "../../../client/web/src/app/settings.ts";
 import { startForm } from "../../../client/web/src/app/start_form.ts";
@@ -15,7 +16,8 @@ import {
   type Run,
   type Snapshot,
 } from "../../../client/web/src/net/wire.ts";
-import { eventfulRace, puzzle, solution } from "../recorded_race.ts";
+import { say } from "../../../client/web/src/words/say.ts";
+import { eventfulRace, puzzle, RecordedRace, solution } from "../recorded_race.ts";
 
 const now = Date.UTC(2026, 10, 23, 12);
 
@@ -37,6 +39,7 @@ const members = [
   member(3, "Мария", { ready: true, away_since: now }),
   member(4, "أمل", { role: Role.SPECTATOR }),
   member(5, "六角形数独選手王"),
+  member(6, "WWWWWWWWWWWWWWWW", { muted: true }), // as wide as a name can be
 ];
 
 const talk = [
@@ -58,7 +61,7 @@ export const room: Snapshot = {
   rules: standardRules(),
   members,
   host: 1,
-  last_member: 5,
+  last_member: 6,
   deserted_since: 0,
   talk,
   locked: false,
@@ -81,6 +84,7 @@ const runs = [
   run(1, "Ada", { time: 272_140, place: 1 }),
   run(2, "Bo", { time: 3_731_900, place: 2, refused_moves: 3, aids: 2 }),
   run(3, "Мария", { status: RunStatus.FORFEITED, filled_by_box: new Uint8Array(9), refused_moves: 1 }),
+  run(6, "WWWWWWWWWWWWWWWW", { status: RunStatus.GONE, filled_by_box: new Uint8Array(9), refused_moves: 21 }),
 ];
 
 const race = {
@@ -117,6 +121,11 @@ const games = [
 
 const fillTimes = [...puzzle].map((given, cell) => (given === "." ? 1000 + ((cell * 7919) % 270_000) : 0));
 
+const replays = [
+  { key: "3", at: now, code: "K7QX2M", race: 12 },
+  { key: "2", at: now - 86_400_000, code: "", race: 1 },
+];
+
 export type Scene = (settings: Partial<Settings>) => Model;
 
 const first = (settings: Partial<Settings>, more: Partial<Model> = {}): Model => ({
@@ -146,8 +155,59 @@ const withStart = (model: Model, parts: Partial<Model["start"]>): Model => ({
   start: { ...model.start, ...parts },
 });
 
-const replayOf = (model: Model): Model => {
-  const replay = makeReplay(timelineOf(eventfulRace().record()), now);
+const racing = (settings: Partial<Settings>, more: Partial<Model> = {}): Model =>
+  inRoom(settings, {
+    roundTrip: 48,
+    room: {
+      ...room,
+      phase: Phase.RACING,
+      race: {
+        ...race,
+        ended_at: undefined,
+        seed: undefined,
+        assists: { allowed: [1, 2, 3, 4, 5, 6] },
+        runs: runs.map((one) => ({ ...one, status: RunStatus.RACING, time: 0, place: 0, grid: puzzle })),
+      },
+    },
+    ...more,
+  });
+
+// Alone: as many tools, and no others.
+const alone = (settings: Partial<Settings>, more: Partial<Model> = {}): Model => {
+  const { room: raced } = racing(settings);
+  const own = { ...raced!, members: members.slice(0, 1) };
+  own.race = { ...own.race!, runs: own.race!.runs.slice(0, 1) };
+  return racing(settings, { place: "solo", room: own, ...more });
+};
+
+const [notedCells, coloredCells] = [
+  [2, 3, 5],
+  [6, 7, 8, 30, 42, 50],
+];
+const markedBoard = {
+  ...freshBoard(race.number),
+  cursor: 2,
+  entry: "colors" as const,
+  corner: freshBoard(0).corner.map((_, cell) => (notedCells.includes(cell) ? 0b110101111 : 0)),
+  centre: freshBoard(0).centre.map((_, cell) => (notedCells.includes(cell) ? 0b001010000 : 0)),
+  colors: freshBoard(0).colors.map((_, cell) => coloredCells.indexOf(cell) + 1),
+  noteColors: { 2: [1, 2, 3, 0, 0, 0, 0, 0, 0] },
+};
+
+const hint = {
+  stage: 3,
+  sentences: [
+    "Sieh dir Kasten 2 an: In Zeile 3 stehen alle Plätze für die 4 in diesem Kasten, und in der Spalte dazu.",
+    "Daher kann die 4 in den übrigen Zellen der Zeile nicht stehen.",
+  ],
+  cells: [3, 5],
+  found: [{ cell: 3, digit: 6 }],
+  struck: [{ cell: 5, digit: 4 }],
+  placed: null,
+};
+
+const replayOf = (model: Model, raced = eventfulRace()): Model => {
+  const replay = makeReplay(timelineOf(raced.record()), now);
   return { ...model, replay: pressReplay(pressReplay(replay, "scrub-forward", now), "play", now) };
 };
 
@@ -159,6 +219,7 @@ export const scenes: Record<string, Scene> = {
         rooms: [{ code: "K7QX2M", name: "Ada" }],
         game: { grade: 3, isDaily: false, percentage: 42, elapsed: 183_000 },
         games,
+        replays: [],
       },
     }),
   create: (settings) => withStart(first(settings), { page: "create" }),
@@ -191,19 +252,26 @@ export const scenes: Record<string, Scene> = {
         race: { ...race, starts_at: now + 2900, ended_at: undefined, puzzle: "", runs: [] },
       },
     }),
-  board: (settings) =>
-    inRoom(settings, {
-      room: {
-        ...room,
-        phase: Phase.RACING,
-        race: {
-          ...race,
-          ended_at: undefined,
-          seed: undefined,
-          runs: runs.map((one) => ({ ...one, status: 1, time: 0, place: 0, grid: puzzle })),
-        },
-      },
+  board: (settings) => racing(settings),
+  board_marked: (settings) =>
+    racing(settings, {
+      board: markedBoard,
+      focus: { ...freshFocus, picked: new Set([10, 11]), wrong: new Set([12]), spotlight: 5 },
+      clashCells: new Set([0]),
+      news: [say("{0} is away", "Bo"), say("{0} is away", "WWWWWWWWWWWWWWWW")],
     }),
+  board_hint: (settings) => racing(settings, { focus: { ...freshFocus, hint } }),
+  board_lost: (settings) =>
+    racing(settings, {
+      connection: { contact: "lost", reason: "", isFailure: true },
+      connectionSince: now - 3000,
+      unanswered: [{ number: 1, action: "place_digit", place_digit: { cell: 2, digit: 4 } } as never],
+    }),
+  board_calm: (settings) => racing({ ...settings, calm: true }),
+  board_alone: (settings) => alone(settings),
+  board_paused: (settings) => alone(settings, { isPaused: true }),
+  board_more: (settings) => racing(settings),
+  spectating: (settings) => racing(settings, { self: 4, news: [say("{0} is away", "Bo")] }),
   result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
   result_solo: (settings) =>
     inRoom(settings, {
@@ -212,11 +280,19 @@ export const scenes: Record<string, Scene> = {
       fillTimes,
     }),
   replay: (settings) => replayOf(inRoom(settings, { room: { ...room, race } })),
-  statistics: (settings) => first(settings, { place: "statistics", kept: { rooms: [], game: null, games } }),
+  replay_of_many: (settings) =>
+    replayOf(first(settings, { place: "statistics" }), new RecordedRace(30)),
+  lobby_alone: (settings) =>
+    inRoom(settings, { place: "solo", room: { ...room, members: members.slice(0, 1) } }),
+  elsewhere: (settings) => first(settings, { place: "room", isElsewhere: true }),
+  statistics: (settings) => first(settings, { place: "statistics", kept: { rooms: [], game: null, games, replays } }),
   dialog_settings: (settings) => first(settings, { overlay: "settings" }),
   dialog_help: (settings) => first(settings, { overlay: "help" }),
   dialog_rules: (settings) => inRoom(settings, { overlay: "rules" }),
   dialog_kick: (settings) => inRoom(settings, { overlay: "ask_kick" }),
+  dialog_forfeit: (settings) => racing(settings, { overlay: "ask_forfeit" }),
+  dialog_quit: (settings) => alone(settings, { overlay: "ask_quit" }),
+  dialog_react: (settings) => racing(settings, { overlay: "react" }),
   dialog_talk: (settings) => inRoom(settings, { overlay: "talk" }),
   dialog_link: (settings) => inRoom(settings, { overlay: "link" }),
 };

@@ -8,7 +8,7 @@ import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
 import { clockText, coordinates } from "./phrases.ts";
-import { heldFor, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
+import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
 import * as spoken from "./spoken.ts";
 
 // A standing is told so often at most, if others have progressed; and so often if one's own place has
@@ -187,7 +187,7 @@ function tellCount({ after, told, say: tell }: Speech): void {
 function followsStandings(speech: Speech): boolean {
   const { after } = speech;
   const isAlone = isSolo(after) || (after.room?.race?.runs.length ?? 0) < 2;
-  if (isQuiet(speech) || isAlone || after.settings.calm || isOpening(speech)) return false;
+  if (isQuiet(speech) || isAlone || isCalm(after) || isOpening(speech)) return false;
   const screen = screenOf(after);
   return screen === "spectating" || (screen === "board" && isPlaying(after));
 }

@@ -1,7 +1,7 @@
 // Does in the world what update() asks for.
 import type { Mistakes } from "../engine/engine.ts";
 import { doorOf } from "../net/http.ts";
-import { Role } from "../net/wire.ts";
+import { Role, type RaceRecord } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
 import { say } from "../words/say.ts";
@@ -29,6 +29,16 @@ const fail = ({ tell }: World, error: unknown): void =>
 const loadPlay = () => import("../play.ts");
 const loadEngine = async () => (await loadPlay()).loadEngine();
 let entries = 0; // of rooms: one that was left before it was entered is none any more
+
+async function tellRecord(tell: World["tell"], find: () => Promise<RaceRecord>): Promise<void> {
+  try {
+    const record = await find();
+    const { timelineOf } = await import("../extras.ts");
+    tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
+  } catch (error) {
+    tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
+  }
+}
 
 const doing: Doing = {
   send: ({ link }, { command }) => link()?.send(command),
@@ -91,7 +101,8 @@ const doing: Doing = {
   },
   async read_puzzle({ tell }, { text }) {
     try {
-      const { puzzle } = await (await loadEngine()).read(text);
+      const { loadEngine, readPuzzle } = await loadPlay();
+      const puzzle = await readPuzzle(loadEngine(), text);
       tell({ is: "puzzle_read", puzzle, error: "" });
     } catch (error) {
       tell({ is: "puzzle_read", puzzle: "", error: sentenceOf(error) });
@@ -120,16 +131,17 @@ const doing: Doing = {
     }
   },
   warm_up: () => warmUpEngine(),
-  async fetch_record({ tell, link }, { race }) {
-    try {
+  fetch_record: ({ tell, link }, { race }) =>
+    tellRecord(tell, async () => {
       const record = await link()!.fetchRecord(race);
-      const { keepReplay, timelineOf } = await import("../extras.ts");
-      tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
-      void keepReplay(record);
-    } catch (error) {
-      tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
-    }
-  },
+      void import("../extras.ts").then(({ keepReplay }) => keepReplay(record));
+      return record;
+    }),
+  open_replay: ({ tell }, { key }) =>
+    tellRecord(tell, async () => {
+      const [{ readReplay }] = await Promise.all([import("../extras.ts"), loadRoomPart()]);
+      return readReplay(key);
+    }),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
   go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
 };

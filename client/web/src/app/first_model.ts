@@ -17,7 +17,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   settings,
   isInstalled,
   origin,
-  kept: { rooms: [], game: null, games: [] },
+  kept: { rooms: [], game: null, games: [], replays: [] },
   now,
   connection: { contact: "connecting", reason: "", isFailure: false },
   connectionSince: now,

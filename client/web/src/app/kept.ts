@@ -1,9 +1,10 @@
-// What storage has for the start page: seats in rooms, the game that can be continued, games that are over.
+// What storage has for the start page: seats in rooms, the game that can be continued, games that are over,
+// replays.
 import { PuzzleSource } from "../net/wire.ts";
 import { foldRecord } from "../race/fold.ts";
 import { loneMember, percentage, runOf } from "../race/room.ts";
 import { findGames } from "../storage/games.ts";
-import { readResults } from "../storage/results.ts";
+import { findReplays, readResults } from "../storage/results.ts";
 import { findSeats } from "../storage/seats.ts";
 import type { Kept, KeptGame } from "./model.ts";
 import { localDay } from "./result_witness.ts";
@@ -29,5 +30,6 @@ export async function findKept(): Promise<Kept> {
     rooms: seats.map(({ room, name }) => ({ code: room, name })),
     game: await keptGame(),
     games: await readResults(),
+    replays: await findReplays(),
   };
 }

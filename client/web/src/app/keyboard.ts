@@ -28,13 +28,13 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 // True if the key is for what has the focus: text fields, and buttons that are pressed by keys.
-function isForFocus(target: EventTarget | null, key: string, leavesByTab: boolean): boolean {
+function isForFocus(target: EventTarget | null, key: string, tabLeaves: boolean): boolean {
   if (!(target instanceof Element)) return false;
   if (key === "escape" && document.querySelector(":popover-open")) return true;
   if (target.closest("input:not([type=button]), textarea, select, [contenteditable]")) return true;
   // The board has the tab key, until escape was pressed; it must lead out of everything else.
   if (/^(shift-)?tab$/.test(key))
-    return leavesByTab || !(target === document.body || target.closest("[role=grid]"));
+    return tabLeaves || !(target === document.body || target.closest("[role=grid]"));
   return (key === "enter" || key === "space") && target.closest("button, a, summary, label") !== null;
 }
 
@@ -42,7 +42,8 @@ function isForFocus(target: EventTarget | null, key: string, leavesByTab: boolea
 export function messageOfKey(event: KeyboardEvent, model: Model): Message | null {
   const key = nameOf(event);
   if (!key || event.defaultPrevented || browsersOwn.test(key)) return null;
-  if (isForFocus(event.target, key, model.focus.leavesByTab)) return null;
+  const tabLeaves = model.focus.leavesByTab || screenOf(model) !== "board";
+  if (isForFocus(event.target, key, tabLeaves)) return null;
   const isClosing = model.replay !== null && key === "escape";
   // A key that is still down from opening the question does not answer it.
   if (model.overlay !== "none" || isClosing) return event.repeat ? null : { is: "pressed", key };

@@ -14,6 +14,7 @@ import { say } from "../words/say.ts";
 import type { RoomLink } from "./link.ts";
 import type { Message, SoloWish } from "./message.ts";
 import type { PlayerBoard } from "./model.ts";
+import { readPuzzle } from "./read_puzzle.ts";
 import { localDay } from "./result_witness.ts";
 import { refusalText } from "./phrases.ts";
 import { standardRules } from "./rules_form.ts";
@@ -243,7 +244,7 @@ async function wished(what: SoloWish, engine: Engine, { dailySeed }: RoomRules):
       };
     }
     case "puzzle": {
-      const { puzzle } = await engine.read(what.text);
+      const puzzle = await readPuzzle(engine, what.text);
       if ((await engine.count(puzzle, mostSolutions)) === 0)
         throw new Error(say("The puzzle has no solution."));
       return { rules: { source: PuzzleSource.GIVEN }, choice: { given_puzzle: puzzle }, daily: null };

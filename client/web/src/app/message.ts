@@ -5,6 +5,7 @@ import type { Hint, Mistakes, Rating } from "../engine/engine.ts";
 import type {
   Connection,
   Kept,
+  KeptReplay,
   KeptRoom,
   Overlay,
   Place,
@@ -36,6 +37,7 @@ export type Message =
   | { is: "entered"; role: number } // the room of the start form, as player or spectator
   | { is: "returned"; room: KeptRoom } // to a kept seat
   | { is: "played_alone"; what: SoloWish }
+  | { is: "watched_again"; replay: KeptReplay }
   | { is: "sought"; at: number } // a moment of the replay, milliseconds since the start
   | { is: "changed_setting"; settings: Partial<Settings> }
   | { is: "selected_member"; member: number }
@@ -91,6 +93,7 @@ export type Effect =
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
   | { do: "warm_up" } // fetch the engine when there is time for it
   | { do: "fetch_record"; race: number }
+  | { do: "open_replay"; key: string } // that storage has
   | { do: "store_settings"; settings: Settings }
   | { do: "go"; url: string }; // show this address in the bar
 

@@ -122,10 +122,17 @@ export interface KeptGame {
   percentage: number; // filled
   elapsed: number; // milliseconds
 }
+export interface KeptReplay {
+  key: string; // in storage
+  at: number; // the start of the race
+  code: string; // of its room; empty for a game alone
+  race: number;
+}
 export interface Kept {
   rooms: readonly KeptRoom[]; // the newest first
   game: KeptGame | null; // the newest
   games: readonly PlayedGame[]; // that are over, in the order in which they ended
+  replays: readonly KeptReplay[]; // of races that were watched again, the newest first
 }
 
 export interface Model {

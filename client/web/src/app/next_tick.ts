@@ -2,7 +2,7 @@
 // client/app/input/update.cpp.
 import { Phase } from "../net/wire.ts";
 import type { Model } from "./model.ts";
-import { isPlaying, isSolo, opening, unmarked } from "./screen.ts";
+import { isCalm, isSolo, opening, unmarked } from "./screen.ts";
 import type { Replay } from "./replay.ts";
 
 // Steps that follow one another faster are shown together.
@@ -28,7 +28,7 @@ export function nextTick(model: Model): number | null {
   if (race && room!.phase !== Phase.LOBBY) {
     const opensAt = race.starts_at + opening;
     const isOpening = !isSolo(model) && race.puzzle !== "" && now < opensAt;
-    const isStill = model.isPaused || (model.settings.calm && isPlaying(model) && !isHeld(model));
+    const isStill = model.isPaused || (isCalm(model) && !isHeld(model));
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(race.starts_at));
   }

@@ -1,5 +1,5 @@
-// Keys that only the page has, because a terminal has other ways: they read something aloud, or calm the
-// page. An action that the person gives one of them comes first. Shown in help.
+// Keys that only the page has, because the terminal has its line mode instead: they read something aloud. An
+// action that the person gives one of them comes first. Shown in help.
 import { HouseKind } from "../net/wire.ts";
 import { boxOf, columnOf, rowOf } from "../race/grid.ts";
 import { phrase, type Phrase } from "../words/say.ts";
@@ -42,11 +42,6 @@ export const pageKeys: readonly PageKey[] = [
   speaks("E", phrase("repeat the last announcement"), ({ announcements }) =>
     announcements.slice(-1).map(({ text }) => text),
   ),
-  {
-    key: "z",
-    meaning: phrase("calm: hide clock and places until the end, or show them"),
-    press: ({ settings }) => ({ is: "changed_setting", settings: { calm: !settings.calm } }),
-  },
 ];
 
 export const pageKey = (key: string): PageKey | undefined => pageKeys.find((one) => one.key === key);

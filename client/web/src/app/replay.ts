@@ -17,6 +17,7 @@ export interface Replay {
   // While playing: the time that it was when the clock said `since`.
   base: number;
   since: number;
+  page: number; // counts up; the view makes one of its pages of it
 }
 
 const scrubbed = 10_000;
@@ -24,7 +25,8 @@ const scrubbed = 10_000;
 // Plays from the start. `now` is the time of the clock that moves it on, whichever that is.
 export function makeReplay(timeline: Timeline, now: number): Replay {
   const room = timeline.stateAfter(0);
-  return { timeline, room, taken: 0, time: 0, speed: replaySpeeds[3], isPlaying: true, base: 0, since: now };
+  const start = { timeline, room, taken: 0, time: 0, page: 0 };
+  return { ...start, speed: replaySpeeds[3], isPlaying: true, base: 0, since: now };
 }
 
 const isShown = ({ kind }: TimelineStep): boolean => kind !== "aside";
@@ -110,6 +112,8 @@ export function pressReplay(before: Replay, action: ActionName, now: number): Re
       return goToNext(replay, isShown, now);
     case "next-overtake":
       return goToNext(replay, ({ passed }) => passed > 0, now);
+    case "next-page":
+      return { ...replay, page: replay.page + 1 };
     default:
       return replay;
   }

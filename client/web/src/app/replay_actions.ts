@@ -12,11 +12,11 @@ export function openReplay(
   turn: Next,
   { timeline, error }: Extract<Message, { is: "record_arrived" }>,
 ): Next {
-  const { room, now } = turn.model;
+  const { room, now, place } = turn.model;
   if (!timeline) return tell(turn, error, "bad");
-  return room?.phase === Phase.LOBBY
-    ? change(turn, { replay: timeline.viewer.makeReplay(timeline, now) })
-    : turn;
+  // Neither in a new race nor where the person has turned to meanwhile.
+  const isWanted = place === "statistics" || room?.phase === Phase.LOBBY;
+  return isWanted ? change(turn, { replay: timeline.viewer.makeReplay(timeline, now) }) : turn;
 }
 
 function withReplay(turn: Next, step: (replay: Replay, now: number) => Replay): Next {
@@ -49,4 +49,5 @@ export const replayHandlers: Handlers = {
   "next-overtake": steer,
   "to-start": steer,
   "to-end": steer,
+  "next-page": steer,
 };

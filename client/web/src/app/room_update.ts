@@ -17,7 +17,7 @@ import { clockText } from "./phrases.ts";
 import { freshBoard, layOut } from "./player_board.ts";
 import { moveReplayOn } from "./replay_actions.ts";
 import type { RoomPart } from "./room_part.ts";
-import { isSolo, ownRun } from "./screen.ts";
+import { isCalm, isSolo, ownRun } from "./screen.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
 
@@ -72,7 +72,8 @@ function placeIn(race: Race, member: number): number {
 
 function ringWhenPassed(turn: Next, before: Race | undefined): void {
   const { room, self, settings } = turn.model;
-  if (!settings.bellWhenPassed || !before || room?.race?.number !== before.number) return;
+  const isHeard = settings.bellWhenPassed && !isCalm(turn.model);
+  if (!isHeard || !before || room?.race?.number !== before.number) return;
   const earlier = placeIn(before, self);
   if (earlier !== 0 && placeIn(room.race, self) > earlier) cause(turn, { do: "ring" });
 }

@@ -53,6 +53,9 @@ export function isPlaying(model: Model): boolean {
   return isRacing && ownRun(model)?.status === RunStatus.RACING;
 }
 
+// True while clock and places are hidden, as the player wishes.
+export const isCalm = (model: Model): boolean => model.settings.calm && isPlaying(model);
+
 // How long the price of an assist still keeps the player from moving; 0 if it does not.
 export function heldFor(model: Model): number {
   return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);

@@ -62,6 +62,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
     case "played_alone":
       playAlone(turn, message.what);
       return true;
+    case "watched_again":
+      cause(turn, { do: "open_replay", key: message.replay.key });
+      return true;
     case "sought":
       seek(turn, message.at);
       return true;

@@ -83,6 +83,11 @@ export async function read(drawer: Drawer, key: IDBValidKey): Promise<unknown> {
   return memory.get(drawer)!.get(key) ?? result;
 }
 
+export async function readKeys(drawer: Drawer): Promise<IDBValidKey[]> {
+  const { result } = await run(drawer, "readonly", (store) => store.getAllKeys());
+  return [...new Set([...((result ?? []) as IDBValidKey[]), ...memory.get(drawer)!.keys()])];
+}
+
 // With their keys, in the order of these.
 export async function readAll(drawer: Drawer): Promise<{ key: IDBValidKey; value: unknown }[]> {
   const { result: keys } = await run(drawer, "readonly", (store) => store.getAllKeys());

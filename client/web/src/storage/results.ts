@@ -1,8 +1,9 @@
 // How the person's own games ended, and the races watched again. The counterpart of
 // client/storage/results_file.cpp and replays_folder.cpp.
+import type { KeptReplay } from "../app/model.ts";
 import type { PlayedGame } from "../app/statistics.ts";
 import type { RaceRecord } from "../net/wire.ts";
-import { append, readAll, write } from "./database.ts";
+import { append, read, readAll, readKeys, write } from "./database.ts";
 
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 
@@ -26,3 +27,16 @@ export async function keepReplay(record: RaceRecord): Promise<void> {
   const { at, race } = started.race_started;
   await write("replays", `${at} ${record.start.code} ${race}`, record);
 }
+
+// The newest first. Only the keys are read: records are long.
+export async function findReplays(): Promise<KeptReplay[]> {
+  const found = (await readKeys("replays")).map((key): KeptReplay => {
+    const [at, code, race] = String(key).split(" ");
+    return { key: String(key), at: Number(at), code, race: Number(race) };
+  });
+  return found.filter(({ at, race }) => at > 0 && race > 0).sort((a, b) => b.at - a.at);
+}
+
+// Of one that is kept; whether it is sound is seen when it is folded.
+export const readReplay = async (key: string): Promise<RaceRecord> =>
+  (await read("replays", key)) as RaceRecord;

@@ -49,14 +49,19 @@ function digitButton(model: Model, tell: Tell, digit: number, left: number): Par
   const isColor = entry === "colors";
   const isChosen = model.settings.digitFirst && chosenDigit === digit;
   const { down, up, menu, press } = holding(tell, digit);
-  const label = isColor ? say("colour: {0}", letterOf(digit)) : say("{0}, {1} left", digit, left);
+  const isOff = isColor && digit > cellColors;
+  const label = isOff
+    ? `${digit}`
+    : isColor
+      ? say("colour: {0}", letterOf(digit))
+      : say("{0}, {1} left", digit, left);
   return html`<button
     type="button"
     class=${isColor && digit <= cellColors ? `digit color-${digit}` : "digit"}
     aria-label=${label}
     aria-pressed=${model.settings.digitFirst ? `${isChosen}` : nothing}
     data-done=${left === 0 && entry === "digits"}
-    ?disabled=${isColor && digit > cellColors}
+    ?disabled=${isOff}
     @pointerdown=${down}
     @pointerup=${up}
     @pointerleave=${up}
@@ -131,7 +136,7 @@ function tools(model: Model, tell: Tell): Part {
     ${tool(model, tell, "undo", say("undo"), icon("undo"))}
     ${tool(model, tell, "redo", say("redo"), icon("redo"))}
     ${tool(model, tell, "clear", say("clear"), icon("clear"))}
-    ${allows(model, Assist.CHECK) ? tool(model, tell, "check", say("check"), icon("check")) : nothing}
+    ${allows(model, Assist.CHECK) ? tool(model, tell, "check", say("Check"), icon("check")) : nothing}
     ${allows(model, Assist.HINTS) ? tool(model, tell, "hint", say("hint"), icon("hint")) : nothing}
     ${isSolo(model) ? tool(model, tell, "pause", say("pause"), icon("pause")) : nothing}
     <button type="button" class="opens-more" popovertarget="more">
@@ -149,7 +154,6 @@ function moreTools(model: Model, tell: Tell): Part {
     html`<button type="button" class="small-only" @click=${act(tell, action)}>
       <span>${label}</span>
     </button>`;
-  const toggleCalm = () => tell({ is: "changed_setting", settings: { calm: !settings.calm } });
   return html`<div class="more" id="more" popover>
     ${one("save-point", say("set a save point"))}
     ${one("back-to-save-point", say("return to the save point"))}
@@ -159,14 +163,8 @@ function moreTools(model: Model, tell: Tell): Part {
     ${one("note-colors", say("colour notes"), board.entry === "note_colors")}
     ${one("digit-first", say("digit first"), settings.digitFirst)}
     ${allows(model, Assist.HIGHLIGHTS) ? one("highlights", say("highlights"), settings.highlights) : nothing}
-    ${
-      isSolo(model)
-        ? nothing
-        : html`<button type="button" title="z" aria-pressed=${settings.calm} @click=${toggleCalm}>
-              <span>${say("Calm")}</span>
-            </button>
-            ${one("talk", say("talk"))} ${one("react", say("react"))}`
-    }
+    ${one("calm", say("Calm"), settings.calm)}
+    ${isSolo(model) ? nothing : html`${one("talk", say("talk"))} ${one("react", say("react"))}`}
     ${one("forfeit", say("forfeit"))} ${elsewhere("help", say("Help"))}
     ${elsewhere("settings", say("Settings"))} ${elsewhere("leave", say("leave"))}
   </div>`;

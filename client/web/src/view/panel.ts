@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import type { Model } from "../app/model.ts";
 import { clockText, difficultyText } from "../app/phrases.ts";
-import { isHeldUp, isPlaying, isSolo, ownRun, silentSince } from "../app/screen.ts";
+import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../app/screen.ts";
 import { standingSentence } from "../app/spoken.ts";
 import { RunStatus, type Race, type Run } from "../net/wire.ts";
 import { boxOf, isEmptyAt } from "../race/grid.ts";
@@ -12,9 +12,6 @@ import { memberOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import { button, named, type Part, type Tell } from "./parts.ts";
-
-// True while places and times are not shown, as the player wishes.
-export const isCalm = (model: Model): boolean => model.settings.calm && isPlaying(model);
 
 const isAway = ({ room }: Model, member: number): boolean => {
   const known = memberOf(room!, member);
@@ -162,7 +159,7 @@ export function headView(model: Model, tell: Tell): Part {
   if (isCalm(model)) {
     const show = () => tell({ is: "changed_setting", settings: { calm: false } });
     return html`<div class="head">
-      <span>${difficultyText(model.room!.rules)}</span>
+      <span class="grade">${difficultyText(model.room!.rules)}</span>
       ${button(say("Show clock and places"), show, "quiet")} ${connectionView(model)}
     </div>`;
   }

@@ -6,6 +6,7 @@ import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { ActionName } from "../generated/actions.ts";
+import { say } from "../words/say.ts";
 
 export type Tell = (message: Message) => void;
 export type Part = TemplateResult | typeof nothing | string;
@@ -81,6 +82,30 @@ export function numberField(
       @input=${(event: InputEvent) => change((event.target as HTMLInputElement).valueAsNumber)}
     />
   </label>`;
+}
+
+// More than any text of one puzzle has.
+const longestFile = 1e6;
+
+// A puzzle of one's own: pasted, typed, or of a file.
+export function puzzleField(puzzle: string, tell: Tell): Part {
+  const change = (value: string) => tell({ is: "typed", field: "puzzle", value });
+  const open = (event: Event) =>
+    void (event.target as HTMLInputElement).files?.[0]?.slice(0, longestFile).text().then(change);
+  return html`<label class="field">
+      <span>${say("Paste it in any format, or type 81 characters.")}</span>
+      <textarea
+        rows="3"
+        class="code"
+        spellcheck="false"
+        .value=${live(puzzle)}
+        @input=${(event: InputEvent) => change((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </label>
+    <label class="field">
+      <span>${say("Or open a file.")}</span>
+      <input type="file" @change=${open} />
+    </label>`;
 }
 
 export const checkBox = (label: string, isOn: boolean, change: (isOn: boolean) => void, hint = ""): Part =>

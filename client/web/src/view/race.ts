@@ -4,12 +4,12 @@ import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
-import { echoOf, heldFor, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
+import { echoOf, heldFor, isCalm, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
 import { phrase, say, say_count } from "../words/say.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
-import { clockView, connectionView, headView, isCalm, isWide, standingsView } from "./panel.ts";
+import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
 import { button, type Part, type Tell } from "./parts.ts";
 
 function hintInAbsence(model: Model): string {

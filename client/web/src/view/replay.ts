@@ -2,6 +2,7 @@
 // The counterpart of client/app/view/view_replay.cpp; fetched when a replay is first opened.
 import { html, nothing, svg } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { isAlone } from "../app/lone_player.ts";
 import type { Model } from "../app/model.ts";
 import { clockText, difficultyText } from "../app/phrases.ts";
 import type { Replay } from "../app/replay.ts";
@@ -78,39 +79,57 @@ const paths = {
 const sign = (name: keyof typeof paths): Part =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
 
-function controls(model: Model, replay: Replay, tell: Tell): Part {
+function controls(model: Model, replay: Replay, pages: number, tell: Tell): Part {
   const one = (action: ActionName & keyof typeof paths, name: string) =>
     actionButton(model, tell, action, sign(action), { name });
   const play = sign(replay.isPlaying ? "stop" : "play");
+  const pageText = say("page {0} of {1}", (replay.page % pages) + 1, pages);
+  const others = { name: `${say("show other players")}, ${pageText}` };
   return html`<div class="controls" role="group">
     ${one("to-start", say("go to the start"))} ${one("step-back", say("previous move"))}
     ${actionButton(model, tell, "play", play, { look: "strong", name: say("play or pause") })}
     ${one("step-forward", say("next move"))} ${one("to-end", say("go to the end"))}
     ${one("next-overtake", say("next overtaking"))} ${one("slower", say("slower"))}
     <span class="speed">${replay.speed}×</span>
-    ${one("faster", say("faster"))} ${actionButton(model, tell, "leave", say("back"))}
+    ${one("faster", say("faster"))} ${pages > 1 ? actionButton(model, tell, "next-page", pageText, others) : nothing}
+    ${actionButton(model, tell, "leave", say("back"))}
   </div>`;
+}
+
+// How many boards are drawn at once: as many as fit; on a phone, where the page is scrolled anyway, six.
+function boardsThatFit(): number {
+  const [columns, rows] = [Math.floor(innerWidth / 256), Math.floor((innerHeight - 330) / 300)];
+  return columns < 3 ? 6 : Math.min(columns * Math.max(rows, 1), 24);
+}
+
+function boards({ self }: Model, { room, timeline, taken }: Replay, first: number, count: number): Part[] {
+  const race = room.race!;
+  const table = standings(race);
+  return race.runs.slice(first, first + count).map((run) => {
+    const standing = table.find((one) => one.run === run)!;
+    const isOwn = run.member === self || isAlone(room);
+    return replayBoard(race, standing, timeline.lastCell(run.member, taken), isOwn);
+  });
 }
 
 export function replayView(model: Model, tell: Tell): Part {
   const replay = model.replay!;
-  const { timeline, room, taken, time } = replay;
+  const { timeline, time } = replay;
   const title = `${say("Race {0}", timeline.end.race!.number)}, ${difficultyText(timeline.end.rules)}`;
-  const table = standings(room.race!);
-  const boards = room.race!.runs.map((run) => {
-    const standing = table.find((one) => one.run === run)!;
-    return replayBoard(model, room.race!, standing, timeline.lastCell(run.member, taken));
-  });
+  const count = boardsThatFit();
+  const pages = Math.ceil(timeline.end.race!.runs.length / count);
+  const page = replay.page % pages;
+  const shown = boards(model, replay, page * count, count);
   const stopped = replay.isPlaying ? nothing : html`<small>${say("stopped")}</small>`;
   return html`<div class="replay">
     <header>
       <h1>${title}</h1>
       <p class="clock">${clockText(time)} / ${clockText(timeline.length)} ${stopped}</p>
     </header>
-    <div class="boards" data-count=${boards.length}>${boards}</div>
+    <div class="boards" data-count=${shown.length}>${shown}</div>
     <footer>
-      <p class="step">${stepText(model, replay)}</p>
-      ${axis(replay, tell)} ${controls(model, replay, tell)}
+      <p class="step">${stepText(replay)}</p>
+      ${axis(replay, tell)} ${controls(model, replay, pages, tell)}
       <small class="legend">${say("★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit")}</small>
     </footer>
   </div>`;

@@ -1,9 +1,7 @@
 // One player's board in a replay, as a drawing: given digits bold, the last cell marked.
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import type { Model } from "../app/model.ts";
 import { exactTime } from "../app/phrases.ts";
-import { isSolo } from "../app/screen.ts";
 import { RunStatus, type Race, type Run } from "../net/wire.ts";
 import { digitAt, isEmptyAt } from "../race/grid.ts";
 import { gridOf } from "../race/room.ts";
@@ -40,19 +38,20 @@ function about({ status, time, refused_moves }: Run): string {
   return [end, mistakes].filter(Boolean).join(say(", "));
 }
 
+// `isOwn`: the board of the person who watches.
 export function replayBoard(
-  model: Model,
   race: Race,
   { run, place, percentage }: Standing,
   last: number,
+  isOwn: boolean,
 ): Part {
   const grid = gridOf(race, run);
-  const name = run.member === model.self || isSolo(model) ? say("You") : named(run.name);
+  const name = isOwn ? say("You") : named(run.name);
   const drawing = () =>
     html`<svg viewBox="-1 -1 92 92" aria-hidden="true">${cellsOf(race.puzzle, grid, last)}${lines}</svg>`;
   return html`<figure>
     <figcaption>
-      ${isSolo(model) ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
+      ${race.runs.length === 1 ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
       <span>${percentage}%</span> <small>${about(run)}</small>
     </figcaption>
     ${guard([grid, last], drawing)}

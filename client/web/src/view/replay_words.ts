@@ -1,8 +1,7 @@
 // What just happened in a replay, as a sentence: "Ada places 5 in r1c3. Bo is overtaken."
-import type { Model } from "../app/model.ts";
+import { isAlone } from "../app/lone_player.ts";
 import { coordinates, exactTime } from "../app/phrases.ts";
 import { lastStep, type Replay } from "../app/replay.ts";
-import { isSolo } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
 import type { TimelineStep } from "../app/timeline.ts";
 import { RunStatus, type Run } from "../net/wire.ts";
@@ -39,13 +38,13 @@ function sentence({ kind, cell }: TimelineStep, run: Run, grid: string): string 
   }
 }
 
-export function stepText(model: Model, replay: Replay): string {
+export function stepText(replay: Replay): string {
   const { room } = replay;
   const step = lastStep(replay);
   const run = step && runOf(room, step.member);
   if (!step || !run) return "";
   const grid = gridOf(room.race!, run);
-  if (isSolo(model)) return ownStepText(step, run, grid);
+  if (isAlone(room)) return ownStepText(step, run, grid);
   const passed = runOf(room, step.passed);
   const text = sentence(step, run, grid);
   return passed ? `${text} ${say("{0} is overtaken.", tame(passed.name))}` : text;

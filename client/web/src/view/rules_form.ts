@@ -14,6 +14,7 @@ import {
   chooser,
   errorLine,
   numberField,
+  puzzleField,
   textField,
   type Part,
   type Tell,
@@ -66,24 +67,11 @@ function seedField({ seed }: StartForm, tell: Tell): Part {
     <small>${say("Anyone who knows a seed knows its puzzles: not for serious races.")}</small>`;
 }
 
-const puzzleField = ({ puzzle }: StartForm, tell: Tell): Part =>
-  html`<label class="field">
-    <span>${say("Paste it in any format, or type 81 characters.")}</span>
-    <textarea
-      rows="3"
-      class="code"
-      spellcheck="false"
-      .value=${puzzle}
-      @input=${(event: InputEvent) =>
-        tell({ is: "typed", field: "puzzle", value: (event.target as HTMLTextAreaElement).value })}
-    ></textarea>
-  </label>`;
-
 function puzzleFields(start: StartForm, change: Change, tell: Tell): Part {
   const { rules } = start;
   const kinds = [
     ["grade", say("New puzzle")],
-    ["rating", say("New puzzle by rating")],
+    ["rating", say("By rating")],
     ["seed", say("From a seed")],
     ["own", say("Enter your own puzzle")],
   ] as const;
@@ -92,7 +80,7 @@ function puzzleFields(start: StartForm, change: Change, tell: Tell): Part {
     <legend>${say("Puzzle")}</legend>
     ${chooser<Kind>(say("Source"), kinds, kind, (wanted) => changeKind(wanted, change))}
     ${kind === "rating" ? ratingFields(rules, change) : kind === "own" ? nothing : gradeField(rules, change)}
-    ${kind === "seed" ? seedField(start, tell) : kind === "own" ? puzzleField(start, tell) : nothing}
+    ${kind === "seed" ? seedField(start, tell) : kind === "own" ? puzzleField(start.puzzle, tell) : nothing}
   </fieldset>`;
 }
 

@@ -25,9 +25,9 @@ const languageChoices = () =>
 
 const announcingChoices = () =>
   [
-    ["quiet", say("announce only what you must know")],
-    ["normal", say("announce the usual events")],
-    ["verbose", say("announce everything")],
+    ["quiet", say("only what matters")],
+    ["normal", say("the usual")],
+    ["verbose", say("everything")],
   ] as const;
 
 const toggle = (settings: Settings, change: Change) => (name: Switch, label: string, hint: string) =>

@@ -8,7 +8,7 @@ import { grades } from "../generated/words.ts";
 import { Role } from "../net/wire.ts";
 import { say } from "../words/say.ts";
 import { logo } from "./logo.ts";
-import { button, errorLine, fetched, numberField, textField, type Part, type Tell } from "./parts.ts";
+import { button, errorLine, fetched, numberField, puzzleField, textField, type Part, type Tell } from "./parts.ts";
 
 const rulesForm = fetched(() => import("../extras.ts"));
 
@@ -110,16 +110,7 @@ function ownPuzzle({ start }: Model, tell: Tell): Part {
   const play = () => tell({ is: "played_alone", what: { source: "puzzle", text: start.puzzle } });
   return html`<details>
     <summary>${say("Enter your own puzzle")}</summary>
-    <label class="field">
-      <span>${say("Paste it in any format, or type 81 characters.")}</span>
-      <textarea
-        rows="3"
-        spellcheck="false"
-        .value=${start.puzzle}
-        @input=${(event: InputEvent) =>
-          tell({ is: "typed", field: "puzzle", value: (event.target as HTMLTextAreaElement).value })}
-      ></textarea>
-    </label>
+    ${puzzleField(start.puzzle, tell)}
     <p class="buttons">${button(say("Play"), play, "", !start.puzzle.trim())}</p>
   </details>`;
 }

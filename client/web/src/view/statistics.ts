@@ -1,12 +1,12 @@
 // What the person has played. The counterpart of client/app/pages/statistics_view.cpp; fetched when it is
 // opened.
-import { html } from "lit-html";
-import type { Model } from "../app/model.ts";
+import { html, nothing } from "lit-html";
+import type { KeptReplay, Model } from "../app/model.ts";
 import { clockText, gradeText } from "../app/phrases.ts";
 import { localDay } from "../app/result_witness.ts";
 import { statisticsOf, type GradeStatistics } from "../app/statistics.ts";
-import { say } from "../words/say.ts";
-import { button, type Part, type Tell } from "./parts.ts";
+import { currentLanguage, say } from "../words/say.ts";
+import { button, statusLine, type Part, type Tell } from "./parts.ts";
 
 const timeText = (time: number | null): string => (time === null ? "–" : clockText(time));
 
@@ -26,7 +26,26 @@ function gradeCard(sum: GradeStatistics): Part {
   </section>`;
 }
 
-export function statisticsView({ kept, now }: Model, tell: Tell): Part {
+function replayButton(replay: KeptReplay, tell: Tell): Part {
+  const { at, code, race } = replay;
+  const format = { dateStyle: "medium", timeStyle: "short" } as const;
+  const where = code ? `${say("Room {0}", code)}, ${say("Race {0}", race)}` : say("Play alone");
+  return html`<li>
+    ${button(where, () => tell({ is: "watched_again", replay }))}
+    <small>${new Date(at).toLocaleString(currentLanguage(), format)}</small>
+  </li>`;
+}
+
+const replays = ({ kept }: Model, tell: Tell): Part =>
+  kept.replays.length === 0
+    ? nothing
+    : html`<section class="card">
+        <h2>${say("Replays")}</h2>
+        <ul class="replays">${kept.replays.map((replay) => replayButton(replay, tell))}</ul>
+      </section>`;
+
+export function statisticsView(model: Model, tell: Tell): Part {
+  const { kept, now } = model;
   const all = statisticsOf(kept.games, localDay(new Date(now)));
   const hasPlayed = all.grades.length > 0 || all.races > 0;
   return html`<div class="statistics">
@@ -36,6 +55,7 @@ export function statisticsView({ kept, now }: Model, tell: Tell): Part {
           <p>${say("Daily streak: {0} (best {1})", all.dailyStreak, all.longestDailyStreak)}</p>
           <p>${say("Online races: won {0} of {1}", all.racesWon, all.races)}</p>`
       : html`<p>${say("No games yet.")}</p>`}
+    ${replays(model, tell)} ${statusLine(model)}
     <div class="foot">
       ${button(`‹ ${say("back")}`, () => tell({ is: "went_to", place: "start" }), "quiet")}
     </div>

@@ -34,7 +34,7 @@ export function talkForm(model: Model, tell: Tell, hasFocus = false): Part {
     <input
       type="text"
       aria-label=${say("say something to the room")}
-      placeholder=${say("say something to the room")}
+      placeholder=${say("Message")}
       maxlength="200"
       autocomplete="off"
       ?autofocus=${hasFocus}

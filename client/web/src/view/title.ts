@@ -1,6 +1,6 @@
 // What the browser's tab says. The counterpart of client/app/view/title.cpp.
 import type { Model } from "../app/model.ts";
-import { isSolo, screenOf } from "../app/screen.ts";
+import { isCalm, isSolo, screenOf } from "../app/screen.ts";
 import { standings } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 
@@ -9,7 +9,7 @@ function standingText(model: Model): string {
   const own = table.find(({ run }) => run.member === model.self);
   if (!own) return "";
   const percent = `${own.percentage}%`;
-  return isSolo(model) || model.settings.calm
+  return isSolo(model) || isCalm(model)
     ? percent
     : say("{0} of {1}, {2}", ordinal(own.place), table.length, percent);
 }

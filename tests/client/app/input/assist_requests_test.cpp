@@ -20,7 +20,7 @@ using sudoku::HintSubject;
 class AssistRequests : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
-        allow_aids();
+        allow_assists();
         start_race();
         model.cursor = Cell::at(0, 3);
     }
@@ -32,7 +32,7 @@ protected:
 class PricedAssists : public AssistRequests {
 protected:
     void SetUp() override {
-        allow_aids(std::chrono::seconds(10));
+        allow_assists(std::chrono::seconds(10));
         start_race();
         model.cursor = Cell::at(0, 3);
     }
@@ -143,7 +143,7 @@ TEST_F(AssistRequests, HintHelpsFromTheStartToTheEnd) {
 
 TEST_F(AssistRequests, AreTheRoomsToGive) {
     press("C");
-    EXPECT_EQ(effects.back(), Effect(Send{race::TakeAid{race::Assist::check}}));
+    EXPECT_EQ(effects.back(), Effect(Send{race::TakeAssist{race::Assist::check}}));
     EXPECT_EQ(model.status.text, "");
     arrive();
     EXPECT_EQ(model.status.text, "Everything is correct so far.");

@@ -14,7 +14,7 @@ using sudoku::CellSet;
 class DigitEntry : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
-        allow_aids();
+        allow_assists();
         start_race();
         effects.clear();
         model.cursor = Cell::at(0, 2);

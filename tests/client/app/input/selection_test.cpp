@@ -10,7 +10,7 @@ using sudoku::Cell;
 class Selecting : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
-        allow_aids();
+        allow_assists();
         start_race();
         model.cursor = Cell::at(4, 4);
     }

@@ -20,7 +20,7 @@ struct Written {
 class Undo : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
-        allow_aids();
+        allow_assists();
         start_race();
         effects.clear();
     }

@@ -102,7 +102,7 @@ TEST_F(Start, OpensARoomAsItsFieldsSay) {
     press("\t\tAda\t");  // server, name
     press("l\tllll");    // grade, players
     press("\tll");       // bots
-    press("\tl\t");      // aids, and round to the first row
+    press("\tl\t");      // assists, and round to the first row
 
     EXPECT_EQ(press("\r"),
               (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",

@@ -159,7 +159,7 @@ TEST_F(ReplayScreen, OfThreePlayers) {
 TEST_F(ReplayScreen, SpeaksToThePersonWhoPlayedAlone) {
     RecordedRace race(1, std::string(lone_player));
     race.wait_until(1s);
-    race.ask(RecordedRace::ada, race::TakeAid{race::Assist::check});
+    race.ask(RecordedRace::ada, race::TakeAssist{race::Assist::check});
     race.wait_until(20s);
     race.place(RecordedRace::ada, 0);
     race.wait_until(30s);

@@ -70,13 +70,13 @@ TEST(Timeline, TellsStepsApart) {
     auto race = RecordedRace(2);
     race.place(ada, 0);
     race.slip(ben);
-    race.ask(ada, race::TakeAid{race::Assist::hints});
+    race.ask(ada, race::TakeAssist{race::Assist::hints});
     race.ask(ada, race::Say{"Hello"});
     race.ask(ben, race::Forfeit{});
     race.leave(ada);
 
     EXPECT_EQ(kinds(Timeline(race.record())),
-              (std::vector{move, mistake, aid, aside, retreat, retreat}));
+              (std::vector{move, mistake, assist, aside, retreat, retreat}));
 }
 
 TEST(Timeline, FindsOvertakings) {

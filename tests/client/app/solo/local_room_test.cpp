@@ -57,7 +57,7 @@ TEST_F(Solo, AnswersEveryCommand) {
 
 TEST_F(Solo, GivesEveryAidForNothing) {
     for (const auto assist : {race::Assist::check, race::Assist::rewind, race::Assist::hints}) {
-        room_->send(race::TakeAid{assist});
+        room_->send(race::TakeAssist{assist});
         EXPECT_EQ(answers_[0].refusal, std::nullopt);
     }
     EXPECT_EQ(room_->state().race.assists, race::AssistSet::all());
@@ -65,7 +65,7 @@ TEST_F(Solo, GivesEveryAidForNothing) {
     solve();
 
     EXPECT_TRUE(room_->state().race.ended_at);
-    EXPECT_EQ(room_->state().race.runs[0].aids, 3u);
+    EXPECT_EQ(room_->state().race.runs[0].assists_taken, 3u);
 }
 
 TEST_F(Solo, HasARecordOfEveryRaceThatHasEnded) {

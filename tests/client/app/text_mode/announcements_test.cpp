@@ -138,6 +138,19 @@ TEST_F(Announcements, TellAtOnceOfBeingOvertaken) {
               (Sentences{"Overtaken: you are 2nd of 2 with 0 percent.", "1st: Ben, 1 percent."}));
 }
 
+TEST_F(Announcements, TellNoPlacesInCalmMode) {
+    const auto ben = join("Ben");
+    start_race();
+    model.settings.calm = true;
+    pass(4s);
+    heard.clear();
+
+    progress(ben);
+    pass(60s);
+
+    EXPECT_FALSE(has_heard("Ben"));
+}
+
 TEST_F(Announcements, AreFewWhenQuiet) {
     const auto ben = join("Ben");
     start_race();
@@ -209,7 +222,7 @@ TEST_F(Announcements, TellTheResult) {
 }
 
 TEST_F(Announcements, TellAHintAsItGoesOn) {
-    allow_aids();
+    allow_assists();
     start_race();
     heard.clear();
 
@@ -221,7 +234,7 @@ TEST_F(Announcements, TellAHintAsItGoesOn) {
 }
 
 TEST_F(Announcements, NameTheCellsThatAreWrong) {
-    allow_aids();
+    allow_assists();
     start_race();
     model.cursor = Cell::at(0, 2);
     play("2");

@@ -78,7 +78,7 @@ TEST_F(LineView, TellsTheNotesOfACell) {
 }
 
 TEST_F(LineView, TellsCandidatesOnlyIfTheRulesAllow) {
-    allow_aids();
+    allow_assists();
     start_race();
     EXPECT_EQ(said("candidates r1c3"), "Row 1, column 3: can be 1, 2, 4.\n");
 

@@ -98,7 +98,7 @@ TEST_F(Screens, Notes) {
 // Everything that can be marked, in every size that is laid out in a way of its own.
 TEST_F(Screens, BoardOfEverySize) {
     for (const char* name : {"Eve", "Finn", "Gus"}) join(name);
-    allow_aids();
+    allow_assists();
     play_a_while();
     write_notes();
     model.cursor = sudoku::Cell::at(8, 6);

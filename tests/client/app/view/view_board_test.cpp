@@ -15,7 +15,7 @@ using terminal::Point;
 class Picture : public ::testing::Test, public Stage {
 protected:
     void SetUp() override {
-        allow_aids();
+        allow_assists();
         start_race();
     }
 

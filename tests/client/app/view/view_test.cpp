@@ -2,6 +2,7 @@
 #include "client/app/view/view.hpp"
 
 #include "client/app/view/screens.hpp"
+#include "client/app/view/title.hpp"
 #include "common/base/text.hpp"
 #include "tests/client/app/stage.hpp"
 
@@ -86,6 +87,28 @@ TEST_F(View, ShowsTheNeighboursInARaceOfMany) {
     for (const auto* name : {"1 Player 2\n", "19 Player 20\n", "20 You\n", "21 Player 21\n"}) {
         EXPECT_NE(text.find(name), std::string::npos) << name << "\n" << text;
     }
+}
+
+TEST_F(View, HidesClockAndRankingInCalmModeUntilThePlayerHasFinished) {
+    join("Ben");
+    start_race();
+    pass(std::chrono::seconds(7));
+    for (const int width : {40, 100}) {
+        model.size = {width, 30};
+        ASSERT_NE(view(model).text().find("0:07"), std::string::npos);
+        play("z");
+        const auto calm = view(model).text();
+        EXPECT_EQ(calm.find("0:07"), std::string::npos) << calm;
+        EXPECT_EQ(calm.find("of 2"), std::string::npos) << calm;
+        EXPECT_EQ(calm.find("Ben"), std::string::npos) << calm;
+        play("z");
+    }
+
+    play("z");
+    EXPECT_EQ(window_title(model), "gridrace: 0%");
+    solve(model.self);
+
+    EXPECT_NE(view(model).text().find("Ben"), std::string::npos);
 }
 
 TEST_F(View, KeysAndHelpAreNotCutAt80Columns) {

@@ -18,7 +18,7 @@ TEST(OperationMemory, GivesTheSameBlockAgain) {
     bytes.deallocate(second, 60);
 }
 
-TEST(OperationMemory, HasAnotherBlockForWhoeverNeedsOneMeanwhile) {
+TEST(OperationMemory, HasAnotherBlockWhileTheFirstIsInUse) {
     OperationMemory memory;
     Bytes bytes(memory);
     auto* const first = bytes.allocate(100);

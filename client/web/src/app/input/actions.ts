@@ -35,6 +35,12 @@ function toggleHighlights(turn: Next): void {
   change(turn, { settings: { ...settings, highlights: !settings.highlights } });
 }
 
+function toggleCalm(turn: Next): Next {
+  const settings = { ...turn.model.settings, calm: !turn.model.settings.calm };
+  change(turn, { settings });
+  return cause(turn, { do: "store_settings", settings });
+}
+
 const boardHandlers: Handlers = {
   "move-up": select.moveCursor,
   "move-down": select.moveCursor,
@@ -66,6 +72,7 @@ const boardHandlers: Handlers = {
   check: (turn) => requestAssist(turn, Assist.CHECK),
   hint: (turn) => requestAssist(turn, Assist.HINTS),
   highlights: toggleHighlights,
+  calm: toggleCalm,
   pause,
   forfeit: (turn) => change(turn, { overlay: "ask_forfeit" }),
 };

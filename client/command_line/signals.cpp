@@ -1,4 +1,4 @@
-#include "client/tools/signals.hpp"
+#include "client/command_line/signals.hpp"
 
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <system_error>
 
-namespace gridrace::client::tools {
+namespace gridrace::client {
 
 Signals::Signals() {
     sigset_t ends;
@@ -46,4 +46,4 @@ void Signals::die_of(int signal) {
     std::_Exit(128 + signal);
 }
 
-}  // namespace gridrace::client::tools
+}  // namespace gridrace::client

@@ -1,6 +1,6 @@
-#include "client/tools/help_page.hpp"
+#include "client/command_line/help_page.hpp"
 
-namespace gridrace::client::tools {
+namespace gridrace::client {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::string HelpPage::entry(const std::string& name, const std::string& descript
     return text + wrapped(description, screen_width - column, column) + "\n";
 }
 
-}  // namespace gridrace::client::tools
+}  // namespace gridrace::client

@@ -1,6 +1,6 @@
-#include "client/tools/help_page.hpp"
+#include "client/command_line/help_page.hpp"
 
-namespace gridrace::client::tools {
+namespace gridrace::client {
 
 TEST(HelpPage, BreaksLinesAtSpaces) {
     EXPECT_EQ(wrapped("one two three", 13, 2), "one two three");
@@ -29,4 +29,4 @@ TEST(HelpPage, FitsOnAScreen) {
     EXPECT_EQ(widest, 80u) << app.help();
 }
 
-}  // namespace gridrace::client::tools
+}  // namespace gridrace::client

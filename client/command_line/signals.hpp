@@ -4,7 +4,7 @@
 #include <csignal>
 #include <optional>
 
-namespace gridrace::client::tools {
+namespace gridrace::client {
 
 // While it lives, SIGINT and SIGTERM make its descriptor readable, and SIGPIPE is ignored. Threads
 // started meanwhile inherit this. One at a time.
@@ -29,4 +29,4 @@ private:
     struct sigaction pipe_before_ {};
 };
 
-}  // namespace gridrace::client::tools
+}  // namespace gridrace::client

@@ -1,4 +1,4 @@
-#include "client/commands/load_command.hpp"
+#include "client/load/command_line.hpp"
 
 #include <sys/resource.h>
 #include <sysexits.h>
@@ -6,25 +6,36 @@
 
 #include <iostream>
 #include <map>
+#include <memory>
 
-#include "client/commands/room_verbs.hpp"
-#include "client/commands/rules_from_options.hpp"
+#include "client/command_line/numbers.hpp"
+#include "client/command_line/signals.hpp"
+#include "client/load/crowd.hpp"
 #include "client/load/load_report.hpp"
-#include "client/tools/command_line.hpp"
-#include "client/tools/signals.hpp"
+#include "client/net/server_option.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::client {
 
 namespace {
 
-using tools::between;
-using tools::whole_number;
+struct LoadOptions {
+    std::string server;
+    std::string ca;
+    LoadPlan plan;
+    double duration = 30;  // seconds, as the times below
+    double pace = 3;
+    double ramp = 0;
+    double warm_up = 0;
+    double storm = 0;
+    std::string grade;
+    bool json = false;
+};
 
-constexpr double longest = 7.0 * 86400;
+constexpr double longest_time = 7.0 * 86400;
 constexpr rlim_t spare_descriptors = 64;  // for everything but the connections
 
-CLI::AsNumberWithUnit seconds() {
+CLI::AsNumberWithUnit time_with_unit() {
     return CLI::AsNumberWithUnit(
         std::map<std::string, double>{{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}},
         CLI::AsNumberWithUnit::UNIT_OPTIONAL, "TIME");
@@ -33,8 +44,8 @@ CLI::AsNumberWithUnit seconds() {
 void add_time(CLI::App& verb, const std::string& name, double& time, const std::string& help,
               double least = 0) {
     verb.add_option(name, time, help)
-        ->check(between(least, longest))
-        ->transform(seconds())
+        ->check(between(least, longest_time))
+        ->transform(time_with_unit())
         ->type_name("TIME")
         ->capture_default_str();
 }
@@ -76,7 +87,7 @@ void add_harm(CLI::App& verb, LoadOptions& load) {
         ->capture_default_str();
 }
 
-// As many descriptors as the system lets us have; none: enough.
+// Raises the limit of descriptors; the fault if it stays too low.
 std::optional<std::string> get_descriptors(const LoadPlan& plan) {
     const auto rooms = plan.rooms != 0 ? plan.rooms : (plan.players - 1) / plan.per_room + 1;
     const rlim_t needed = rlim_t{plan.players} + plan.slow_readers +
@@ -98,7 +109,7 @@ Result<LoadTarget, std::string> target_at(const ServerAddress& server) {
     return target;
 }
 
-// On a terminal, once a second; else nothing.
+// On a terminal, once a second; nothing otherwise.
 class LoadLine {
 public:
     void show(const LoadProgress& progress) {
@@ -118,7 +129,7 @@ public:
 private:
     bool is_wanted_ = isatty(STDERR_FILENO) == 1;
     LoadTime next_ = LoadClock::now() + std::chrono::seconds(1);
-    std::size_t width_ = 0;  // of what stands on the line
+    std::size_t width_ = 0;  // of the line on the terminal
 };
 
 int exit_code_of(LoadEnd end, std::optional<int> signal) {
@@ -132,7 +143,7 @@ int exit_code_of(LoadEnd end, std::optional<int> signal) {
     return EX_SOFTWARE;
 }
 
-// What a user can do about the ways in which a server defends itself.
+// Advice for the limits that a server enforces.
 std::string hint(const LoadOutcome& outcome) {
     const auto& errors = outcome.seen.errors;
     const bool is_refused = outcome.end == LoadEnd::not_let_in || errors.contains("HTTP 503") ||
@@ -143,9 +154,7 @@ std::string hint(const LoadOutcome& outcome) {
            "addresses with --sources.\n";
 }
 
-}  // namespace
-
-void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
+void declare_load(CLI::App& app, LoadOptions& load) {
     auto& verb = *app.add_subcommand(
         "load", "Race with many players at once, to see how much load a server can take");
     verb.footer(
@@ -157,7 +166,7 @@ void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
         "--duration 20s --json\n  gridrace load --server wss://localhost:8765 --ca ca.pem --storm "
         "20s\nWith --pace 0, a server reads no faster than its --command-rate, --room-command-rate "
         "and --member-log-rate allow.");
-    add_server(verb, options);
+    add_server_options(verb, load.server, load.ca);
     add_crowd(verb, load);
     add_time(verb, "--duration", load.duration, "How long to measure, once everybody races", 0.1);
     add_time(verb, "--warm-up", load.warm_up, "How long everybody races before measuring starts");
@@ -173,36 +182,44 @@ void declare_load(CLI::App& app, Options& options, LoadOptions& load) {
     verb.add_option("--server-pid", load.plan.server_pid,
                     "Process ID of the server, if it cannot be found by its port")
         ->transform(whole_number(1, 1u << 31));
-    verb.add_flag("--json", options.json, "Print one JSON object");
+    verb.add_flag("--json", load.json, "Print one JSON object");
 }
 
-int load(const Options& options, const LoadOptions& chosen) {
+// The plan that the options ask for; the fault if there is none.
+Result<LoadPlan, OptionFault> plan_of(const LoadOptions& chosen) {
     auto plan = chosen.plan;
     plan.duration = Seconds(chosen.duration);
     plan.pace = Seconds(chosen.pace);
     plan.ramp = Seconds(chosen.ramp);
     plan.warm_up = Seconds(chosen.warm_up);
     plan.storm = Seconds(chosen.storm);
-    const auto server = server_address(options);
-    if (!server) return fail(server.error());
     if (!chosen.grade.empty()) {
         plan.grade = sudoku::parse_grade(chosen.grade);
-        if (!plan.grade)
-            return fail({EX_USAGE, "--grade: choose " + std::string(sudoku::list_of_grades)});
+        if (!plan.grade) {
+            return OptionFault{EX_USAGE, "--grade: choose " + std::string(sudoku::list_of_grades)};
+        }
     }
-    if (plan.rooms > plan.players) return fail({EX_USAGE, "--rooms: more rooms than players"});
+    if (plan.rooms > plan.players) return OptionFault{EX_USAGE, "--rooms: more rooms than players"};
     if (plan.rooms != 0 && (plan.players - 1) / plan.rooms + 1 > 100) {
-        return fail({EX_USAGE, "--rooms: a room has 100 players at most"});
+        return OptionFault{EX_USAGE, "--rooms: a room has 100 players at most"};
     }
-    if (const auto lack = get_descriptors(plan)) return fail({EX_USAGE, *lack});
+    if (const auto lack = get_descriptors(plan)) return OptionFault{EX_USAGE, *lack};
+    return plan;
+}
+
+int load(const LoadOptions& options) {
+    const auto server = server_address(options.server, options.ca);
+    if (!server) return fail(server.error());
+    const auto plan = plan_of(options);
+    if (!plan) return fail(plan.error());
     auto target = target_at(*server);
     if (!target) return fail({EX_UNAVAILABLE, target.error()});
 
-    const tools::Signals signals;
+    const Signals signals;
     std::optional<int> signal;
     LoadLine line;
     Crowd crowd(
-        plan, std::move(*target), server->port,
+        *plan, std::move(*target), server->port,
         [&] {
             if (!signal) signal = signals.take();
             return signal.has_value();
@@ -214,10 +231,20 @@ int load(const Options& options, const LoadOptions& chosen) {
     const int exit_code = exit_code_of(outcome.end, signal);
     std::cerr << hint(outcome);
     if (outcome.end != LoadEnd::no_server) {
-        std::cout << (options.json ? report_json(plan, outcome) + "\n" : report(plan, outcome));
+        std::cout << (options.json ? report_json(*plan, outcome) + "\n" : report(*plan, outcome));
     }
     if (outcome.end == LoadEnd::done || outcome.end == LoadEnd::stopped) return exit_code;
     return fail({exit_code, to_url(*server) + ": " + printable(outcome.message)});
+}
+
+}  // namespace
+
+void add_load_verb(CLI::App& app, Verbs& verbs, const std::string& server, const std::string& ca) {
+    auto options = std::make_shared<LoadOptions>();
+    options->server = server;
+    options->ca = ca;
+    declare_load(app, *options);
+    verbs["load"] = [options] { return load(*options); };
 }
 
 }  // namespace gridrace::client

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace gridrace::client::tools {
+namespace gridrace::client {
 
 // The text in lines of at most `width` columns, broken at spaces; longer words stay whole. Every
 // line but the first is indented by `indent` spaces, which do not count.
@@ -22,4 +22,4 @@ private:
     std::string entry(const std::string& name, const std::string& description) const;
 };
 
-}  // namespace gridrace::client::tools
+}  // namespace gridrace::client

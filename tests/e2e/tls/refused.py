@@ -1,4 +1,4 @@
-"""Whoever is turned away at the door of a server with TLS is told why, but not as often as they like."""
+"""Clients that a server with TLS refuses before the handshake are told why, but only a limited number of times."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ async def answer_to(server, context, data, source):
     return b""
 
 
-async def check_turned_away(gridraced, authority):
+async def check_refused(gridraced, authority):
     certificate, key = authority.sign("strict", "IP:127.0.0.1")
     arguments = ("--listen", "127.0.0.1:0", "--tls-cert", str(certificate), "--tls-key", str(key))
     context = context_for(authority)
@@ -44,7 +44,7 @@ async def check_turned_away(gridraced, authority):
             check(said.startswith(b"HTTP/1.1 201 "), f"a visitor who may come in gets {said!r}")
         refused = await visits(MAL, TOLD_AT_ONCE + 3)
         for said in refused[:TOLD_AT_ONCE]:
-            check(said.startswith(b"HTTP/1.1 429 "), f"whoever comes too often gets {said!r}")
+            check(said.startswith(b"HTTP/1.1 429 "), f"one who comes too often gets {said!r}")
             check(b"Retry-After: " in said and b"connects too often" in said, f"it is not told why: {said!r}")
         check_equal(refused[TOLD_AT_ONCE:], [b""] * 3, "what is said to one who does not listen")
         said = (await visits(BOB, BURST + 1))[-1]
@@ -53,11 +53,11 @@ async def check_turned_away(gridraced, authority):
 
 
 async def _check_patience(server):
-    """Nobody who is turned away is waited for as long as a guest."""
+    """A refused client is waited for less long than an admitted one."""
     for _ in range(BURST):
         await say_plainly(server, GET_HEALTH)
     began = time.monotonic()
     ends = await asyncio.gather(*(say_plainly(server, b"") for _ in range(2)))
     took = time.monotonic() - began
-    check(abs(took - WAITED_FOR) < 1, f"one who is turned away and says nothing stays for {took:.1f} s")
+    check(abs(took - WAITED_FOR) < 1, f"one who is refused and says nothing stays for {took:.1f} s")
     check_equal([said for said, _ in ends], [b"", b""], "what one hears who says nothing")

@@ -1,0 +1,35 @@
+#include "client/command_line/numbers.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <string>
+
+namespace gridrace::client {
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+    const auto read = [least, most](std::string& text) -> std::string {
+        std::uint64_t number = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, number);
+        if (error != std::errc() || rest != end || number < least || number > most) {
+            return "'" + text + "' is not a whole number from " + std::to_string(least) + " to " +
+                   std::to_string(most);
+        }
+        text = std::to_string(number);
+        return "";
+    };
+    return {read, ""};
+}
+
+CLI::Validator between(double least, double most) {
+    const auto check = [least, most](const std::string& text) -> std::string {
+        char* end = nullptr;
+        const double number = std::strtod(text.c_str(), &end);
+        if (*end == '\0' && number >= least && number <= most) return "";
+        return "'" + text + "' is not a number from " + CLI::detail::to_string(least) + " to " +
+               CLI::detail::to_string(most);
+    };
+    return {check, ""};
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,17 @@
+// Validators of numbers on the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
+
+namespace gridrace::client {
+
+// A whole number in decimal digits, used as a transformation, since CLI11 itself reads too large
+// ones as the maximum, and 010 as eight.
+CLI::Validator whole_number(std::uint64_t least = 0,
+                            std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+// A number in a range; CLI::Range accepts NaN.
+CLI::Validator between(double least, double most);
+
+}  // namespace gridrace::client

@@ -1,0 +1,17 @@
+// What is wrong with the options of a verb.
+#pragma once
+
+#include <string>
+
+namespace gridrace::client {
+
+// One sentence, and the exit code for it.
+struct OptionFault {
+    int exit_code = 0;
+    std::string message;
+};
+
+// Reports the fault on stderr and returns its exit code.
+int fail(const OptionFault& fault);
+
+}  // namespace gridrace::client

@@ -1,0 +1,27 @@
+#include "client/net/server_option.hpp"
+
+#include <sysexits.h>
+
+namespace gridrace::client {
+
+void add_server_options(CLI::App& verb, std::string& server, std::string& ca) {
+    verb.add_option("--server", server,
+                    "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT; http:// and https:// "
+                    "mean the same")
+        ->envname("GRIDRACE_SERVER")
+        ->capture_default_str();
+    verb.add_option("--ca", ca,
+                    "PEM file of certificates to trust on wss://, in addition to the system's")
+        ->envname("GRIDRACE_CA")
+        ->type_name("FILE");
+}
+
+Result<ServerAddress, OptionFault> server_address(const std::string& server,
+                                                  const std::string& ca) {
+    auto address = parse_server(server);
+    if (!address) return OptionFault{EX_USAGE, "--server: " + address.error().reason};
+    address->authorities = ca;
+    return std::move(*address);
+}
+
+}  // namespace gridrace::client
