@@ -39,7 +39,7 @@ void write_rules(Json& json, const RaceRules& rules) {
     json.key("time_limit_seconds").number(rules.time_limit.count());
     json.key("grace_seconds").number(rules.grace.count());
     json.key("late_join").boolean(rules.late_join).key("auto_start").boolean(rules.auto_start);
-    json.key("aid_price_seconds").number(rules.aid_price.count()).key("assists");
+    json.key("aid_price_seconds").number(rules.assist_price.count()).key("assists");
     write_assists(json, rules.assists);
     json.end('}');
 }
@@ -100,10 +100,13 @@ public:
         member(event.member).key("refused_moves").number(event.refused_moves);
         end();
     }
-    void operator()(const AidTaken& event) {
+    void operator()(const AssistTaken& event) {
         begin("aid_taken");
         member(event.member).key("assist").number(wire_value(std::optional(event.assist)));
-        json_.key("aids").number(event.aids).key("until").number(milliseconds(event.until));
+        json_.key("aids")
+            .number(event.assists_taken)
+            .key("until")
+            .number(milliseconds(event.until));
         end();
     }
     void operator()(const PlayerFinished& event) {

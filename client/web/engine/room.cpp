@@ -40,7 +40,7 @@ std::optional<Refusal> decide_command(Recorder& room, std::string_view name, Fie
     if (name == "take_aid") {
         const auto assist = fields.enumeration(all_assists.back());
         if (!assist) return RefusalCode::aid_not_allowed;
-        return decide(room, lone_member, TakeAid{*assist}, context);
+        return decide(room, lone_member, TakeAssist{*assist}, context);
     }
     return RefusalCode::not_known;
 }

@@ -39,7 +39,7 @@ Run read_run(Fields& fields, const sudoku::Grid& puzzle) {
     run.grid = fields.optional_grid().value_or(puzzle);
     run.filled_by_box = read_filled(fields);
     run.refused_moves = fields.count();
-    run.aids = fields.count();
+    run.assists_taken = fields.count();
     if (const auto held_until = fields.instant(); held_until > Instant())
         run.held_until = held_until;
     run.status = fields.enumeration(RunStatus::gone).value_or(RunStatus::racing);
@@ -67,7 +67,7 @@ RaceRules read_rules(Fields& fields) {
     rules.late_join = fields.flag();
     rules.auto_start = fields.flag();
     rules.assists = read_assists(fields);
-    rules.aid_price = read_seconds(fields);
+    rules.assist_price = read_seconds(fields);
     return rules;
 }
 
