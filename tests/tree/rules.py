@@ -79,7 +79,7 @@ LAYERS = {
     "client/host": ["common/base"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
     "client/commands": COMMON + CLIENT + CLIENT_PARTS,
-    "client/web/engine": ["common/base", "common/sudoku"],
+    "client/web/engine": ["common/base", "common/sudoku", "common/race", "client/app"],
     "client/web/tables": COMMON + CLIENT,
     "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands", "client/load", "client/tools"],
 }
