@@ -142,15 +142,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&,
     return std::nullopt;
 }
 
-PuzzleOrder puzzle_order(const RaceRules& rules, const PuzzleChoice& choice) {
-    PuzzleOrder order;
-    order.grade = rules.grade.value_or(order.grade);
-    order.rating = rules.rating;
-    if (rules.source == PuzzleSource::seeded) order.seed = choice.seed;
-    if (rules.source == PuzzleSource::given) order.given_puzzle = choice.given_puzzle;
-    return order;
-}
-
 void kick_member(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
     const auto kicked = *state.member(member);

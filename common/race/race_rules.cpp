@@ -66,6 +66,15 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
     return std::nullopt;
 }
 
+PuzzleOrder puzzle_order(const RaceRules& rules, const PuzzleChoice& choice) {
+    PuzzleOrder order;
+    order.grade = rules.grade.value_or(order.grade);
+    order.rating = rules.rating;
+    if (rules.source == PuzzleSource::seeded) order.seed = choice.seed;
+    if (rules.source == PuzzleSource::given) order.given_puzzle = choice.given_puzzle;
+    return order;
+}
+
 Result<OrderedPuzzle, CancelReason> make_puzzle(const PuzzleOrder& order, std::uint64_t entropy,
                                                 const std::function<bool()>& give_up) {
     constexpr long max_guesses = 200'000;  // limit for given puzzles made to be hard to solve

@@ -83,6 +83,9 @@ std::string difficulty(const RaceRules& rules);
 // Why these rules are invalid; none if they are valid. Cheap: does not solve a given puzzle.
 std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& choice);
 
+// The order for the puzzle of a race with these rules.
+PuzzleOrder puzzle_order(const RaceRules& rules, const PuzzleChoice& choice);
+
 // Makes the ordered puzzle: the same one on every machine if the order names a seed; else `entropy`
 // is the seed. None if a given puzzle has no solution or cannot be shown to have one within about a
 // tenth of a second, or if no puzzle of the rating is found before `give_up`, called every few

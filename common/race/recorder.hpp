@@ -1,5 +1,5 @@
 // Collects the events that the rules decide, and applies each at once, so that the next decision
-// sees it. Internal to common/race and to the page's rooms (client/web/engine).
+// sees it. Internal to common/race.
 #pragma once
 
 #include <utility>
@@ -69,8 +69,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& comman
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
                               Context context);
 
-// The order for the puzzle of a race with these rules.
-PuzzleOrder puzzle_order(const RaceRules& rules, const PuzzleChoice& choice);
 // Removes a member for good: neither this token nor this origin is accepted again. The host's own
 // origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "common/race/recorder.hpp"
-
 namespace gridrace::web {
 
 namespace {
