@@ -64,7 +64,10 @@ async function prepareAssets(tables, engine) {
     ]),
   );
   const hints = Object.fromEntries(
-    Object.entries(tables.hint_texts).map(([code, texts]) => [code, add(`hints-${code}.txt`, texts.join("\n"))]),
+    Object.entries(tables.hint_texts).map(([code, texts]) => [
+      code,
+      add(`hints-${code}.txt`, texts.join("\n")),
+    ]),
   );
   const ofEngine = (name) =>
     engine ? add(name, fs.readFileSync(path.join(path.dirname(engine), name))) : "";

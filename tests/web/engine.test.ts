@@ -29,7 +29,11 @@ test("a seed and a grade give the terminal's puzzle", options, () => {
 });
 
 test("a seed and a range of ratings give the terminal's puzzle", options, () => {
-  for (const [lowest, highest] of [[20, 30], [45, 50], [71, 75]]) {
+  for (const [lowest, highest] of [
+    [20, 30],
+    [45, 50],
+    [71, 75],
+  ]) {
     const range = `${lowest / 10}-${highest / 10}`;
     assert.equal(
       engine.generate({ seed: "3", lowest, highest }),
@@ -54,7 +58,10 @@ async function dailyOfTerminal(date: string): Promise<string> {
 }
 
 test("the puzzle of a day is the terminal's", options, async () => {
-  for (const [date, day] of [["2024-10-04", 20_000], ["2026-11-21", 20_778]] as const) {
+  for (const [date, day] of [
+    ["2024-10-04", 20_000],
+    ["2026-11-21", 20_778],
+  ] as const) {
     const made = engine.generate({ seed: dailySeed(day, dailyGrade), grade: dailyGrade });
     assert.equal(made, await dailyOfTerminal(date), date);
   }
@@ -94,7 +101,13 @@ function boards(): { puzzle: string; grid: string }[] {
 
 test("hints are the terminal's, in every language and stage", options, () => {
   for (const { puzzle: given, grid } of boards()) {
-    for (const [language, stage] of [["en", 1], ["en", 3], ["de", 2], ["es", 3], ["zh", 3]] as const) {
+    for (const [language, stage] of [
+      ["en", 1],
+      ["en", 3],
+      ["de", 2],
+      ["es", 3],
+      ["zh", 3],
+    ] as const) {
       const words = ["--puzzle", given, "--stage", String(stage), "--language", language, grid];
       const [, ...sentences] = run("hint", ...words).split("\n");
       engine.speak(language);

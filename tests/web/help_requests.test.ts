@@ -17,7 +17,9 @@ function findMistakes(game: Game): void {
   const { assist, grids } = sought(game).at(-1)!;
   const found: Mistakes[] = [];
   for (const grid of grids) {
-    const cells = [...grid].flatMap((digit, cell) => (digit !== "." && digit !== solution[cell] ? [cell] : []));
+    const cells = [...grid].flatMap((digit, cell) =>
+      digit !== "." && digit !== solution[cell] ? [cell] : [],
+    );
     found.push({ areThere: cells.length > 0, cells });
     if (cells.length === 0) break;
   }

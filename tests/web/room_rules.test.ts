@@ -45,7 +45,10 @@ class Game implements LoneRoom {
     return this.take(rules.decide(this.now, this, what));
   }
   asks(action: string, given: object = {}): Decision {
-    return this.happens({ is: "command", command: { number: 1, action, [action]: given } as unknown as Command });
+    return this.happens({
+      is: "command",
+      command: { number: 1, action, [action]: given } as unknown as Command,
+    });
   }
   starts(seed?: string): void {
     this.asks("set_ready", { ready: true });

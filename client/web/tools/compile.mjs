@@ -79,8 +79,7 @@ const engineFlags = [
   "-fno-exceptions -fno-rtti -fno-c++-static-destructors -fno-threadsafe-statics -fvisibility=hidden",
   "-msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext",
 ].join(" ");
-// The default stack of 64 KB is too small for hard puzzles. Without -O, or clang would run wasm-opt, which drops
-// the names of the functions too early.
+// The default stack of 64 KB is too small for hard puzzles. Without -O, or clang would run wasm-opt itself.
 const link =
   "clang++-19 --target=wasm32-wasi -flto -mexec-model=reactor " +
   "-Wl,--gc-sections,--strip-debug,-z,stack-size=1048576,--lto-O3";
@@ -93,13 +92,15 @@ const strip = "--strip-debug --strip-producers --strip-target-features";
 
 // What a race needs is in engine.wasm; what is reached only from the other exports is split off, as
 // puzzles.wasm.
-const ofTheRace =
-  "memory _initialize input output speak hint mistakes solve count room_open room_decide daily_seed".split(" ");
+const ofTheRace = [
+  ...["memory", "_initialize", "input", "output", "speak", "hint", "mistakes", "solve", "count"],
+  ...["room_open", "room_decide", "daily_seed"],
+];
 
-// The names of all functions in a module, as wasm-split takes them.
+// All functions in a module, by the numbers that they had in optimized.wasm, which has no names.
 function functionsOf(folder, file) {
   const text = run(folder, `wasm-dis ${file} -o -`);
-  return [...text.matchAll(/^ \(func \$(\S+)/gm)].map(([, name]) => name);
+  return [...text.matchAll(/^ \(func \$(\d+)/gm)].map(([, name]) => name);
 }
 
 function run(folder, command) {
@@ -114,11 +115,12 @@ function splitEngine(folder) {
   fs.writeFileSync(path.join(folder, "kept.txt"), functionsOf(folder, "reached.wasm").join("\n"));
   const outputs = "--primary-output first.wasm --secondary-output second.wasm";
   run(folder, `wasm-split ${features} --split optimized.wasm --keep-funcs=@kept.txt ${outputs}`);
-  run(folder, `wasm-opt ${smallest} -Oz ${features} ${strip} second.wasm -o puzzles.wasm`);
-  run(folder, `wasm-opt ${smallest} -Oz ${features} ${strip} first.wasm -o engine.wasm`);
+  run(folder, `wasm-opt ${smallest} -Oz ${features} second.wasm -o puzzles.wasm`);
+  run(folder, `wasm-opt ${smallest} -Oz ${features} first.wasm -o engine.wasm`);
 }
 
-const isNewer = (one, other) => !fs.existsSync(other) || fs.statSync(one).mtimeMs > fs.statSync(other).mtimeMs;
+const isNewer = (one, other) =>
+  !fs.existsSync(other) || fs.statSync(one).mtimeMs > fs.statSync(other).mtimeMs;
 const program = fileURLToPath(import.meta.url);
 
 // engine.wasm, and puzzles.wasm beside it.
@@ -127,7 +129,7 @@ export function compileEngine(folder) {
     folder,
     ninjaFile(joinSources(folder, sourcesOf("engine")), engineFlags, [
       { output: "linked.wasm", command: `${link} $in -o $out` },
-      { output: "optimized.wasm", command: `${optimize} -g $in -o $out` },
+      { output: "optimized.wasm", command: `${optimize} ${strip} $in -o $out` },
     ]),
   );
   const engine = path.join(folder, "engine.wasm");

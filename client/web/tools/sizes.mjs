@@ -40,9 +40,7 @@ export function printSizes(out) {
   const sums = {
     "first load": sumOf((address) => first.includes(address)),
     "first load, hints and rules": sumOf((address) => first.includes(address) || isOfHints(address)),
-    "everything, in one language": sumOf(
-      (one) => !isIcon(one) && !isOtherLanguage(one) && !isForPeople(one),
-    ),
+    "everything, in one language": sumOf((one) => !isIcon(one) && !isOtherLanguage(one) && !isForPeople(one)),
   };
   return Object.entries(sums).flatMap(([name, size]) => {
     console.log(`${String(size).padStart(8)}    ${name}, at most ${limits[name]} kB`);

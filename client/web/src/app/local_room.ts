@@ -59,12 +59,7 @@ const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =
     (key) => key === "cursor" || before[key] === after[key],
   );
 
-export function makeLocalRoom(
-  game: Game,
-  engine: Engine,
-  rules: RoomRules,
-  release: () => void,
-): RoomLink {
+export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, release: () => void): RoomLink {
   let tell: (message: Message) => void = () => {};
   let room = foldRecord(game.record);
   let pausedSince: number | null = null;

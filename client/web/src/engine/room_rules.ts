@@ -46,7 +46,8 @@ export interface RoomRules {
 
 type Field = string | number | boolean | undefined;
 
-const assistBits = ({ allowed }: Assists): number => allowed.reduce((bits, assist) => bits | (1 << (assist - 1)), 0);
+const assistBits = ({ allowed }: Assists): number =>
+  allowed.reduce((bits, assist) => bits | (1 << (assist - 1)), 0);
 
 const rulesFields = (rules: RaceRules): Field[] => [
   ...[rules.source, rules.grade, rules.rating?.lowest, rules.rating?.highest, rules.max_players],
@@ -119,7 +120,9 @@ export function makeRoomRules({ exports, put, take }: Module): RoomRules {
     open: (now, rules, choice) =>
       decisionOf(take(exports.room_open(put(textOf([now, ...rulesFields(rules), ...choiceFields(choice)]))))),
     decide: (now, room, what) =>
-      decisionOf(take(exports.room_decide(put(textOf([now, ...stateFields(room), ...happeningFields(what)]))))),
+      decisionOf(
+        take(exports.room_decide(put(textOf([now, ...stateFields(room), ...happeningFields(what)])))),
+      ),
     dailySeed: (day, grade) => take(exports.daily_seed(day, grade - 1)),
   };
 }
