@@ -14,6 +14,7 @@ constexpr std::size_t page_size = 65'536;
 // Before each block, also its alignment.
 constexpr std::size_t header_size = 16;
 constexpr unsigned smallest = 5;  // 32 bytes
+constexpr std::size_t most = 1 << 30;
 
 struct Block {
     std::size_t exponent;  // of its size
@@ -43,6 +44,7 @@ std::size_t take_fresh(std::size_t size) {
 }  // namespace
 
 void* operator new(std::size_t size) {
+    if (size > most) __builtin_trap();
     const auto wanted = static_cast<unsigned>(std::bit_width(size + header_size - 1));
     const auto exponent = wanted < smallest ? smallest : wanted;
     Block* block = free_blocks[exponent];
