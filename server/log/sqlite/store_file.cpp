@@ -79,8 +79,8 @@ Result<Store, std::string> StoreFile::open() {
     if (!opened_) opened_ = identity_of(file_);
     for (const auto& repair : store->repairs()) {
         report(Level::error,
-               "the log was damaged: its table of rooms was made anew; gridraced verify "
-               "says which rooms are damaged, and a backup restores them",
+               "the log was damaged: it was made anew from what can be read; gridraced verify says "
+               "which rooms are damaged, and a backup restores them",
                {{"file", file_.string()}, {"why", repair}});
     }
     return store;
