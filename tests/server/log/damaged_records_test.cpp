@@ -135,14 +135,13 @@ TEST_F(DamagedRecordsTest, AreNotKeptInTheFile) {
     EXPECT_EQ(folder.read("rooms.db").find(std::string(150, 'l')), std::string::npos);
 }
 
-// A sample of the bits of every page of the table: all of the headers' in the first and last pages, which are read or
-// written for every room.
+// In the pages that are read or written for every room: all bits of their headers, and some of the others.
 TEST_F(DamagedRecordsTest, HoldUpNobodyElseWhereverABitIsFlipped) {
     const auto first = root();
     std::size_t flips = 0;
     std::size_t damaged = 0;
-    for (const auto page : {first, last_page(), last_page() - 3}) {
-        for (std::size_t bit = 0; bit < page_size * 8; bit += bit < 96 ? 1 : 1201, ++flips) {
+    for (const auto page : {first, last_page()}) {
+        for (std::size_t bit = 0; bit < page_size * 8; bit += bit < 96 ? 1 : 2503, ++flips) {
             start_on(with_bit_flipped(page, bit));
             ASSERT_TRUE(log) << "page " << page << ", bit " << bit;
             const bool are_served[] = {static_cast<bool>(serves(red, 'r')),

@@ -151,8 +151,9 @@ void Installation::bury(SimulatedDisk left) {
 void Installation::stop() {
     if (!process_) return;
     changes_left_ = 0;
-    process_->stop();
-    look_at_server();
+    process_->close_connections();
+    while (process_->let_log_work() || process_->let_log_answer()) look_at_server();
+    process_->beat_last();
     bury(disk_.after_kill());
 }
 

@@ -213,18 +213,17 @@ void ShardProcess::die() {
     for (auto& end : ends_) break_off(end.to.line, around_.random);
 }
 
-void ShardProcess::stop() {
-    while (!ends_.empty()) {
-        if (ends_.front().waits_for_room) break;
+void ShardProcess::close_connections() {
+    while (!ends_.empty() && !ends_.front().waits_for_room) {
         close(ends_.front(), wire::CloseCode::restarting);
     }
     run();
-    while (let_log_work() || let_log_answer()) {
-    }
+}
+
+void ShardProcess::beat_last() {
     heartbeat_.beat_last(clock_.now());
     while (let_log_work()) {
     }
-    die();
 }
 
 // ---- connections ----

@@ -52,8 +52,9 @@ public:
     void retry();
     // The process is gone from one instant to the next.
     void die();
-    // Ends in good order.
-    void stop();
+    // An end in good order: then all that is under way is done, and the last beat is given to the log.
+    void close_connections();
+    void beat_last();
 
     // Nullptr if it is not open.
     const server::Room* find(const race::RoomCode& code) const;
