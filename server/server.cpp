@@ -132,7 +132,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
       health_(shards_.size(), std::chrono::steady_clock::now()),
       operations_{health_, [this] { return metrics(context_, *puzzles_); },
                   config.ops_listen.has_value()},
-      recovery_(*log_, context_, health_),
+      recovery_(*log_, shards_, health_),
       heartbeat_(*log_, shards_, health_),
       signals_(shards_.front()->io(), SIGINT, SIGTERM),
       reloads_(shards_.front()->io()),

@@ -58,7 +58,7 @@ struct ServerContext {
     // The shard that owns the room with this code, and its index.
     Shard& shard_of(const race::RoomCode& code) const { return *shards[place_of(code)]; }
     std::size_t place_of(const race::RoomCode& code) const {
-        return std::hash<race::RoomCode>()(code) % shards.size();
+        return shard_index(code, shards.size());
     }
     HandshakeSlots& slots_of(const race::RoomCode& code) const {
         return *handshake_slots[place_of(code)];

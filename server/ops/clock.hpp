@@ -6,11 +6,12 @@
 
 namespace gridrace::server {
 
-// Thread-safe: immutable.
+// Thread-safe: immutable. Virtual for simulations, whose time passes as they say.
 class Clock {
 public:
     Clock();
-    Instant now() const;
+    virtual ~Clock() = default;
+    virtual Instant now() const;
 
 private:
     Instant started_at_;

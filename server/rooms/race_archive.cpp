@@ -3,6 +3,7 @@
 #include "common/race/race_record.hpp"
 #include "common/wire/codec.hpp"
 #include "server/log/record_codec.hpp"
+#include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
 
@@ -62,8 +63,11 @@ RaceArchive::~RaceArchive() {
 }
 
 void RaceArchive::fetch(const race::RoomCode& room, RaceNumber race, Ready ready) {
-    log_.read(room, [this, race, ready = std::move(ready)](std::error_code error,
-                                                           std::vector<std::string> records) {
+    log_.read(room, [this, room, race, ready = std::move(ready)](std::error_code error,
+                                                                 std::vector<std::string> records) {
+        if (error == LogFault::damaged) {
+            report(Level::error, "the records of a room are damaged", {{"room", room.text()}});
+        }
         add({race, error, std::move(records), ready});
     });
 }

@@ -34,6 +34,11 @@ struct RoomLimits {
 // How connections must end.
 enum class Stop : std::uint8_t { gently, at_once };
 
+// The index of the shard that owns the room with this code.
+inline std::size_t shard_index(const race::RoomCode& code, std::size_t shards) {
+    return std::hash<race::RoomCode>()(code) % shards;
+}
+
 class Shard final : private RoomServices {
 public:
     enum class Begun { done, code_taken };
@@ -64,6 +69,9 @@ public:
     // Opens a room of the log without a request: its clock continues, and it ends in time. False if
     // the log fails; then it is retried.
     Awaitable<bool> reopen_room(race::RoomCode code);
+    // Opens the rooms again that were paused because the log failed, one after the other until it
+    // fails again. Happens by itself at intervals while rooms are paused.
+    Awaitable<void> reopen_paused_rooms();
     // Until when all its rooms were served; see ServiceRecord. On this thread.
     std::optional<Instant> served_until() const { return service_.served_until(clock_.now()); }
     // How long the pending records have waited to be durable. On this thread.
@@ -127,7 +135,6 @@ private:
     void pause(std::vector<race::RoomCode> rooms);
     void count_paused();
     void try_to_go_on();
-    Awaitable<void> go_on();
     void on_deadline(const race::RoomCode& code);
 
     Log& log_;

@@ -102,12 +102,12 @@ void Shard::count_paused() {
 void Shard::try_to_go_on() {
     retry_.expires_after(retry_after);
     retry_.async_wait([this](const boost::system::error_code& cancelled) {
-        if (!cancelled) spawn(executor(), "the reopening of rooms", go_on());
+        if (!cancelled) spawn(executor(), "the reopening of rooms", reopen_paused_rooms());
     });
 }
 
 // One room after the other, so that a log that still fails is called once.
-Awaitable<void> Shard::go_on() {
+Awaitable<void> Shard::reopen_paused_rooms() {
     while (!paused_.empty()) {
         const auto code = *paused_.begin();
         paused_.erase(code);

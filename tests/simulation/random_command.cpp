@@ -125,6 +125,19 @@ race::Command random_move(Random& random, const race::Run& run, const sudoku::Gr
     return race::ClearCell{random_cell(random, puzzle)};
 }
 
+race::RaceRules short_race_rules(Random& random) {
+    race::RaceRules rules;
+    rules.countdown = std::chrono::seconds(random.below(3));
+    rules.time_limit = std::chrono::seconds(5 + random.below(60));
+    rules.grace = std::chrono::seconds(5 + random.below(20));
+    rules.late_join = one_in(random, 2);
+    rules.max_players = 4;
+    rules.assists = race::AssistSet::all();
+    rules.assist_price = std::chrono::seconds(random.below(3));
+    rules.auto_start = one_in(random, 8);
+    return rules;
+}
+
 race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
                              const std::optional<sudoku::Grid>& solution) {
     if (one_in(random, 15)) return random_talk(random);

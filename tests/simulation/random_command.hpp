@@ -13,6 +13,9 @@ inline bool one_in(Random& random, std::uint32_t times) {
     return random.below(times) == 0;
 }
 
+// Rules of short races for four players.
+race::RaceRules short_race_rules(Random& random);
+
 // `seen` is the room as the member knows it; `solution` helps a player on.
 race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
                              const std::optional<sudoku::Grid>& solution);

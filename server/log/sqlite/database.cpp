@@ -194,6 +194,20 @@ bool Database::fold_log() {
     return result == SQLITE_OK && frames == folded;
 }
 
+Result<std::filesystem::path, std::error_code> Database::copy_file(const std::string& ending) {
+    const char* const file = sqlite3_db_filename(connection_.get(), "main");
+    const std::string name = file == nullptr ? "" : file;
+    if (name.empty()) return std::filesystem::path();
+    if (!fold_log()) return make_error(SQLITE_BUSY);
+    for (int number = 1;; ++number) {
+        const auto copy = name + ending + (number == 1 ? "" : "-" + std::to_string(number));
+        std::error_code error;
+        std::filesystem::copy_file(name, copy, error);
+        if (!error) return std::filesystem::path(copy);
+        if (error != std::errc::file_exists) return error;
+    }
+}
+
 std::error_code Database::vacuum() {
     if (const auto error = execute("VACUUM")) return error;
     return make_error(sqlite3_wal_checkpoint_v2(connection_.get(), "main",

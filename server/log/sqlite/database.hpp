@@ -87,6 +87,9 @@ public:
     // Moves the write-ahead log into the database, and syncs it; false if that is not possible now.
     // Not in a transaction.
     bool fold_log();
+    // Copies the file, with all that is committed, under a new name with this ending, and returns
+    // that name; empty for a database without a file. Not in a transaction.
+    Result<std::filesystem::path, std::error_code> copy_file(const std::string& ending);
     // Rewrites the file and empties the write-ahead log, so that no deleted data remains. Needs
     // disk space for two more copies. Not in a transaction, and not while anyone reads.
     std::error_code vacuum();

@@ -116,6 +116,17 @@ std::error_code Records::append(std::int64_t room, End& end, std::string_view by
     return {};
 }
 
+// So large that it needs another page, and changes the page above.
+std::error_code Records::try_append(Database& database) {
+    if (const auto error = database.execute("BEGIN IMMEDIATE")) return error;
+    End end;
+    const auto error = append(0, end, std::string(4000, '\0'));
+    --last_id_;
+    if (!database.is_in_transaction()) return error;  // SQLite has rolled it back
+    const auto rolled_back = database.execute("ROLLBACK");
+    return error ? error : rolled_back;
+}
+
 std::error_code Records::forget(std::int64_t id) {
     delete_.bind(1, id);
     return delete_.run();

@@ -27,6 +27,9 @@ public:
     // All records up to the end, oldest first.
     Result<std::vector<std::string>, std::error_code> read(std::int64_t room, const End& end);
 
+    // Checks that appends are possible, by one that is rolled back. If so, damage elsewhere in the
+    // table concerns only the rooms whose records lie there.
+    std::error_code try_append(Database& database);
     // Checks that SQLite can read all of them.
     std::error_code check() { return check_.run(); }
 

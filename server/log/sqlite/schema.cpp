@@ -78,31 +78,26 @@ std::error_code chain_records(Database& database) {
 // refers to the previous one, and the room to its newest. `checksum` is that of checksum.hpp. A
 // member's last command number suffices, since numbers only grow.
 std::error_code chain(Database& database) {
-    if (const auto error = database.execute(
-            "ALTER TABLE rooms ADD COLUMN ended_at INTEGER;\n"  // null while it is open
-            "ALTER TABLE rooms ADD COLUMN newest INTEGER NOT NULL DEFAULT 0;\n"  // 0: no records
-            "CREATE INDEX ended_rooms ON rooms (ended_at) WHERE ended_at IS NOT NULL;\n"
-            "ALTER TABLE records RENAME TO records_1;\n"
-            "CREATE TABLE records (\n"
-            "    id INTEGER PRIMARY KEY,\n"
-            "    room INTEGER NOT NULL,\n"
-            "    previous INTEGER NOT NULL,\n"  // a smaller id; 0: first record
-            "    checksum INTEGER NOT NULL,\n"
-            "    bytes BLOB NOT NULL\n"
-            ") STRICT;\n"
-            "CREATE TABLE members (\n"
-            "    room INTEGER NOT NULL,\n"
-            "    member INTEGER NOT NULL,\n"
-            "    last_command INTEGER NOT NULL,\n"
-            "    PRIMARY KEY (room, member)\n"
-            ") STRICT, WITHOUT ROWID;\n"
-            "INSERT INTO members SELECT room, member, max(number) FROM commands GROUP BY room, "
-            "member;\n"
-            "DROP TABLE commands;\n")) {
-        return error;
-    }
-    if (const auto error = chain_records(database)) return error;
-    return database.execute("DROP TABLE records_1");
+    auto error = database.execute(
+        "ALTER TABLE rooms ADD COLUMN ended_at INTEGER;\n"  // null while it is open
+        "ALTER TABLE rooms ADD COLUMN newest INTEGER NOT NULL DEFAULT 0;\n"  // 0: no records
+        "CREATE INDEX ended_rooms ON rooms (ended_at) WHERE ended_at IS NOT NULL;\n"
+        "ALTER TABLE records RENAME TO records_1;\n");
+    if (!error) error = create_records(database);
+    if (error) return error;
+    error = database.execute(
+        "CREATE TABLE members (\n"
+        "    room INTEGER NOT NULL,\n"
+        "    member INTEGER NOT NULL,\n"
+        "    last_command INTEGER NOT NULL,\n"
+        "    PRIMARY KEY (room, member)\n"
+        ") STRICT, WITHOUT ROWID;\n"
+        "INSERT INTO members SELECT room, member, max(number) FROM commands GROUP BY room, "
+        "member;\n"
+        "DROP TABLE commands;\n");
+    if (!error) error = chain_records(database);
+    if (!error) error = database.execute("DROP TABLE records_1");
+    return error;
 }
 
 // ---- version 3 ----
@@ -197,6 +192,18 @@ std::error_code migrate(Database& database, std::int64_t from) {
 }
 
 }  // namespace
+
+// Part of the second migration.
+std::error_code create_records(Database& database) {
+    return database.execute(
+        "CREATE TABLE records (\n"
+        "    id INTEGER PRIMARY KEY,\n"
+        "    room INTEGER NOT NULL,\n"
+        "    previous INTEGER NOT NULL,\n"  // a smaller id; 0: first record
+        "    checksum INTEGER NOT NULL,\n"
+        "    bytes BLOB NOT NULL\n"
+        ") STRICT;\n");
+}
 
 std::error_code create_rooms(Database& database) {
     return database.execute(

@@ -13,7 +13,8 @@ inline constexpr int schema_version = 3;
 // True if the file was never written.
 Result<bool, std::error_code> is_new(Database& database);
 
-// Creates the tables of rooms of this version, empty. In a transaction.
+// Creates the table of records of this version, or those of rooms, empty. In a transaction.
+std::error_code create_records(Database& database);
 std::error_code create_rooms(Database& database);
 
 // Upgrades a new file, or one of an older version, to this version, atomically. Returns what is

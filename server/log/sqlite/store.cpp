@@ -1,5 +1,6 @@
 #include "server/log/sqlite/store.hpp"
 
+#include "server/log/sqlite/record_repair.hpp"
 #include "server/log/sqlite/room_repair.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/wal_damage.hpp"
@@ -68,10 +69,12 @@ Result<Store, std::string> Store::over(Database database, Durability durability)
 
 std::error_code Store::prepare_all() {
     if (const auto error = read_rooms()) return error;
-    auto records = Records::prepare(database_);
-    if (!records) return records.error();
-    records_ = std::move(*records);
-    records_.skip_to(index_.newest_record());
+    auto error = open_records();
+    if (is_corruption(error)) {
+        error = mend_records();
+        if (!error) error = open_records();
+    }
+    if (error) return error;
     const std::pair<Statement*, const char*> all[] = {{&begin_, "BEGIN IMMEDIATE"},
                                                       {&commit_, "COMMIT"}};
     for (const auto& [statement, sql] : all) {
@@ -102,6 +105,28 @@ std::error_code Store::read_rooms() {
                       : "a page of the table of rooms is damaged");
         if (const auto error = make_rooms_anew(database_)) return error;
     }
+}
+
+// Checks the place of appends only, since damage there would make appends of all rooms fail. To check
+// all records would take as long as reading the file; those of a room are checked whenever it is
+// opened, which happens to each room after a start, unless it has ended.
+std::error_code Store::open_records() {
+    auto records = Records::prepare(database_);
+    if (!records) return records.error();
+    records_ = std::move(*records);
+    records_.skip_to(index_.newest_record());
+    return records_.try_append(database_);
+}
+
+std::error_code Store::mend_records() {
+    records_ = {};
+    repairs_.emplace_back("a page of the table of records is damaged");
+    const auto copy = database_.copy_file(".before-repair");
+    if (!copy) return copy.error();
+    if (!copy->empty()) {
+        report(Level::warning, "the damaged log is kept", {{"file", copy->string()}});
+    }
+    return make_records_anew(database_, index_.newest_record());
 }
 
 std::error_code Store::begin() {

@@ -58,8 +58,8 @@ public:
     std::error_code look_up(const race::RoomCode& room);
     // Reads all records of all rooms; an error if one cannot be read.
     std::error_code check_records();
-    // Faults in the table of rooms when the file was opened: sentences, safe to print. The table
-    // was rebuilt.
+    // Faults in the tables when the file was opened: sentences, safe to print. The tables were
+    // rebuilt.
     const std::vector<std::string>& repairs() const { return repairs_; }
     // Number of rooms whose codes cannot be read.
     std::size_t nameless_rooms() const { return index_.nameless(); }
@@ -82,6 +82,8 @@ private:
     };
 
     std::error_code read_rooms();
+    std::error_code open_records();
+    std::error_code mend_records();
     std::error_code prepare_all();
     Result<Tail*, std::error_code> tail_of(const race::RoomCode& room);
     Result<Tail, std::error_code> read_tail(const race::RoomCode& room);

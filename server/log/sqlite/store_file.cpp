@@ -66,11 +66,9 @@ bool StoreFile::is_in_place() const {
 std::string StoreFile::describe_move() const {
     return printable(file_.string()) +
            " is not the file any more that the server writes: its folder was moved, deleted or "
-           "replaced. "
-           "No move is confirmed. Put the folder back, and the rooms continue; or restart the "
-           "server "
-           "to "
-           "continue with what lies there now";
+           "replaced. No move is confirmed. Put the folder back, and the rooms continue; or "
+           "restart "
+           "the server to continue with what lies there now";
 }
 
 Result<Store, std::string> StoreFile::open() {
@@ -79,10 +77,11 @@ Result<Store, std::string> StoreFile::open() {
     if (!store) return printable(file_.string()) + " cannot be used: " + store.error();
     if (!opened_) opened_ = identity_of(file_);
     for (const auto& repair : store->repairs()) {
-        report(Level::error,
-               "the log was damaged: its table of rooms was rebuilt; gridraced verify "
-               "says which rooms are damaged, and a backup restores them",
-               {{"file", file_.string()}, {"why", repair}});
+        report(
+            Level::error,
+            "the log was damaged: a table was rebuilt from what can be read; gridraced verify says "
+            "which rooms are damaged, and a backup restores them",
+            {{"file", file_.string()}, {"why", repair}});
     }
     return store;
 }

@@ -13,19 +13,6 @@ constexpr int steps_in_a_room = 240;
 constexpr std::size_t most_nodes = 3;
 constexpr int most_rounds = 500;
 
-race::RaceRules random_rules(Random& random) {
-    race::RaceRules rules;
-    rules.countdown = std::chrono::seconds(random.below(3));
-    rules.time_limit = std::chrono::seconds(5 + random.below(60));
-    rules.grace = std::chrono::seconds(5 + random.below(20));
-    rules.late_join = one_in(random, 2);
-    rules.max_players = 4;
-    rules.assists = race::AssistSet::all();
-    rules.assist_price = std::chrono::seconds(random.below(3));
-    rules.auto_start = one_in(random, 8);
-    return rules;
-}
-
 }  // namespace
 
 Cluster::Cluster(std::uint64_t seed, const Seams& seams)
@@ -38,7 +25,7 @@ Cluster::Cluster(std::uint64_t seed, const Seams& seams)
     for (auto count = 2 + random_.below(2); count > 0; --count) {
         people_.emplace_back(random_.next(), seams, evidence_);
     }
-    start_node().begin_room(random_rules(random_));
+    start_node().begin_room(short_race_rules(random_));
     log_.begin_to_fail();
 }
 
@@ -186,11 +173,12 @@ void Cluster::check() {
     for (const auto& person : people_) {
         if (!is_closed()) person.check_settled();
     }
-    evidence_.check(log_);
+    evidence_.check(log_.bytes());
+    log_.check_owners();
 }
 
 Course Cluster::course() {
-    for (const auto& record : log_.records()) course_.log.push_back(record.bytes);
+    course_.log = log_.bytes();
     for (const auto& person : people_) course_.resumed += person.resumed();
     course_.fenced = log_.fenced();
     course_.answers = evidence_.answers();

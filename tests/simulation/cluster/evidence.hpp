@@ -2,9 +2,11 @@
 #pragma once
 
 #include <map>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "client/net/room_replica.hpp"
-#include "tests/simulation/cluster/simulated_log.hpp"
 #include "tests/simulation/ledger.hpp"
 
 namespace gridrace::simulation {
@@ -22,8 +24,8 @@ public:
     // So much a member knew of the room at some time.
     void knew(MemberId member, race::Cursor at, const race::RoomState& state);
 
-    // Throws Violation if what the log says in the end is something else.
-    void check(const SimulatedLog& log);
+    // Throws Violation if what the records of the log say in the end is something else.
+    void check(std::span<const std::string> log);
 
     std::size_t answers() const { return answers_.size(); }
 

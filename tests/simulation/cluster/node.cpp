@@ -34,19 +34,14 @@ Progress Node::progress() const {
     if (!requests_.empty()) return Progress::with_log;
     if (!answers_.empty()) return Progress::durable;
     if (is_append_due_) return Progress::gathered;
-    return std::ranges::any_of(ends_, &End::is_woken) ? Progress::shown : Progress::sent;
+    return std::ranges::any_of(ends_, &LineEnd::is_woken) ? Progress::shown : Progress::sent;
 }
 
 void Node::die() {
     for (auto& request : requests_) {
         if (one_in(around_.random, 2)) around_.log.keep_for_later(std::move(request));
     }
-    // Of what was sent some has left the machine.
-    for (auto& end : ends_) {
-        auto& frames = end.line.to_client;
-        frames.resize(around_.random.below(static_cast<std::uint32_t>(frames.size()) + 1));
-        end.line.has_server = false;
-    }
+    for (auto& end : ends_) break_off(end.line, around_.random);
 }
 
 // ---- the log: one append is under way at a time ----
@@ -96,7 +91,7 @@ void Node::restore(const server::OpenedLog& log) {
 // ---- the clients ----
 
 // With one of the clients, beginning with any.
-bool Node::try_each(bool (Node::*deed)(End&)) {
+bool Node::try_each(bool (Node::*deed)(LineEnd&)) {
     if (!room_ || ends_.empty()) return false;
     const auto count = static_cast<std::uint32_t>(ends_.size());
     auto end = std::next(ends_.begin(), around_.random.below(count));
@@ -107,7 +102,7 @@ bool Node::try_each(bool (Node::*deed)(End&)) {
     return false;
 }
 
-bool Node::serve(End& end) {
+bool Node::serve(LineEnd& end) {
     auto& messages = end.line.to_server;
     if (messages.empty()) {
         if (end.line.has_client) return false;
@@ -125,7 +120,7 @@ bool Node::serve(End& end) {
     return true;
 }
 
-void Node::welcome(End& end, const wire::Hello& hello) {
+void Node::welcome(LineEnd& end, const wire::Hello& hello) {
     if (has_lost_room_) return close(end, wire::CloseCode::try_again_later);
     if (room_->is_closed()) return close(end, wire::CloseCode::room_closed);
     const auto subscription = room_->enter(hello, end);
@@ -134,24 +129,19 @@ void Node::welcome(End& end, const wire::Hello& hello) {
     end.is_woken = true;
 }
 
-bool Node::write(End& end) {
+bool Node::write(LineEnd& end) {
     if (end.subscription == nullptr || !end.is_woken) return false;
-    std::string frame;
-    if (room_->compose(*end.subscription, {}, frame)) {
-        end.line.to_client.push_back(std::move(frame));
-        return true;
-    }
-    end.is_woken = false;
+    if (end.write(*room_)) return true;
     if (!end.subscription->ended) return false;
     close(end, end.subscription->ended);
     return true;
 }
 
-void Node::close(End& end, std::optional<wire::CloseCode> code) {
+void Node::close(LineEnd& end, std::optional<wire::CloseCode> code) {
     end.line.closed_with = code;
     end.line.has_server = false;
     if (end.subscription != nullptr) room_->leave(end.subscription);
-    ends_.remove_if([&](const End& other) { return &other == &end; });
+    ends_.remove_if([&](const LineEnd& other) { return &other == &end; });
 }
 
 // ---- time and puzzles ----

@@ -6,7 +6,7 @@
 #include <list>
 
 #include "server/rooms/room.hpp"
-#include "tests/simulation/cluster/line.hpp"
+#include "tests/simulation/cluster/line_end.hpp"
 #include "tests/simulation/cluster/simulated_log.hpp"
 
 namespace gridrace::simulation {
@@ -52,16 +52,6 @@ public:
     bool is_stalled = false;
 
 private:
-    // This side of a line.
-    struct End final : server::Subscriber {
-        explicit End(Line& its_line) : line(its_line) {}
-        void wake() override { is_woken = true; }
-
-        Line& line;
-        server::Room::Subscription* subscription = nullptr;
-        bool is_woken = false;
-    };
-
     race::Context context() override { return {around_.now + skew_}; }
     void want_append(server::Room&) override { is_append_due_ = true; }
     void want_puzzle(server::Room&, const race::PuzzleOrder& order) override { order_ = order; }
@@ -80,18 +70,18 @@ private:
     bool deliver_puzzle();
 
     void restore(const server::OpenedLog& log);
-    bool try_each(bool (Node::*deed)(End&));
-    bool serve(End& end);
-    void welcome(End& end, const wire::Hello& hello);
-    bool write(End& end);
-    void close(End& end, std::optional<wire::CloseCode> code);
+    bool try_each(bool (Node::*deed)(LineEnd&));
+    bool serve(LineEnd& end);
+    void welcome(LineEnd& end, const wire::Hello& hello);
+    bool write(LineEnd& end);
+    void close(LineEnd& end, std::optional<wire::CloseCode> code);
 
     Surroundings around_;
     Milliseconds skew_;
     wire::ServerLabel label_;
     server::ShardCounts counts_;
     std::optional<server::Room> room_;
-    std::list<End> ends_;
+    std::list<LineEnd> ends_;
     bool is_append_due_ = false;
     std::optional<race::PuzzleOrder> order_;
     std::optional<Instant> deadline_;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "client/net/room_replica.hpp"
+#include "common/base/random.hpp"
 #include "tests/simulation/cluster/evidence.hpp"
 #include "tests/simulation/cluster/line.hpp"
+#include "tests/simulation/cluster/seams.hpp"
 
 namespace gridrace::simulation {
 

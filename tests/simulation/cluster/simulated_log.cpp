@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
 
 namespace gridrace::simulation {
@@ -29,11 +30,25 @@ void SimulatedLog::crash() {
     records_.resize(records_.size() - std::min(records_.size(), seams_.records_lost_at_crash));
 }
 
+std::vector<std::string> SimulatedLog::bytes() const {
+    std::vector<std::string> all;
+    for (const auto& record : records_) all.push_back(record.bytes);
+    return all;
+}
+
+void SimulatedLog::check_owners() const {
+    server::Epoch owner = 0;
+    for (std::size_t i = 0; i < records_.size(); ++i) {
+        while (owner < found_.size() && found_[owner] <= i) ++owner;
+        require(records_[i].epoch == owner, "records of an old owner are in the log");
+    }
+}
+
 server::OpenedLog SimulatedLog::open() {
     found_.push_back(records_.size());
     server::OpenedLog opened;
     opened.epoch = found_.size();
-    for (const auto& record : records_) opened.records.push_back(record.bytes);
+    opened.records = bytes();
     seams_.read(opened);
     return opened;
 }

@@ -24,11 +24,6 @@ struct Answered {
 
 class SimulatedLog {
 public:
-    struct Kept {
-        std::string bytes;
-        server::Epoch epoch = 0;  // who wrote it
-    };
-
     SimulatedLog(std::uint64_t seed, const Seams& seams) : seams_(seams), random_(seed) {}
 
     // Does as a whole what was asked, or does not. Sometimes it fails, and sometimes only says so.
@@ -42,12 +37,17 @@ public:
     void begin_to_fail() { fails_ = true; }
     void calm() { fails_ = false; }
 
-    const std::vector<Kept>& records() const { return records_; }
-    // How many records the owner of each epoch found, beginning with the first epoch.
-    const std::vector<std::size_t>& found() const { return found_; }
     std::size_t fenced() const { return fenced_; }
+    std::vector<std::string> bytes() const;
+    // Throws Violation unless every record was written by the last one to have opened the log before it.
+    void check_owners() const;
 
 private:
+    struct Kept {
+        std::string bytes;
+        server::Epoch epoch = 0;  // who wrote it
+    };
+
     server::OpenedLog open();
     std::error_code append(server::Append part);
     std::error_code find_fault(const server::Append& part);
@@ -56,7 +56,8 @@ private:
     Random random_;
     bool fails_ = false;
     std::vector<Kept> records_;
-    std::vector<std::size_t> found_;
+    std::vector<std::size_t>
+        found_;  // records by the owner of each epoch, beginning with the first
     std::set<server::AnsweredCommand> answered_;
     std::deque<Request> late_;
     std::size_t fenced_ = 0;

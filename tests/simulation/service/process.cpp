@@ -6,27 +6,14 @@
 #include "tests/common/race/test_room.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
+#include "tests/simulation/service/endless_race.hpp"
 
 namespace gridrace::simulation {
 
 namespace {
 
-// A connection for which nothing is written.
-struct Silent : server::Subscriber {
-    void wake() override {}
-} silent;
-
 race::RoomCode code_of(const std::string& text) {
     return *race::RoomCode::parse(text);
-}
-
-// A race that nothing but the simulation ends.
-race::RaceRules long_race() {
-    race::RaceRules rules;
-    rules.countdown = std::chrono::seconds(0);
-    rules.time_limit = std::chrono::hours(24);
-    rules.grace = std::chrono::hours(1);
-    return rules;
 }
 
 }  // namespace
@@ -43,10 +30,8 @@ void Process::begin_room(const race::RoomCode& code) {
     auto& room = rooms_[code.text()];
     room = std::make_unique<server::Room>(code, server::first_epoch,
                                           static_cast<server::RoomServices&>(*this));
-    require(!room->open(long_race(), {}), "a room cannot be opened with these rules");
-    const auto seat = room->enter({"Ada", race::Role::player, "token of sixteen", {}}, silent);
-    require(seat && room->submit(**seat, {CommandNumber{1}, race::StartRace{true}}),
-            "nobody can start a race");
+    require(!room->open(endless_race_rules(), {}), "a room cannot be opened with these rules");
+    start_endless_race(*room);
     room->deliver_puzzle(race::OrderedPuzzle{race::puzzle(), {}});
     room->pass_time();
     truth_.open(code.text());
@@ -169,18 +154,8 @@ void Process::leave_truth() {
 
 void Process::check_clocks(bool clock_was_set) {
     for (const auto& [code, room] : rooms_) {
-        if (!truth_.of(code).is_on_record) continue;
         require(room->durable_state().phase == race::Phase::racing, "a race ended before its time");
-        const auto clock = room->now() - room->durable_state().race.starts_at;
-        const auto served = truth_.of(code);
-        const auto time = served.time + (truth_.now() - *served.since);
-        require(clock >= Milliseconds(0), "a race's clock is negative");
-        require(clock <= time, "time for which a room was not served is in somebody's time");
-        require(clock - served.clock >= truth_.now() - served.clock_seen_at,
-                "the clock of a room that is served stands still");
-        truth_.see_clock(code, clock);
-        require(clock_was_set || clock >= time - served.may_lose,
-                "time for which a room was served is missing from its clock");
+        truth_.check_clock(code, room->now() - room->durable_state().race.starts_at, clock_was_set);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "server/recovery.hpp"
+#include "server/rooms/recovery.hpp"
 
 #include <chrono>
 
@@ -47,7 +47,7 @@ void Recovery::begin() {
         const auto reopening = std::make_shared<Reopening>(health_, rooms.size());
         if (rooms.empty()) reopening->tell();
         for (const auto& code : rooms) {
-            auto& shard = context_.shard_of(code);
+            auto& shard = *shards_[shard_index(code, shards_.size())];
             asio::post(shard.io(), [&shard, code, reopening] {
                 spawn(shard.executor(), "the opening of a room", reopen(shard, code, reopening));
             });
@@ -58,8 +58,8 @@ void Recovery::begin() {
 void Recovery::look() {
     bool log_fails = listing_failed_ || log_failed_;
     log_.append({}, [this](std::error_code error) { log_failed_ = static_cast<bool>(error); });
-    for (std::size_t index = 0; index < context_.shards.size(); ++index) {
-        auto& shard = *context_.shards[index];
+    for (std::size_t index = 0; index < shards_.size(); ++index) {
+        auto& shard = *shards_[index];
         asio::post(shard.io(),
                    [this, index] { health_.beat(index, std::chrono::steady_clock::now()); });
         if (shard.counts().log_fails) log_fails = true;
@@ -69,7 +69,7 @@ void Recovery::look() {
     if (listing_failed_.exchange(false)) return begin();
     log_.list([this](std::error_code error, const std::vector<race::RoomCode>&) {
         if (error) return;
-        for (const auto& shard : context_.shards) shard->counts().log_fails = false;
+        for (const auto& shard : shards_) shard->counts().log_fails = false;
     });
 }
 

@@ -3,18 +3,20 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
+#include <vector>
 
 #include "server/log/log.hpp"
-#include "server/net/server_context.hpp"
 #include "server/ops/health.hpp"
+#include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
 
 class Recovery {
 public:
     // All arguments must outlive it, and the log calls back while it lives.
-    Recovery(Log& log, ServerContext& context, Health& health)
-        : log_(log), context_(context), health_(health) {}
+    Recovery(Log& log, const std::vector<std::unique_ptr<Shard>>& shards, Health& health)
+        : log_(log), shards_(shards), health_(health) {}
 
     // A room that is requested before its turn is opened first.
     void begin();
@@ -24,7 +26,7 @@ public:
 
 private:
     Log& log_;
-    ServerContext& context_;
+    const std::vector<std::unique_ptr<Shard>>& shards_;
     Health& health_;
     std::atomic<bool> log_failed_ = false;      // at the last check
     std::atomic<bool> listing_failed_ = false;  // the rooms of the log are unknown

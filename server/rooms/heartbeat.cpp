@@ -1,4 +1,4 @@
-#include "server/heartbeat.hpp"
+#include "server/rooms/heartbeat.hpp"
 
 #include <algorithm>
 #include <mutex>

@@ -1,0 +1,159 @@
+// Damage of the pages of the table of records concerns only the rooms whose records lie there, wherever it is.
+#include <iostream>
+#include <random>
+
+#include "server/log/sqlite/inspection.hpp"
+#include "server/ops/diagnostics.hpp"
+#include "tests/server/log/logs.hpp"
+#include "tests/server/log/sqlite_log_test.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::size_t page_size = 4096;
+// Where a page says what of it is free: read by what writes to it, and by nothing else.
+constexpr std::size_t first_free_block = 1;
+
+class DamagedRecordsTest : public SqliteLogTest {
+protected:
+    // Two rooms that took turns, and then one that wrote the last pages alone.
+    void SetUp() override {
+        log = open_log(folder.path());
+        for (const auto& code : {red, tan, late}) create(code);
+        for (int i = 0; i < 60; ++i) {
+            EXPECT_FALSE(append({{red, first_epoch, {record_of('r', i)}}}));
+            EXPECT_FALSE(append({{tan, first_epoch, {record_of('t', i)}}}));
+        }
+        for (int i = 0; i < 60; ++i) {
+            EXPECT_FALSE(append({{late, first_epoch, {record_of('l', i)}}}));
+        }
+        log.reset();
+        sound_ = folder.read("rooms.db");
+        set_diagnostics_level(Level::none);
+    }
+    void TearDown() override { set_diagnostics_level(Level::info); }
+
+    static std::string record_of(char letter, int number) {
+        return std::string(150, letter) + std::to_string(number);
+    }
+
+    std::size_t root() {
+        return static_cast<std::size_t>(
+            query("SELECT rootpage FROM sqlite_schema WHERE name = 'records'"));
+    }
+    // Of the newest record.
+    std::size_t last_page() const { return sound_.find(record_of('l', 59)) / page_size + 1; }
+
+    void start_on(const std::string& file) {
+        log.reset();
+        for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+            std::filesystem::remove(entry.path());
+        }
+        folder.write("rooms.db", file);
+        log = open_log(folder.path());
+    }
+    std::string with_page_filled(std::size_t page, char byte) const {
+        auto file = sound_;
+        return file.replace((page - 1) * page_size, page_size, page_size, byte);
+    }
+    std::string with_bit_flipped(std::size_t page, std::size_t bit) const {
+        auto file = sound_;
+        auto& byte = file[(page - 1) * page_size + bit / 8];
+        byte = static_cast<char>(byte ^ (1 << bit % 8));
+        return file;
+    }
+
+    // Served as it was, or damaged.
+    testing::AssertionResult serves(const race::RoomCode& code, char letter) {
+        const auto opened = open(code);
+        if (opened.error == LogFault::damaged) return testing::AssertionFailure() << "damaged";
+        std::vector<std::string> records;
+        for (int i = 0; i < 60; ++i) records.push_back(record_of(letter, i));
+        EXPECT_FALSE(opened.error) << opened.error.message();
+        EXPECT_EQ(opened.log.records, records);
+        EXPECT_FALSE(append({{code, opened.log.epoch, {"more"}}}));
+        return testing::AssertionSuccess();
+    }
+    void expect_that_rooms_can_begin() {
+        EXPECT_FALSE(create(next).error);
+        EXPECT_FALSE(append({{next, first_epoch, {std::string(9000, 'n')}}}));
+        EXPECT_FALSE(append({{next, first_epoch, {"more"}}}));
+    }
+
+    race::RoomCode late = *race::RoomCode::parse("JADE22");
+    race::RoomCode next = *race::RoomCode::parse("GREY77");
+
+private:
+    std::string sound_;
+};
+
+}  // namespace
+
+TEST_F(DamagedRecordsTest, HoldUpNobodyElseWhereTheLastPageCannotBeWritten) {
+    const auto damaged = with_bit_flipped(last_page(), first_free_block * 8 + 6);
+    folder.write("rooms.db", damaged);
+    const auto inspected = inspect(folder.path() / "rooms.db");
+    start_on(damaged);
+
+    EXPECT_FALSE(inspected && inspected->is_sound());
+    EXPECT_TRUE(serves(red, 'r'));
+    EXPECT_TRUE(serves(tan, 't'));
+    EXPECT_TRUE(serves(late, 'l'));
+    expect_that_rooms_can_begin();
+}
+
+TEST_F(DamagedRecordsTest, HoldUpNobodyElseWhereTheLastPageCannotBeRead) {
+    start_on(with_page_filled(last_page(), '\xff'));
+
+    EXPECT_TRUE(serves(red, 'r'));
+    EXPECT_TRUE(serves(tan, 't'));
+    EXPECT_FALSE(serves(late, 'l'));
+    expect_that_rooms_can_begin();
+}
+
+TEST_F(DamagedRecordsTest, HoldUpNoNewRoomsWhereNoRecordCanBeRead) {
+    const auto damaged = with_page_filled(root(), '\0');
+    start_on(damaged);
+
+    EXPECT_FALSE(serves(red, 'r'));
+    EXPECT_FALSE(serves(tan, 't'));
+    EXPECT_FALSE(serves(late, 'l'));
+    expect_that_rooms_can_begin();
+    EXPECT_EQ(folder.read("rooms.db.before-repair"), damaged);
+}
+
+// What is left is a sound file, in which the damaged rooms can be erased.
+TEST_F(DamagedRecordsTest, AreNotKeptInTheFile) {
+    start_on(with_page_filled(last_page(), '\xff'));
+    EXPECT_FALSE(erase(late));
+    log.reset();
+
+    const auto inspected = inspect(folder.path() / "rooms.db");
+    ASSERT_TRUE(inspected);
+    EXPECT_TRUE(inspected->file_faults.empty()) << inspected->file_faults.front();
+    EXPECT_EQ(folder.read("rooms.db").find(std::string(150, 'l')), std::string::npos);
+}
+
+// In the pages that are read or written for every room: all bits of their headers, and some of the others.
+TEST_F(DamagedRecordsTest, HoldUpNobodyElseWhereverABitIsFlipped) {
+    const auto first = root();
+    std::size_t flips = 0;
+    std::size_t damaged = 0;
+    for (const auto page : {first, last_page()}) {
+        for (std::size_t bit = 0; bit < page_size * 8; bit += bit < 96 ? 1 : 2503, ++flips) {
+            start_on(with_bit_flipped(page, bit));
+            ASSERT_TRUE(log) << "page " << page << ", bit " << bit;
+            const bool are_served[] = {static_cast<bool>(serves(red, 'r')),
+                                       static_cast<bool>(serves(tan, 't')),
+                                       static_cast<bool>(serves(late, 'l'))};
+            damaged += static_cast<std::size_t>(std::ranges::count(are_served, false));
+            expect_that_rooms_can_begin();
+            ASSERT_FALSE(HasFailure()) << "page " << page << ", bit " << bit;
+        }
+    }
+    std::cout << flips << " flips, " << damaged << " rooms damaged\n";
+    EXPECT_GT(damaged, 0u);
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,153 @@
+// The real log and the real shards, whatever becomes of servers, disks and clocks: nothing that was confirmed or shown is
+// lost or doubled, and no time that a room was not served is in anybody's time.
+#include <ctime>
+#include <iostream>
+#include <set>
+
+#include "server/log/record_codec.hpp"
+#include "server/ops/diagnostics.hpp"
+#include "tests/simulation/runs.hpp"
+#include "tests/simulation/shards/installation.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+// Failing disks are reported line by line.
+class ShardSimulation : public testing::Test {
+protected:
+    void SetUp() override { server::set_diagnostics_level(server::Level::none); }
+    void TearDown() override { server::set_diagnostics_level(server::Level::info); }
+};
+using PlantedShardFault = ShardSimulation;
+
+// Is this found in one of many courses?
+testing::AssertionResult finds(const std::string& violation, const ShardSeams& seams) {
+    std::set<std::string> others;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const auto found = violation_in_installation(seed, seams);
+        if (found == violation) return testing::AssertionSuccess();
+        if (found) others.insert(*found);
+    }
+    auto failure = testing::AssertionFailure() << "not found: " << violation;
+    for (const auto& other : others) failure << "\nbut: " << other;
+    return failure;
+}
+
+constexpr auto lost = "a member saw what the log does not hold";
+
+}  // namespace
+
+TEST_F(ShardSimulation, KeepsEveryPromiseWhateverBecomesOfServersAndDisks) {
+    const auto start = std::clock();
+    std::uint64_t runs = 0;
+
+    run_seeds(GRIDRACE_SIMULATED_INSTALLATIONS, [&](std::uint64_t seed) {
+        ++runs;
+        return violation_in_installation(seed);
+    });
+
+    const auto seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    std::cout << runs << " seeds, " << static_cast<double>(runs) / seconds
+              << " a second and processor\n";
+}
+
+TEST_F(ShardSimulation, IsTheSameAgainForTheSameSeed) {
+    ShardCourse first, second;
+    violation_in_installation(7, {}, &first);
+    violation_in_installation(7, {}, &second);
+
+    EXPECT_EQ(first.log, second.log);
+    EXPECT_EQ(first.trace, second.trace);
+    EXPECT_FALSE(first.log.empty());
+}
+
+// A simulation that never gets anywhere finds nothing.
+TEST_F(ShardSimulation, GoesThroughAllThatItIsMeantTo) {
+    ShardCourse sum;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        ShardCourse course;
+        EXPECT_EQ(violation_in_installation(seed, {}, &course), std::nullopt) << seed;
+        sum.starts += course.starts;
+        sum.kills += course.kills;
+        sum.power_cuts += course.power_cuts;
+        sum.ends_at_a_change += course.ends_at_a_change;
+        sum.ends_before_reopened += course.ends_before_reopened;
+        sum.failed_calls += course.failed_calls;
+        sum.pauses += course.pauses;
+        sum.clocks_set_back += course.clocks_set_back;
+        sum.commits_of_several_rooms += course.commits_of_several_rooms;
+        sum.answers += course.answers;
+        sum.resumed += course.resumed;
+    }
+
+    EXPECT_GE(sum.starts, 300u);
+    EXPECT_GE(sum.kills, 60u);
+    EXPECT_GE(sum.power_cuts, 60u);
+    EXPECT_GE(sum.ends_at_a_change, 40u);
+    EXPECT_GE(sum.ends_before_reopened, 50u);
+    EXPECT_GE(sum.failed_calls, 300u);
+    EXPECT_GE(sum.pauses, 5u);
+    EXPECT_GE(sum.clocks_set_back, 20u);
+    EXPECT_GE(sum.commits_of_several_rooms, 400u);
+    EXPECT_GE(sum.answers, 1000u);
+    EXPECT_GE(sum.resumed, 15u);
+}
+
+// ---- planted faults ----
+
+TEST_F(PlantedShardFault, AConfirmationBeforeTheDiskIsFound) {
+    ShardSeams seams;
+    seams.answers_before_durable = true;
+
+    EXPECT_TRUE(finds(lost, seams));
+}
+
+TEST_F(PlantedShardFault, ADiskThatLiesIsFound) {
+    ShardSeams seams;
+    seams.disk_lies = true;
+
+    EXPECT_TRUE(finds(lost, seams));
+}
+
+TEST_F(PlantedShardFault, ALogThatDoesNotWaitForTheDiskIsFound) {
+    ShardSeams seams;
+    seams.durability = server::Durability::crash;
+
+    EXPECT_TRUE(finds(lost, seams));
+}
+
+TEST_F(PlantedShardFault, AFailureThatNobodyHearsOfIsFound) {
+    ShardSeams seams;
+    seams.forgets_failures = true;
+
+    EXPECT_TRUE(finds(lost, seams));
+}
+
+TEST_F(PlantedShardFault, ARecordThatIsWrittenTwiceIsFound) {
+    ShardSeams seams;
+    seams.append = [](server::Append& part) {
+        const auto record = server::decode_record(part.records.back());
+        if (std::holds_alternative<race::CommandAnswered>(record->events.back())) {
+            part.records.push_back(part.records.back());
+        }
+    };
+
+    EXPECT_TRUE(finds("a room cannot be opened from its log", seams));
+}
+
+TEST_F(PlantedShardFault, ABeatOfAServerThatMerelyLivesIsFound) {
+    ShardSeams seams;
+    seams.beats_while_rooms_are_shut = true;
+
+    EXPECT_TRUE(finds("time for which a room was not served is in somebody's time", seams));
+}
+
+TEST_F(PlantedShardFault, AClockThatStandsStillIsFound) {
+    ShardSeams seams;
+    seams.clock = [](Instant now) { return std::chrono::floor<std::chrono::hours>(now); };
+
+    EXPECT_TRUE(finds("the clock of a room that is served stands still", seams));
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,29 @@
+// Where a simulated installation can be made to go wrong. As they stand all parts do what is right; a test changes one
+// to plant a fault, and sees which check finds it.
+#pragma once
+
+#include <functional>
+
+#include "common/base/clock.hpp"
+#include "server/log/log.hpp"
+
+namespace gridrace::simulation {
+
+struct ShardSeams {
+    // ---- the disk and the log ----
+
+    server::Durability durability = server::Durability::power_cut;
+    bool disk_lies = false;               // syncs do nothing
+    bool answers_before_durable = false;  // to appends
+    bool forgets_failures = false;        // of appends
+    // What the log is given of an append.
+    std::function<void(server::Append&)> append = [](server::Append&) {};
+
+    // ---- the clock ----
+
+    // What a server's clock shows.
+    std::function<Instant(Instant)> clock = [](Instant now) { return now; };
+    bool beats_while_rooms_are_shut = false;
+};
+
+}  // namespace gridrace::simulation
