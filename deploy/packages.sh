@@ -7,7 +7,7 @@ build_packages=(
   libutf8proc-dev libqrcodegencpp-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
   libssl-dev
 )
-test_packages=(dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
+test_packages=(clang-tidy dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
 # The preset asan: Clang compiles with sanitizers in half of the time that GCC takes.
 sanitizer_packages=(clang lld)
 # The page's tests.

@@ -39,7 +39,7 @@ private:
     bool repeats_a_claim() const;
     bool is_in_order(std::size_t i) const;
     bool follows(const Link& link) const;
-    bool goes_out(const Claim& claim, const Claim& cause, std::string_view reason) const;
+    static bool goes_out(const Claim& claim, const Claim& cause, std::string_view reason);
     bool comes_in(const Claim& claim, const Parents& parents, std::string_view reason) const;
     bool by_nested(const Claim& claim, const Parents& parents, int nested) const;
 
@@ -86,7 +86,7 @@ bool BranchCheck::is_in_order(std::size_t i) const {
 }
 
 // The claim is removed because `cause` is placed.
-bool BranchCheck::goes_out(const Claim& claim, const Claim& cause, std::string_view reason) const {
+bool BranchCheck::goes_out(const Claim& claim, const Claim& cause, std::string_view reason) {
     if (claim.stands || !cause.stands) return false;
     if (reason == "cell_is_taken") {
         return claim.cell == cause.cell && claim.digit != cause.digit;

@@ -24,6 +24,6 @@ struct ManualText {
 // The page of the program with all its verbs or, given a verb's name, that verb's page
 // PROGRAM-VERB. The name must be one of the outline's.
 std::string manual_page(const Outline& outline, const ManualText& text);
-std::string manual_page(const Outline& outline, const ManualText& text, std::string_view verb);
+std::string manual_page(const Outline& outline, const ManualText& text, std::string_view name);
 
 }  // namespace gridrace::command_line

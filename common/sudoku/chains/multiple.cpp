@@ -59,8 +59,8 @@ private:
     void search_cell(std::size_t cell);
     void search_meetings(const Conclusion& frame);
     void offer(Conclusion conclusion);
-    int claims_of(const Conclusion& conclusion) const;
-    int least_claims(const Conclusion& conclusion) const;
+    static int claims_of(const Conclusion& conclusion);
+    static int least_claims(const Conclusion& conclusion);
     Technique technique_of(Kind kind) const;
     int base_tenths() const;
 
@@ -110,7 +110,7 @@ void Search::search_contradiction(Mark mark, bool on) {
     conclusion.meeting = *consequences.clash();
     conclusion.cases.add(consequences);
     conclusion.source = mark;
-    offer(std::move(conclusion));
+    offer(conclusion);
 }
 
 void Search::search_double(Mark mark) {
@@ -163,7 +163,7 @@ void Search::search_meetings(const Conclusion& frame) {
             if (!common.contains(mark)) continue;
             Conclusion conclusion = frame;
             conclusion.result = conclusion.meeting = {mark, on};
-            offer(std::move(conclusion));
+            offer(conclusion);
         }
     }
 }
@@ -180,10 +180,10 @@ void Search::offer(Conclusion conclusion) {
     conclusion.claims = claims_of(conclusion);
     if (is_no_better(conclusion.claims)) return;
     if (!wants_all_) conclusions_.clear();
-    conclusions_.push_back(std::move(conclusion));
+    conclusions_.push_back(conclusion);
 }
 
-int Search::least_claims(const Conclusion& conclusion) const {
+int Search::least_claims(const Conclusion& conclusion) {
     const Assertion meeting = conclusion.meeting;
     int claims = 0;
     for (const Consequences* one : conclusion.cases) claims += one->depth(meeting);
@@ -193,7 +193,7 @@ int Search::least_claims(const Conclusion& conclusion) const {
     return claims;
 }
 
-int Search::claims_of(const Conclusion& conclusion) const {
+int Search::claims_of(const Conclusion& conclusion) {
     const Assertion meeting = conclusion.meeting;
     std::vector<const ByTechnique*> used;
     int claims = 0;

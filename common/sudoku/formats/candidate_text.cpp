@@ -141,10 +141,11 @@ std::string write_pencilmarks(const PuzzleDocument& document) {
     const auto widest = std::ranges::max(groups, {}, &std::string::size).size();
     const std::string band(3 * (widest + 2) + 1, '-');
     const std::string edge = "*" + std::string(3 * band.size() + 2, '-') + "*\n";
+    const std::string between_bands = "|" + band + "+" + band + "+" + band + "|\n";
 
     std::string drawing = edge;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        if (i == 27 || i == 54) drawing += "|" + band + "+" + band + "+" + band + "|\n";
+        if (i == 27 || i == 54) drawing += between_bands;
         if (i % 3 == 0) drawing += "| ";
         drawing += groups[i] + std::string(widest + 2 - groups[i].size(), ' ');
         if (i % 9 == 8) drawing += "|\n";

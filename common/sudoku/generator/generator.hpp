@@ -39,7 +39,7 @@ Grid minimal_puzzle(const Grid& solution, Random& random);
 // A puzzle with exactly one solution, without a superfluous clue, of exactly this grade. A seed and
 // a grade give the same puzzle on every machine. Always succeeds, usually within a millisecond or
 // two.
-Grid generate(std::uint64_t seed, Grade grade);
+Grid generate(std::uint64_t seed, Grade wanted);
 
 // The same with a rating in a range; none if many tries found none, as for ratings that do not
 // occur: that takes some seconds up to 7.5 and half a minute above. A millisecond or two up to 7.5,

@@ -63,6 +63,6 @@ Grade grade(const Grid& puzzle, Rating rating);
 Grade grade(Rating rating, std::chrono::seconds time);
 
 // Whether grade(puzzle) is this one; does not search beyond it.
-bool has_grade(const Grid& puzzle, Grade grade);
+bool has_grade(const Grid& puzzle, Grade wanted);
 
 }  // namespace gridrace::sudoku

@@ -118,7 +118,7 @@ std::string Speaker::place(const Drawing& drawing) const {
 }
 
 std::string Speaker::name(const Step& step) const {
-    const std::string plain(catalogue_.technique(step.technique));
+    std::string plain(catalogue_.technique(step.technique));
     if (step.type > 0) return say(Message::of_type, {plain, std::to_string(step.type)});
     switch (step.level) {
         case 0: return plain;
