@@ -2,6 +2,7 @@
 // client/app/view/view_panel.cpp.
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
 import type { Model } from "../app/model.ts";
 import { clockText, difficultyText } from "../app/phrases.ts";
 import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../app/screen.ts";
@@ -110,7 +111,11 @@ export function standingsView(model: Model, most = placesThatFit()): Part {
   const shown = shownOf(table, model.self, most);
   const more = table.length - shown.length;
   return html`<ol class="racers" aria-label=${say("Standings")}>
-    ${shown.map((standing) => standingRow(model, standing, toFill))}
+    ${repeat(
+      shown,
+      ({ run }) => run.member,
+      (standing) => standingRow(model, standing, toFill),
+    )}
     ${more > 0 ? html`<li class="rest">${say("+ {0} more", more)}</li>` : nothing}
   </ol>`;
 }
