@@ -112,9 +112,7 @@ std::optional<std::string> write_settings(const fs::path& path, Existing existin
         if (existing == Existing::keep) {
             return printable(path.string()) +
                    ": is there already; --force rewrites its comments, keeps its values and leaves "
-                   "the "
-                   "old "
-                   "one beside it";
+                   "the old one beside it";
         }
         const auto text = read_file(path, settings::most_file_bytes);
         if (!text) return printable(path.string()) + ": cannot be read";

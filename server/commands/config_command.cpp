@@ -43,8 +43,7 @@ void declare_config(CLI::App& app, ConfigOptions& options) {
         "config",
         "Check the configuration, or print what is in force, from the file, the environment and "
         "options before this word. Every fault is told, by file and line, and all that would keep "
-        "a "
-        "server from starting: files, folders, addresses; exit code 78 if there is one");
+        "a server from starting: files, folders, addresses; exit code 78 if there is one");
     config
         .add_option("task", options.task,
                     "check: say what is wrong. print: print a whole configuration file")

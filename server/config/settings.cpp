@@ -108,8 +108,7 @@ Rows<Config> storage() {
             {"durability",
              "What confirmed moves survive. power-cut: a power failure at any time; each commit "
              "waits some milliseconds for the disk. crash: the server being killed at any time, "
-             "but "
-             "not a power failure; no waiting"},
+             "but not a power failure; no waiting"},
             {{"power-cut", Durability::power_cut}, {"crash", Durability::crash}},
             &Config::durability),
         number({"keep-ended-days", "Days to keep the log of a room that has ended"}, {0, 36500},

@@ -1,4 +1,4 @@
-// Makes a damaged table of records anew, so that damage holds up no other rooms than those whose
+// Rebuilds a damaged table of records, so that damage holds up no other rooms than those whose
 // records it changed.
 #pragma once
 

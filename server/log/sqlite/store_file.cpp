@@ -67,8 +67,7 @@ std::string StoreFile::describe_move() const {
     return printable(file_.string()) +
            " is not the file any more that the server writes: its folder was moved, deleted or "
            "replaced. No move is confirmed. Put the folder back, and the rooms continue; or "
-           "restart "
-           "the server to continue with what lies there now";
+           "restart the server to continue with what lies there now";
 }
 
 Result<Store, std::string> StoreFile::open() {

@@ -45,7 +45,7 @@ public:
                 "the clock of a room that is served stands still");
         see_clock(room, clock);
         require(clock_was_set || clock >= time - served.may_lose,
-                "time for which a room was served is in nobody's time");
+                "time for which a room was served is missing from its clock");
     }
 
 private:
