@@ -22,6 +22,7 @@ public:
     std::optional<std::size_t> work(std::size_t most_calls);
     // The oldest answer arrives; false if there is none.
     bool answer();
+    bool is_idle() const { return asked_.empty() && answers_.empty(); }
     // Drops what was asked and not done, and answers.
     void forget();
     // When the last append to this room was asked for.

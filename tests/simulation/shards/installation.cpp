@@ -344,12 +344,11 @@ bool Installation::hear(Way& way) {
 bool Installation::something_moves() {
     if (!process_) start();
     if (!process_) return true;
-    bool moves = false;
-    if (process_->wants_retry()) {
+    bool moves = process_->act();
+    if (process_->wants_retry() && process_->has_idle_log()) {
         process_->retry();
         moves = true;
     }
-    moves |= process_->act();
     look_at_server();
     for (auto& way : ways_) moves |= hear(way);
     for (auto& room : rooms_) {
