@@ -157,8 +157,8 @@ void Installation::stop() {
     bury(disk_.after_kill());
 }
 
-// After a power cut an earlier one may be found. Not before the last opening of the endless race is on record: until then
-// its next opener needs to know more than its last one.
+// After a power cut an earlier one may be found. Not before the last opening of the endless race is on record: until
+// then its next opener needs to know more than its last one.
 void Installation::lose_beats() {
     if (beats_.empty() || !is_on_record_ || one_in(random_, 2)) return;
     const auto found = beats_[random_.below(static_cast<std::uint32_t>(beats_.size()))];
