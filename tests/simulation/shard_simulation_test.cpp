@@ -1,5 +1,5 @@
-// The real log and the real shards, whatever becomes of servers, disks and clocks: nothing that was confirmed or shown is
-// lost or doubled, and no time that a room was not served is in anybody's time.
+// The real log and the real shards, whatever becomes of servers, disks and clocks: nothing that was confirmed or
+// shown is lost or doubled, and no time that a room was not served is in anybody's time.
 #include <ctime>
 #include <iostream>
 #include <set>

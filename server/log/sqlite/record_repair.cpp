@@ -8,8 +8,8 @@ namespace gridrace::server::sqlite {
 
 namespace {
 
-// Outside of transactions, because SQLite does not commit one that found damage. One by one: a scan would end at the
-// first page that cannot be read.
+// Outside of transactions, because SQLite does not commit one that found damage. One by one: a scan
+// would end at the first page that cannot be read.
 Result<std::vector<std::int64_t>, std::error_code> find_readable(Database& database,
                                                                  std::int64_t newest) {
     auto select = database.prepare("SELECT bytes FROM records WHERE id = ?1");

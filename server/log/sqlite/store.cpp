@@ -107,8 +107,8 @@ std::error_code Store::read_rooms() {
     }
 }
 
-// Checks the place of appends only, since damage there would make appends of all rooms fail. To check
-// all records would take as long as reading the file; those of a room are checked whenever it is
+// Checks the place of appends only: damage there would make appends of all rooms fail. To check all
+// records would take as long as reading the file; those of a room are checked whenever it is
 // opened, which happens to each room after a start, unless it has ended.
 std::error_code Store::open_records() {
     auto records = Records::prepare(database_);

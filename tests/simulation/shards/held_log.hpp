@@ -17,11 +17,12 @@ public:
     HeldLog(std::unique_ptr<server::Log> log, const ShardSeams& seams, const Instant& now)
         : log_(std::move(log)), seams_(seams), now_(now) {}
 
-    // The log does what was asked first, at most so many calls, and comes to rest. Returns the number of rooms that were
-    // appended to; none if nothing was asked.
+    // The log does what was asked first, at most so many calls, and comes to rest. Returns the number of rooms that
+    // were appended to; none if nothing was asked.
     std::optional<std::size_t> work(std::size_t most_calls);
     // The oldest answer arrives; false if there is none.
     bool answer();
+    bool is_idle() const { return asked_.empty() && answers_.empty(); }
     // Drops what was asked and not done, and answers.
     void forget();
     // When the last append to this room was asked for.

@@ -157,8 +157,8 @@ void Installation::stop() {
     bury(disk_.after_kill());
 }
 
-// After a power cut an earlier one may be found. Not before the last opening of the endless race is on record: until then
-// its next opener needs to know more than its last one.
+// After a power cut an earlier one may be found. Not before the last opening of the endless race is on record: until
+// then its next opener needs to know more than its last one.
 void Installation::lose_beats() {
     if (beats_.empty() || !is_on_record_ || one_in(random_, 2)) return;
     const auto found = beats_[random_.below(static_cast<std::uint32_t>(beats_.size()))];
@@ -344,12 +344,11 @@ bool Installation::hear(Way& way) {
 bool Installation::something_moves() {
     if (!process_) start();
     if (!process_) return true;
-    bool moves = false;
-    if (process_->wants_retry()) {
+    bool moves = process_->act();
+    if (process_->wants_retry() && process_->has_idle_log()) {
         process_->retry();
         moves = true;
     }
-    moves |= process_->act();
     look_at_server();
     for (auto& way : ways_) moves |= hear(way);
     for (auto& room : rooms_) {

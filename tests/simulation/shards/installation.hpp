@@ -1,7 +1,7 @@
-// A server's data folder on a simulated disk, the servers that have it one after the other, and the people in its rooms:
-// driven at random from one seed. Servers are killed between any two steps and before any change to the disk; power is
-// cut with any part of what was not synced; the disk is slow, full, or fails; the clock of a server may be an hour off;
-// lines break.
+// A server's data folder on a simulated disk, the servers that have it one after the other, and the people in its
+// rooms: driven at random from one seed. Servers are killed between any two steps and before any change to the disk;
+// power is cut with any part of what was not synced; the disk is slow, full, or fails; the clock of a server may be an
+// hour off; lines break.
 #pragma once
 
 #include <list>

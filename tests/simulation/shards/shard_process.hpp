@@ -60,6 +60,7 @@ public:
     const server::Room* find(const race::RoomCode& code) const;
     // Rooms wait to be opened again, or are not known yet.
     bool wants_retry() const;
+    bool has_idle_log() const { return log_.is_idle(); }
     bool has_reopened() const { return health_.has_rooms_open(); }
     // When the append was given to the log that has, or had, records of this room.
     Instant append_began(const race::RoomCode& code) const { return log_.append_began(code); }
