@@ -26,7 +26,7 @@ bool speaks_our_protocol(const Request& request) {
 Route route_create(const Request& request) {
     auto create = wire::decode_create_room(request.body());
     if (!create) return text_answer(http::status::bad_request, create.error().reason);
-    return std::move(*create);
+    return *create;
 }
 
 Route route_room(const Request& request) {
@@ -105,7 +105,7 @@ Route route_status(const Request& request) {
         return wrong_method_answer(get_and_head, "ask for the status of a room with GET");
     }
     auto status = parse_status_request(request.target());
-    if (!status) return std::move(status.error());
+    if (!status) return status.error();
     return std::move(*status);
 }
 

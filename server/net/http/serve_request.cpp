@@ -18,7 +18,7 @@ void hand_over(ServerContext& context, Link link, Visit visit, Heard heard) {
     auto& [client, pass, request, requester, route] = heard;
     if (auto* create = std::get_if<wire::CreateRoom>(&route)) {
         auto& shard = context.shard_of(race::RoomCode::from_number(unpredictable()));
-        auto creating = create_room(context, shard, std::move(handoff), std::move(*create),
+        auto creating = create_room(context, shard, std::move(handoff), *create,
                                     std::move(requester), std::move(*pass));
         spawn(shard.executor(), "create room", std::move(creating));
     } else if (auto* record = std::get_if<RecordRequest>(&route)) {
