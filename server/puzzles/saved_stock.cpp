@@ -52,7 +52,7 @@ std::optional<sudoku::Grade> SavedStock::grade_with_room() const {
 // One write per full shelf: a kill before it only loses work.
 void SavedStock::add(StockedPuzzle puzzle) {
     auto& shelf = checked_[puzzle.grade];
-    shelf.push_back(std::move(puzzle));
+    shelf.push_back(puzzle);
     if (shelf.size() == capacity_) save();
 }
 

@@ -5,7 +5,7 @@ namespace gridrace::server {
 std::optional<StockedPuzzle> StockByGrade::take(sudoku::Grade grade) {
     auto& puzzles = shelves_[grade].puzzles;
     if (puzzles.empty()) return std::nullopt;
-    auto taken = std::move(puzzles.front());
+    auto taken = puzzles.front();
     puzzles.pop_front();
     return taken;
 }

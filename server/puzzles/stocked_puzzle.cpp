@@ -70,7 +70,7 @@ Result<std::vector<StockedPuzzle>, std::string> parse_stock(std::string_view tex
     while (!text.empty()) {
         auto stocked = parse_line(take_until('\n', text));
         if (!stocked) return "line " + std::to_string(puzzles.size() + 2) + " is damaged";
-        puzzles.push_back(std::move(*stocked));
+        puzzles.push_back(*stocked);
     }
     return puzzles;
 }

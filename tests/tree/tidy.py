@@ -27,6 +27,14 @@ LEFT_OUT = (
     "tests/bench/",  # needs Google Benchmark, which is no package of the tests
 )
 TESTS_INCLUDE = ["gtest/gtest.h", "optional", "string", "vector"]  # test_precompiled in tests/CMakeLists.txt
+# What CMakeLists.txt of tests define: how much they do, where their data lies.
+TESTS_DEFINE = {
+    "GRIDRACE_ONE_FAULT_IN": 1,
+    "GRIDRACE_SIMULATED_CLUSTERS": 1,
+    "GRIDRACE_SIMULATED_ROOMS": 1,
+    "GRIDRACE_SIMULATED_SERVICES": 1,
+    "GRIDRACE_TEST_DATA": '"tests/data"',
+}
 TARGET = re.compile(r"^\s*gridrace_(?:layer|test)\((.*?)\)$", re.MULTILINE | re.DOTALL)
 FINDING = re.compile(r"^(?P<file>/[^:\n]+):(?P<line>\d+):\d+: (?:warning|error): (?P<text>.*)$", re.MULTILINE)
 
@@ -76,6 +84,7 @@ def check(sources, build, folder, root=ROOT):
         unit = pathlib.Path(name)
     includes = ["-I", ROOT, "-I", build / "generated", "-isystem", build / "proto/generated"]
     if sources[0].is_relative_to(ROOT / "tests"):
+        includes += [f"-D{name}={value}" for name, value in TESTS_DEFINE.items()]
         includes += [word for header in TESTS_INCLUDE for word in ("-include", header)]
     command = ["clang-tidy", "--quiet", f"--config-file={ROOT / '.clang-tidy'}"]
     command += [f"--header-filter=^{root}/", unit, "--", "-std=c++20", *includes]
