@@ -189,7 +189,7 @@ std::optional<Contradiction> contradiction_of(const Step& step) {
     const Branch& to_removed = step.branches[first_places ? 1 : 0];
     const Claim placed = to_placed.back().claim;
     const Claim removed = to_removed.back().claim;
-    if (placed != Claim{removed.cell, removed.digit, true}) return {};
+    if (removed.stands || placed != Claim{removed.cell, removed.digit, true}) return {};
     if (to_placed.front().claim != to_removed.front().claim) return {};
 
     int end = 0;
