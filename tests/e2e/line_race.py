@@ -145,7 +145,7 @@ async def check_questions(ada, grid):
     ada.type(f"go {name_of(cell)}")
     await ada.hear(f"^{place}: blank\\.$")
     ada.type("note 4 7")
-    await ada.hear(f"^{place}: blank, notes: 4 7(  conflict: .*)?\\.$")
+    await ada.hear(f"^{place}: blank, notes: 4 7(, conflict: .*)?\\.$")
     ada.type("r1")
     await ada.hear("^Row 1: ")
     ada.type("st", "standings", "who", "time", "left", "dance")

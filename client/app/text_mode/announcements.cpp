@@ -29,7 +29,7 @@ public:
         }
         tell_wrong_cells();
         tell_hint();
-        tell_question();
+        tell_question(message);
         tell_screen();
         tell_count();
         tell_standing();
@@ -202,10 +202,24 @@ private:
         }
     }
 
-    void tell_question() {
-        if (after_.overlay != Overlay::none && after_.overlay != before_.overlay) {
-            say(status_line(after_).text);
+    void tell_question(const Message& message) {
+        const auto* pressed = std::get_if<Pressed>(&message);
+        const bool was_open = before_.overlay != Overlay::none;
+        if (after_.overlay == before_.overlay) return;
+        if (after_.overlay != Overlay::none) return say(question());
+        if (was_open && pressed != nullptr && pressed->key.rune == U'n') {
+            say(after_.say("Cancelled."_t));
         }
+    }
+
+    // The status line names keys; text mode names commands.
+    std::string question() const {
+        auto text = status_line(after_).text;
+        constexpr std::string_view keys = "(y/n)";
+        if (!text.ends_with(keys)) return text;
+        text.resize(text.size() - keys.size());
+        if (!text.ends_with(' ')) text += ' ';
+        return text + after_.say("Type yes or no."_t);
     }
 
     void tell_screen() {

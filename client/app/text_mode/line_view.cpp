@@ -42,7 +42,7 @@ std::string content_text(const Model& model, Cell cell) {
                                               : model.say("{0}, your own"_t, digit);
     Model there = model;
     there.cursor = cell;
-    const auto notes = cell_text(there);
+    const auto notes = cell_text(there, model.say(", "_t));
     if (digit == 0 && !notes.empty()) text += model.say(", "_t) + notes;
     const bool waits = echo.waiting.contains(cell) && model.is_held_up();
     if (waits) text += model.say(", "_t) + model.say("not confirmed yet"_t);

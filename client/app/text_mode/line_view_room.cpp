@@ -58,11 +58,13 @@ Sentences reaction_sentences(const Model& model) {
     return sentences;
 }
 
-// The meaning of the command in the help.
-std::string meaning_of(const Model& model, const LineRequest& request) {
-    const auto words = line_words();
-    const auto row = std::ranges::find(words, std::optional(request), &LineWordRow::request);
-    return row != words.end() ? model.say(row->meaning) + "." : "";
+std::string announced(const Model& model, const Announce& wanted) {
+    switch (wanted.verbosity) {
+        case Verbosity::verbose: return model.say("From now on you hear everything."_t);
+        case Verbosity::usual: return model.say("From now on you hear the usual events."_t);
+        case Verbosity::quiet: return model.say("From now on you hear only what you must know."_t);
+    }
+    return "";
 }
 
 Sentences about(const Model& model, Topic topic) {
@@ -216,7 +218,7 @@ Sentences fault_sentences(const Model& model, const LineFault& fault) {
 }
 
 Sentences answer(const Model& model, const LineRequest& request) {
-    if (std::holds_alternative<Announce>(request)) return {meaning_of(model, request)};
+    if (const auto* wanted = std::get_if<Announce>(&request)) return {announced(model, *wanted)};
     if (const auto* told = std::get_if<Tell>(&request)) return about(model, told->topic);
     const auto* house = std::get_if<TellHouse>(&request);
     const auto* board = std::get_if<TellBoard>(&request);

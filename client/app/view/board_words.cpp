@@ -49,10 +49,11 @@ std::string awaited_text(const Model& model) {
     return model.say("Which digit? (1-9)"_t);
 }
 
-std::string cell_text(const Model& model) {
+std::string cell_text(const Model& model, std::string_view separator) {
     std::string text;
-    const auto add = [&text](const std::string& part) {
-        text += (text.empty() ? "" : "  ") + part;
+    const auto add = [&](const std::string& part) {
+        if (!text.empty()) text += separator;
+        text += part;
     };
     const auto place = static_cast<std::size_t>(model.cursor.index());
     const auto corner = model.notes[place];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "client/app/core/model.hpp"
 
@@ -15,8 +16,8 @@ std::string mode_text(const Model& model);
 std::string awaited_text(const Model& model);
 
 // The contents of the cursor's cell besides a digit, for boards without space for them: "notes: 1
-// 4b  centre: 2 conflict: 4  colour: b"; may be empty.
-std::string cell_text(const Model& model);
+// 4b  centre: 2  conflict: 4  colour: b"; may be empty.
+std::string cell_text(const Model& model, std::string_view separator = "  ");
 // True if some note of the cursor's cell is coloured or in conflict.
 bool has_marked_notes(const Model& model);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
+#include <utility>
 
 #include "common/base/text.hpp"
 
@@ -51,15 +53,42 @@ std::string fit(std::string_view text, int columns) {
     return fitted;
 }
 
+namespace {
+
+// Narrower bars may separate their entries by a line instead of two blanks.
+constexpr int narrow_bar = 60;
+
+struct Bar {
+    std::string text;
+    int entries = 0;
+    int before_gap = 0;  // those before the first that does not fit
+};
+
+Bar bar_with(std::string_view separator, const std::vector<std::string>& entries,
+             const std::string& last, int columns) {
+    Bar bar;
+    for (const auto& entry : entries) {
+        std::string longer = bar.text + entry;
+        longer += separator;
+        if (display_width(longer + last) > columns) continue;
+        bar.text = std::move(longer);
+        ++bar.entries;
+        if (&entry == &entries[static_cast<std::size_t>(bar.before_gap)]) ++bar.before_gap;
+    }
+    bar.text += last;
+    return bar;
+}
+
+}  // namespace
+
 std::string bar_text(const std::vector<std::string>& entries, const std::string& last,
                      int columns) {
-    std::string text;
-    for (const auto& entry : entries) {
-        const std::string longer = text + entry + "  ";
-        if (display_width(longer + last) > columns) break;
-        text = longer;
-    }
-    return text + last;
+    Bar airy = bar_with("  ", entries, last, columns);
+    if (columns >= narrow_bar) return airy.text;
+    Bar dense = bar_with("│", entries, last, columns);
+    const bool is_better =
+        std::tie(dense.entries, dense.before_gap) > std::tie(airy.entries, airy.before_gap);
+    return is_better ? dense.text : airy.text;
 }
 
 }  // namespace gridrace::app

@@ -20,8 +20,9 @@ std::string coordinates(sudoku::CellSet cells);
 // Exactly `columns` columns: cut with "…" or padded with blanks. Untrusted text is escaped.
 std::string fit(std::string_view text, int columns);
 
-// The entries of a bar, most useful first, separated by two blanks: as many complete ones as fit
-// before `last`, which is always included.
+// The entries of a bar, most useful first: all that fit completely before `last`, which is always
+// included. Separated by two blanks, or in narrow bars by a line if that makes room for more or for
+// more useful ones.
 std::string bar_text(const std::vector<std::string>& entries, const std::string& last, int columns);
 
 }  // namespace gridrace::app

@@ -14,6 +14,8 @@ namespace gridrace::sudoku::detail {
 // The result of propagation.
 enum class Verdict : std::uint8_t { open, solved, contradiction };
 
+enum class Effort : std::uint8_t { thorough, hasty };
+
 // Trivially copyable: a search keeps a stack of them. Here cells are 0..80 and digits 0..8. Uses
 // nothing of the standard library but memcpy, as it is compiled for several kinds of processor.
 template <class Lanes>
@@ -45,7 +47,9 @@ public:
     void forbid(int cell, int digit) { refute({digit, cell_mask(cell / 27, place_in_band(cell))}); }
 
     // Removes places by naked singles, locked candidates and hidden singles, for the whole grid at
-    // once, until nothing changes.
+    // once, until nothing changes. If hasty, it ends after one round, unless that may have solved it:
+    // after `open` there can be contradictions, and cells with one candidate.
+    template <Effort effort>
     Verdict propagate() {
         for (;;) {
             Lanes kept[vectors], hidden[vectors];
@@ -58,8 +62,10 @@ public:
                 changed |= next ^ boards_[i];
                 boards_[i] = next;
             }
-            if (any(changed)) continue;
-            return any(round.decided ^ every_cell()) ? Verdict::open : Verdict::solved;
+            const bool has_changed = any(changed);
+            if (has_changed && effort == Effort::thorough) continue;
+            if (any(round.decided ^ every_cell())) return Verdict::open;
+            if (!has_changed) return Verdict::solved;
         }
     }
 
@@ -69,14 +75,12 @@ public:
         Lanes cell;  // its bit, for each digit of a vector
     };
 
-    // The best branch after propagate() has returned `open`: a cell with few candidates whose peers
-    // have these too and few others, as either answer will decide them. Compares the first
-    // `most_compared` cells of that kind.
+    // The best branch after thorough propagation has returned `open`: a cell with few candidates
+    // whose peers have these too and few others, as either answer will decide them. Compares the
+    // first `most_compared` cells of that kind.
     Guess choose(int most_compared) const {
         const CandidateCounts counts = count_candidates();
-        const Lanes wanted = any(counts.two)     ? counts.two
-                             : any(counts.three) ? counts.three
-                                                 : counts.more;
+        const Lanes wanted = counts.fewest();
         const Places places(boards_, counts.two);
         std::uint32_t rest[4];
         std::memcpy(rest, &wanted, sizeof(rest));
@@ -92,6 +96,21 @@ public:
         }
         const int band = best >> 5 & 3, place = best & 31;
         return {places.first_digit_at(band, place), cell_mask(band, place)};
+    }
+
+    // The first cell with few candidates; false if none has two.
+    bool choose_hastily(Guess& guess) const {
+        const Lanes wanted = count_candidates().fewest();
+        const Places places(boards_, Lanes{});
+        std::uint32_t cells[4];
+        std::memcpy(cells, &wanted, sizeof(cells));
+        for (int band = 0; band < 3; ++band) {
+            if (cells[band] == 0) continue;
+            const int place = __builtin_ctz(cells[band]);
+            guess = {places.first_digit_at(band, place), cell_mask(band, place)};
+            return true;
+        }
+        return false;
     }
 
     void assume(const Guess& guess) {
@@ -181,6 +200,8 @@ private:
     // The cells with two candidates, with three, and with two or more.
     struct CandidateCounts {
         Lanes two{}, three{}, more{};
+
+        Lanes fewest() const { return any(two) ? two : any(three) ? three : more; }
     };
 
     CandidateCounts count_candidates() const {

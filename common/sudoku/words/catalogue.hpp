@@ -13,57 +13,55 @@
 namespace gridrace::sudoku::words {
 
 enum class Message : std::uint8_t {
-    list_comma,            // between the items of a list
-    list_and,              // before the last item
-    digit,                 // {0} the digit, alone and in lists: "7", "the 7"
-    row,                   // {0} is its number, 1..9 from the top
-    column,                // {0} is its number, 1..9 from the left
-    box,                   // {0} is its number, 1..9 row by row
-    no_solution,           //
-    several_solutions,     //
-    complete,              //
-    no_step,               //
-    one_wrong_digit,       //
-    wrong_digits,          // {0} how many
-    one_wrong_note,        //
-    wrong_notes,           // {0} how many cells
-    look_at,               // {0} houses or cells
-    wrong_in_cells,        // {0} cells
-    use_technique,         // {0} its name, {1} its rating
-    of_type,               // {0} a technique, {1} its type
-    of_level_1,            // {0} a technique, with locked candidates, pairs and X-wings
-    of_level_2,            // {0} a technique, with forcing chains
-    of_level_3,            // {0} a technique, with multiple forcing chains
-    of_level_4,            // {0} a technique, with dynamic forcing chains
-    of_level_5,            // {0} a technique, with dynamic forcing chains of level 1
-    last_open_cell,        // {0} the digit, {1} the cell, {2} the house
-    place,                 // {0} digit, {1} cell
-    remove,                // {0} digits, {1} cells
-    placements,            // {0} a list of them
-    removals,              // {0} a list of them
-    conclusion,            // {0} the placements, or the removals, or both
-    loop,                  // {0} number of the branch, heading of a loop's links
-    line_of_thought,       // {0} number of the branch, heading of its links
-    chain,                 // {0} the claim it starts from, {1} those that follow from it
-    therefore,             // between these
-    nested_step,           // {0} number of the nested step, {1} its technique
-    numbered,              // {0} number of a link, {1} what it says
-    stands,                // {0} digit, {1} cell
-    does_not_stand,        // {0} digit, {1} cell
-    then_stands,           // the same claims after "then" and "so", where word order may differ
-    then_does_not_stand,   //
-    assumption,            // {0} a claim
-    cell_is_taken,         // {0} a claim, {1} the numbers of the links it follows from
-    digit_is_in_row,       // likewise, as all that follow
-    digit_is_in_column,    //
-    digit_is_in_box,       //
-    last_candidate,        //
-    last_place_in_row,     //
-    last_place_in_column,  //
-    last_place_in_box,     //
-    by_technique,          // also {2}, the number of the nested step
+    list_comma,           // between the items of a list
+    list_and,             // before the last item
+    claim_comma,          // between claims
+    claim_and,            // before the last claim
+    digit,                // {0} the digit, alone and in lists: "7", "the 7"
+    row,                  // {0} is its number, 1..9 from the top
+    column,               // {0} is its number, 1..9 from the left
+    box,                  // {0} is its number, 1..9 row by row
+    no_solution,          //
+    several_solutions,    //
+    complete,             //
+    no_step,              //
+    one_wrong_digit,      //
+    wrong_digits,         // {0} how many
+    one_wrong_note,       //
+    wrong_notes,          // {0} how many cells
+    look_at,              // {0} houses or cells
+    wrong_in_cells,       // {0} cells
+    use_technique,        // {0} its name, {1} its rating
+    of_type,              // {0} a technique, {1} its type
+    of_level_1,           // {0} a technique, with locked candidates, pairs and X-wings
+    of_level_2,           // {0} a technique, with forcing chains
+    of_level_3,           // {0} a technique, with multiple forcing chains
+    of_level_4,           // {0} a technique, with dynamic forcing chains
+    of_level_5,           // {0} a technique, with dynamic forcing chains of level 1
+    last_open_cell,       // {0} the digit, {1} the cell, {2} the house
+    place,                // {0} digit, {1} cell
+    remove,               // {0} digits, {1} cells
+    placements,           // {0} a list of them
+    removals,             // {0} a list of them
+    conclusion,           // {0} the placements, or the removals, or both
+    chain,                // {0} the claim it starts from, {1} those that follow from it
+    then,                 // {0} further ones that follow
+    at_once,              // {0} the claim it starts from, which is also the result
+    therefore,            // between claims that follow from each other
+    with_aside,           // {0} claims, {1} why they follow
+    aside_comma,          // between reason and premises
+    only_candidate,       // the reasons
+    only_place,           // {0} the house
+    by_pattern,           // {0} the technique, {1} its digits, {2} its cells
+    by_step,              // {0} number of the nested chain
+    premises,             // {0} claims
+    nested_step,          // {0} number of the nested chain, {1} its technique, {2} what it shows
+    stands,               // {0} digit, {1} cell
+    does_not_stand,       // {0} digit, {1} cell
+    then_stands,          // the same claims after "then" and "so", where word order may differ
+    then_does_not_stand,  //
 };
-inline constexpr int messages = static_cast<int>(Message::by_technique) + 1;
+inline constexpr int messages = static_cast<int>(Message::then_does_not_stand) + 1;
 inline constexpr int techniques = static_cast<int>(Technique::dynamic_region_forcing_chains) + 1;
 inline constexpr int types_of_technique = 5;  // 0 to 4
 
@@ -74,7 +72,11 @@ struct Catalogue {
     // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes,
     // {5} and {6} the other cells and digits it depends on, {7} the digit that it places, {8} the
     // cell where, {9} that cell's house of the kind of {2}. Of wings {1} is the pivot, {5} are the
-    // other two cells, and {6} the digits that each of them may share with it.
+    // other two cells, and {6} the digits that each of them may share with it. Of chains {2} are
+    // the houses of the step, and {3} is the claim that follows in all cases. Of a contradiction
+    // {3} is the assumption, and the type says what it leads to: 1 the digit {4} twice in the house
+    // {6}, in {5}; 2 the digits {4} in the cell {5}; 0 and 3 the digit {4} in {5}, where it had been
+    // denied by the assumption (0) or by a technique (3).
     std::string_view (*explanation)(Technique, int type);
 };
 

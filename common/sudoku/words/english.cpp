@@ -8,6 +8,8 @@ std::string_view text(Message message) {
     switch (message) {
         case Message::list_comma: return ", ";
         case Message::list_and: return " and ";
+        case Message::claim_comma: return ", ";
+        case Message::claim_and: return " and ";
         case Message::digit: return "{0}";
         case Message::row: return "row {0}";
         case Message::column: return "column {0}";
@@ -36,26 +38,22 @@ std::string_view text(Message message) {
         case Message::placements: return "{0}";
         case Message::removals: return "{0}";
         case Message::conclusion: return "So {0}.";
-        case Message::loop: return "Loop {0}:";
-        case Message::line_of_thought: return "Line of thought {0}:";
         case Message::chain: return "Suppose that {0}. Then {1}.";
+        case Message::then: return "Then {0}.";
+        case Message::at_once: return "{0}: that is the result itself.";
         case Message::therefore: return ", so ";
-        case Message::nested_step: return "Step {0} within it, {1}:";
-        case Message::numbered: return "{0}. {1}";
+        case Message::with_aside: return "{0} ({1})";
+        case Message::aside_comma: return ", ";
+        case Message::only_candidate: return "only candidate";
+        case Message::only_place: return "only place in {0}";
+        case Message::by_pattern: return "{0}: {1} in {2}";
+        case Message::by_step: return "step {0}";
+        case Message::premises: return "as {0}";
+        case Message::nested_step: return "Step {0}, {1}: {2}";
         case Message::stands: return "{1} is {0}";
         case Message::does_not_stand: return "{1} is not {0}";
         case Message::then_stands: return "{1} is {0}";
         case Message::then_does_not_stand: return "{1} is not {0}";
-        case Message::assumption: return "Suppose that {0}.";
-        case Message::cell_is_taken: return "Then {0}: the cell is taken ({1}).";
-        case Message::digit_is_in_row: return "Then {0}: the row has that digit ({1}).";
-        case Message::digit_is_in_column: return "Then {0}: the column has that digit ({1}).";
-        case Message::digit_is_in_box: return "Then {0}: the box has that digit ({1}).";
-        case Message::last_candidate: return "Then {0}: no other candidate is left there ({1}).";
-        case Message::last_place_in_row: return "Then {0}: its last place in the row ({1}).";
-        case Message::last_place_in_column: return "Then {0}: its last place in the column ({1}).";
-        case Message::last_place_in_box: return "Then {0}: its last place in the box ({1}).";
-        case Message::by_technique: return "Then {0}: by step {2} ({1}).";
     }
     return "";
 }
@@ -105,7 +103,16 @@ std::string_view grave(int type) {
     }
 }
 
-std::string_view chain(Technique technique) {
+std::string_view contradiction(int type) {
+    switch (type) {
+        case 1: return "Suppose that {3}. Then {4} comes twice in {6}: in {5}.";
+        case 2: return "Suppose that {3}. Then {5} is both {4}.";
+        case 3: return "Suppose that {3}. Then {5} has to be {4}, which has been ruled out there.";
+        default: return "Suppose that {3}. Then {5} is {4} after all.";
+    }
+}
+
+std::string_view chain(Technique technique, int type) {
     switch (technique) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
@@ -116,14 +123,11 @@ std::string_view chain(Technique technique) {
         case Technique::forcing_chain:
             return "The assumption leads to its opposite, so it is false.";
         case Technique::nishio_forcing_chains:
-        case Technique::contradiction_forcing_chains:
-            return "The assumption leads to a claim and to its opposite, so it is false.";
-        case Technique::double_forcing_chains:
-            return "True or false, a candidate leads to the same.";
+        case Technique::contradiction_forcing_chains: return contradiction(type);
+        case Technique::double_forcing_chains: return "Whether {1} is {0} or not, {3}.";
         case Technique::cell_forcing_chains:
-        case Technique::dynamic_cell_forcing_chains:
-            return "Whichever candidate of the cell is true, the same follows.";
-        default: return "Wherever the digit stands in the house, the same follows.";
+        case Technique::dynamic_cell_forcing_chains: return "Whichever of {0} is in {1}, {3}.";
+        default: return "Wherever {0} goes in {2} ({1}), {3}.";
     }
 }
 
@@ -170,7 +174,7 @@ std::string_view explanation(Technique technique, int type) {
             return "However {1} are filled, a way that would need what goes out (of {4}) puts "
                    "equal "
                    "digits into a house or leaves one of {5} without a candidate.";
-        default: return chain(technique);
+        default: return chain(technique, type);
     }
 }
 

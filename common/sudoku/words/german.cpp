@@ -10,6 +10,8 @@ std::string_view text(Message message) {
     switch (message) {
         case Message::list_comma: return ", ";
         case Message::list_and: return " und ";
+        case Message::claim_comma: return ", ";
+        case Message::claim_and: return " und ";
         case Message::digit: return "die {0}";
         case Message::row: return "Zeile {0}";
         case Message::column: return "Spalte {0}";
@@ -40,32 +42,22 @@ std::string_view text(Message message) {
         case Message::placements: return "{0} setzen";
         case Message::removals: return "{0} streichen";
         case Message::conclusion: return "Damit kannst du {0}.";
-        case Message::loop: return "Zyklus {0}:";
-        case Message::line_of_thought: return "Gedankengang {0}:";
         case Message::chain: return "Angenommen, {0}. Dann {1}.";
+        case Message::then: return "Dann {0}.";
+        case Message::at_once: return "{0}: Das ist schon das Ergebnis.";
         case Message::therefore: return ", also ";
-        case Message::nested_step: return "Zwischenschritt {0}, {1}:";
-        case Message::numbered: return "{0}. {1}";
+        case Message::with_aside: return "{0} ({1})";
+        case Message::aside_comma: return ", ";
+        case Message::only_candidate: return "einziger Kandidat";
+        case Message::only_place: return "einziger Platz in {0}";
+        case Message::by_pattern: return "{0}: {1} in {2}";
+        case Message::by_step: return "Zwischenschritt {0}";
+        case Message::premises: return "denn {0}";
+        case Message::nested_step: return "Zwischenschritt {0}, {1}: {2}";
         case Message::stands: return "{1} ist {0}";
         case Message::does_not_stand: return "{1} ist nicht {0}";
         case Message::then_stands: return "ist {1} {0}";
         case Message::then_does_not_stand: return "ist {1} nicht {0}";
-        case Message::assumption: return "Angenommen, {0}.";
-        case Message::cell_is_taken: return "Dann {0}: Das Feld ist belegt (aus {1}).";
-        case Message::digit_is_in_row:
-            return "Dann {0}: Die Ziffer steht schon in der Zeile (aus {1}).";
-        case Message::digit_is_in_column:
-            return "Dann {0}: Die Ziffer steht schon in der Spalte (aus {1}).";
-        case Message::digit_is_in_box:
-            return "Dann {0}: Die Ziffer steht schon im Block (aus {1}).";
-        case Message::last_candidate: return "Dann {0}: Sonst ist dort nichts möglich (aus {1}).";
-        case Message::last_place_in_row:
-            return "Dann {0}: In der Zeile ist sonst kein Platz dafür (aus {1}).";
-        case Message::last_place_in_column:
-            return "Dann {0}: In der Spalte ist sonst kein Platz dafür (aus {1}).";
-        case Message::last_place_in_box:
-            return "Dann {0}: Im Block ist sonst kein Platz dafür (aus {1}).";
-        case Message::by_technique: return "Dann {0}: Das ergibt Zwischenschritt {2} (aus {1}).";
     }
     return "";
 }
@@ -157,7 +149,18 @@ std::string_view grave(int type) {
     }
 }
 
-std::string_view chain(Technique technique) {
+std::string_view contradiction(int type) {
+    switch (type) {
+        case 1: return "Angenommen, {3}. Dann steht {4} in {6} zweimal: in {5}.";
+        case 2: return "Angenommen, {3}. Dann stehen in {5} zugleich {4}.";
+        case 3:
+            return "Angenommen, {3}. Dann muss {4} in {5} stehen, obwohl sie dort ausgeschlossen "
+                   "ist.";
+        default: return "Angenommen, {3}. Dann steht in {5} doch {4}.";
+    }
+}
+
+std::string_view chain(Technique technique, int type) {
     switch (technique) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
@@ -169,15 +172,12 @@ std::string_view chain(Technique technique) {
         case Technique::forcing_chain:
             return "Die Annahme führt zu ihrem Gegenteil, also ist sie falsch.";
         case Technique::nishio_forcing_chains:
-        case Technique::contradiction_forcing_chains:
-            return "Die Annahme führt zu einer Aussage und zu deren Gegenteil, also ist sie "
-                   "falsch.";
-        case Technique::double_forcing_chains:
-            return "Ob ein Kandidat richtig oder falsch ist: Es folgt dasselbe.";
+        case Technique::contradiction_forcing_chains: return contradiction(type);
+        case Technique::double_forcing_chains: return "Ob {0} in {1} steht oder nicht: {3}.";
         case Technique::cell_forcing_chains:
         case Technique::dynamic_cell_forcing_chains:
-            return "Welcher Kandidat des Felds auch richtig ist: Es folgt dasselbe.";
-        default: return "Wo die Ziffer in ihrer Einheit auch steht: Es folgt dasselbe.";
+            return "Welche Ziffer auch in {1} steht ({0}): {3}.";
+        default: return "Wo {0} in {2} auch steht ({1}): {3}.";
     }
 }
 
@@ -225,7 +225,7 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::aligned_triplet_exclusion:
             return "Stünde in {1} ein Kandidat, der wegfällt ({4}), käme in einer Einheit eine "
                    "Ziffer doppelt vor, oder ein Feld hätte keinen Kandidaten mehr ({5}).";
-        default: return chain(technique);
+        default: return chain(technique, type);
     }
 }
 

@@ -8,6 +8,8 @@ std::string_view text(Message message) {
     switch (message) {
         case Message::list_comma: return "、";
         case Message::list_and: return "和";
+        case Message::claim_comma: return "，";
+        case Message::claim_and: return "，且";
         case Message::digit: return "{0}";
         case Message::row: return "第{0}行";
         case Message::column: return "第{0}列";
@@ -35,26 +37,22 @@ std::string_view text(Message message) {
         case Message::placements: return "{0}";
         case Message::removals: return "{0}";
         case Message::conclusion: return "因此{0}。";
-        case Message::loop: return "环{0}：";
-        case Message::line_of_thought: return "推理{0}：";
         case Message::chain: return "假设{0}，则{1}。";
+        case Message::then: return "则{0}。";
+        case Message::at_once: return "{0}：这就是结论本身。";
         case Message::therefore: return "，于是";
-        case Message::nested_step: return "其中的步骤{0}，{1}：";
-        case Message::numbered: return "{0}. {1}";
+        case Message::with_aside: return "{0}（{1}）";
+        case Message::aside_comma: return "，";
+        case Message::only_candidate: return "唯一候选数";
+        case Message::only_place: return "{0}中的唯一位置";
+        case Message::by_pattern: return "{0}：{2}的{1}";
+        case Message::by_step: return "步骤{0}";
+        case Message::premises: return "因为{0}";
+        case Message::nested_step: return "步骤{0}，{1}：{2}";
         case Message::stands: return "{1}为{0}";
         case Message::does_not_stand: return "{1}不为{0}";
         case Message::then_stands: return "{1}为{0}";
         case Message::then_does_not_stand: return "{1}不为{0}";
-        case Message::assumption: return "假设{0}。";
-        case Message::cell_is_taken: return "则{0}：该格已有数字（{1}）。";
-        case Message::digit_is_in_row: return "则{0}：该行已有此数（{1}）。";
-        case Message::digit_is_in_column: return "则{0}：该列已有此数（{1}）。";
-        case Message::digit_is_in_box: return "则{0}：该宫已有此数（{1}）。";
-        case Message::last_candidate: return "则{0}：该格只剩这个候选数（{1}）。";
-        case Message::last_place_in_row: return "则{0}：该行只有此格可填（{1}）。";
-        case Message::last_place_in_column: return "则{0}：该列只有此格可填（{1}）。";
-        case Message::last_place_in_box: return "则{0}：该宫只有此格可填（{1}）。";
-        case Message::by_technique: return "则{0}：由步骤{2}得出（{1}）。";
     }
     return "";
 }
@@ -139,7 +137,16 @@ std::string_view grave(int type) {
     }
 }
 
-std::string_view chain(Technique technique) {
+std::string_view contradiction(int type) {
+    switch (type) {
+        case 1: return "假设{3}，则{4}在{6}中出现两次：{5}。";
+        case 2: return "假设{3}，则{5}会同时为{4}。";
+        case 3: return "假设{3}，则{5}必须为{4}，而那里已排除了{4}。";
+        default: return "假设{3}，却仍推出{5}为{4}。";
+    }
+}
+
+std::string_view chain(Technique technique, int type) {
     switch (technique) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
@@ -149,13 +156,11 @@ std::string_view chain(Technique technique) {
         case Technique::forcing_x_chain:
         case Technique::forcing_chain: return "由假设推出了它的反面，因此假设不成立。";
         case Technique::nishio_forcing_chains:
-        case Technique::contradiction_forcing_chains:
-            return "由假设推出了互相矛盾的两个结论，因此假设不成立。";
-        case Technique::double_forcing_chains: return "同一候选数无论成立与否，都推出同样的结论。";
+        case Technique::contradiction_forcing_chains: return contradiction(type);
+        case Technique::double_forcing_chains: return "无论{1}是否为{0}，{3}。";
         case Technique::cell_forcing_chains:
-        case Technique::dynamic_cell_forcing_chains:
-            return "该格无论填哪个候选数，都推出同样的结论。";
-        default: return "该数无论填在区域内的哪一格，都推出同样的结论。";
+        case Technique::dynamic_cell_forcing_chains: return "{1}无论填{0}中的哪一个，{3}。";
+        default: return "{0}无论填在{2}的哪一格（{1}），{3}。";
     }
 }
 
@@ -199,7 +204,7 @@ std::string_view explanation(Technique technique, int type) {
             return "{1}的填法中，凡用到被删候选数（{4}"
                    "）的，都会使同一区域出现相同的数，或使{5}中的一格"
                    "没有候选数可填。";
-        default: return chain(technique);
+        default: return chain(technique, type);
     }
 }
 

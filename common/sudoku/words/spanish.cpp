@@ -10,6 +10,8 @@ std::string_view text(Message message) {
     switch (message) {
         case Message::list_comma: return ", ";
         case Message::list_and: return " y ";
+        case Message::claim_comma: return ", ";
+        case Message::claim_and: return " y ";
         case Message::digit: return "el {0}";
         case Message::row: return "la fila {0}";
         case Message::column: return "la columna {0}";
@@ -38,30 +40,22 @@ std::string_view text(Message message) {
         case Message::placements: return "pon {0}";
         case Message::removals: return "quita {0}";
         case Message::conclusion: return "Por tanto, {0}.";
-        case Message::loop: return "Ciclo {0}:";
-        case Message::line_of_thought: return "Razonamiento {0}:";
         case Message::chain: return "Supón que {0}. Entonces {1}.";
+        case Message::then: return "Entonces {0}.";
+        case Message::at_once: return "{0}: ese es ya el resultado.";
         case Message::therefore: return ", luego ";
-        case Message::nested_step: return "Paso intermedio {0}, {1}:";
-        case Message::numbered: return "{0}. {1}";
+        case Message::with_aside: return "{0} ({1})";
+        case Message::aside_comma: return ", ";
+        case Message::only_candidate: return "único candidato";
+        case Message::only_place: return "único lugar en {0}";
+        case Message::by_pattern: return "{0}: {1} en {2}";
+        case Message::by_step: return "paso intermedio {0}";
+        case Message::premises: return "pues {0}";
+        case Message::nested_step: return "Paso intermedio {0}, {1}: {2}";
         case Message::stands: return "{1} es {0}";
         case Message::does_not_stand: return "{1} no es {0}";
         case Message::then_stands: return "{1} es {0}";
         case Message::then_does_not_stand: return "{1} no es {0}";
-        case Message::assumption: return "Supón que {0}.";
-        case Message::cell_is_taken: return "Entonces {0}: la celda está ocupada (por {1}).";
-        case Message::digit_is_in_row: return "Entonces {0}: la fila ya tiene esa cifra (por {1}).";
-        case Message::digit_is_in_column:
-            return "Entonces {0}: la columna ya tiene esa cifra (por {1}).";
-        case Message::digit_is_in_box: return "Entonces {0}: la caja ya tiene esa cifra (por {1}).";
-        case Message::last_candidate: return "Entonces {0}: ahí no cabe otra cifra (por {1}).";
-        case Message::last_place_in_row:
-            return "Entonces {0}: no cabe en otra celda de la fila (por {1}).";
-        case Message::last_place_in_column:
-            return "Entonces {0}: no cabe en otra celda de la columna (por {1}).";
-        case Message::last_place_in_box:
-            return "Entonces {0}: no cabe en otra celda de la caja (por {1}).";
-        case Message::by_technique: return "Entonces {0}: lo da el paso intermedio {2} (por {1}).";
     }
     return "";
 }
@@ -153,7 +147,16 @@ std::string_view grave(int type) {
     }
 }
 
-std::string_view chain(Technique technique) {
+std::string_view contradiction(int type) {
+    switch (type) {
+        case 1: return "Supón que {3}. Entonces {4} sale dos veces en {6}: en {5}.";
+        case 2: return "Supón que {3}. Entonces en {5} van a la vez {4}.";
+        case 3: return "Supón que {3}. Entonces {4} tiene que ir en {5}, donde ya está descartado.";
+        default: return "Supón que {3}. Entonces en {5} va {4} de todos modos.";
+    }
+}
+
+std::string_view chain(Technique technique, int type) {
     switch (technique) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
@@ -165,14 +168,12 @@ std::string_view chain(Technique technique) {
         case Technique::forcing_chain:
             return "La suposición lleva a su contrario, así que es falsa.";
         case Technique::nishio_forcing_chains:
-        case Technique::contradiction_forcing_chains:
-            return "La suposición lleva a una afirmación y a su contraria, así que es falsa.";
-        case Technique::double_forcing_chains:
-            return "Sea cierto o falso el candidato, se deduce lo mismo.";
+        case Technique::contradiction_forcing_chains: return contradiction(type);
+        case Technique::double_forcing_chains: return "Vaya o no {0} en {1}, {3}.";
         case Technique::cell_forcing_chains:
         case Technique::dynamic_cell_forcing_chains:
-            return "Sea cual sea el candidato cierto de la celda, se deduce lo mismo.";
-        default: return "Vaya donde vaya la cifra en su unidad, se deduce lo mismo.";
+            return "Sea cual sea la cifra de {1} ({0}), {3}.";
+        default: return "Vaya donde vaya {0} en {2} ({1}), {3}.";
     }
 }
 
@@ -219,7 +220,7 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::aligned_triplet_exclusion:
             return "Si en {1} fuera uno de los candidatos que se quitan ({4}), una unidad tendría "
                    "una cifra repetida o una celda quedaría sin candidatos ({5}).";
-        default: return chain(technique);
+        default: return chain(technique, type);
     }
 }
 

@@ -9,8 +9,9 @@
 
 namespace gridrace::sudoku {
 
-// The full text of the hint at its stage. A chain whose links follow from each other is
-// a sentence; others take a line for each link.
+// The full text of the hint at its stage. A chain of simple links is a sentence. Other chains first
+// say what contradicts or follows in all cases, then what is placed on the way, in lines where each
+// digit follows from the one before; then the chains that these use.
 std::string say(const Hint& hint, Language language);
 
 // The technique of a step, with its type and level: "unique rectangle, type 2".

@@ -204,7 +204,20 @@ TEST_F(Announcements, AskBeforeForfeiting) {
     heard.clear();
 
     press("f");
-    EXPECT_EQ(heard, (Sentences{"Forfeit this race? (y/n)"}));
+    EXPECT_EQ(heard, (Sentences{"Forfeit this race? Type yes or no."}));
+}
+
+TEST_F(Announcements, ConfirmThatAQuestionIsCancelled) {
+    start_race();
+    press("f");
+    heard.clear();
+
+    press("n");
+    EXPECT_EQ(heard, (Sentences{"Cancelled."}));
+    press("f");
+    heard.clear();
+    press("y");
+    EXPECT_FALSE(has_heard("Cancelled."));
 }
 
 TEST_F(Announcements, TellTheResult) {

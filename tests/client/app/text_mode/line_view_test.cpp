@@ -72,9 +72,9 @@ TEST_F(LineView, TellsTheNotesOfACell) {
 
     EXPECT_EQ(said(""), "Row 1, column 3: blank, notes: 1 2.\n");
     play("5");
-    EXPECT_EQ(said(""), "Row 1, column 3: blank, notes: 1 2 5  conflict: 5.\n");
+    EXPECT_EQ(said(""), "Row 1, column 3: blank, notes: 1 2 5, conflict: 5.\n");
     play("V1");
-    EXPECT_EQ(said(""), "Row 1, column 3: blank, notes: 1a 2 5  conflict: 5.\n");
+    EXPECT_EQ(said(""), "Row 1, column 3: blank, notes: 1a 2 5, conflict: 5.\n");
 }
 
 TEST_F(LineView, TellsCandidatesOnlyIfTheRulesAllow) {

@@ -305,9 +305,12 @@ TEST_F(Picture, KeepsTheHintInSightInEveryWindow) {
 TEST_F(Picture, KeepsTheConclusionOfALongHint) {
     play("ggg");
     auto& step = *model.focus.hint->step;
-    step.technique = sudoku::Technique::contradiction_forcing_chains;
-    const sudoku::Link link{{Cell(2), 4, true}, sudoku::Reason::assumption, {}, -1};
-    step.branches.assign(2, sudoku::Branch(20, link));
+    step.technique = sudoku::Technique::cell_forcing_chains;
+    sudoku::Branch branch{{{Cell(2), 4, true}, sudoku::Reason::assumption, {}, -1}};
+    for (int i = 0; i < 20; ++i) {
+        branch.push_back({{Cell(i + 3), 4, true}, sudoku::Reason::last_candidate, {i}, -1});
+    }
+    step.branches.assign(5, branch);
 
     for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}, {120, 40}}) {
         resize(size.width, size.height);

@@ -21,9 +21,26 @@ TEST(Words, FitExactly) {
 
 TEST(Words, MakeABarOfWholeEntriesThatAlwaysEndsAlike) {
     EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 23), "n notes  u undo  ? help");
-    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 22), "n notes  ? help");
-    EXPECT_EQ(bar_text({"角标角标", "u"}, "?", 10), "?");
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 20), "n notes  ? help");
+    EXPECT_EQ(bar_text({"角标角标", "u"}, "?", 9), "u  ?");
     EXPECT_EQ(bar_text({}, "? help", 3), "? help");
+}
+
+TEST(Words, MakeABarThatUsesTheRoomOfAnEntryThatIsTooLong) {
+    EXPECT_EQ(bar_text({"n notes", "u undo the last move", "t talk"}, "? more", 24),
+              "n notes  t talk  ? more");
+}
+
+TEST(Words, MakeANarrowBarDenserIfMoreFitsThen) {
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 22), "n notes│u undo│? help");
+    EXPECT_EQ(bar_text({"n notes", "u undo"}, "? help", 21), "n notes│u undo│? help");
+
+    EXPECT_EQ(bar_text({"n notes", "u undo it", "t talk"}, "? more", 24),
+              "n notes│u undo it│? more")
+        << "the more useful one";
+
+    const std::string wide(38, 'w');
+    EXPECT_EQ(bar_text({wide, "n notes", "u undo"}, "? help", 60), wide + "  n notes  ? help");
 }
 
 }  // namespace

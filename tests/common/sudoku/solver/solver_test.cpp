@@ -37,6 +37,15 @@ int count_on_any_processor(const Grid& puzzle, int limit, Grid& last) {
     return found;
 }
 
+// The same without a solution to write, which lets the search choose freely.
+int counted_on_any_processor(const Grid& puzzle, int limit) {
+    detail::SearchTask task;
+    task.grid = puzzle.digits().data();
+    task.limit = limit;
+    task.max_guesses = std::numeric_limits<long>::max();
+    return detail::search_on_any_processor(task).solutions;
+}
+
 // How the answers to a grid differ from the judge's; nothing if they are all right.
 std::optional<std::string> violation(const Grid& puzzle, int limit) {
     const int judged = judged_count(puzzle, limit);
@@ -154,6 +163,27 @@ TEST(Solver, CountsManySolutionsLikeTheJudge) {
         Grid open = puzzle;
         while (open.filled() > 20) open.clear(Cell(static_cast<int>(random.below(81))));
         EXPECT_EQ(count_solutions(open, 200), judged_count(open, 200)) << to_line(open);
+    }
+}
+
+TEST(Solver, CountsTheSolutionsOfSparseGridsLikeTheJudge) {
+    Random random(4);
+    for (int round = 0; round < 60; ++round) {
+        Grid open = random_digits(random, 18, false);
+        const int judged = judged_count(open, 100);
+        EXPECT_EQ(count_solutions(open, 100), judged) << to_line(open);
+        EXPECT_EQ(counted_on_any_processor(open, 100), judged) << to_line(open);
+    }
+    Grid hopeless;
+    for (int i = 0; i < 8; ++i) hopeless.place(Cell::at(0, i), i + 1);
+    hopeless.place(Cell::at(1, 8), 9);
+    EXPECT_EQ(count_solutions(hopeless, 2), 0);
+    for (const auto& puzzle : sample_puzzles("17-clue.txt", 30)) {
+        Grid open = puzzle;
+        while (open.filled() == puzzle.filled())
+            open.clear(Cell(static_cast<int>(random.below(81))));
+        EXPECT_EQ(count_solutions(open, 500), judged_count(open, 500)) << to_line(open);
+        EXPECT_EQ(counted_on_any_processor(open, 500), judged_count(open, 500)) << to_line(open);
     }
 }
 

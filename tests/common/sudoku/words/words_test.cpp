@@ -84,19 +84,103 @@ TEST(Words, NameThePivotOfAWingWhoseCellsAllSeeEachOther) {
     EXPECT_TRUE(text.starts_with("The pivot r2c1 ")) << text;
 }
 
-TEST(Words, TellAChainLinkByLink) {
+TEST(Words, TellAPatternWithinAChainWhereItIsUsed) {
+    EXPECT_EQ(say(chain_of_three(), Language::english),
+              "The assumption leads to its opposite, so it is false.\n"
+              "  Suppose that r1c1 is 5. Then r1c1 is not 5 (naked pair: 2 and 7 in r3c1 and "
+              "r3c5).\n"
+              "So remove 5 from r1c1.\n");
+}
+
+TEST(Words, TellAContradictionBeforeTheStrandsThatLeadToIt) {
+    const Step step = contradiction_in_row_4();
+
+    EXPECT_EQ(say(step, Language::english),
+              "Suppose that r1c1 is 5. Then 5 comes twice in row 4: in r4c3 and r4c9.\n"
+              "  Then r4c9 is 5 (only place in column 9) and r4c3 is 5 (only place in column 3).\n"
+              "So remove 5 from r1c1.\n");
+    EXPECT_EQ(say(step, Language::german),
+              "Angenommen, r1c1 ist 5. Dann steht die 5 in Zeile 4 zweimal: in r4c3 und r4c9.\n"
+              "  Dann ist r4c9 5 (einziger Platz in Spalte 9) und r4c3 ist 5 (einziger Platz in "
+              "Spalte 3).\n"
+              "Damit kannst du die 5 aus r1c1 streichen.\n");
+    EXPECT_EQ(say(step, Language::spanish),
+              "Supón que r1c1 es 5. Entonces el 5 sale dos veces en la fila 4: en r4c3 y r4c9.\n"
+              "  Entonces r4c9 es 5 (único lugar en la columna 9) y r4c3 es 5 (único lugar en la "
+              "columna 3).\n"
+              "Por tanto, quita el 5 de r1c1.\n");
+    EXPECT_EQ(say(step, Language::simplified_chinese),
+              "假设r1c1为5，则5在第4行中出现两次：r4c3和r4c9。\n"
+              "  则r4c9为5（第9列中的唯一位置），且r4c3为5（第3列中的唯一位置）。\n"
+              "因此从r1c1删去5。\n");
+}
+
+TEST(Words, TellTwoDigitsInACell) {
+    Step step = contradiction_in_row_4();
+    step.branches[1][2].claim = claim("r4c9", 7);
+    step.branches[1][3].reason = Reason::cell_is_taken;
+
+    EXPECT_TRUE(say(step, Language::english)
+                    .starts_with("Suppose that r1c1 is 5. Then r4c9 is both 5 and 7.\n"));
+}
+
+TEST(Words, TellAnAssumptionThatLeadsToItsOpposite) {
+    Step step = contradiction_in_row_4();
+    for (Branch& branch : step.branches) branch.front().claim = claim("r4c9", 5, false);
+    step.branches[1].resize(1);
+
+    EXPECT_TRUE(say(step, Language::english)
+                    .starts_with("Suppose that r4c9 is not 5. Then r4c9 is 5 after all.\n"));
+}
+
+TEST(Words, TellWhatFollowsInAllCasesBeforeTheCases) {
+    const Step step = cases_of_r1c1();
+
     EXPECT_EQ(
-        say(chain_of_three(), Language::english),
-        "The assumption leads to its opposite, so it is false.\n"
-        "Line of thought 1:\n"
-        "  1. Suppose that r1c1 is 5.\n"
-        "  2. Then r1c9 is not 5: the row has that digit (1).\n"
-        "  3. Then r1c1 is not 5: by step 1 (1 and 2).\n"
-        "Step 1 within it, naked pair:\n"
-        "  In row 3, r3c1 and r3c5 have no candidates but 2 and 7: these stand nowhere else in "
-        "row 3.\n"
-        "  So remove 2 from r3c2 and r3c8 and remove 7 from r3c9.\n"
-        "So remove 5 from r1c1.\n");
+        say(step, Language::english),
+        "Whichever of 2 and 5 is in r1c1, r7c7 is not 6.\n"
+        "  Suppose that r1c1 is 2. Then r1c7 is 6 (only candidate), so r7c7 is not 6.\n"
+        "  Suppose that r1c1 is 5. Then r1c9 is 3 (only candidate).\n"
+        "    Then r9c1 is 4 (only candidate), so r9c9 is 6 (only candidate, as r1c9 is 3), so "
+        "r7c7 is not 6.\n"
+        "So remove 6 from r7c7.\n");
+    EXPECT_EQ(say(step, Language::german),
+              "Welche Ziffer auch in r1c1 steht (die 2 und die 5): r7c7 ist nicht 6.\n"
+              "  Angenommen, r1c1 ist 2. Dann ist r1c7 6 (einziger Kandidat), also ist r7c7 nicht "
+              "6.\n"
+              "  Angenommen, r1c1 ist 5. Dann ist r1c9 3 (einziger Kandidat).\n"
+              "    Dann ist r9c1 4 (einziger Kandidat), also ist r9c9 6 (einziger Kandidat, denn "
+              "r1c9 ist 3), also ist r7c7 nicht 6.\n"
+              "Damit kannst du die 6 aus r7c7 streichen.\n");
+}
+
+TEST(Words, TellAChainWithinAChainOnce) {
+    Step step = cases_of_r1c1();
+    Step fish = chain_of_three();
+    fish.technique = Technique::turbot_fish;
+    fish.nested.clear();
+    fish.branches.front().back() = {claim("r1c1", 5, false), Reason::last_place_in_box, {1}, -1};
+    step.nested = {fish, fish};
+    const Link by_fish{claim("r7c7", 6, false), Reason::technique, {1}, 0};
+    step.branches[0] = {step.branches[0][0], step.branches[0][1], by_fish};
+    step.branches[1] = {step.branches[1][0], step.branches[1][1], by_fish};
+    step.branches[1].back().nested = 1;
+
+    EXPECT_EQ(say(step, Language::english),
+              "Whichever of 2 and 5 is in r1c1, r7c7 is not 6.\n"
+              "  Suppose that r1c1 is 2. Then r7c7 is not 6 (step 1).\n"
+              "  Suppose that r1c1 is 5. Then r7c7 is not 6 (step 1).\n"
+              "  Step 1, turbot fish: Suppose that r1c1 is 5. Then r1c9 is not 5, so r1c1 is not "
+              "5.\n"
+              "So remove 6 from r7c7.\n");
+}
+
+TEST(Words, TellThatACaseIsTheResult) {
+    Step step = cases_of_r1c1();
+    step.branches[0].resize(1);
+
+    EXPECT_NE(say(step, Language::english).find("  r1c1 is 2: that is the result itself.\n"),
+              std::string::npos);
 }
 
 TEST(Words, TellAChainWhoseLinksFollowOneFromTheOtherInASentence) {
@@ -106,23 +190,19 @@ TEST(Words, TellAChainWhoseLinksFollowOneFromTheOtherInASentence) {
 
     EXPECT_EQ(say(step, Language::english),
               "The assumption leads to its opposite, so it is false.\n"
-              "Line of thought 1:\n"
               "  Suppose that r1c1 is 5. Then r1c9 is not 5, so r1c1 is not 5.\n"
               "So remove 5 from r1c1.\n");
     EXPECT_EQ(say(step, Language::simplified_chinese),
               "由假设推出了它的反面，因此假设不成立。\n"
-              "推理1：\n"
               "  假设r1c1为5，则r1c9不为5，于是r1c1不为5。\n"
               "因此从r1c1删去5。\n");
     // The verb goes first after "dann" and "also".
     EXPECT_EQ(say(step, Language::german),
               "Die Annahme führt zu ihrem Gegenteil, also ist sie falsch.\n"
-              "Gedankengang 1:\n"
               "  Angenommen, r1c1 ist 5. Dann ist r1c9 nicht 5, also ist r1c1 nicht 5.\n"
               "Damit kannst du die 5 aus r1c1 streichen.\n");
     EXPECT_EQ(say(step, Language::spanish),
               "La suposición lleva a su contrario, así que es falsa.\n"
-              "Razonamiento 1:\n"
               "  Supón que r1c1 es 5. Entonces r1c9 no es 5, luego r1c1 no es 5.\n"
               "Por tanto, quita el 5 de r1c1.\n");
 }

@@ -1,0 +1,230 @@
+#include "common/sudoku/words/speaker.hpp"
+
+#include <algorithm>
+
+namespace gridrace::sudoku::words {
+
+namespace {
+
+std::string cell_name(Cell cell) {
+    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+}
+
+}  // namespace
+
+std::string Speaker::joined(const std::vector<std::string>& items, Message comma,
+                            Message last) const {
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i != 0) text += say(i + 1 == items.size() ? last : comma);
+        text += items[i];
+    }
+    return text;
+}
+
+std::string Speaker::list(const std::vector<std::string>& items) const {
+    return joined(items, Message::list_comma, Message::list_and);
+}
+
+std::string Speaker::claims(const std::vector<std::string>& items) const {
+    return joined(items, Message::claim_comma, Message::claim_and);
+}
+
+std::string Speaker::digit(int digit) const {
+    return say(Message::digit, {std::to_string(digit)});
+}
+
+std::string Speaker::digits(DigitSet digits) const {
+    std::vector<std::string> items;
+    for (int digit = 1; digit <= 9; ++digit) {
+        if (digits.contains(digit)) items.push_back(this->digit(digit));
+    }
+    return list(items);
+}
+
+std::string Speaker::cells(const CellSet& cells) const {
+    std::vector<std::string> items;
+    for (const Cell cell : cells) items.push_back(cell_name(cell));
+    return list(items);
+}
+
+std::string Speaker::houses(const std::vector<House>& houses) const {
+    std::vector<std::string> items;
+    for (const House house : houses) {
+        const Message kind = house.kind == HouseKind::row      ? Message::row
+                             : house.kind == HouseKind::column ? Message::column
+                                                               : Message::box;
+        items.push_back(say(kind, {std::to_string(house.index + 1)}));
+    }
+    return list(items);
+}
+
+std::string Speaker::place(const Drawing& drawing) const {
+    return drawing.houses.empty() ? cells(drawing.cells) : houses(drawing.houses);
+}
+
+std::string Speaker::name(const Step& step) const {
+    std::string plain(catalogue_.technique(step.technique));
+    if (step.type > 0) return say(Message::of_type, {plain, std::to_string(step.type)});
+    switch (step.level) {
+        case 0: return plain;
+        case 1: return say(Message::of_level_1, {plain});
+        case 2: return say(Message::of_level_2, {plain});
+        case 3: return say(Message::of_level_3, {plain});
+        case 4: return say(Message::of_level_4, {plain});
+        default: return say(Message::of_level_5, {plain});
+    }
+}
+
+std::string Speaker::claim(const Claim& claim) const {
+    return say(claim.stands ? Message::stands : Message::does_not_stand,
+               {std::to_string(claim.digit), cell_name(claim.cell)});
+}
+
+// The claim in the wording after "then" and "so".
+std::string Speaker::consequence(const Claim& claim) const {
+    return say(claim.stands ? Message::then_stands : Message::then_does_not_stand,
+               {std::to_string(claim.digit), cell_name(claim.cell)});
+}
+
+namespace {
+
+DigitSet removed_digits(const Step& step) {
+    DigitSet removed;
+    for (const auto& [cell, digits] : step.eliminations) removed = removed | digits;
+    return removed;
+}
+
+// The roles of a step's cells in an explanation, and the other cells and digits it depends on.
+struct Roles {
+    CellSet cells;
+    CellSet other_cells;
+    DigitSet other_digits;
+};
+
+bool is_wing(const Step& step) {
+    return step.technique == Technique::xy_wing || step.technique == Technique::xyz_wing;
+}
+
+bool is_seen_by_all_losers(Cell cell, const Step& step) {
+    return std::ranges::all_of(step.eliminations, [cell](const Elimination& elimination) {
+        return peers_of(elimination.cell).contains(cell);
+    });
+}
+
+// The cell of a wing that sees the two others. If all see each other, the one that need not see the
+// place of the digit.
+Cell pivot_of(const Step& wing) {
+    CellSet pivots;
+    for (const Cell cell : wing.cells) {
+        if ((wing.cells - peers_of(cell)).has_one()) pivots.insert(cell);
+    }
+    for (const Cell cell : pivots) {
+        if (!is_seen_by_all_losers(cell, wing)) return cell;
+    }
+    return pivots.first();
+}
+
+Roles roles_in(const Step& step) {
+    if (!is_wing(step)) return {step.cells, step.other_cells, step.other_digits};
+    CellSet pivot;
+    pivot.insert(pivot_of(step));
+    return {pivot, step.cells - pivot, step.digits - removed_digits(step)};
+}
+
+// The values of {7}, {8} and {9} of an explanation; empty if nothing is placed.
+struct Placed {
+    DigitSet digit;
+    std::string cell;
+    std::vector<House> house;
+};
+
+Placed placed_by(const Step& step, const std::vector<House>& pattern) {
+    if (step.placements.empty() || pattern.empty()) return {};
+    const auto& [cell, digit] = step.placements.front();
+    const auto kind = static_cast<std::size_t>(pattern.front().kind);
+    return {DigitSet::only(digit), cell_name(cell), {houses_of(cell)[kind]}};
+}
+
+}  // namespace
+
+std::string Speaker::reason(const Step& step) const {
+    if (!step.branches.empty()) return reason_of_chains(step);
+    const auto pattern = draw_place(step).houses;
+    const std::vector<House> others(step.houses.begin() + std::ssize(pattern), step.houses.end());
+    const auto& text = step.technique == Technique::hidden_single && step.rating == Rating{10}
+                           ? catalogue_.text(Message::last_open_cell)
+                           : catalogue_.explanation(step.technique, step.type);
+    const auto roles = roles_in(step);
+    const auto placed = placed_by(step, pattern);
+    return fill(text,
+                {digits(step.digits), cells(roles.cells), houses(pattern), houses(others),
+                 digits(removed_digits(step)), cells(roles.other_cells), digits(roles.other_digits),
+                 digits(placed.digit), placed.cell, houses(placed.house)});
+}
+
+// Cells that lose the same digits are listed together.
+std::string Speaker::conclusion(const Step& step) const {
+    std::vector<std::string> placements;
+    for (const auto& [cell, placed] : step.placements) {
+        placements.push_back(say(Message::place, {digit(placed), cell_name(cell)}));
+    }
+    std::vector<std::string> removals;
+    std::vector<Elimination> left = step.eliminations;
+    while (!left.empty()) {
+        const DigitSet same = left.front().digits;
+        CellSet losers;
+        for (const auto& [cell, digits] : left) {
+            if (digits == same) losers.insert(cell);
+        }
+        std::erase_if(left, [&](const Elimination& one) { return one.digits == same; });
+        removals.push_back(say(Message::remove, {digits(same), cells(losers)}));
+    }
+    std::vector<std::string> both;
+    if (!placements.empty()) both.push_back(say(Message::placements, {list(placements)}));
+    if (!removals.empty()) both.push_back(say(Message::removals, {list(removals)}));
+    return say(Message::conclusion, {list(both)});
+}
+
+std::string Speaker::step(const Step& step, const std::string& indent) const {
+    return indent + reason(step) + "\n" + branches(step, indent + "  ") + indent +
+           conclusion(step) + "\n";
+}
+
+std::string Speaker::about_wrong(const Hint& hint, Message one, Message several) const {
+    std::string text =
+        hint.wrong_cells == 1 ? say(one) : say(several, {std::to_string(hint.wrong_cells)});
+    text += "\n";
+    if (!hint.drawing.cells.empty()) {
+        text += say(Message::wrong_in_cells, {cells(hint.drawing.cells)}) + "\n";
+    } else if (!hint.drawing.houses.empty()) {
+        text += say(Message::look_at, {houses(hint.drawing.houses)}) + "\n";
+    }
+    return text;
+}
+
+std::string Speaker::about_step(const Hint& hint) const {
+    const Drawing shown = hint.stage == HintStage::step ? draw_place(*hint.step) : hint.drawing;
+    std::string text = say(Message::look_at, {place(shown)}) + "\n";
+    if (!hint.step) return text;
+    text += say(Message::use_technique, {name(*hint.step), to_string(hint.step->rating)}) + "\n";
+    if (hint.stage == HintStage::step) text += step(*hint.step, "");
+    return text;
+}
+
+std::string Speaker::hint(const Hint& hint) const {
+    switch (hint.subject) {
+        case HintSubject::no_solution: return say(Message::no_solution) + "\n";
+        case HintSubject::several_solutions: return say(Message::several_solutions) + "\n";
+        case HintSubject::complete: return say(Message::complete) + "\n";
+        case HintSubject::no_step: return say(Message::no_step) + "\n";
+        case HintSubject::wrong_digits:
+            return about_wrong(hint, Message::one_wrong_digit, Message::wrong_digits);
+        case HintSubject::wrong_notes:
+            return about_wrong(hint, Message::one_wrong_note, Message::wrong_notes);
+        case HintSubject::step: return about_step(hint);
+    }
+    return "";
+}
+
+}  // namespace gridrace::sudoku::words
