@@ -1,5 +1,6 @@
 // Figures of the page in Chromium, against a real server. Run by hand on a quiet machine:
-//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [load start race heap] [--bots 99]
+//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [load start race heap]
+//   [--bots 99] [--races 100]
 import { parseArgs } from "node:util";
 import {
   Server,
@@ -44,7 +45,8 @@ async function firstLoad() {
   await context.close();
 }
 
-// In the page, so that nothing but the page is measured: when its first field is painted and takes what is typed.
+// In the page, so that nothing but the page is measured: when its first field is painted and takes what is
+// typed.
 const watchStart = () => {
   new MutationObserver((_, observer) => {
     const field = document.querySelector("input[autocomplete=nickname]");
@@ -133,7 +135,8 @@ async function race() {
   const { keys, frames, long } = await page.evaluate(() => window.figures);
   tell(`key to painted frame, ${players} players`, keys);
   tell("frame of the server to painted", frames);
-  console.log(`processor time of the page: ${(work / (keys.length + frames.length)).toFixed(2)} ms for each key or frame`);
+  const each = (work / (keys.length + frames.length)).toFixed(2);
+  console.log(`processor time of the page: ${each} ms for each key or frame`);
   console.log(`long tasks over 50 ms in the race: ${long.length} (${long.map((time) => time.toFixed(0)).join(", ")})`);
   await context.close();
 }

@@ -1,5 +1,6 @@
-// What looks wrong on the screen that is shown: something wider than the window, text that is cut off or leaves
-// its button, two things in one place. Of texts the boxes of their lines are looked at, of controls their own.
+// What looks wrong on the screen that is shown: something wider than the window, text that is cut off or
+// leaves its button, two things in one place. Of texts the boxes of their lines are looked at, of controls
+// their own.
 
 interface Box {
   left: number;
@@ -72,7 +73,8 @@ function textsOf(root: Element): Thing[] {
     const edge = shortened(element)?.getBoundingClientRect();
     for (const box of range.getClientRects()) {
       const shown = letters(box);
-      if (edge) [shown.left, shown.right] = [Math.max(shown.left, edge.left), Math.min(shown.right, edge.right)];
+      if (edge) shown.left = Math.max(shown.left, edge.left);
+      if (edge) shown.right = Math.min(shown.right, edge.right);
       if (box.width > 0) found.push({ element, box: shown, name: `"${name.slice(0, 40)}"`, layer });
     }
   }
@@ -137,7 +139,8 @@ function* cutOff(texts: readonly Thing[]): Generator<string> {
 
 const pencil = document.createElement("canvas").getContext("2d")!;
 
-// The text of a field is drawn by the browser, which cuts it off: any of its choices, or what an empty one says.
+// The text of a field is drawn by the browser, which cuts it off: any of its choices, or what an empty one
+// says.
 function* cutInFields(root: Element): Generator<string> {
   for (const field of root.querySelectorAll<HTMLSelectElement | HTMLInputElement>("select, input")) {
     const isChooser = field instanceof HTMLSelectElement;

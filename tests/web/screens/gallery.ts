@@ -22,7 +22,8 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 // All parts that are fetched are in one script here: the turn after the last of them has all.
 async function rendered(): Promise<void> {
-  for (let before = ""; before !== document.body.innerHTML; await nextTask()) before = document.body.innerHTML;
+  const { body } = document;
+  for (let before = ""; before !== body.innerHTML; await nextTask()) before = body.innerHTML;
 }
 
 async function show(scene: string, language: Language, theme: Settings["theme"]): Promise<void> {

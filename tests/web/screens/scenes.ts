@@ -84,7 +84,11 @@ const runs = [
   run(1, "Ada", { time: 272_140, place: 1 }),
   run(2, "Bo", { time: 3_731_900, place: 2, refused_moves: 3, aids: 2 }),
   run(3, "Мария", { status: RunStatus.FORFEITED, filled_by_box: new Uint8Array(9), refused_moves: 1 }),
-  run(6, "WWWWWWWWWWWWWWWW", { status: RunStatus.GONE, filled_by_box: new Uint8Array(9), refused_moves: 21 }),
+  run(6, "WWWWWWWWWWWWWWWW", {
+    status: RunStatus.GONE,
+    filled_by_box: new Uint8Array(9),
+    refused_moves: 21,
+  }),
 ];
 
 const race = {
@@ -197,7 +201,7 @@ const markedBoard = {
 const hint = {
   stage: 3,
   sentences: [
-    "Sieh dir Kasten 2 an: In Zeile 3 stehen alle Plätze für die 4 in diesem Kasten, und in der Spalte dazu.",
+    "Sieh dir Kasten 2 an: In Zeile 3 stehen alle Plätze für die 4 in diesem Kasten, und in der Spalte.",
     "Daher kann die 4 in den übrigen Zellen der Zeile nicht stehen.",
   ],
   cells: [3, 5],
@@ -285,7 +289,8 @@ export const scenes: Record<string, Scene> = {
   lobby_alone: (settings) =>
     inRoom(settings, { place: "solo", room: { ...room, members: members.slice(0, 1) } }),
   elsewhere: (settings) => first(settings, { place: "room", isElsewhere: true }),
-  statistics: (settings) => first(settings, { place: "statistics", kept: { rooms: [], game: null, games, replays } }),
+  statistics: (settings) =>
+    first(settings, { place: "statistics", kept: { rooms: [], game: null, games, replays } }),
   dialog_settings: (settings) => first(settings, { overlay: "settings" }),
   dialog_help: (settings) => first(settings, { overlay: "help" }),
   dialog_rules: (settings) => inRoom(settings, { overlay: "rules" }),

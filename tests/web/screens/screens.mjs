@@ -1,6 +1,6 @@
-// Looks at all screens with a browser, in all languages and widths, and complains where a text is cut off, things
-// overlap, or axe-core finds a fault: node tests/web/screens/screens.mjs [--dist DIR] [--scenes lobby,start]
-// [--pictures DIR]
+// Looks at all screens with a browser, in all languages and widths, and complains where a text is cut off,
+// things overlap, or axe-core finds a fault:
+//   node tests/web/screens/screens.mjs [--dist DIR] [--scenes lobby,start] [--pictures DIR]
 //
 // One page shows everything, changed in place. Texts come from a built page (--dist).
 import * as fs from "node:fs";
@@ -134,10 +134,16 @@ const breakages = [
 
 async function checkTheChecks(page) {
   for (const [styles, wanted] of breakages) {
-    await page.evaluate((rule) => document.styleSheets[0].insertRule(rule, document.styleSheets[0].cssRules.length), styles);
+    await page.evaluate((rule) => {
+      const [sheet] = document.styleSheets;
+      sheet.insertRule(rule, sheet.cssRules.length);
+    }, styles);
     const found = [...(await look(page, ["start"], "en")), ...(await audit(page, "start", themes[0]))];
     if (!found.some((fault) => wanted.test(fault))) complain(`not found: ${styles}; but ${found.join("; ")}`);
-    await page.evaluate(() => document.styleSheets[0].deleteRule(document.styleSheets[0].cssRules.length - 1));
+    await page.evaluate(() => {
+      const [sheet] = document.styleSheets;
+      sheet.deleteRule(sheet.cssRules.length - 1);
+    });
   }
 }
 
@@ -157,11 +163,15 @@ async function lookAtAll(page) {
 const site = fs.mkdtempSync(path.join(os.tmpdir(), "gridrace-screens-"));
 await bundle(site);
 const server = await serve(site);
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 try {
   const page = await openGallery(browser, `http://127.0.0.1:${server.address().port}/`);
   const count = await lookAtAll(page);
-  console.log(`${count} screens, ${languages.length} languages, ${themes.length} themes: ${faults.length} faults`);
+  const looked = `${count} screens, ${languages.length} languages, ${themes.length} themes`;
+  console.log(`${looked}: ${faults.length} faults`);
 } finally {
   await browser.close();
   server.close();

@@ -10,8 +10,8 @@ import type { Part, Tell } from "./parts.ts";
 
 const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-// Its place says which digit it is, so the letter of a colour can stand there instead. The styles write it, since
-// the cell's label names the notes in another order.
+// Its place says which digit it is, so the letter of a colour can stand there instead. The styles write it,
+// since the cell's label names the notes in another order.
 const note = ({ digit, text, look }: NotePicture): Part =>
   html`<i class="n${digit} ${look}" data-note=${text}></i>`;
 

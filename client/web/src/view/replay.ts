@@ -91,7 +91,8 @@ function controls(model: Model, replay: Replay, pages: number, tell: Tell): Part
     ${one("step-forward", say("next move"))} ${one("to-end", say("go to the end"))}
     ${one("next-overtake", say("next overtaking"))} ${one("slower", say("slower"))}
     <span class="speed">${replay.speed}×</span>
-    ${one("faster", say("faster"))} ${pages > 1 ? actionButton(model, tell, "next-page", pageText, others) : nothing}
+    ${one("faster", say("faster"))}
+    ${pages > 1 ? actionButton(model, tell, "next-page", pageText, others) : nothing}
     ${actionButton(model, tell, "leave", say("back"))}
   </div>`;
 }

@@ -8,7 +8,16 @@ import { grades } from "../generated/words.ts";
 import { Role } from "../net/wire.ts";
 import { say } from "../words/say.ts";
 import { logo } from "./logo.ts";
-import { button, errorLine, fetched, numberField, puzzleField, textField, type Part, type Tell } from "./parts.ts";
+import {
+  button,
+  errorLine,
+  fetched,
+  numberField,
+  puzzleField,
+  textField,
+  type Part,
+  type Tell,
+} from "./parts.ts";
 
 const rulesForm = fetched(() => import("../extras.ts"));
 
