@@ -104,8 +104,10 @@ def wait_until(condition, what):
 def open_link(process, port):
     """The code, then the links, the line for a terminal, and the QR code of the first link."""
     code, lines = process.stdout.readline().strip(), []
-    while not (line := process.stdout.readline().rstrip("\n")).startswith("gridrace join "):
-        lines.append(line)
+    for line in process.stdout:
+        if line.startswith("gridrace join "):
+            break
+        lines.append(line.rstrip("\n"))
     check(lines, "no link is shown")
     for line in lines:
         link = LINK.match(line)

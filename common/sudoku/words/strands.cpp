@@ -36,7 +36,7 @@ public:
 private:
     int node_at(int place) const;
     Node node(int first) const;
-    void collect(int node, std::set<int>& ancestors) const;
+    void collect(int first, std::set<int>& ancestors) const;
     void visit(int first);
     Inference inference(const Node& node, int before) const;
 
