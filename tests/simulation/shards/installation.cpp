@@ -69,7 +69,8 @@ Installation::Installation(std::uint64_t seed, const ShardSeams& seams)
     process_->begin_room(endless_, endless_rules());
     process_->start_endless_race(endless_);
     for (std::uint64_t i = 1; i <= visited_rooms; ++i) {
-        auto& room = rooms_.emplace_back(race::RoomCode::from_number(mix(seed) + i));
+        rooms_.push_back({race::RoomCode::from_number(mix(seed) + i), {}, {}});
+        auto& room = rooms_.back();
         process_->begin_room(room.code, visited_rules(random_));
         for (std::size_t j = 0; j < people_in_a_room; ++j) {
             room.people.emplace_back(random_.next(), client_seams_, room.evidence);
