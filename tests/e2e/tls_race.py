@@ -38,7 +38,7 @@ async def run(gridraced_binary, gridrace_binary, folder):
         other = Authority(folder, "stranger")
         await client.check_distrust(gridraced_binary, gridrace_binary, server, authority, other)
         await renewal.check_renewal(server, authority, certificate, key)
-    await refused.check_turned_away(gridraced_binary, authority)
+    await refused.check_refused(gridraced_binary, authority)
     async with Gridraced(gridraced_binary) as plain:
         await plain.start()
         await at_the_door.check_plain_server(plain)
