@@ -30,6 +30,8 @@ private:
 class LogThatTakesLong : public MemoryLog {
 public:
     void open(const race::RoomCode&, Opened done) override { asked_.push_back(std::move(done)); }
+    // As a server's log is before its shards end: done with all that it was asked.
+    void drain() override { asked_.clear(); }
 
 private:
     std::vector<Opened> asked_;
@@ -81,6 +83,7 @@ TEST(Shard, EndsWhileARoomIsBeingOpened) {
         boost::asio::co_spawn(shard.io(), open_room(shard, code, first), ignore);
         boost::asio::co_spawn(shard.io(), open_room(shard, code, second), ignore);
         shard.io().run_for(std::chrono::milliseconds(10));
+        log.drain();
     }
 
     EXPECT_FALSE(first);

@@ -114,14 +114,16 @@ private:
     sudoku::Grid solution_;
     std::list<Visited> rooms_;
     std::list<Way> ways_;
-    std::unique_ptr<ShardProcess> process_;
-    bool disk_is_slow_ = false;
-    std::vector<Instant> beats_;  // all that were found on the disk
 
-    // A death that is planned: before so many more changes to the disk, which then is this.
+    // A death that is planned: before so many more changes to the disk, which then is this. Above the
+    // server, whose end may change the disk.
     std::uint32_t changes_left_ = 0;
     End planned_end_{};
     std::optional<server::SimulatedDisk> wreck_;
+
+    std::unique_ptr<ShardProcess> process_;
+    bool disk_is_slow_ = false;
+    std::vector<Instant> beats_;  // all that were found on the disk
 
     race::RoomCode endless_;
     bool is_served_ = false;
