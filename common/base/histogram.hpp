@@ -17,8 +17,8 @@ public:
     std::uint64_t max() const { return max_; }  // exact; 0 if there is none
     double mean() const;                        // exact; 0 if there is none
 
-    // The smallest value that at least `percent` (0..100) of all values do not exceed, to within 1
-    // %; 0 if there is none.
+    // The smallest value that at least `percent` (0..100) of all values do not exceed, to within
+    // 1 %; 0 if there is none.
     std::uint64_t percentile(double percent) const;
 
 private:

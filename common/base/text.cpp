@@ -158,6 +158,18 @@ std::string printable(std::string_view text, std::size_t limit) {
     return shown;
 }
 
+std::string in_single_quotes(std::string_view text) {
+    std::string escaped = "'";
+    for (const char c : text) {
+        if (c == '\'') {
+            escaped += "'\\''";
+        } else {
+            escaped += c;
+        }
+    }
+    return escaped + "'";
+}
+
 int display_width(std::string_view text) {
     int width = 0;
     while (!text.empty()) {

@@ -38,6 +38,9 @@ std::optional<std::string> clean_server_name(std::string_view name);
 // line and on a terminal.
 std::string printable(std::string_view text, std::size_t limit = 200);
 
+// As one word for a shell: in single quotes; a quote is written outside them, escaped.
+std::string in_single_quotes(std::string_view text);
+
 // The number of terminal columns that cleaned text takes up.
 int display_width(std::string_view text);
 

@@ -1,22 +1,10 @@
 // Zsh: descriptions of options for its function _arguments, for each verb.
+#include "common/base/text.hpp"
 #include "common/command_line/completion.hpp"
 
 namespace gridrace::command_line::detail {
 
 namespace {
-
-// In single quotes; a quote is written outside them, escaped.
-std::string in_single_quotes(std::string_view text) {
-    std::string escaped = "'";
-    for (const char c : text) {
-        if (c == '\'') {
-            escaped += "'\\''";
-        } else {
-            escaped += c;
-        }
-    }
-    return escaped + "'";
-}
 
 std::string words_after(const Option& option) {
     switch (option.value) {

@@ -18,6 +18,8 @@ public:
     }
 };
 
+constexpr int unknown_error = 1;  // not 0, which would be no error
+
 const TlsCategory& tls_category() {
     static const TlsCategory category;
     return category;
@@ -58,9 +60,9 @@ Tls new_tls(ssl_ctx_st& context) {
 }
 
 boost::system::error_code take_tls_error() {
-    const auto error = ERR_get_error();
+    const auto error = static_cast<int>(ERR_get_error());
     ERR_clear_error();
-    return {static_cast<int>(error), tls_category()};
+    return {error != 0 ? error : unknown_error, tls_category()};
 }
 
 bool is_tls_error(const boost::system::error_code& error) {

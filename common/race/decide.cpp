@@ -12,10 +12,6 @@ namespace gridrace::race {
 
 namespace {
 
-std::uint32_t spectator_count(const RoomState& state) {
-    return static_cast<std::uint32_t>(state.members.size()) - state.player_count();
-}
-
 // The names of the members, in the forms that comparisons need.
 class NamesInUse {
 public:
@@ -112,10 +108,7 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
     }
     if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
     if (state.locked) return RefusalCode::room_is_locked;
-    const bool full = newcomer.role == Role::player
-                          ? state.player_count() >= state.rules.max_players
-                          : spectator_count(state) >= max_spectators;
-    if (full) return RefusalCode::room_is_full;
+    if (is_full_for(state, newcomer.role)) return RefusalCode::room_is_full;
     return std::nullopt;
 }
 
@@ -161,6 +154,11 @@ std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& t
         if (is_same(member.token, token)) found = member.id;
     }
     return found;
+}
+
+bool is_full_for(const RoomState& state, Role role) {
+    if (role == Role::player) return state.player_count() >= state.rules.max_players;
+    return state.members.size() - state.player_count() >= max_spectators;
 }
 
 std::optional<Refusal> decide(Recorder&, MemberId, const UnknownCommand&, Context) {

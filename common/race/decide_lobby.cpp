@@ -127,10 +127,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
     const auto& state = room.state();
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     if (state.member(author)->role == command.role) return std::nullopt;
-    const auto spectators = static_cast<std::uint32_t>(state.members.size()) - state.player_count();
-    const bool full = command.role == Role::player ? state.player_count() >= state.rules.max_players
-                                                   : spectators >= max_spectators;
-    if (full) return RefusalCode::room_is_full;
+    if (is_full_for(state, command.role)) return RefusalCode::room_is_full;
 
     room.record(RoleChanged{author, command.role});
     start_if_all_ready(room, context);

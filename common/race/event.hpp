@@ -259,4 +259,10 @@ using Event =
                  OriginSeen, OriginBarred>;
 using Events = std::vector<Event>;
 
+// An event of one member.
+template <class Event>
+concept OfAMember = requires(const Event& event) {
+    event.member;
+};
+
 }  // namespace gridrace::race

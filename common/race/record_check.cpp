@@ -14,11 +14,6 @@ namespace {
 // The events caused by an initial event, including it; or why it is impossible.
 using Ruling = Result<Events, std::string>;
 
-template <class Event>
-concept ByAMember = requires(const Event& event) {
-    event.member;
-};
-
 // Replays the members' actions by the rules.
 struct Umpire {
     RoomState& state;
@@ -72,7 +67,7 @@ struct Umpire {
     Ruling operator()(const MoveRefused& e) const {
         const auto* run = state.run(e.member);
         if (state.phase != Phase::racing || run == nullptr || run->status != RunStatus::racing) {
-            return std::string("somebody moves who is not racing");
+            return std::string("a player moves without racing");
         }
         if (run->held_until && context.now < *run->held_until) {
             return describe(RefusalCode::paying_for_aid);
@@ -116,7 +111,7 @@ struct Umpire {
     // Events that are only consequences, and events that do not occur in a race.
     template <class Other>
     Ruling operator()(const Other&) const {
-        return std::string("something happens for no reason");
+        return std::string("an event has no cause");
     }
 
 private:
@@ -125,12 +120,12 @@ private:
         fold(state, event);
         return Events{event};
     }
-    template <ByAMember Event>
+    template <OfAMember Event>
     Ruling as_it_is_of_member(const Event& event) const {
         if (state.member(event.member) == nullptr) return nobody();
         return as_it_is(event);
     }
-    static Ruling nobody() { return std::string("somebody does something who is not there"); }
+    static Ruling nobody() { return std::string("the member is not in the room"); }
 
     template <class Asked>
     Ruling decided(MemberId author, const Asked& asked) const {
@@ -168,7 +163,7 @@ Result<std::size_t, std::string> judge_first(RoomState& state, std::span<const E
     const auto expected = as_recorded(*ruling);
     const bool is_told = !expected.empty() && expected.size() <= rest.size() &&
                          std::ranges::equal(expected, rest.first(expected.size()), is_as_expected);
-    if (!is_told) return std::string("what comes of it is something else");
+    if (!is_told) return std::string("the consequences are wrong");
     return expected.size();
 }
 
@@ -183,7 +178,7 @@ std::string with_place(const RoomState& state, Instant at, const Event& event,
     }
     const auto name = std::visit(
         [&state]<class E>(const E& e) -> std::string {
-            if constexpr (ByAMember<E>) {
+            if constexpr (OfAMember<E>) {
                 const auto* member = state.member(e.member);
                 if (member != nullptr) return member->name;
             }

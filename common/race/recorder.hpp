@@ -60,7 +60,16 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
 
+// Removes a member for good: neither this token nor this origin is accepted again. The host's own
+// origin is not barred: hosts would lock themselves out, and they know who shares their address.
+void kick_member(Recorder& room, MemberId member, Context context);
+// Starts the race if the rules say that it starts automatically and all are present and ready.
+void start_if_all_ready(Recorder& room, Context context);
+
 // decide.cpp
+
+// Whether the room has no place for one more member of this role.
+bool is_full_for(const RoomState& state, Role role);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,
                               Context context);
 
@@ -68,12 +77,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownComm
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
                               Context context);
-
-// Removes a member for good: neither this token nor this origin is accepted again. The host's own
-// origin is not barred: hosts would lock themselves out, and they know who shares their address.
-void kick_member(Recorder& room, MemberId member, Context context);
-// Starts the race if the rules say that it starts automatically and all are present and ready.
-void start_if_all_ready(Recorder& room, Context context);
 
 // decide_time.cpp
 

@@ -78,16 +78,11 @@ std::string_view name(RefusalCode code) {
     return wording != nullptr ? wording->name : "unknown";
 }
 
-std::string coordinates(sudoku::Cell cell) {
-    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
-}
-
 std::string describe(const Refusal& refusal) {
     const auto* wording = find(refusal.code);
     std::string text(wording != nullptr ? wording->sentence : "Not possible");
     std::string cells;
-    for (const auto cell : refusal.cells)
-        cells += (cells.empty() ? " (" : ", ") + coordinates(cell);
+    for (const auto cell : refusal.cells) cells += (cells.empty() ? " (" : ", ") + to_string(cell);
     if (!cells.empty()) text += cells + ")";
     return text + ".";
 }

@@ -76,9 +76,6 @@ struct Refusal {
 // The code's name in the protocol, logs and JSON: "digit_in_row".
 std::string_view name(RefusalCode code);
 
-// A cell in the usual notation: "r1c3".
-std::string coordinates(sudoku::Cell cell);
-
 // One sentence for the member: "There is a 5 in this row already (r1c3)."
 std::string describe(const Refusal& refusal);
 

@@ -50,7 +50,7 @@ struct Run {
     sudoku::Grid grid;  // givens and own digits; for other players only the givens
     FilledByBox filled_by_box{};
     std::uint32_t refused_moves = 0;
-    std::uint32_t assists_taken = 0;    // taken in this race
+    std::uint32_t assists_taken = 0;    // in this race, only those with a price
     std::optional<Instant> held_until;  // until then moves are refused because of the last assist
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
@@ -61,17 +61,15 @@ struct Run {
 // The race under way or, in the lobby, the last one.
 struct Race {
     RaceNumber number;
-    Instant
-        starts_at;  // the announced start; after the start the actual one, moved by interruptions
+    Instant starts_at;           // as announced; then the actual start, moved by interruptions
     Milliseconds interrupted{};  // total downtime of the server since the start
     std::optional<Instant> ended_at;
     std::optional<RaceEndReason> end_reason;  // once the race has ended
     AssistSet assists;                        // of the rules it is raced by
     std::optional<std::uint64_t> seed;        // once the race has ended
-    std::optional<sudoku::Grid>
-        puzzle;                        // known to the server before the start, to all from then on
-    std::optional<PuzzleOrder> order;  // known only to the server
-    std::vector<Run> runs;             // ordered by member id
+    std::optional<sudoku::Grid> puzzle;       // before the start known only to the server
+    std::optional<PuzzleOrder> order;         // known only to the server
+    std::vector<Run> runs;                    // ordered by member id
     friend bool operator==(const Race&, const Race&) = default;
 };
 

@@ -34,8 +34,9 @@ Row<Values> parsed(Setting setting, Parse parse, Write write, Member Values::*me
                    Path... path) {
     const auto put = [parse, member, path...](Values& values, std::string_view said) {
         auto value = parse(said);
-        if (value) member_at(values, member, path...) = *std::move(value);
-        return value.has_value();
+        if (!value) return false;
+        member_at(values, member, path...) = *std::move(value);
+        return true;
     };
     const auto value = [write, member, path...](const Values& values) -> std::string {
         return write(member_at(values, member, path...));

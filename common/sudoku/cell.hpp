@@ -5,6 +5,7 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <string>
 
 namespace gridrace::sudoku {
 
@@ -27,6 +28,11 @@ public:
 private:
     std::uint8_t index_ = 0;
 };
+
+// "r1c3".
+inline std::string to_string(Cell cell) {
+    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+}
 
 // A set of cells, one bit each.
 class CellSet {

@@ -49,9 +49,9 @@ enum class Technique : std::uint8_t {
     nishio_forcing_chains,         // one digit's places: a candidate that contradicts itself
     cell_forcing_chains,           // all candidates of a cell have the same consequence
     region_forcing_chains,         // all places of a digit in a house have the same consequence
-    contradiction_forcing_chains,  // a candidate that contradicts itself; from here on, chains
+    contradiction_forcing_chains,  // a candidate that contradicts itself; from here on dynamic
     double_forcing_chains,         // a consequence of a candidate whether true or false
-    dynamic_cell_forcing_chains,   // use their own earlier conclusions: `Step::level`
+    dynamic_cell_forcing_chains,   // like those above, with earlier conclusions: `Step::level`
     dynamic_region_forcing_chains,
 };
 

@@ -207,7 +207,7 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
             "not know"};
     }
     if (pb.has_rules() && !get(pb.rules(), request.rules)) {
-        return DecodeFault{"CreateRoom: the rating is none"};
+        return DecodeFault{"CreateRoom: the rating is not a range within 1.0 to 11.9"};
     }
     if (!get(pb.choice(), request.choice)) {
         return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};

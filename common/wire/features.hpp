@@ -35,7 +35,7 @@ private:
     unsigned bits_ = 0;
 };
 
-// The features of servers and clients of this version.
+// The features of every server and client of this version; a server with the page also has `page`.
 inline constexpr FeatureSet server_features{Feature::room_door, Feature::not_known,
                                             Feature::silent_rules};
 inline constexpr FeatureSet client_features{Feature::open_ended};

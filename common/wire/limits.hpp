@@ -24,8 +24,7 @@ struct Limits {
     std::uint32_t max_message_bytes = max_client_message_bytes;
     std::uint32_t commands_per_second = 20;  // above this rate the server reads more slowly
     std::uint32_t burst = 40;
-    std::chrono::seconds idle_timeout{
-        30};  // the connection is closed if nothing arrives for this time, not even a pong
+    std::chrono::seconds idle_timeout{30};  // closes a connection that sends not even pongs
     friend bool operator==(const Limits&, const Limits&) = default;
 };
 

@@ -52,10 +52,10 @@ struct CreateRoom {
     friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
 };
 
-// The body of the answer.
+// The body of the answer to CreateRoom.
 struct RoomCreated {
     race::RoomCode code;
-    FeatureSet features = {};  // what the server knows
+    FeatureSet features = {};  // what the server supports
     friend bool operator==(const RoomCreated&, const RoomCreated&) = default;
 };
 

@@ -44,10 +44,10 @@ std::optional<unsigned> bits_asked_for(std::string_view challenge) {
 }
 
 bool is_proof(std::string_view proof) {
-    const auto bits = bits_asked_for(proof);
     const auto colon = proof.rfind(':');
-    if (!bits || colon == proof.find(':') || !is_number(proof.substr(colon + 1))) return false;
-    return zero_bits_of_hash(proof) >= *bits;
+    if (colon == proof.npos || !is_number(proof.substr(colon + 1))) return false;
+    const auto bits = bits_asked_for(proof.substr(0, colon));
+    return bits && zero_bits_of_hash(proof) >= *bits;
 }
 
 std::optional<std::string> solve(std::string_view challenge,

@@ -13,7 +13,7 @@ namespace certificate {
 namespace {
 
 constexpr std::size_t max_bytes = std::size_t{4} << 20;
-constexpr int max_depth = 8;  // Maximum depth of steps within steps.
+constexpr int max_depth = 8;  // of nested steps
 
 // Splits at every separator; a piece may be empty.
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -18,7 +18,7 @@ std::string word_of(Technique technique) {
 namespace {
 
 std::string written(Cell cell) {
-    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+    return to_string(cell);
 }
 
 std::string written(House house) {

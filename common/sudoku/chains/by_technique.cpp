@@ -283,7 +283,7 @@ void add_gone_for(Gone& gone, const Claim& claim, Reason reason) {
     }
 }
 
-// Adds the candidates whose removal leaves only these cases for a cell or a region.
+// Why the cases of a cell or a region are all; `assumption` for other steps.
 Reason reason_for_cases(const Step& step) {
     if (step.technique == Technique::cell_forcing_chains ||
         step.technique == Technique::dynamic_cell_forcing_chains) {

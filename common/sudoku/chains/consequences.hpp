@@ -29,8 +29,7 @@ struct Power {
 struct ByTechnique {
     std::vector<Mark> parents;  // removed earlier
     Step step;
-    int claims =
-        0;  // if the technique is a chain: its claims, which count towards the outer chain.s length
+    int claims = 0;  // of a chain, which count towards the length of the outer chain
 };
 
 // The candidates that the techniques allowed by `power` remove, given those that are in `before`

@@ -24,11 +24,10 @@ struct ParseFault {
     };
 
     Kind kind = Kind::empty;
-    int line = 1;    // counted from 1
-    int column = 1;  // counted from 1, in bytes
-    int found = 0;   // the actual number, for the wrong_ kinds and several_puzzles
-    std::string
-        character;  // for unexpected_character: its raw bytes, never to be printed as they are
+    int line = 1;           // counted from 1
+    int column = 1;         // counted from 1, in bytes
+    int found = 0;          // the actual number, for the wrong_ kinds and several_puzzles
+    std::string character;  // for unexpected_character: its raw bytes, unsafe to print
 
     friend bool operator==(const ParseFault&, const ParseFault&) = default;
 };

@@ -22,12 +22,11 @@ struct Arrow {
 };
 
 struct Drawing {
-    std::vector<House> houses;  // the pattern's houses, then those it acts on
-    CellSet cells;              // of the pattern
-    std::vector<Marks>
-        found_by;               // candidates of the pattern; those that a chain claims to be placed
-    std::vector<Marks> beside;  // further candidates that the step depends on, in any cell
-    std::vector<Marks> denied;  // those that a chain claims to be removed
+    std::vector<House> houses;    // the pattern's houses, then those it acts on
+    CellSet cells;                // of the pattern
+    std::vector<Marks> found_by;  // candidates of the pattern; those that a chain places
+    std::vector<Marks> beside;    // further candidates that the step depends on, in any cell
+    std::vector<Marks> denied;    // those that a chain removes
     std::vector<Elimination> removed;
     std::vector<Placement> placed;
     std::vector<Arrow> arrows;

@@ -134,8 +134,7 @@ public:
     }
 
 private:
-    // The result of a round: the cells whose digit is decided, and a non-zero bit for every
-    // contradiction.
+    // The result of a round: the cells whose digit is decided, and a bit for every contradiction.
     struct Round {
         Lanes decided{};
         Lanes wrong{};

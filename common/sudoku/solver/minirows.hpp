@@ -91,7 +91,7 @@ inline Lanes minirows_of(const Lanes* boards) {
 
 // Removes the cells of all other minirows from `n` boards.
 template <class Minirows, int n, class Lanes>
-inline void keep_meets(Lanes* boards, Lanes minirows) {
+inline void keep_minirows(Lanes* boards, Lanes minirows) {
     boards[0] &= cells_of_slot<Minirows, 0>(minirows);
     if constexpr (n > 1) boards[1] &= cells_of_slot<Minirows, 1>(minirows);
     if constexpr (n > 2) boards[2] &= cells_of_slot<Minirows, 2>(minirows);
@@ -123,8 +123,9 @@ inline void keep_matching(Lanes (&boards)[n], Lanes (&minirows)[groups_of(n)]) {
 #pragma GCC unroll 3
     for (Lanes& group : minirows) group = matching<Minirows>(group);
 #pragma GCC unroll 3
-    for (int i = 0; i < whole_groups; ++i) keep_meets<Minirows, 3>(boards + 3 * i, minirows[i]);
-    if constexpr (rest > 0) keep_meets<Minirows, rest>(boards + n - rest, minirows[whole_groups]);
+    for (int i = 0; i < whole_groups; ++i) keep_minirows<Minirows, 3>(boards + 3 * i, minirows[i]);
+    if constexpr (rest > 0)
+        keep_minirows<Minirows, rest>(boards + n - rest, minirows[whole_groups]);
 }
 
 }  // namespace gridrace::sudoku::detail

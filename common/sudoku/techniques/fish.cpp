@@ -46,14 +46,14 @@ std::optional<Step> fish(const Candidates& candidates, int size, HouseKind from,
     const auto found = find_subset(places_in_lines(candidates, from, digit), size);
     if (!found) return std::nullopt;
 
-    const CellSet body = cells_of_lines(from, found->things);
+    const CellSet body = cells_of_lines(from, found->items);
     const CellSet across = cells_of_lines(onto, found->partners);
     Step step;
     step.technique = fish_names[static_cast<std::size_t>(size - 2)];
     step.rating = fixed_rating(step.technique);
     step.cells = candidates.places(digit) & body;
     step.digits = DigitSet::only(digit);
-    add_houses(step, from, found->things);
+    add_houses(step, from, found->items);
     add_houses(step, onto, found->partners);
     for (const Cell cell : (candidates.places(digit) & across) - body) {
         step.eliminations.push_back({cell, step.digits});

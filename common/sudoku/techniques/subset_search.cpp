@@ -8,14 +8,14 @@ namespace {
 
 bool someone_else_shares(const Partners& partners, Subset subset) {
     for (unsigned i = 0; i < 9; ++i) {
-        if ((subset.things >> i & 1u) == 0 && (partners[i] & subset.partners) != 0) return true;
+        if ((subset.items >> i & 1u) == 0 && (partners[i] & subset.partners) != 0) return true;
     }
     return false;
 }
 
 // The items that can belong to a subset, in order.
 struct Eligible {
-    std::array<std::uint8_t, 9> things{};
+    std::array<std::uint8_t, 9> items{};
     int count = 0;
 };
 
@@ -23,7 +23,7 @@ Eligible eligible_for(const Partners& partners, int size) {
     Eligible eligible;
     for (std::uint8_t i = 0; i < 9; ++i) {
         if (partners[i] == 0 || count_of_nine(partners[i]) > size) continue;
-        eligible.things[static_cast<std::size_t>(eligible.count++)] = i;
+        eligible.items[static_cast<std::size_t>(eligible.count++)] = i;
     }
     return eligible;
 }
@@ -36,8 +36,8 @@ std::optional<Subset> extend(const Partners& partners, const Eligible& eligible,
         return chosen;
     }
     for (int i = next; i + missing <= eligible.count; ++i) {
-        const unsigned thing = eligible.things[static_cast<std::size_t>(i)];
-        const Subset larger{chosen.things | 1u << thing, chosen.partners | partners[thing]};
+        const unsigned item = eligible.items[static_cast<std::size_t>(i)];
+        const Subset larger{chosen.items | 1u << item, chosen.partners | partners[item]};
         if (count_of_nine(larger.partners) > size) continue;
         auto found = extend(partners, eligible, size, larger, i + 1, missing - 1);
         if (found) return found;

@@ -15,7 +15,7 @@ using Partners = std::array<unsigned, 9>;
 
 // `size` items that have `size` partners in all, some of which an item outside shares.
 struct Subset {
-    unsigned things = 0;
+    unsigned items = 0;
     unsigned partners = 0;
 };
 

@@ -37,7 +37,7 @@ std::optional<Step> naked_subset(const Candidates& candidates, int size) {
         Step step;
         step.technique = naked_names[static_cast<std::size_t>(size - 2)];
         step.rating = fixed_rating(step.technique);
-        step.cells = pick(cells, found->things);
+        step.cells = pick(cells, found->items);
         step.digits = DigitSet::from_bits(found->partners);
         step.houses = {house};
         eliminate(step, candidates, cells_in(house) - step.cells, step.digits);
@@ -65,7 +65,7 @@ std::optional<Step> hidden_subset(const Candidates& candidates, int size) {
         step.technique = hidden_names[static_cast<std::size_t>(size - 2)];
         step.rating = fixed_rating(step.technique);
         step.cells = pick(cells, found->partners);
-        step.digits = DigitSet::from_bits(found->things);
+        step.digits = DigitSet::from_bits(found->items);
         step.houses = {house};
         eliminate(step, candidates, step.cells, DigitSet::all() - step.digits);
         return step;

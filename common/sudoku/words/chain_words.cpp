@@ -1,5 +1,5 @@
-// Chains in words. A chain of simple links is one sentence that says every claim; all others say only what
-// is placed, and why, in short lines.
+// Chains in words. A chain of simple links is one sentence with every claim; all others say only
+// what is placed, and why, in short lines.
 #include <algorithm>
 #include <span>
 
@@ -24,7 +24,7 @@ bool is_simple(const Step& step) {
     return true;
 }
 
-// How a contradiction is said: as types of the explanation.
+// The kinds of contradictions, numbered like the types of their explanation.
 enum class Clash : std::uint8_t { of_claim, in_house, in_cell, of_technique };
 
 Clash clash_of(const Contradiction& contradiction, const Step& step) {
@@ -38,8 +38,7 @@ Clash clash_of(const Contradiction& contradiction, const Step& step) {
 // A house of both cells, lines first.
 std::vector<House> shared_house(Cell one, Cell other) {
     for (const House house : houses_of(one)) {
-        const CellSet cells = cells_of(house);
-        if (cells.contains(other)) return {house};
+        if (cells_of(house).contains(other)) return {house};
     }
     return {};
 }
@@ -96,7 +95,7 @@ std::string Speaker::only_place(const Claim& claim, HouseKind kind) const {
     return say(Message::only_place, {houses({house})});
 }
 
-// Empty if it goes without saying.
+// Empty if it is obvious.
 std::string Speaker::reason(const Inference& inference, const Step& step) const {
     switch (inference.reason) {
         case Reason::last_candidate: return say(Message::only_candidate);
@@ -121,7 +120,7 @@ std::string Speaker::inference(const Inference& inference, const Step& step,
         claims.push_back(goes_first && claims.empty() ? consequence(one) : claim(one));
     }
     std::string aside = reason(inference, step);
-    // What a nested chain follows from is too much to be said.
+    // The premises of a nested chain would make the text too long.
     const bool is_by_chain = inference.reason == Reason::technique &&
                              is_chain(step.nested[static_cast<std::size_t>(inference.nested)]);
     if (!inference.premises.empty() && !is_by_chain) {
@@ -186,7 +185,7 @@ std::string Speaker::branches(const Step& step, const std::string& indent) const
     return text + nested_chains(step, indent);
 }
 
-// What each nested chain shows, and how. What follows is said where it is used.
+// What each nested chain shows, and how. The lines that use it say what follows.
 std::string Speaker::nested_chains(const Step& step, const std::string& indent) const {
     std::string text;
     int number = 0;

@@ -4,14 +4,6 @@
 
 namespace gridrace::sudoku::words {
 
-namespace {
-
-std::string cell_name(Cell cell) {
-    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
-}
-
-}  // namespace
-
 std::string Speaker::joined(const std::vector<std::string>& items, Message comma,
                             Message last) const {
     std::string text;
@@ -44,7 +36,7 @@ std::string Speaker::digits(DigitSet digits) const {
 
 std::string Speaker::cells(const CellSet& cells) const {
     std::vector<std::string> items;
-    for (const Cell cell : cells) items.push_back(cell_name(cell));
+    for (const Cell cell : cells) items.push_back(to_string(cell));
     return list(items);
 }
 
@@ -78,13 +70,13 @@ std::string Speaker::name(const Step& step) const {
 
 std::string Speaker::claim(const Claim& claim) const {
     return say(claim.stands ? Message::stands : Message::does_not_stand,
-               {std::to_string(claim.digit), cell_name(claim.cell)});
+               {std::to_string(claim.digit), to_string(claim.cell)});
 }
 
 // The claim in the wording after "then" and "so".
 std::string Speaker::consequence(const Claim& claim) const {
     return say(claim.stands ? Message::then_stands : Message::then_does_not_stand,
-               {std::to_string(claim.digit), cell_name(claim.cell)});
+               {std::to_string(claim.digit), to_string(claim.cell)});
 }
 
 namespace {
@@ -143,7 +135,7 @@ Placed placed_by(const Step& step, const std::vector<House>& pattern) {
     if (step.placements.empty() || pattern.empty()) return {};
     const auto& [cell, digit] = step.placements.front();
     const auto kind = static_cast<std::size_t>(pattern.front().kind);
-    return {DigitSet::only(digit), cell_name(cell), {houses_of(cell)[kind]}};
+    return {DigitSet::only(digit), to_string(cell), {houses_of(cell)[kind]}};
 }
 
 }  // namespace
@@ -167,7 +159,7 @@ std::string Speaker::reason(const Step& step) const {
 std::string Speaker::conclusion(const Step& step) const {
     std::vector<std::string> placements;
     for (const auto& [cell, placed] : step.placements) {
-        placements.push_back(say(Message::place, {digit(placed), cell_name(cell)}));
+        placements.push_back(say(Message::place, {digit(placed), to_string(cell)}));
     }
     std::vector<std::string> removals;
     std::vector<Elimination> left = step.eliminations;
@@ -186,9 +178,8 @@ std::string Speaker::conclusion(const Step& step) const {
     return say(Message::conclusion, {list(both)});
 }
 
-std::string Speaker::step(const Step& step, const std::string& indent) const {
-    return indent + reason(step) + "\n" + branches(step, indent + "  ") + indent +
-           conclusion(step) + "\n";
+std::string Speaker::step(const Step& step) const {
+    return reason(step) + "\n" + branches(step, "  ") + conclusion(step) + "\n";
 }
 
 std::string Speaker::about_wrong(const Hint& hint, Message one, Message several) const {
@@ -208,7 +199,7 @@ std::string Speaker::about_step(const Hint& hint) const {
     std::string text = say(Message::look_at, {place(shown)}) + "\n";
     if (!hint.step) return text;
     text += say(Message::use_technique, {name(*hint.step), to_string(hint.step->rating)}) + "\n";
-    if (hint.stage == HintStage::step) text += step(*hint.step, "");
+    if (hint.stage == HintStage::step) text += step(*hint.step);
     return text;
 }
 

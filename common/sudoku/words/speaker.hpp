@@ -16,8 +16,7 @@ public:
     explicit Speaker(const Catalogue& catalogue) : catalogue_(catalogue) {}
 
     std::string name(const Step& step) const;
-    // The step, with `indent` before each line.
-    std::string step(const Step& step, const std::string& indent) const;
+    std::string step(const Step& step) const;
     std::string hint(const Hint& hint) const;
 
 private:
@@ -25,7 +24,7 @@ private:
         return fill(catalogue_.text(message), values);
     }
     std::string list(const std::vector<std::string>& items) const;
-    // Of whole claims.
+    // A list of whole claims.
     std::string claims(const std::vector<std::string>& items) const;
     std::string joined(const std::vector<std::string>& items, Message comma, Message last) const;
     std::string digit(int digit) const;

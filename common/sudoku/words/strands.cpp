@@ -24,12 +24,12 @@ struct Node {
     std::set<int> premises;  // the first links of other nodes
 };
 
-// Orders what a set of links says about their goals.
+// Puts the inferences from a set of links to its goals in order.
 class Condenser {
 public:
     explicit Condenser(const Branch& links) : links_(links) {}
 
-    // Says the link and all that it needs.
+    // Adds the link and everything that it follows from.
     void lead_to(int goal) { visit(node_at(goal)); }
     std::vector<Strand> strands() const;
 
@@ -44,8 +44,8 @@ private:
     std::vector<int> order_;  // the first links of the nodes
 };
 
-// The first link of the node that says a link: that of the placement which excludes it; all links of a
-// nested step are one node.
+// The first link of the node that a link belongs to: an excluded candidate belongs to the placement
+// that excludes it, and all links of a nested step are one node.
 int Condenser::node_at(int place) const {
     const Link& link = links_[index(place)];
     if (is_excluded(link) && !link.parents.empty()) return link.parents.front();
@@ -86,7 +86,7 @@ void Condenser::visit(int first) {
     order_.push_back(first);
 }
 
-// `before` is the node that is said just before in the same strand, -1 if there is none.
+// `before` is the previous node of the same strand, -1 if there is none.
 Inference Condenser::inference(const Node& node, int before) const {
     Inference inference;
     const Link& first = links_[index(node.links.front())];
@@ -171,7 +171,7 @@ std::vector<Strand> strands_of(const Branch& branch) {
     const Link& end = branch[index(last)];
     if (!is_excluded(end)) return strands;
 
-    // Here it is the result that a candidate is removed.
+    // The result is that a candidate is removed: it needs an inference of its own.
     const Link& cause = branch[index(end.parents.front())];
     if (strands.empty() || !strands.back().is_chain) strands.emplace_back();
     strands.back().inferences.push_back({{end.claim}, end.reason, -1, {}});
@@ -182,8 +182,7 @@ std::vector<Strand> strands_of(const Branch& branch) {
 }
 
 std::optional<Contradiction> contradiction_of(const Step& step) {
-    if (step.branches.size() != 2 || step.branches[0].empty() || step.branches[1].empty())
-        return {};
+    if (step.branches.size() != 2) return {};
     const bool first_places = step.branches[0].back().claim.stands;
     const Branch& to_placed = step.branches[first_places ? 0 : 1];
     const Branch& to_removed = step.branches[first_places ? 1 : 0];

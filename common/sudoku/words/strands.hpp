@@ -1,5 +1,5 @@
-// What the branches of a chain say, shortened for people: the digits that are placed, each with its reason,
-// in lines where each follows from the one before. That a digit excludes its peers goes without saying.
+// The branches of a chain, shortened for people: the digits that are placed, each with its reason,
+// in lines where each follows from the previous one. Omits that a digit excludes its peers.
 #pragma once
 
 #include <optional>
@@ -26,8 +26,8 @@ struct Strand {
     friend bool operator==(const Strand&, const Strand&) = default;
 };
 
-// The strands of one branch, in an order in which all premises come before what follows from them. Empty
-// if the branch is only its assumption.
+// The strands of one branch: all premises come before what follows from them. Empty if the branch
+// is only its assumption.
 std::vector<Strand> strands_of(const Branch& branch);
 
 // Where a contradiction lies: a digit is placed twice in a house, two digits in a cell; or, without

@@ -43,7 +43,7 @@ std::string say_technique(const Step& step, Language language) {
 }
 
 std::string say(const Step& step, Language language) {
-    return words::Speaker(words::catalogue_of(language)).step(step, "");
+    return words::Speaker(words::catalogue_of(language)).step(step);
 }
 
 }  // namespace gridrace::sudoku

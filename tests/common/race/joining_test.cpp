@@ -67,6 +67,31 @@ TEST(Joining, TakesAHundredSpectatorsAndNoMore) {
     EXPECT_TRUE(room.try_join({"Ada", Role::player, token_of(500)}).has_value());
 }
 
+TEST(Joining, TellsOneReasonOfSeveral) {
+    RaceRules rules;
+    rules.max_players = 1;
+    TestRoom room(rules);
+    room.join("Ada");
+    RoomState state = room.state();
+    const Origin home{7};
+    const Join bob{"Bob", Role::player, token_of(2), home};
+    const auto why = [&](const Join& newcomer, bool log_is_full = false) {
+        return refuse_join(state, newcomer, {noon, log_is_full});
+    };
+    EXPECT_EQ(why({"Eve", Role::spectator, token_of(3), {}}), std::nullopt);
+
+    EXPECT_EQ(why(bob), Refusal(RefusalCode::room_is_full));
+    state.locked = true;
+    EXPECT_EQ(why(bob), Refusal(RefusalCode::room_is_locked));
+    state.barred_origins = {home};
+    EXPECT_EQ(why(bob), Refusal(RefusalCode::address_was_kicked));
+    state.barred = {bob.token};
+    EXPECT_EQ(why(bob), Refusal(RefusalCode::was_kicked));
+    EXPECT_EQ(why(bob, true), Refusal(RefusalCode::room_log_full));
+    state.closed = true;
+    EXPECT_EQ(why(bob, true), Refusal(RefusalCode::room_is_closed));
+}
+
 TEST(Joining, FindsAMemberByTokenUntilTheyLeave) {
     TestRoom room;
     const auto ada = room.join("Ada");

@@ -69,7 +69,7 @@ TEST(FindFault, AllowsCountdownsOfAMinuteAtMost) {
     EXPECT_EQ(fault_of(-1s), RefusalCode::countdown_out_of_range);
 }
 
-TEST(FindFault, AllowsAidsThatCostFiveMinutesAtMost) {
+TEST(FindFault, AllowsAssistsThatCostFiveMinutesAtMost) {
     const auto fault_of = [](std::chrono::seconds price) {
         return fault_after([&](RaceRules& rules, PuzzleChoice&) { rules.assist_price = price; });
     };

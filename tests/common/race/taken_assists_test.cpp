@@ -1,4 +1,4 @@
-// Assists that reveal right and wrong: the room allows them or not, counts them and makes them cost time.
+// Assists with a price: the room allows them or not, counts them and makes them cost time.
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {
@@ -54,7 +54,7 @@ TEST_F(TakenAssists, DoNotKeepAPlayerFromGivingUp) {
     EXPECT_EQ(room.refusal(ada, TakeAssist{Assist::rewind}), RefusalCode::race_over_for_you);
 }
 
-TEST_F(TakenAssists, AreOnlyWhatTellsRightFromWrong) {
+TEST_F(TakenAssists, AreOnlyThoseWithAPrice) {
     for (const auto assist : {Assist::highlights, Assist::note_removal, Assist::auto_notes}) {
         EXPECT_EQ(room.refusal(ada, TakeAssist{assist}), RefusalCode::aid_not_allowed);
     }

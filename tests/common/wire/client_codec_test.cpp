@@ -125,7 +125,6 @@ TEST(ClientCodec, CarriesRequestsForRooms) {
 
 TEST(ClientCodec, CarriesTheCodeOfANewRoom) {
     const auto code = *race::RoomCode::parse("K7MQ2X");
-
     const RoomCreated created{code, {Feature::room_door, Feature::page}};
 
     EXPECT_EQ(*decode_room_created(encode(created)), created);
@@ -133,6 +132,14 @@ TEST(ClientCodec, CarriesTheCodeOfANewRoom) {
     EXPECT_FALSE(decode_room_created(""));
     EXPECT_FALSE(decode_room_created(part(1, "K7MQ20")));
     EXPECT_FALSE(decode_room_created("\xff"));
+}
+
+TEST(ClientCodec, SaysWhyARequestForARoomIsNone) {
+    const auto rating = part(9, number(1, 20) + number(2, 0x10000));
+
+    EXPECT_EQ(decode_create_room(part(1, rules + rating)).error().reason,
+              "CreateRoom: the rating is not a range within 1.0 to 11.9");
+    EXPECT_FALSE(decode_create_room("\xff"));
 }
 
 TEST(ClientCodec, StaysWithinTheAnnouncedLimits) {

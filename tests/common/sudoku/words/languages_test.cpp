@@ -32,7 +32,7 @@ std::vector<std::string_view> all_texts(const Catalogue& catalogue) {
     for (int i = 0; i < words::techniques; ++i) {
         const auto technique = static_cast<Technique>(i);
         texts.push_back(catalogue.technique(technique));
-        for (int type = 0; type <= 4; ++type) {
+        for (int type = 0; type < words::types_of_technique; ++type) {
             texts.push_back(catalogue.explanation(technique, type));
         }
     }
@@ -57,7 +57,7 @@ TEST(Languages, HaveEveryTextWithTheSamePlaceholders) {
 
 TEST(Languages, TellAStepOfEveryTechnique) {
     for (int i = 0; i < words::techniques; ++i) {
-        for (int type = 0; type <= 4; ++type) {
+        for (int type = 0; type < words::types_of_technique; ++type) {
             const Step step = full_step(static_cast<Technique>(i), type);
             std::set<std::string> texts;
             for (const Language language : all_languages) {
@@ -74,7 +74,7 @@ TEST(Languages, TellAStepOfEveryTechnique) {
 // A sentence that is the same in two languages was forgotten in one of them.
 TEST(Languages, ExplainEveryTechniqueInTheirOwnWords) {
     for (int i = 0; i < words::techniques; ++i) {
-        for (int type = 0; type <= 4; ++type) {
+        for (int type = 0; type < words::types_of_technique; ++type) {
             std::set<std::string_view> texts;
             for (const Language language : all_languages) {
                 const auto& catalogue = words::catalogue_of(language);

@@ -5,27 +5,27 @@
 #include <optional>
 #include <string>
 
-namespace gridrace::server {
+namespace gridrace {
 
-class Variable {
+class EnvironmentVariable {
 public:
-    Variable(const char* name, const char* value) : name_(name) {
+    EnvironmentVariable(const char* name, const char* value) : name_(name) {
         if (const auto* before = std::getenv(name)) before_ = before;
         setenv(name, value, 1);
     }
-    ~Variable() {
+    ~EnvironmentVariable() {
         if (before_) {
             setenv(name_, before_->c_str(), 1);
         } else {
             unsetenv(name_);
         }
     }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
+    EnvironmentVariable(const EnvironmentVariable&) = delete;
+    EnvironmentVariable& operator=(const EnvironmentVariable&) = delete;
 
 private:
     const char* name_;
     std::optional<std::string> before_;
 };
 
-}  // namespace gridrace::server
+}  // namespace gridrace
