@@ -9,6 +9,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds between_looks{200};
+// How long shards may take to count their races.
+constexpr std::chrono::seconds time_to_count{1};
 
 // For players, in words.
 std::string span_text(std::chrono::seconds span) {
@@ -30,7 +32,8 @@ Awaitable<void> announce_on(Shard& shard, race::OperatorCommand command,
 Drain::Drain(ServerContext& context, std::function<void()> when_drained)
     : context_(context),
       when_drained_(std::move(when_drained)),
-      timer_(context.shards.front()->executor()) {}
+      next_look_(context.shards.front()->executor()),
+      deadline_(context.shards.front()->executor()) {}
 
 void Drain::begin(std::chrono::seconds within) {
     report(Level::info, "draining: newcomers are refused, races may end",
@@ -38,8 +41,12 @@ void Drain::begin(std::chrono::seconds within) {
     ++attempt_;
     context_.draining = true;
     take_newcomers(false);
+    // Apart from the coroutine, which waits for shards: one may hang.
+    deadline_.expires_after(within + time_to_count);
+    deadline_.async_wait(
+        [this, attempt = attempt_](const boost::system::error_code&) { end(attempt); });
     auto waiting = wait(within, attempt_);
-    spawn(timer_.get_executor(), "the drain", std::move(waiting));
+    spawn(next_look_.get_executor(), "the drain", std::move(waiting));
 }
 
 void Drain::cancel() {
@@ -57,17 +64,22 @@ void Drain::take_newcomers(bool takes) {
 
 Awaitable<void> Drain::wait(std::chrono::seconds within, unsigned attempt) {
     const auto until = std::chrono::steady_clock::now() + within;
-    races_ = nullptr;
-    auto left = co_await races_left();
-    if (left > 0) co_await tell_everybody(within);
-    while (left > 0 && attempt == attempt_ && std::chrono::steady_clock::now() < until) {
+    std::shared_ptr<const Races> races;
+    races = co_await races_left(races);
+    if (!races->empty()) co_await tell_everybody(within);
+    while (!races->empty() && attempt == attempt_ && std::chrono::steady_clock::now() < until) {
         boost::system::error_code ignored;
-        timer_.expires_after(between_looks);
-        co_await timer_.async_wait(asio::redirect_error(use_awaitable, ignored));
-        left = co_await races_left();
+        next_look_.expires_after(between_looks);
+        co_await next_look_.async_wait(asio::redirect_error(use_awaitable, ignored));
+        races = co_await races_left(races);
     }
-    if (attempt != attempt_) co_return;
-    report(Level::info, "drained", {{"races_interrupted", std::to_string(left)}});
+    end(attempt);
+}
+
+void Drain::end(unsigned attempt) {
+    if (attempt != attempt_) return;
+    ++attempt_;
+    report(Level::info, "drained", {{"races_interrupted", std::to_string(races_left_)}});
     when_drained_();
 }
 
@@ -76,20 +88,19 @@ Awaitable<void> Drain::tell_everybody(std::chrono::seconds within) {
         "The server restarts within " + span_text(within) +
         ", as soon as the races that are under way have ended. Your seats are kept."};
     for (const auto& shard : context_.shards) {
-        auto told = std::make_shared<Reply<>>(timer_.get_executor());
+        auto told = std::make_shared<Reply<>>(next_look_.get_executor());
         auto announcing = announce_on(*shard, announcement, told);
         spawn(shard->executor(), "the announcement of the drain", std::move(announcing));
         co_await told->wait();
     }
 }
 
-// Counts those that were under way at the first check: a race that starts later is not waited for,
-// and continues after the restart.
-Awaitable<std::size_t> Drain::races_left() {
+Awaitable<std::shared_ptr<const Drain::Races>> Drain::races_left(
+    std::shared_ptr<const Races> wanted) {
     Races found;
     for (const auto& shard : context_.shards) {
-        auto reply = std::make_shared<Reply<Races>>(timer_.get_executor());
-        asio::post(shard->io(), [shard = shard.get(), reply, wanted = races_] {
+        auto reply = std::make_shared<Reply<Races>>(next_look_.get_executor());
+        asio::post(shard->io(), [shard = shard.get(), reply, wanted] {
             Races races;
             shard->for_each_room([&](const Room& room) {
                 const auto& state = room.durable_state();
@@ -104,9 +115,8 @@ Awaitable<std::size_t> Drain::races_left() {
         co_await reply->wait();
         found.merge(reply->value());
     }
-    const auto left = found.size();
-    races_ = std::make_shared<const Races>(std::move(found));
-    co_return left;
+    races_left_ = found.size();
+    co_return std::make_shared<const Races>(std::move(found));
 }
 
 }  // namespace gridrace::server

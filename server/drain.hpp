@@ -24,14 +24,18 @@ private:
 
     Awaitable<void> wait(std::chrono::seconds within, unsigned attempt);
     Awaitable<void> tell_everybody(std::chrono::seconds within);
-    Awaitable<std::size_t> races_left();
+    // Those that are under way, of these if given: a race that starts later is not waited for, and
+    // continues after the restart.
+    Awaitable<std::shared_ptr<const Races>> races_left(std::shared_ptr<const Races> wanted);
+    void end(unsigned attempt);
     void take_newcomers(bool takes);
 
     ServerContext& context_;
     std::function<void()> when_drained_;
-    Timer timer_;
-    unsigned attempt_ = 0;                // counts begin and cancel, to detect old callbacks
-    std::shared_ptr<const Races> races_;  // the races to wait for
+    Timer next_look_;
+    Timer deadline_;
+    unsigned attempt_ = 0;  // counts begin, cancel and end, to detect old callbacks
+    std::size_t races_left_ = 0;
 };
 
 }  // namespace gridrace::server

@@ -15,6 +15,8 @@
 #include "server/commands/verbs.hpp"
 #include "server/config/start_check.hpp"
 #include "server/log/memory_log.hpp"
+#include "server/log/postgres/database_url.hpp"
+#include "server/log/postgres/postgres_log.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "server/ops/out_of_memory.hpp"
 #include "server/ops/private_files.hpp"
@@ -24,8 +26,18 @@ namespace {
 
 using namespace gridrace;
 
-// Throws std::runtime_error with one sentence if the data folder is unusable.
+std::unique_ptr<server::Log> open_database(const std::string& url) {
+    auto log = server::PostgresLog::open({.url = url});
+    if (!log) throw std::runtime_error(log.error());
+    return std::move(*log);
+}
+
+// Throws std::runtime_error with one sentence if the data folder or the database is unusable.
 std::unique_ptr<server::Log> open_log(const server::Config& config) {
+    if (!config.database.empty()) {
+        if (!config.data.empty()) server::close_to_others(config.data);
+        return open_database(config.database);
+    }
     if (config.data.empty()) return std::make_unique<server::MemoryLog>();
     server::close_to_others(config.data);
     auto log = server::SqliteLog::open(config.data, config.durability);
@@ -48,6 +60,7 @@ bool refuses_to_start(const server::Config& config) {
 
 int main(int argc, char** argv) {
     const auto config = server::read_config(argc, argv);
+    for (int i = 1; i < argc; ++i) server::postgres::hide_passwords(argv[i]);
     if (!config) {
         const auto& exit = config.error();
         (exit.code == EX_OK ? std::cout : std::cerr) << exit.message;

@@ -28,10 +28,13 @@ constexpr std::chrono::hours between_expiries{1};
 constexpr std::size_t kept_connections = 256;  // between two requests
 constexpr std::size_t answers_at_once = 256;   // that their clients take slowly
 
+std::uint64_t most_log_bytes(const Config& config) {
+    return std::uint64_t{config.space.room_mib} << 20;
+}
+
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
-    const RoomLimits limits{config.max_rooms, std::uint64_t{config.space.room_mib} << 20,
-                            config.gate.made_to_order};
+    const RoomLimits limits{config.max_rooms, most_log_bytes(config), config.gate.made_to_order};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));
@@ -79,7 +82,7 @@ LogBudgetSettings log_budget_of(const Config& config) {
 }
 
 std::unique_ptr<FreeSpace> watch_space(const Config& config) {
-    if (config.data.empty()) return nullptr;
+    if (config.data.empty() || !config.database.empty()) return nullptr;
     return std::make_unique<FreeSpace>(config.data, std::uint64_t{config.space.floor_mib} << 20);
 }
 
@@ -113,7 +116,8 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
     : log_(std::move(log)),
       bans_(read_bans(config.data)),
       puzzles_(make_supply(config)),
-      archive_(std::make_unique<RaceArchive>(*log_)),
+      // A race may end in a log that is full.
+      archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config))),
       gate_(config.gate),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),

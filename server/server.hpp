@@ -68,7 +68,7 @@ private:
     std::unique_ptr<RaceArchive> archive_;
     Gate gate_;
     LogBudget log_budget_;
-    std::unique_ptr<FreeSpace> space_;  // none: no data is kept
+    std::unique_ptr<FreeSpace> space_;  // none: no rooms are kept in files
     std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots_;
     std::vector<std::unique_ptr<HandshakeSlots>> kept_slots_;
     std::vector<std::unique_ptr<HandshakeSlots>> answer_slots_;

@@ -14,6 +14,8 @@ std::vector<std::string> files() {
         "another. One server uses it at a time.",
         "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "
         "server runs.",
+        "rooms.db.before-restore\tThe log that gridraced restore replaced.",
+        "rooms.db.before-repair\tThe damaged log, if the server had to rebuild it at its start.",
         "rooms.lock\tHeld while the server runs; its time says when it was last alive.",
         "bans.txt\tAddresses and networks that are banned, and until when.",
         "audit.log\tWho changed what by gridraced admin: a line of JSON for each change, for as "
@@ -21,6 +23,8 @@ std::vector<std::string> files() {
         "admin.sock\tThe socket for gridraced admin, unless systemd or --admin-socket names "
         "another place.",
         "puzzles.txt\tPuzzles made ahead and not issued.",
+        "$STATE_DIRECTORY\tThe folder for bans.txt, audit.log and puzzles.txt if --data names a "
+        "PostgreSQL database; systemd sets it. Without it they are not kept.",
     };
 }
 
@@ -31,8 +35,8 @@ std::vector<std::string> exit_codes() {
         "64\tWrong usage.",
         "65\tA damaged log, or none.",
         "66\tA file that cannot be read.",
-        "69\tThe server cannot listen or use its data folder, or another one uses it.",
-        "71\tThe system has no source of randomness.",
+        "69\tThe server cannot listen or use its data folder or database, or another one uses it.",
+        "71\tThe system has no source of randomness, or no memory is left.",
         "73\tA file that cannot be written.",
         "76\tWhat answers at the admin socket is no gridraced.",
         "77\tOnly the server's own user and root may use its admin socket.",

@@ -14,6 +14,7 @@
 #include "server/commands/verbs.hpp"
 #include "server/config/load_config.hpp"
 #include "server/config/start_check.hpp"
+#include "server/log/postgres/database_url.hpp"
 
 namespace gridrace::server {
 
@@ -127,15 +128,25 @@ EarlyExit refusal(const LoadedConfig& loaded) {
     return {EX_CONFIG, lines};
 }
 
+std::string place_of_rooms(const Config& config) {
+    if (!config.database.empty()) return config.database;
+    return config.data.empty() ? nothing_kept : config.data.string();
+}
+
 Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const Config& config) {
-    const auto folder =
-        options.verb.folder.value_or(config.data.empty() ? nothing_kept : config.data.string());
-    const bool needs_folder = kind != Verb::Kind::verify || options.verb.file.empty();
-    if (needs_folder && folder == nothing_kept) {
+    const auto data = options.verb.folder.value_or(place_of_rooms(config));
+    const bool needs_data = kind != Verb::Kind::verify || options.verb.file.empty();
+    if (needs_data && data == nothing_kept) {
         return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
                                        " has no log: name the server's folder with --data\n"};
     }
-    return Verb{kind, folder, options.verb.file};
+    if (!needs_data || !postgres::is_database_url(data)) {
+        return Verb{kind, data, options.verb.file};
+    }
+    if (kind == Verb::Kind::verify) return Verb{kind, {}, {}, data};
+    return EarlyExit{EX_USAGE,
+                     "gridraced: rooms in PostgreSQL are backed up by pg_dump and restored by "
+                     "pg_restore: see PostgreSQL in the README of the package\n"};
 }
 
 // After parsing the command line. Throws CLI::ParseError for wrong usage.

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "common/base/text.hpp"
+#include "server/log/postgres/database_inspection.hpp"
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/store.hpp"
 
@@ -14,7 +15,8 @@ namespace gridrace::server {
 namespace {
 
 constexpr const char* folder_help =
-    "The server's data folder; default: that of the server's --data (GRIDRACE_DATA)";
+    "The server's data folder, or for verify the URL of its database; default: that of the "
+    "server's --data (GRIDRACE_DATA)";
 
 CLI::Option* declare_folder(CLI::App& verb, VerbOptions& options) {
     return verb.add_option("--data", options.folder, folder_help)->type_name("DIR");
@@ -75,7 +77,8 @@ int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
 
 int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto file = verb.file.empty() ? verb.folder / sqlite::log_name : verb.file;
-    const auto log = inspect(file);
+    const auto log =
+        verb.database.empty() ? inspect(file) : postgres::inspect_database(verb.database);
     if (!log) return fail(log.error(), err);
     for (const auto& fault : log->file_faults) {
         out << shown_path(file) << ": damaged: " << fault << '\n';

@@ -57,6 +57,7 @@ struct Config {
     Level log_level = Level::info;
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // data kept between starts; empty: none
+    std::string database;  // the URL of the rooms' PostgreSQL database; empty: rooms are in `data`
     Durability durability = Durability::power_cut;
     std::chrono::days keep_ended{7};        // retention time of the log of an ended room
     std::size_t puzzle_stock = 64;          // number of puzzles of each grade made in advance

@@ -21,8 +21,11 @@ std::string networks_text(const Networks& all) {
     return to_text(all);
 }
 
+// As browsers send it: a scheme, a host and perhaps a port, but no path.
 std::optional<std::string> parse_origin(std::string_view text) {
-    return text.find("://") == text.npos ? std::nullopt : std::optional<std::string>(text);
+    const auto end = text.find("://");
+    if (end == text.npos || !parse_host(text.substr(end + 3))) return std::nullopt;
+    return std::string(text);
 }
 
 // A host without a port.

@@ -7,6 +7,7 @@
 #include "common/base/text.hpp"
 #include "common/settings/rows.hpp"
 #include "server/config/gate_rows.hpp"
+#include "server/log/postgres/database_url.hpp"
 
 namespace gridrace::server {
 
@@ -87,23 +88,41 @@ Rows<Config> frames() {
     };
 }
 
-std::optional<std::string> parse_data(std::string_view said) {
-    if (said.empty()) return std::nullopt;
-    return std::string(said == nothing_kept ? "" : said);
+// Where systemd keeps a service's data.
+std::filesystem::path state_folder() {
+    const auto folders = environment_variable("STATE_DIRECTORY").value_or("");
+    return folders.starts_with('/') ? folders.substr(0, folders.find(':')) : "";
 }
 
-std::string data_text(const std::filesystem::path& data) {
-    return data.empty() ? nothing_kept : data.string();
+bool put_data(Config& config, std::string_view said) {
+    if (said.empty()) return false;
+    const bool is_database = postgres::is_database_url(said);
+    config.database = is_database ? said : "";
+    config.data = said == nothing_kept ? "" : said;
+    if (is_database) config.data = state_folder();  // for all but the rooms
+    return true;
+}
+
+std::string data_text(const Config& config) {
+    if (!config.database.empty()) return postgres::without_password(config.database);
+    return config.data.empty() ? nothing_kept : config.data.string();
+}
+
+Setting data_setting() {
+    const settings::Setting setting{
+        .name = "data",
+        .help =
+            "Folder for persistent data, or the URL of a PostgreSQL database for the rooms, "
+            "postgresql://USER@HOST/DATABASE; :memory: keeps nothing",
+        .wants = "a folder, the URL of a PostgreSQL database, or :memory:",
+        .kind = Kind::folder,
+        .default_value = "~/.local/share/gridrace"};
+    return {setting, put_data, data_text};
 }
 
 Rows<Config> storage() {
     return {
-        parsed({.name = "data",
-                .help = "Folder for persistent data; :memory: keeps nothing",
-                .wants = "a folder, or :memory:",
-                .kind = Kind::folder,
-                .default_value = "~/.local/share/gridrace"},
-               parse_data, data_text, &Config::data),
+        data_setting(),
         choice<Durability>(
             {"durability",
              "What confirmed moves survive. power-cut: a power failure at any time; each commit "

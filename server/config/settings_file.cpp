@@ -24,8 +24,8 @@ std::string unknown_table(const std::string& table) {
 
 // The intended setting may belong to another table.
 std::string unknown_setting(const FileValue& value) {
-    const auto fault = "there is no setting " + (value.table.empty() ? "" : value.table + ".") +
-                       printable(value.key);
+    auto fault = "there is no setting " + (value.table.empty() ? "" : value.table + ".") +
+                 printable(value.key);
     std::vector<std::string> keys;
     for (const auto& setting : settings()) keys.push_back(setting.key);
     const auto meant = nearest(value.key, keys);

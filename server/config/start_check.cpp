@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
+#include "server/log/postgres/connection.hpp"
+#include "server/log/postgres/database_url.hpp"
 #include "server/net/limits/ban_list.hpp"
 #include "server/net/link/tls_files.hpp"
 #include "server/ops/private_files.hpp"
@@ -51,6 +53,14 @@ Fault data_fault(const std::filesystem::path& folder) {
     return bans ? std::nullopt : Fault(bans.error());
 }
 
+// What can be told without connecting.
+Fault database_fault(const std::string& url) {
+    if (url.empty()) return std::nullopt;
+    if (const auto& missing = postgres::load_libpq(); !missing.empty()) return missing;
+    const auto fault = postgres::Connection::find_fault(url);
+    return fault ? Fault(postgres::describe_fault(url, *fault)) : std::nullopt;
+}
+
 // For a default socket there is no fault.
 Fault socket_fault(const std::filesystem::path& socket) {
     if (socket.empty() || socket == no_admin_socket) return std::nullopt;
@@ -69,7 +79,8 @@ Tcp::endpoint resolve(const HostAndPort& address) {
     const auto found =
         resolver.resolve(address.host, std::to_string(address.port), Tcp::resolver::passive, error);
     if (error || found.empty()) {
-        throw std::runtime_error("cannot listen on " + address.host + ": " + error.message());
+        throw std::runtime_error("cannot listen on " + printable(address.host) + ": " +
+                                 error.message());
     }
     return found.begin()->endpoint();
 }
@@ -92,6 +103,7 @@ std::vector<std::string> start_faults(const Config& config) {
         note(fault_of(config.tls));
     }
     note(data_fault(config.data));
+    note(database_fault(config.database));
     note(socket_fault(config.admin.socket));
     return faults;
 }

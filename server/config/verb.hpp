@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 namespace gridrace::server {
 
@@ -11,6 +12,7 @@ struct Verb {
     Kind kind{};
     std::filesystem::path folder;  // of the server's log
     std::filesystem::path file;  // the other log; for verify: instead of the folder's, if not empty
+    std::string database{};      // for verify: a URL, instead of both, if not empty
 };
 
 }  // namespace gridrace::server

@@ -11,11 +11,6 @@ namespace {
 using race::Phase;
 using Reason = std::optional<std::string>;
 
-template <class Event>
-concept OfAMember = requires(const Event& event) {
-    event.member;
-};
-
 struct Judge {
     const race::RoomState& state;
 
@@ -23,7 +18,7 @@ struct Judge {
     Reason operator()(const Event&) const {
         return std::nullopt;
     }
-    template <OfAMember Event>
+    template <race::OfAMember Event>
     Reason operator()(const Event& e) const {
         return unless_member(e.member);
     }

@@ -93,9 +93,9 @@ public:
     virtual void expire(Instant before) = 0;
     // Deletes a room for good, whether open, ended or damaged (unless SQLite cannot read a page),
     // and rewrites the files so that no copy of its records remains. That takes as long as writing
-    // all rooms once, and delays other calls. The files are rewritten also if the room does not
-    // exist: a call whose answer was lost can be repeated. After `copies_left` every call of
-    // erase() and expire() tries that again.
+    // all rooms once, and delays other calls. A call whose answer was lost can be repeated: the
+    // files are rewritten if that is still due. So does every call of erase() and expire() after
+    // `copies_left`.
     virtual void erase(const race::RoomCode& room, Erased done) = 0;
     // Every room that has not ended was served until this time, except damaged ones. A running
     // server is not enough: call it only after all rooms have been opened durably, and not while

@@ -53,6 +53,7 @@ void MemoryLog::list(Listed done) {
         }
     }
     std::vector<race::RoomCode> rooms;
+    rooms.reserve(in_order.size());
     for (const auto& [number, code] : in_order) rooms.push_back(code);
     done({}, std::move(rooms));
 }

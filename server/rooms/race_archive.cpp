@@ -9,9 +9,6 @@ namespace gridrace::server {
 
 namespace {
 
-// A larger log would take too much time and memory.
-constexpr std::size_t most_log_bytes = 64 << 20;
-
 std::size_t bytes_in(const std::vector<std::string>& records) {
     std::size_t bytes = 0;
     for (const auto& record : records) bytes += record.size();
@@ -39,7 +36,6 @@ std::optional<std::vector<race::TimedEvents>> decode(const std::vector<std::stri
 
 Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& records,
                                               RaceNumber race) {
-    if (bytes_in(records) > most_log_bytes) return ArchiveFault::too_long;
     const auto room = decode(records);
     if (!room) return ArchiveFault::damaged;
     const auto record = race::record_of(*room, race ? race : race::last_race(*room));
@@ -54,8 +50,10 @@ Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& re
 
 }  // namespace
 
-RaceArchive::RaceArchive(Log& log)
-    : log_(log), thread_([this](const std::stop_token& stop) { work(stop); }) {}
+RaceArchive::RaceArchive(Log& log, std::uint64_t most_log_bytes)
+    : log_(log),
+      most_log_bytes_(most_log_bytes),
+      thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
 RaceArchive::~RaceArchive() {
     thread_.request_stop();
@@ -82,6 +80,8 @@ void RaceArchive::work(const std::stop_token& stop) {
     while (auto order = next(stop)) {
         if (const auto fault = fault_of(order->error)) {
             order->ready(*fault);
+        } else if (bytes_in(order->records) > most_log_bytes_) {
+            order->ready(ArchiveFault::too_long);
         } else {
             order->ready(make_record(order->records, order->race));
         }

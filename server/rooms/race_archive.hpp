@@ -18,7 +18,7 @@ enum class ArchiveFault : std::uint8_t {
     no_such_room,
     no_such_race,  // or its countdown was cancelled
     under_way,     // the digits of other players are secret until the end
-    too_long,      // over wire::max_race_record_bytes, or in a room whose log is far larger
+    too_long,      // over wire::max_race_record_bytes, or in a room whose log is too large
     damaged,
     log_failed
 };
@@ -28,8 +28,9 @@ public:
     // The record in wire format.
     using Ready = std::function<void(Result<std::string, ArchiveFault>)>;
 
-    // The log must outlive the archive.
-    explicit RaceArchive(Log& log);
+    // The log must outlive the archive. From a room whose log is larger than `most_log_bytes` there
+    // are no records: they would take too much time and memory.
+    RaceArchive(Log& log, std::uint64_t most_log_bytes);
     // The log must have answered all calls of the archive (drain). Pending requests are never
     // answered.
     ~RaceArchive();
@@ -69,6 +70,7 @@ private:
     std::optional<Order> next(const std::stop_token& stop);
 
     Log& log_;
+    std::uint64_t most_log_bytes_;
     std::atomic<std::size_t> visits_ = 0;
     std::mutex mutex_;  // guards orders_
     std::condition_variable_any added_;

@@ -92,7 +92,8 @@ public:
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
     // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
-    // Why a newcomer from this network (see Subscriber::network) cannot join as a player; none if they can.
+    // Why a newcomer from this network (see Subscriber::network) cannot join as a player; none if
+    // they can.
     std::optional<race::Refusal> refuse_player(const std::string& network) const;
     // The connection is gone; its member is away, unless a newer connection has the seat.
     void leave(Subscription* subscription);
@@ -120,7 +121,6 @@ public:
 
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
-    Epoch epoch() const { return epoch_; }
     // The room's time: the server's, or ahead of it if the room has had later times. Strictly
     // increasing.
     Instant now() const;

@@ -4,8 +4,6 @@ namespace gridrace::server {
 
 namespace {
 
-// More than a room has at a time.
-constexpr std::size_t members_worth_tidying = 256;
 // A pause must not exceed the idle timeout of connections.
 constexpr std::chrono::milliseconds longest_pause{5000};
 

@@ -44,8 +44,10 @@ private:
 
     void forget_idle(TimePoint now);
 
+    // More than a room has at a time.
+    static constexpr std::size_t members_worth_tidying = 256;
     std::unordered_map<std::uint64_t, Reserves> members_;
-    std::size_t tidied_from_ = 256;  // number of members
+    std::size_t tidied_from_ = members_worth_tidying;
     std::optional<TokenBucket> all_;
     Used orders_;
 };

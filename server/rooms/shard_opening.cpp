@@ -4,6 +4,15 @@
 
 namespace gridrace::server {
 
+namespace {
+
+RoomFault damaged(const race::RoomCode& code, const std::string& why) {
+    report(Level::error, "a room is damaged and stays shut", {{"room", code.text()}, {"why", why}});
+    return {RoomFault::Kind::damaged, {}};
+}
+
+}  // namespace
+
 // Marks a room as being opened. At its end, also by an exception, those who wait for the room check
 // again.
 class Shard::Opening {
@@ -88,9 +97,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     if (opened->error() == LogFault::damaged) {
-        report(Level::error, "a room is damaged and stays shut",
-               {{"room", code.text()}, {"why", opened->error().message()}});
-        co_return RoomFault{RoomFault::Kind::damaged, {}};
+        co_return damaged(code, opened->error().message());
     }
     counts_.count_log_answer(opened->error());
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
@@ -104,10 +111,8 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     auto& entry = add_entry(std::make_unique<Room>(code, opened->value().epoch, services));
     service_.interrupt(code);
     if (const auto damage = entry.room->restore(opened->value())) {
-        report(Level::error, "a room is damaged and stays shut",
-               {{"room", code.text()}, {"why", *damage}});
         evict(code);  // leaves the log unchanged
-        co_return RoomFault{RoomFault::Kind::damaged, {}};
+        co_return damaged(code, *damage);
     }
     if (entry.room->is_closed()) {
         evict(code);

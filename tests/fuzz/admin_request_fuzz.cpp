@@ -1,5 +1,5 @@
-// Whatever comes over the admin socket, it is a request that means the same when it is written and read again, or a
-// fault that goes into one line; spans of time do likewise.
+// Any bytes on the admin socket are a request that means the same when written and read again, or a fault of one line;
+// the same for spans of time.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,4 @@
-// Whatever text comes in, the checker answers; what it accepts is true, and the engine reads it to a
-// certificate that is written as it was.
+// The checker answers any text; what it accepts is true, and the engine writes the certificate that it reads as it was.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Whatever a stranger sends over a WebSocket, the watch below Beast finds the same frames however the bytes are cut.
+// Any WebSocket bytes of a stranger: the watch below Beast finds the same frames however they are split.
 #include <cstdint>
 #include <cstdlib>
 

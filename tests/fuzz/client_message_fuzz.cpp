@@ -1,5 +1,4 @@
-// Whatever a stranger sends, the server decodes it to a message that means the same when it is
-// written and read again, or refuses it.
+// The server refuses any message of a stranger, or decodes it to one that means the same when written and read again.
 #include <cstdint>
 #include <cstdlib>
 

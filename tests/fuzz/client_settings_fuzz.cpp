@@ -1,5 +1,4 @@
-// Whatever stands in a player's settings, what can be used of it counts, survives being written down and read again,
-// and one value more makes it no worse.
+// Any text of a player's settings: the valid ones survive being written and read again, and one can be changed.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Whatever a stranger posts to open a room, its rules mean the same when they are written and read
-// again, and the rules of the room judge them without harm.
+// Any body of a request to open a room: its rules mean the same when written and read again, and the rules of the room
+// check them without harm.
 #include <cstdint>
 #include <cstdlib>
 

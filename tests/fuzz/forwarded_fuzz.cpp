@@ -1,5 +1,5 @@
-// Whatever a Forwarded or X-Forwarded-For header holds, the client is an address, which survives being written and
-// read again; lists of networks do too.
+// Whatever a Forwarded or X-Forwarded-For header contains, the client is an address, which survives being written and
+// read again; the same for lists of networks.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

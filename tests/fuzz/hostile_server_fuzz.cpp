@@ -1,5 +1,5 @@
-// Whatever a foreign server says, message after message (each with its length in two bytes before it), a client
-// follows it or ends; what it shows of it holds no control character but the client's own.
+// A client follows or ends any sequence of messages of a foreign server (each after its length in two bytes); what it
+// shows of them has no control character but the client's own.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes every decoder with libFuzzer, one after the other: tests/fuzz/hours.sh [SECONDS for each] [TARGET...]
-# What is found on the way is added to the kept corpus if it reaches code that nothing there reaches, the smallest
-# first, and so much only that a corpus stays small. An input that fails is left beside this script, named
-# TARGET-crash-… or TARGET-timeout-…. Needs Clang.
+# Inputs that reach code that the kept corpus does not reach are added to it, the smallest first, up to a maximum. An
+# input that fails is left beside this script, named TARGET-crash-… or TARGET-timeout-…. Needs Clang.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -23,7 +22,7 @@ done
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
 
-# What the target reaches with what was found, in as few inputs as it takes: those of them that are new.
+# Merges the found inputs into as few as reach the same code, and keeps the new ones.
 keep_what_is_new() {
   local target=$1 kept=$2 input
   mkdir -p "$found/least"

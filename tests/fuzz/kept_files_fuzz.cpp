@@ -1,5 +1,5 @@
-// Whatever the files hold in which a player's seat, game and results are kept, it is refused, or means the same when
-// it is written and read again; and a game can be continued or not, without harm.
+// Any contents of the files with a player's seat, game and results are refused, or mean the same when written and read
+// again; continuing a game does no harm.
 #include <cstdint>
 #include <cstdlib>
 

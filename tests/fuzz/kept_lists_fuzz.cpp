@@ -1,5 +1,5 @@
-// Whatever the files hold in which a server keeps its bans and its stock of puzzles, it is refused, or means the same
-// when it is written and read again.
+// Any contents of a server's files of bans and of its stock of puzzles are refused, or mean the same when written and
+// read again.
 #include <cstdint>
 #include <cstdlib>
 

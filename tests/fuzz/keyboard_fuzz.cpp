@@ -1,5 +1,5 @@
-// Whatever a terminal sends, or somebody has pasted into it, becomes the same keys however it is cut; nothing waits
-// for ever, and keys that have a name are found by it.
+// Any bytes from a terminal, pasted ones too, become the same keys however they are split; none stays pending for ever,
+// and named keys are found by their names.
 #include <cstdint>
 #include <cstdlib>
 

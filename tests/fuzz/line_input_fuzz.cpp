@@ -1,5 +1,5 @@
-// Whatever comes in through a pipe, each line is a request or a fault, however the bytes are cut; what is said of it
-// is fit for a terminal.
+// Any line from a pipe is a request or a fault, however the bytes are split; what is printed of it is safe for a
+// terminal.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Whatever a stranger calls themselves, the name is refused, or cleaned once and for all; it looks like itself, and
-// what is said of it is fit for a terminal.
+// Any name is refused, or cleaned once and for all; it looks like itself, and what is printed of it is safe for a
+// terminal.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

@@ -1,5 +1,4 @@
-// Whatever text comes in, the parser answers with a grid that survives being written and read
-// again, or with a fault whose description is fit for a terminal.
+// Any text is a grid that survives being written and read again, or a fault whose description is safe for a terminal.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -1,5 +1,5 @@
-// Whatever a proxy sends before its client's first byte, the server reads only what belongs to the header,
-// and finds an address in it or none.
+// Any bytes of a proxy before its client's first byte: the server reads only those of the header, and finds an address
+// or none.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

@@ -1,6 +1,5 @@
-// Whatever stream comes in, and wherever it is cut, the reader finds the same puzzles and faults:
-// puzzles survive being written and read again in every format, faults name a line that is there
-// and describe themselves fit for a terminal.
+// Any stream, however it is split, gives the same puzzles and faults: puzzles survive being written and read again in
+// every format, faults name an existing line and have a description that is safe for a terminal.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

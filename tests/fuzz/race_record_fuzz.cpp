@@ -1,5 +1,5 @@
-// Whatever a foreign server sends for the record of a race, a client decodes it to one that means the same when
-// it is written and read again, or refuses it; and can replay it without harm.
+// A client refuses any race record of a foreign server, or decodes it to one that means the same when written and read
+// again, and replays it without harm.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Whatever is pasted, it is a puzzle that can be written and read again in every format, or a fault that
-// names a place and describes itself fit for a terminal.
+// Any pasted text is a puzzle that can be written and read again in every format, or a fault that names a place and has
+// a description that is safe for a terminal.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

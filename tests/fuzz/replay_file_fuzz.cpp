@@ -1,5 +1,4 @@
-// Whatever a file holds that somebody sends for a replay: it is read to what means the same when it is written
-// and read again, and can be shown, or it is refused.
+// Any file for a replay is refused, or means the same when written and read again, and can be shown.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,4 @@
-// Whatever path a stranger asks for, it names a room or a race of one, which survives being written and read again, or
-// nothing.
+// Any path names a room or a race of one, which survives being written and read again, or nothing.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

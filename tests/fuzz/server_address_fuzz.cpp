@@ -1,5 +1,5 @@
-// Whatever address a friend sends, it names a server or a room, which survive being written and read again, or the
-// fault is fit for a terminal.
+// Any address names a server or a room, which survive being written and read again, or the fault is safe for a
+// terminal.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,4 @@
-// Whatever a foreign server answers over HTTP, the client finds sense in it or none, and what it tells the person is
-// fit for a terminal.
+// The client understands or refuses any HTTP answer of a foreign server; what it prints of it is safe for a terminal.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

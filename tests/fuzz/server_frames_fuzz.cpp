@@ -1,5 +1,5 @@
-// Whatever a foreign server sends over a WebSocket, the load generator takes frames off its front until one is cut
-// or malformed; what it takes in at a glance is what a thorough reader finds.
+// Any WebSocket bytes of a foreign server: the load generator takes frames off the front until one is incomplete or
+// malformed, and its quick scan finds what a full decoder finds.
 #include <cstdint>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Whatever a foreign server sends, a client decodes it to a message that means the same when it is
-// written and read again, or refuses it; and can follow what it says without harm.
+// A client refuses any message of a foreign server, or decodes it to one that means the same when written and read
+// again, and follows it without harm.
 #include <cstdint>
 #include <cstdlib>
 

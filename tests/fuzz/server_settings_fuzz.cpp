@@ -1,5 +1,5 @@
-// Whatever stands in a server's configuration, each thing that is said can be put in force or is a fault that is fit
-// for a terminal, and what is in force survives being written down and read again.
+// Any text of a server's configuration: each setting is valid or a fault that is safe for a terminal, and valid ones
+// survive being written and read again.
 #include <cstdint>
 #include <cstdlib>
 

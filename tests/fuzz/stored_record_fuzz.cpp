@@ -1,5 +1,5 @@
-// Whatever stands in the log of a room, it is refused, or read to a record that means the same when it is written and
-// read again, and that a room can be folded from without harm.
+// Any bytes in the log of a room are refused, or a record that means the same when written and read again and can be
+// folded without harm.
 #include <cstdint>
 #include <cstdlib>
 

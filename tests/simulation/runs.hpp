@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace gridrace::simulation {
@@ -27,6 +28,20 @@ void run_seeds(std::uint64_t usual, Run run) {
         const std::optional<std::string> violation = run(seed);
         if (violation) FAIL() << *violation << "\nthe same again: GRIDRACE_SEED=" << seed;
     }
+}
+
+// Is this violation found in one of so many runs?
+template <class Run>
+testing::AssertionResult finds_in_runs(const std::string& violation, std::uint64_t runs, Run run) {
+    std::set<std::string> others;
+    for (std::uint64_t seed = 1; seed <= runs; ++seed) {
+        const std::optional<std::string> found = run(seed);
+        if (found == violation) return testing::AssertionSuccess();
+        if (found) others.insert(*found);
+    }
+    auto failure = testing::AssertionFailure() << "not found: " << violation;
+    for (const auto& other : others) failure << "\nbut: " << other;
+    return failure;
 }
 
 }  // namespace gridrace::simulation

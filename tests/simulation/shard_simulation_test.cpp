@@ -2,7 +2,6 @@
 // shown is lost or doubled, and no time that a room was not served is in anybody's time.
 #include <ctime>
 #include <iostream>
-#include <set>
 
 #include "server/log/record_codec.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -21,17 +20,9 @@ protected:
 };
 using PlantedShardFault = ShardSimulation;
 
-// Is this found in one of many courses?
 testing::AssertionResult finds(const std::string& violation, const ShardSeams& seams) {
-    std::set<std::string> others;
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        const auto found = violation_in_installation(seed, seams);
-        if (found == violation) return testing::AssertionSuccess();
-        if (found) others.insert(*found);
-    }
-    auto failure = testing::AssertionFailure() << "not found: " << violation;
-    for (const auto& other : others) failure << "\nbut: " << other;
-    return failure;
+    return finds_in_runs(
+        violation, 300, [&](std::uint64_t seed) { return violation_in_installation(seed, seams); });
 }
 
 constexpr auto lost = "a member saw what the log does not hold";

@@ -1,12 +1,8 @@
 #include "server/log/sqlite/backup.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-
-#include <cerrno>
-
 #include "common/base/text.hpp"
 #include "server/log/sqlite/restore.hpp"
+#include "server/log/sqlite/side_files.hpp"
 #include "server/log/sqlite/store_file.hpp"
 #include "server/log/sqlite/wal_damage.hpp"
 #include "server/ops/folder.hpp"
@@ -17,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using sqlite::Database;
+using sqlite::Part;
 
 LogFileFault unwritable(const fs::path& file, const std::error_code& error) {
     return {LogFileFault::Kind::unwritable, printable(file.string()) + ": " + error.message()};
@@ -30,33 +27,6 @@ Result<Inspection, LogFileFault> inspect_whole(const fs::path& file, const fs::p
     return LogFileFault{LogFileFault::Kind::unsound,
                         printable(from.string()) + ": " + log->file_faults.front()};
 }
-
-// A temporary file beside its target, removed with the object unless renamed.
-class Part {
-public:
-    explicit Part(const fs::path& place) : path_(place.string() + ".part") {}
-    ~Part() {
-        std::error_code ignored;
-        fs::remove(path_, ignored);
-    }
-    Part(const Part&) = delete;
-    Part& operator=(const Part&) = delete;
-
-    const fs::path& path() const { return path_; }
-
-    // For its owner only: a log contains the players' secrets.
-    std::error_code begin() const {
-        std::error_code error;
-        fs::remove(path_, error);
-        if (error) return error;
-        const Descriptor made(
-            ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
-        return made ? error : std::error_code(errno, std::generic_category());
-    }
-
-private:
-    fs::path path_;
-};
 
 // The copy is checked and made durable as a whole, so SQLite need not sync it.
 Result<Database, std::error_code> open_copy(const fs::path& file) {
@@ -90,13 +60,13 @@ Result<Inspection, LogFileFault> make_copy(const fs::path& from, const Part& par
 }  // namespace
 
 Result<Backup, LogFileFault> back_up(const fs::path& folder, const fs::path& file) {
-    std::error_code error;
-    if (fs::exists(fs::symlink_status(file, error))) {
+    if (sqlite::is_there(file)) {
         return unwritable(file, std::make_error_code(std::errc::file_exists));
     }
     const Part part(file);
     const auto log = make_copy(folder / sqlite::log_name, part);
     if (!log) return log.error();
+    std::error_code error;
     fs::rename(part.path(), file, error);
     if (!error) error = make_durable(fs::absolute(file).parent_path());
     if (error) return unwritable(file, error);
@@ -115,6 +85,7 @@ Result<Restoration, LogFileFault> restore(const fs::path& file, const fs::path& 
     const auto kept = sqlite::restore(place, part.path());
     if (!kept) return unwritable(place, kept.error());
     claimed->forget_beats();
+    if (const auto error = make_durable(folder)) return unwritable(place, error);
     return Restoration{*log, *kept};
 }
 

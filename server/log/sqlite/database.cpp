@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
+
+#include "server/ops/folder.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -27,17 +30,26 @@ std::string as_uri(const std::filesystem::path& file) {
     return uri;
 }
 
-// Writes a file again as it is read, and syncs it.
-int rewrite(sqlite3_file& file) {
+// Passes a file's blocks, with their places, to a function that returns a result code.
+template <class Use>
+int read_blocks(sqlite3_file& file, Use use) {
     sqlite3_int64 end = 0;
     int result = file.pMethods->xFileSize(&file, &end);
     std::array<char, 65536> block;
     for (sqlite3_int64 at = 0; at < end && result == SQLITE_OK;) {
         const auto size = static_cast<int>(std::min<sqlite3_int64>(end - at, std::ssize(block)));
         result = file.pMethods->xRead(&file, block.data(), size, at);
-        if (result == SQLITE_OK) result = file.pMethods->xWrite(&file, block.data(), size, at);
+        if (result == SQLITE_OK) result = use(block.data(), size, at);
         at += size;
     }
+    return result;
+}
+
+// Writes a file again as it is read, and syncs it.
+int rewrite(sqlite3_file& file) {
+    const int result = read_blocks(file, [&](const char* block, int size, sqlite3_int64 at) {
+        return file.pMethods->xWrite(&file, block, size, at);
+    });
     return result == SQLITE_OK ? file.pMethods->xSync(&file, SQLITE_SYNC_NORMAL) : result;
 }
 
@@ -194,18 +206,24 @@ bool Database::fold_log() {
     return result == SQLITE_OK && frames == folded;
 }
 
-Result<std::filesystem::path, std::error_code> Database::copy_file(const std::string& ending) {
-    const char* const file = sqlite3_db_filename(connection_.get(), "main");
-    const std::string name = file == nullptr ? "" : file;
-    if (name.empty()) return std::filesystem::path();
+std::filesystem::path Database::file() const {
+    const char* const name = sqlite3_db_filename(connection_.get(), "main");
+    return name == nullptr ? "" : name;
+}
+
+// Through SQLite's descriptor: closing another one of the file would release SQLite's locks.
+std::error_code Database::copy_file(const std::filesystem::path& copy) {
     if (!fold_log()) return make_error(SQLITE_BUSY);
-    for (int number = 1;; ++number) {
-        const auto copy = name + ending + (number == 1 ? "" : "-" + std::to_string(number));
-        std::error_code error;
-        std::filesystem::copy_file(name, copy, error);
-        if (!error) return std::filesystem::path(copy);
-        if (error != std::errc::file_exists) return error;
-    }
+    sqlite3_file* file = nullptr;
+    const int found =
+        sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (found != SQLITE_OK) return make_error(found);
+    std::ofstream to(copy, std::ios::binary);
+    const int read = read_blocks(*file, [&](const char* block, int size, sqlite3_int64) {
+        return to.write(block, size) ? SQLITE_OK : SQLITE_FULL;
+    });
+    if (read != SQLITE_OK) return make_error(read);
+    return to.flush() ? make_durable(copy) : make_error(SQLITE_FULL);
 }
 
 std::error_code Database::vacuum() {

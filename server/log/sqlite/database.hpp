@@ -78,8 +78,6 @@ public:
     // Copies a consistent snapshot of the other database into this one, without blocking its
     // writers.
     std::error_code become_copy_of(Database& other);
-    // Number of rows changed by the last statement.
-    int changes() const { return sqlite3_changes(connection_.get()); }
     // Writes the write-ahead log, if there is one, again as it is read, and syncs it. After a
     // failed sync the system's cache shows data that no later sync writes to disk unless it is
     // written again. Not in a transaction.
@@ -87,9 +85,10 @@ public:
     // Moves the write-ahead log into the database, and syncs it; false if that is not possible now.
     // Not in a transaction.
     bool fold_log();
-    // Copies the file, with all that is committed, under a new name with this ending, and returns
-    // that name; empty for a database without a file. Not in a transaction.
-    Result<std::filesystem::path, std::error_code> copy_file(const std::string& ending);
+    // Its file; empty: a temporary database.
+    std::filesystem::path file() const;
+    // Copies the file, with all that is committed, and syncs the copy. Not in a transaction.
+    std::error_code copy_file(const std::filesystem::path& copy);
     // Rewrites the file and empties the write-ahead log, so that no deleted data remains. Needs
     // disk space for two more copies. Not in a transaction, and not while anyone reads.
     std::error_code vacuum();

@@ -1,7 +1,6 @@
 #include "server/log/sqlite/inspection.hpp"
 
 #include "common/base/text.hpp"
-#include "server/log/replay.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/store.hpp"
 #include "server/log/sqlite/wal_damage.hpp"
@@ -58,19 +57,6 @@ std::vector<std::string> find_file_faults(Database& database) {
     return faults;
 }
 
-void inspect_room(Store& store, const race::RoomCode& code, Inspection& inspection) {
-    ++inspection.rooms;
-    const auto records = store.read(code);
-    if (!records) {
-        inspection.damaged.push_back({code, records.error().message()});
-        return;
-    }
-    inspection.records += records->size();
-    if (records->empty()) return;  // created, but its opening is not written yet
-    const auto room = replay(code, *records);
-    if (!room) inspection.damaged.push_back({code, room.error().reason});
-}
-
 }  // namespace
 
 Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
@@ -95,7 +81,9 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
         inspection.file_faults.push_back(repair + "; the next start of the server rebuilds it");
     }
     inspection.nameless = store->nameless_rooms();
-    for (const auto& code : store->list_with_ended()) inspect_room(*store, code, inspection);
+    for (const auto& code : store->list_with_ended()) {
+        inspect_room(code, store->read(code), inspection);
+    }
     return inspection;
 }
 

@@ -9,7 +9,8 @@ namespace gridrace::server::sqlite {
 namespace {
 
 // Outside of transactions, because SQLite does not commit one that found damage. One by one: a scan
-// would end at the first page that cannot be read.
+// would end at the first page that cannot be read. `newest` is from a row with a valid seal, so
+// this looks up as many numbers as records were ever written.
 Result<std::vector<std::int64_t>, std::error_code> find_readable(Database& database,
                                                                  std::int64_t newest) {
     auto select = database.prepare("SELECT bytes FROM records WHERE id = ?1");
@@ -39,26 +40,15 @@ std::error_code copy(Database& database, const std::vector<std::int64_t>& ids) {
     return {};
 }
 
-// DROP TABLE would read the damaged pages. VACUUM copies what the schema names.
-constexpr const char* forget_old_records =
-    "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'old_records'";
-
 }  // namespace
 
 std::error_code make_records_anew(Database& database, std::int64_t newest) {
     const auto readable = find_readable(database, newest);
     if (!readable) return readable.error();
-    auto error = database.execute("BEGIN IMMEDIATE");
-    if (!error) error = database.execute("ALTER TABLE records RENAME TO old_records");
-    if (!error) error = create_records(database);
-    if (!error) error = copy(database, *readable);
-    if (!error) error = database.execute(forget_old_records);
-    if (!error) error = database.execute("COMMIT");
-    if (error && database.is_in_transaction()) database.execute("ROLLBACK");
-    // With the table still in it, the schema in memory is an old one.
-    const auto reset = database.execute("PRAGMA writable_schema = RESET");
-    if (!error) error = reset;
-    return error ? error : database.vacuum();
+    return replace_tables(database, {"records"}, [&] {
+        const auto error = create_records(database);
+        return error ? error : copy(database, *readable);
+    });
 }
 
 }  // namespace gridrace::server::sqlite

@@ -1,6 +1,7 @@
 #include "server/log/sqlite/records.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "server/log/log.hpp"
 #include "server/log/sqlite/checksum.hpp"
@@ -20,6 +21,29 @@ struct Link {
     std::string bytes;
 };
 
+// A wider gap in the numbers is due to a flipped bit, not to records that were deleted: numbers
+// behind it would make a later repair look up all numbers in it.
+constexpr std::int64_t widest_gap = 1 << 20;
+
+Result<std::int64_t, std::error_code> largest_id(Database& database, std::int64_t below) {
+    auto select = database.prepare("SELECT coalesce(max(id), 0) FROM records WHERE id < ?1");
+    if (!select) return select.error();
+    select->bind(1, below);
+    if (const auto row = select->step(); !row) return row.error();
+    return select->number(0);
+}
+
+// The number after which the next ones are free, even without records.
+Result<std::int64_t, std::error_code> last_used_id(Database& database, std::int64_t newest) {
+    const auto largest = largest_id(database, std::numeric_limits<std::int64_t>::max());
+    if (!largest) return largest;
+    if (*largest - newest <= widest_gap) return std::max(*largest, newest);
+    const auto second = largest_id(database, *largest);
+    if (!second) return second;
+    const auto last = std::max(*second, newest);
+    return *largest - last <= widest_gap ? *largest : last;
+}
+
 bool are_unbroken(const std::vector<Link>& chain) {
     std::uint64_t sum = 0;
     return std::ranges::all_of(chain, [&](const Link& link) {
@@ -30,7 +54,7 @@ bool are_unbroken(const std::vector<Link>& chain) {
 
 }  // namespace
 
-Result<Records, std::error_code> Records::prepare(Database& database) {
+Result<Records, std::error_code> Records::prepare(Database& database, std::int64_t newest) {
     Records records;
     const std::pair<Statement*, const char*> all[] = {
         {&records.select_, "SELECT room, previous, checksum, bytes FROM records WHERE id = ?1"},
@@ -44,10 +68,9 @@ Result<Records, std::error_code> Records::prepare(Database& database) {
         if (!prepared) return prepared.error();
         *statement = std::move(*prepared);
     }
-    auto last = database.prepare("SELECT coalesce(max(id), 0) FROM records");
+    const auto last = last_used_id(database, newest);
     if (!last) return last.error();
-    if (const auto row = last->step(); !row) return row.error();
-    records.last_id_ = last->number(0);
+    records.last_id_ = *last;
     return records;
 }
 

@@ -2,7 +2,6 @@
 // the previous one, and its checksum covers all of them so far.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,7 +14,8 @@ namespace gridrace::server::sqlite {
 // transaction that found an unreadable page, so rooms are read outside of transactions.
 class Records {
 public:
-    static Result<Records, std::error_code> prepare(Database& database);
+    // `newest`: the largest number in a sound row of a room.
+    static Result<Records, std::error_code> prepare(Database& database, std::int64_t newest);
 
     // The end of a room's chain; zeros if there are no records.
     struct End {
@@ -41,8 +41,6 @@ public:
     Result<Newest, std::error_code> newest(std::int64_t room, std::int64_t newest,
                                            std::size_t at_most);
 
-    // Marks numbers up to this one as used, even without records.
-    void skip_to(std::int64_t id) { last_id_ = std::max(last_id_, id); }
     // In a transaction. Updates the end.
     std::error_code append(std::int64_t room, End& end, std::string_view bytes);
     std::error_code forget(std::int64_t id);

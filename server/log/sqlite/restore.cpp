@@ -1,9 +1,9 @@
 #include "server/log/sqlite/restore.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "server/log/sqlite/database.hpp"
+#include "server/log/sqlite/side_files.hpp"
 #include "server/ops/folder.hpp"
 
 namespace gridrace::server::sqlite {
@@ -12,32 +12,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The rest of a log that was not closed is in its journals.
 constexpr std::array journals = {"-wal", "-journal"};
-constexpr std::array parts = {"", "-wal", "-journal"};
 
 fs::path with(const fs::path& file, const std::string& ending) {
     return file.string() + ending;
 }
 
-bool is_there(const fs::path& file) {
-    std::error_code ignored;
-    return fs::exists(fs::symlink_status(file, ignored));
-}
-
-// A name without files of another log.
-fs::path free_name(const fs::path& log) {
-    auto name = with(log, ".before-restore");
-    const auto is_taken = [&](const char* part) { return is_there(with(name, part)); };
-    for (int i = 2; std::ranges::any_of(parts, is_taken); ++i) {
-        name = with(log, ".before-restore-" + std::to_string(i));
-    }
-    return name;
-}
-
 // Gives all files of the log second names.
 std::error_code keep(const fs::path& log, const fs::path& kept) {
-    for (const auto* part : parts) {
+    for (const auto* part : log_files) {
         if (!is_there(with(log, part))) continue;
         std::error_code error;
         fs::create_hard_link(with(log, part), with(kept, part), error);
@@ -78,21 +61,19 @@ void undo(const fs::path& log, const fs::path& kept) {
             fs::rename(with(kept, journal), with(log, journal), ignored);
         }
     }
-    for (const auto* part : parts) fs::remove(with(kept, part), ignored);
+    for (const auto* part : log_files) fs::remove(with(kept, part), ignored);
 }
 
 }  // namespace
 
 Result<fs::path, std::error_code> restore(const fs::path& log, const fs::path& other) {
-    const auto kept = free_name(log);
+    const auto kept = free_name(log, ".before-restore");
     auto error = keep(log, kept);
     if (!error) error = replace(log, other);
     if (error) {
         undo(log, kept);
         return error;
     }
-    error = make_durable(log.parent_path());
-    if (error) return error;
     return is_there(kept) ? kept : fs::path();
 }
 

@@ -67,21 +67,6 @@ std::error_code write(Database& database, const Rows& rows) {
     return table->set_total(total);
 }
 
-// `put_away` is the SQL that removes the old tables.
-std::error_code replace(Database& database, const Rows& rows, const char* put_away) {
-    auto error = database.execute("BEGIN IMMEDIATE");
-    if (!error) error = database.execute(put_away);
-    if (!error) error = write(database, rows);
-    if (!error) error = database.execute("COMMIT");
-    if (error && database.is_in_transaction()) database.execute("ROLLBACK");
-    return error;
-}
-
-// SQLite cannot free the pages of every damaged table.
-constexpr const char* drop = "DROP TABLE rooms; DROP TABLE room_total";
-const std::string rename = "ALTER TABLE rooms RENAME TO damaged_rooms_";
-const std::string rename_total = "; ALTER TABLE room_total RENAME TO damaged_room_total_";
-
 }  // namespace
 
 Result<bool, std::error_code> is_table_sound(Database& database) {
@@ -100,14 +85,8 @@ std::error_code make_rooms_anew(Database& database) {
     auto rows = read_rows(database);
     if (!rows) return rows.error();
     if (const auto error = add_what_records_say(database, *rows)) return error;
-    const auto error = replace(database, *rows, drop);
-    if (!is_corruption(error)) return error;
-    auto tables = database.prepare("SELECT count(*) FROM sqlite_schema");
-    if (!tables) return tables.error();
-    if (const auto row = tables->step(); !row) return row.error();
-    const auto number = std::to_string(tables->number(0));
-    tables->reset();
-    return replace(database, *rows, (rename + number + rename_total + number).c_str());
+    return replace_tables(database, {"rooms", "room_total"},
+                          [&] { return write(database, *rows); });
 }
 
 }  // namespace gridrace::server::sqlite

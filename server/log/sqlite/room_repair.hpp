@@ -10,7 +10,7 @@ namespace gridrace::server::sqlite {
 Result<bool, std::error_code> is_table_sound(Database& database);
 
 // Rebuilds the table. Readable rows stay unchanged; a room whose row is lost, but whose first
-// record is not, gets a row marked as damaged.
+// record is not, gets a row marked as damaged. Like replace_tables().
 std::error_code make_rooms_anew(Database& database);
 
 }  // namespace gridrace::server::sqlite

@@ -225,6 +225,44 @@ std::error_code create_rooms(Database& database) {
         ") STRICT;\n");
 }
 
+std::error_code replace_tables(Database& database, const std::vector<std::string>& names,
+                               const std::function<std::error_code()>& fill) {
+    auto error = database.execute("BEGIN IMMEDIATE");
+    for (const auto& name : names) {
+        std::string rename = "ALTER TABLE ";
+        rename.append(name).append(" RENAME TO old_").append(name);
+        if (!error) error = database.execute(rename.c_str());
+    }
+    if (!error) error = fill();
+    if (!error) error = demand_rewrite(database);
+    if (!error) error = database.execute("PRAGMA writable_schema = ON");
+    for (const auto& name : names) {
+        const auto forget = "DELETE FROM sqlite_schema WHERE name = 'old_" + name + "'";
+        if (!error) error = database.execute(forget.c_str());
+    }
+    if (!error) error = database.execute("COMMIT");
+    if (error && database.is_in_transaction()) database.execute("ROLLBACK");
+    // With the old tables still in it, the schema in memory is an old one.
+    const auto reset = database.execute("PRAGMA writable_schema = RESET");
+    return error ? error : reset;
+}
+
+std::error_code demand_rewrite(Database& database) {
+    return database.execute("CREATE TABLE IF NOT EXISTS rewrite_due (id INTEGER PRIMARY KEY)");
+}
+
+Result<bool, std::error_code> is_rewrite_due(Database& database) {
+    const auto marks =
+        read_number(database, "SELECT count(*) FROM sqlite_schema WHERE name = 'rewrite_due'");
+    if (!marks) return marks.error();
+    return *marks != 0;
+}
+
+std::error_code rewrite(Database& database) {
+    if (const auto error = database.vacuum()) return error;
+    return database.execute("DROP TABLE IF EXISTS rewrite_due");
+}
+
 // A file that SQLite has just created has no tables.
 Result<bool, std::error_code> is_new(Database& database) {
     const auto objects = read_number(database, "SELECT count(*) FROM sqlite_schema");
@@ -242,7 +280,9 @@ std::string bring_up_to_date(Database& database) {
     if (!*empty && *id != application_id) return "it is not a log of gridraced";
     const auto auto_vacuum = read_number(database, "PRAGMA auto_vacuum");
     if (!auto_vacuum) return auto_vacuum.error().message();
-    if (*auto_vacuum != 0) return "its header is damaged; restore a backup with gridraced restore";
+    if (*auto_vacuum != 0 || *version < 0) {
+        return "its header is damaged; restore a backup with gridraced restore";
+    }
     if (*version > schema_version) {
         return "it was written by a newer gridraced (version " + std::to_string(*version) +
                " of the log, this one knows " + std::to_string(schema_version) + ")";

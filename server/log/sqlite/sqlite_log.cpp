@@ -24,11 +24,7 @@ SqliteLog::SqliteLog(sqlite::StoreFile file, sqlite::Store store)
       thread_([this] { run_thread(); }) {}
 
 SqliteLog::~SqliteLog() {
-    {
-        const std::lock_guard lock(mutex_);
-        ends_ = true;
-        asked_.notify_one();
-    }
+    queue_.end();
     thread_.join();
 }
 
@@ -36,30 +32,13 @@ SqliteLog::~SqliteLog() {
 
 // Completes all calls before the thread ends.
 void SqliteLog::run_thread() {
-    std::unique_lock lock(mutex_);
-    while (true) {
-        asked_.wait(lock, [this] { return ends_ || is_asked(); });
-        if (!is_asked()) return;
-        Jobs jobs = std::exchange(waiting_, {});
-        const auto beat = std::exchange(waiting_beat_, {});
-        is_busy_ = true;
-        lock.unlock();
-        if (beat) note(*beat);
-        if (!jobs.empty()) {
-            const auto error = commit(jobs);
-            for (const auto& job : jobs) job.answer(error, job.fault);
-            if (std::exchange(rewrites_, false)) rewrite();
-        }
-        lock.lock();
-        is_busy_ = false;
-        done_.notify_all();
+    while (auto taken = queue_.take()) {
+        if (taken->beat) note(*taken->beat);
+        if (taken->jobs.empty()) continue;
+        const auto error = commit(taken->jobs);
+        for (const auto& job : taken->jobs) job.answer(error, job.fault);
+        if (std::exchange(rewrites_, false)) rewrite();
     }
-}
-
-// Dropped at the end: can wait for the next start.
-void SqliteLog::ask_again(Job job) {
-    const std::lock_guard lock(mutex_);
-    if (!ends_) waiting_.push_back(std::move(job));
 }
 
 void SqliteLog::note(Instant beat) {
@@ -133,15 +112,17 @@ std::error_code SqliteLog::keep_in_place() {
 // not earlier copies of it on other pages.
 void SqliteLog::rewrite() {
     auto error = prepare_store();
-    if (!error) error = store_->rewrite();
+    if (!error) {
+        const auto is_due = store_->is_rewrite_due();
+        error = !is_due ? is_due.error() : *is_due ? store_->rewrite() : error;
+        if (error) store_.reset();
+    }
     if (error) {
-        store_.reset();
-        report(Level::warning, "copies of what was erased may be left in the log",
+        report(Level::warning, "copies of what was erased or rebuilt may be left in the log",
                {{"why", error.message()}});
     }
-    copies_left_ = static_cast<bool>(error);
     for (const auto& erasure : std::exchange(erasures_, {})) {
-        erasure.done(copies_left_ ? LogFault::copies_left : erasure.fault);
+        erasure.done(error ? LogFault::copies_left : erasure.fault);
     }
 }
 

@@ -2,18 +2,17 @@
 // next one, so that a busy server waits for the disk no more often than a quiet one.
 #pragma once
 
-#include <condition_variable>
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "server/log/heartbeats.hpp"
+#include "server/log/job_queue.hpp"
 #include "server/log/log.hpp"
-#include "server/log/sqlite/heartbeat.hpp"
 #include "server/log/sqlite/store.hpp"
 #include "server/log/sqlite/store_file.hpp"
 
@@ -59,13 +58,10 @@ private:
     using Jobs = std::vector<Job>;
 
     SqliteLog(sqlite::StoreFile file, sqlite::Store store);
-    void ask(Job job);
-    bool is_asked() const { return !waiting_.empty() || waiting_beat_; }
 
     // On the writer thread.
     void run_thread();
     void note(Instant beat);
-    void ask_again(Job job);
     Job expire_job(Instant before, sqlite::Store::Expired expired);
     std::error_code commit(Jobs& jobs);
     std::error_code prepare_store();
@@ -77,23 +73,17 @@ private:
 
     sqlite::StoreFile file_;
     std::optional<sqlite::Store> store_;  // writer thread only; none after an error
-    sqlite::Heartbeats heartbeats_;       // writer thread only
-    std::string reported_;      // writer thread only; the cause of the failure, empty if none
-    bool forgets_ = true;       // writer thread only; delete expired rooms
-    bool rewrites_ = false;     // writer thread only; rewrite the files after the current answers
-    bool copies_left_ = false;  // writer thread only; rewriting has failed
+    Heartbeats heartbeats_;               // writer thread only
+    std::string reported_;   // writer thread only; the cause of the failure, empty if none
+    bool forgets_ = true;    // writer thread only; delete expired rooms
+    bool rewrites_ = false;  // writer thread only; rewrite the files, if that is due, after the
+                             // current answers
     struct Erasure {
         Erased done;
         std::error_code fault;
     };
     std::vector<Erasure> erasures_;  // writer thread only; answered after rewriting
-    std::mutex mutex_;               // guards the following members
-    std::condition_variable asked_;  // signals a call, or the end
-    std::condition_variable done_;   // signals completion
-    Jobs waiting_;
-    std::optional<Instant> waiting_beat_;
-    bool is_busy_ = false;  // the thread works on what it took from waiting_
-    bool ends_ = false;
+    JobQueue<Job> queue_;
     std::thread thread_;
 };
 

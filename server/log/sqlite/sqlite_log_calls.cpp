@@ -21,15 +21,15 @@ auto look_up(const race::RoomCode& room) {
 }  // namespace
 
 void SqliteLog::create(const race::RoomCode& room, Created done) {
-    ask({.prepare = {},
-         .run = [room](Store& store) { return store.create(room); },
-         .answer =
-             [this, room, done = std::move(done)](auto error, auto fault) {
-                 const auto why = first_of(error, fault);
-                 if (!why) heartbeats_.serve(room);
-                 done(why, first_epoch);
-             },
-         .fault = {}});
+    queue_.add({.prepare = {},
+                .run = [room](Store& store) { return store.create(room); },
+                .answer =
+                    [this, room, done = std::move(done)](auto error, auto fault) {
+                        const auto why = first_of(error, fault);
+                        if (!why) heartbeats_.serve(room);
+                        done(why, first_epoch);
+                    },
+                .fault = {}});
 }
 
 void SqliteLog::open(const race::RoomCode& room, Opened done) {
@@ -47,7 +47,7 @@ void SqliteLog::open(const race::RoomCode& room, Opened done) {
         if (!records) return done(records.error(), {});
         done({}, OpenedLog{*epoch, std::move(*records), heartbeats_.of(room)});
     };
-    ask({look_up(room), std::move(take_over), std::move(answer), {}});
+    queue_.add({look_up(room), std::move(take_over), std::move(answer), {}});
 }
 
 void SqliteLog::read(const race::RoomCode& room, Read done) {
@@ -57,7 +57,7 @@ void SqliteLog::read(const race::RoomCode& room, Read done) {
         if (!records) return done(records.error(), {});
         done({}, std::move(*records));
     };
-    ask({{}, [](Store&) { return std::error_code(); }, std::move(answer), {}});
+    queue_.add({{}, [](Store&) { return std::error_code(); }, std::move(answer), {}});
 }
 
 void SqliteLog::list(Listed done) {
@@ -69,7 +69,7 @@ void SqliteLog::list(Listed done) {
     auto answer = [rooms, done = std::move(done)](auto error, auto) {
         done(error, std::move(*rooms));
     };
-    ask({{}, std::move(find), std::move(answer), {}});
+    queue_.add({{}, std::move(find), std::move(answer), {}});
 }
 
 void SqliteLog::append(std::vector<Append> batch, Appended done) {
@@ -87,10 +87,10 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
         }
         done(why);
     };
-    ask({std::move(look_up_all),
-         [parts](Store& store) { return store.append(*parts); },
-         std::move(answer),
-         {}});
+    queue_.add({std::move(look_up_all),
+                [parts](Store& store) { return store.append(*parts); },
+                std::move(answer),
+                {}});
 }
 
 void SqliteLog::retire(const race::RoomCode& room, Instant at) {
@@ -98,14 +98,14 @@ void SqliteLog::retire(const race::RoomCode& room, Instant at) {
     auto answer = [this, room](auto error, auto) {
         if (!error) heartbeats_.forget(room);
     };
-    ask({look_up(room),
-         [room, at](Store& store) { return store.retire(room, at); },
-         std::move(answer),
-         {}});
+    queue_.add({look_up(room),
+                [room, at](Store& store) { return store.retire(room, at); },
+                std::move(answer),
+                {}});
 }
 
 void SqliteLog::expire(Instant before) {
-    ask(expire_job(before, {}));
+    queue_.add(expire_job(before, {}));
 }
 
 // Deletes the records it was made with, looks for more, and queues another job for them.
@@ -118,11 +118,12 @@ SqliteLog::Job SqliteLog::expire_job(Instant before, Store::Expired expired) {
     // would make a transaction fail again, and others with it.
     auto answer = [this, before](auto error, auto) {
         if (sqlite::is_corruption(error)) forgets_ = false;
-        if (copies_left_) rewrites_ = true;
-        if (error || !forgets_) return;
-        auto found = store_->find_expired(before);
-        if (!found || !*found) return;
-        ask_again(expire_job(before, std::move(**found)));
+        if (error) return;
+        if (forgets_) {
+            auto found = store_->find_expired(before);
+            if (found && *found) return queue_.add_again(expire_job(before, std::move(**found)));
+        }
+        rewrites_ = true;
     };
     return {std::move(prepare),
             [what](Store& store) { return store.forget(*what); },
@@ -138,28 +139,19 @@ void SqliteLog::erase(const race::RoomCode& room, Erased done) {
         rewrites_ = true;
         erasures_.push_back({done, fault});
     };
-    ask({[](Store& store) { return store.check_records(); },
-         [room](Store& store) { return store.erase(room); },
-         std::move(answer),
-         {}});
+    queue_.add({[](Store& store) { return store.check_records(); },
+                [room](Store& store) { return store.erase(room); },
+                std::move(answer),
+                {}});
 }
 
 // On the writer thread, too, because the file system may block.
 void SqliteLog::beat(Instant served_until) {
-    const std::lock_guard lock(mutex_);
-    waiting_beat_ = served_until;
-    asked_.notify_one();
-}
-
-void SqliteLog::ask(Job job) {
-    const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(job));
-    asked_.notify_one();
+    queue_.beat(served_until);
 }
 
 void SqliteLog::drain() {
-    std::unique_lock lock(mutex_);
-    done_.wait(lock, [this] { return !is_asked() && !is_busy_; });
+    queue_.drain();
 }
 
 }  // namespace gridrace::server

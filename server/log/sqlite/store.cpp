@@ -2,9 +2,10 @@
 
 #include "server/log/sqlite/record_repair.hpp"
 #include "server/log/sqlite/room_repair.hpp"
-#include "server/log/sqlite/schema.hpp"
+#include "server/log/sqlite/side_files.hpp"
 #include "server/log/sqlite/wal_damage.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/ops/folder.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -111,22 +112,34 @@ std::error_code Store::read_rooms() {
 // records would take as long as reading the file; those of a room are checked whenever it is
 // opened, which happens to each room after a start, unless it has ended.
 std::error_code Store::open_records() {
-    auto records = Records::prepare(database_);
+    auto records = Records::prepare(database_, index_.newest_record());
     if (!records) return records.error();
     records_ = std::move(*records);
-    records_.skip_to(index_.newest_record());
     return records_.try_append(database_);
 }
 
+// Keeps the damaged file, unless the repair fails: then the next start tries it again.
 std::error_code Store::mend_records() {
     records_ = {};
     repairs_.emplace_back("a page of the table of records is damaged");
-    const auto copy = database_.copy_file(".before-repair");
-    if (!copy) return copy.error();
-    if (!copy->empty()) {
-        report(Level::warning, "the damaged log is kept", {{"file", copy->string()}});
+    const auto newest = index_.newest_record();
+    const auto file = database_.file();
+    if (file.empty()) return make_records_anew(database_, newest);
+    const auto kept = free_name(file, ".before-repair");
+    const Part copy(kept);
+    auto error = copy.begin();
+    if (!error) error = database_.copy_file(copy.path());
+    if (!error) std::filesystem::rename(copy.path(), kept, error);
+    if (!error) error = make_durable(file.parent_path());
+    if (error) return error;
+    error = make_records_anew(database_, newest);
+    if (error) {
+        std::error_code ignored;  // a copy too many
+        std::filesystem::remove(kept, ignored);
+        return error;
     }
-    return make_records_anew(database_, index_.newest_record());
+    report(Level::warning, "the damaged log is kept", {{"file", kept.string()}});
+    return {};
 }
 
 std::error_code Store::begin() {
@@ -187,8 +200,7 @@ std::error_code Store::look_up(const race::RoomCode& room) {
 }
 
 std::error_code Store::check_records() {
-    const auto error = records_.check();
-    return error ? fault_of_reading(error) : error;
+    return fault_of_reading(records_.check());
 }
 
 Result<Store::Tail*, std::error_code> Store::tail_of(const race::RoomCode& room) {
@@ -289,6 +301,7 @@ std::error_code Store::erase(const race::RoomCode& room) {
     const auto* const entry = index_.find(room);
     if (entry == nullptr) return LogFault::no_such_room;
     if (const auto error = records_.forget_all_of(entry->id)) return error;
+    if (const auto error = demand_rewrite(database_)) return error;
     return remove(room);
 }
 

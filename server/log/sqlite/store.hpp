@@ -12,6 +12,7 @@
 #include "server/log/sqlite/file_identity.hpp"
 #include "server/log/sqlite/records.hpp"
 #include "server/log/sqlite/room_index.hpp"
+#include "server/log/sqlite/schema.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -38,8 +39,11 @@ public:
     Place place() const;
     // Moves everything into the database, which must be in its place. False on failure.
     bool fold_journal() { return database_.fold_log(); }
-    // Removes all copies of deleted data from the files. Not in a transaction.
-    std::error_code rewrite() { return database_.vacuum(); }
+    // Removes all copies of deleted data, and what a repair left, from the files. Not in a
+    // transaction.
+    std::error_code rewrite() { return sqlite::rewrite(database_); }
+    // Since an erasure or a repair, also one of an earlier server.
+    Result<bool, std::error_code> is_rewrite_due() { return sqlite::is_rewrite_due(database_); }
 
     // Inside a transaction. LogFaults are those of the Log port, and change nothing; after another
     // error the transaction cannot be committed any more.

@@ -1,5 +1,6 @@
 #include "server/log/sqlite/wal_damage.hpp"
 
+#include <climits>
 #include <vector>
 
 #include "common/base/text.hpp"
@@ -148,14 +149,14 @@ Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::p
 }
 
 std::string describe(const WalDamage& damage, const std::filesystem::path& database) {
-    const auto file = printable(database.string()) + "-wal";
+    const auto file = printable(database.string(), PATH_MAX) + "-wal";
     const auto place =
         damage.frame == 0 ? "in its header" : "in frame " + std::to_string(damage.frame);
     return file + " is damaged " + place + ", at byte " + std::to_string(damage.offset) +
            ": moves that were confirmed lie behind it and cannot be read. Restore a backup with "
            "gridraced restore; or, to continue without them, copy the folder, then run truncate "
            "-s " +
-           std::to_string(damage.offset) + " " + file + " and gridraced verify";
+           std::to_string(damage.offset) + " " + in_single_quotes(file) + " and gridraced verify";
 }
 
 }  // namespace gridrace::server::sqlite

@@ -97,7 +97,7 @@ Result<std::optional<WalFile>, std::error_code> WalFile::open(
     std::string path(static_cast<std::size_t>(vfs->mxPathname) + 1, '\0');
     const int found = vfs->xFullPathname(vfs, database.c_str(), vfs->mxPathname + 1, path.data());
     if ((found & 0xff) != SQLITE_OK) return make_error(found);
-    const std::string file_name = path.c_str();
+    const auto file_name = path.substr(0, path.find('\0'));
     const auto journal = file_name + "-journal";
     const auto log = file_name + "-wal";
     auto* const names =

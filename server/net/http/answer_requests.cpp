@@ -16,7 +16,7 @@ constexpr std::chrono::seconds file_deadline{30};
 
 using Coming = Gate::Coming;
 
-// A file of the page, or that the browser has it.
+// A file of the page, or 304 for one.
 bool is_of_page(const Route& route) {
     const auto* answer = std::get_if<Response>(&route);
     return std::holds_alternative<FileResponse>(route) ||

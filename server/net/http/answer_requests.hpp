@@ -42,8 +42,8 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
 Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t place, Link& link,
                                           const Visit& visit);
 
-// Sends the answer to a request. Returns whether the connection stays open, which the answer says too: if the client
-// wants it, the server is not draining or overloaded, and the connection has not had too many requests.
+// Sends the answer to a request. Returns whether the connection stays open, which the answer says too: if answer and
+// client allow it, the server is not stopping, overloaded or full, and the connection has not had too many requests.
 Awaitable<bool> send_answer(ServerContext& context, Link& link, const Visit& visit,
                             Response answer);
 

@@ -10,7 +10,7 @@ namespace gridrace::server {
 
 namespace {
 
-// Takes the first of the parts that `separator` parts, without the blanks around it.
+// Takes what comes before the first `separator`, without the blanks around it.
 std::string_view take_part(std::string_view& list, char separator) {
     const auto end = std::min(list.find(separator), list.size());
     const auto part = trimmed(list.substr(0, end));

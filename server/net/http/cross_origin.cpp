@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 5> browser_headers{
     "Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest", "Accept-Language"};
 
 bool is_about_rooms(std::string_view target) {
-    return target == "/rooms" || target.starts_with("/rooms/") || target.starts_with("/r/");
+    return target == rooms_path || target.starts_with(status_path) || target.starts_with(room_path);
 }
 
 }  // namespace
@@ -42,10 +42,10 @@ std::optional<Response> answer_preflight(const Requester& requester, const Reque
                               !request[http::field::access_control_request_method].empty();
     if (!is_preflight || requester.listed_origin.empty()) return std::nullopt;
     Response answer(http::status::no_content, 11);
-    answer.set(http::field::server, "gridraced/" + std::string(version));
+    answer.set(http::field::server, product_name());
     answer.keep_alive(false);
     answer.set(http::field::access_control_allow_methods,
-               request.target() == "/rooms" ? "POST" : "GET, HEAD");
+               std::string_view(request.target()) == rooms_path ? "POST" : get_and_head);
     answer.set(http::field::access_control_allow_headers,
                "Content-Type, " + std::string(wire::proof_header));
     answer.set(http::field::access_control_max_age, "600");

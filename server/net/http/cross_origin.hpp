@@ -10,11 +10,11 @@
 
 namespace gridrace::server {
 
-// What of a request shapes any answer to it.
+// The parts of a request on which the form of every answer depends.
 struct Requester {
     http::verb method = http::verb::get;
-    std::string
-        listed_origin;  // of a page that may read the answer; empty: of none, or of this host
+    // Of a page that may read the answer; empty if there is none, or it is of this host.
+    std::string listed_origin;
 };
 Requester requester_of(const Gate& gate, const Request& request);
 
@@ -24,8 +24,8 @@ Response answer_for(const Requester& requester, Response answer);
 // The answer if this is a browser's question whether a listed page may ask (a preflight).
 std::optional<Response> answer_preflight(const Requester& requester, const Request& request);
 
-// Whether the request shows that a browser sends it: only a browser can be led by a page. A page's script can remove
-// none of these headers, but in some browsers the last.
+// Whether the request has a header that shows a browser and that a page's script cannot remove: only a browser can be
+// led by a page.
 bool is_from_browser(const Request& request);
 
 }  // namespace gridrace::server

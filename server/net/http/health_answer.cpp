@@ -9,12 +9,9 @@ namespace {
 // That the server is well, which it is, what it speaks, and its time of day in milliseconds.
 Response health_answer(const Shard& shard) {
     const auto now = std::to_string(shard.now().time_since_epoch().count());
-    auto answer =
-        text_answer(http::status::ok, "{\"status\":\"ok\",\"version\":\"" + std::string(version) +
-                                          "\",\"protocol\":\"" + std::string(wire::subprotocol) +
-                                          "\",\"time\":" + now + "}");
-    answer.set(http::field::content_type, "application/json");
-    return answer;
+    return json_answer(http::status::ok, R"({"status":"ok","version":")" + std::string(version) +
+                                             R"(","protocol":")" + std::string(wire::subprotocol) +
+                                             R"(","time":)" + now + "}");
 }
 
 bool asks_for_health(std::string_view target) {

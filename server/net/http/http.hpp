@@ -17,16 +17,33 @@ using Response = http::response<http::string_body>;
 // An answer whose body has static storage.
 using FileResponse = http::response<http::span_body<const char>>;
 
+// Paths of requests about rooms; a room code follows the last two.
+inline constexpr std::string_view rooms_path = "/rooms";    // a new room
+inline constexpr std::string_view status_path = "/rooms/";  // its status
+inline constexpr std::string_view room_path = "/r/";        // its page, WebSocket and records
+
+// For the header Server.
+inline std::string product_name() {
+    return "gridraced/" + std::string(version);
+}
+
 // An answer of one sentence for people; the connection ends with it, unless keep_alive() is set.
 inline Response text_answer(http::status status, std::string sentence) {
     Response answer(status, 11);
-    answer.set(http::field::server, "gridraced/" + std::string(version));
+    answer.set(http::field::server, product_name());
     answer.set(http::field::content_type, "text/plain; charset=utf-8");
     answer.set(http::field::cache_control, "no-store");
     answer.set("X-Content-Type-Options", "nosniff");
     answer.keep_alive(false);
     answer.body() = std::move(sentence) + "\n";
     answer.prepare_payload();
+    return answer;
+}
+
+// A JSON document; the connection ends with it, unless keep_alive() is set.
+inline Response json_answer(http::status status, std::string json) {
+    auto answer = text_answer(status, std::move(json));
+    answer.set(http::field::content_type, "application/json");
     return answer;
 }
 
@@ -42,7 +59,7 @@ inline Response protobuf_answer(http::status status, std::string bytes) {
 // To a request with a method that its target does not have; `allowed` lists those that it has.
 inline Response wrong_method_answer(std::string_view allowed, std::string sentence) {
     auto answer = text_answer(http::status::method_not_allowed, std::move(sentence));
-    answer.set(http::field::allow, boost::beast::string_view(allowed.data(), allowed.size()));
+    answer.set(http::field::allow, allowed);
     return answer;
 }
 

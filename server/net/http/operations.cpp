@@ -6,10 +6,9 @@ namespace gridrace::server {
 
 namespace {
 
-Response json_answer(const std::vector<std::string>& reasons) {
+Response condition_answer(const std::vector<std::string>& reasons) {
     const auto status = reasons.empty() ? http::status::ok : http::status::service_unavailable;
-    auto answer = text_answer(status, health_json(reasons));
-    answer.set(http::field::content_type, "application/json");
+    auto answer = json_answer(status, health_json(reasons));
     if (!reasons.empty()) answer.set(http::field::retry_after, "5");
     return answer;
 }
@@ -38,8 +37,8 @@ std::optional<Response> answer_operations(const Operations& operations, const Re
                            "metrics are for the server's own machine, or on --ops-listen");
     }
     const auto now = std::chrono::steady_clock::now();
-    return json_answer(target == "/livez" ? operations.health.why_not_alive(now)
-                                          : operations.health.why_not_ready(now));
+    return condition_answer(target == "/livez" ? operations.health.why_not_alive(now)
+                                               : operations.health.why_not_ready(now));
 }
 
 Insight insight_of(const Operations& operations, const PeerAddress& peer_address) {

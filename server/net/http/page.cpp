@@ -12,23 +12,18 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::string_view index_file = "/index.html";
-constexpr std::string_view link_path = "/r/";
 constexpr std::string_view cached_for_good = "public, max-age=31536000, immutable";
 constexpr std::string_view asked_for_again = "no-cache";
 
-boost::beast::string_view as_field(std::string_view text) {
-    return {text.data(), text.size()};
-}
-
 std::string_view path_of(const Request& request) {
-    const std::string_view target(request.target().data(), request.target().size());
+    const std::string_view target = request.target();
     return target.substr(0, target.find('?'));
 }
 
 // A room's link, opened in a browser. The page asks whether there is such a room.
 bool opens_room(std::string_view path, const Request& request) {
-    return path.starts_with(link_path) && asks_for_html(request[http::field::accept]) &&
-           race::RoomCode::parse(path.substr(link_path.size())).has_value();
+    return path.starts_with(room_path) && asks_for_html(request[http::field::accept]) &&
+           race::RoomCode::parse(path.substr(room_path.size())).has_value();
 }
 
 const WebFile* find_file(std::span<const WebFile> files, std::string_view path) {
@@ -36,7 +31,7 @@ const WebFile* find_file(std::span<const WebFile> files, std::string_view path) 
     return found == files.end() ? nullptr : &*found;
 }
 
-// Older browsers do not count WebSockets to 'self'.
+// Older browsers do not count WebSockets to 'self'. A policy cannot name an IPv6 address.
 std::string security_policy(std::string_view host) {
     std::string sockets;
     if (const auto name = parse_host(host); name && host.front() != '[') {
@@ -51,10 +46,10 @@ std::string security_policy(std::string_view host) {
 
 template <class Body>
 void set_page_headers(http::response<Body>& answer, const WebFile& file, const Request& request) {
-    answer.set(http::field::server, "gridraced/" + std::string(version));
-    answer.set(http::field::etag, as_field(file.etag));
+    answer.set(http::field::server, product_name());
+    answer.set(http::field::etag, file.etag);
     answer.set(http::field::cache_control,
-               as_field(file.caching == WebCaching::immutable ? cached_for_good : asked_for_again));
+               file.caching == WebCaching::immutable ? cached_for_good : asked_for_again);
     answer.set(http::field::vary,
                file.path == index_file ? "Accept, Accept-Encoding" : "Accept-Encoding");
     answer.set("Content-Security-Policy", security_policy(request[http::field::host]));
@@ -77,7 +72,7 @@ FileResponse contents(const WebFile& file, const Request& request) {
     const auto accepted = request[http::field::accept_encoding];
     FileResponse answer(http::status::ok, 11);
     set_page_headers(answer, file, request);
-    answer.set(http::field::content_type, as_field(file.content_type));
+    answer.set(http::field::content_type, file.content_type);
     auto body = file.plain;
     if (!file.brotli.empty() && accepts_encoding(accepted, "br")) {
         body = file.brotli;

@@ -23,7 +23,7 @@ std::optional<std::string_view> encoding_fault(const Request& request) {
     const auto encodings = request.count(http::field::transfer_encoding);
     if (encodings == 0) return std::nullopt;
     const auto encoding = request[http::field::transfer_encoding];
-    const bool is_chunked = encodings == 1 && boost::beast::iequals(encoding, "chunked");
+    const bool is_chunked = encodings == 1 && is_same_text(encoding, "chunked");
     if (is_chunked && request.version() >= http_1_1) return std::nullopt;
     return "the only Transfer-Encoding is chunked, once, with HTTP/1.1";
 }

@@ -15,7 +15,8 @@ constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
 
 std::string sentence(const RoomFault& fault) {
     switch (fault.kind) {
-        case RoomFault::Kind::no_such_room: return "there is no such room; ask for its code again";
+        case RoomFault::Kind::no_such_room:
+            return std::string(describe(RefusalCause::unknown_code));
         case RoomFault::Kind::too_many_rooms:
             return "this server has no place for another room now";
         case RoomFault::Kind::log_failed:

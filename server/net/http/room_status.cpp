@@ -8,10 +8,7 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr std::string_view status_path = "/rooms/";
 constexpr std::chrono::seconds retry_when_paused{5};
-constexpr std::chrono::seconds retry_when_drained{10};
-constexpr std::chrono::seconds retry_when_space{60};
 
 std::string_view phase_name(race::Phase phase) {
     switch (phase) {
@@ -24,35 +21,15 @@ std::string_view phase_name(race::Phase phase) {
 
 using Json = nlohmann::ordered_json;
 
-Response json_answer(http::status status, const Json& json, std::chrono::seconds retry_after) {
-    auto answer = text_answer(status, json.dump());
-    answer.set(http::field::content_type, "application/json");
-    if (retry_after.count() > 0) {
-        answer.set(http::field::retry_after, std::to_string(retry_after.count()));
-    }
-    return answer;
-}
-
 // A room that cannot be joined, or not now.
 Response shut_answer(const race::RoomCode& code, http::status status, std::string_view reason,
                      std::chrono::seconds retry_after = {}) {
     Json json{{"room", code.text()}, {"open", false}, {"reason", reason}};
-    if (retry_after.count() > 0) json["retry_after_ms"] = retry_after.count() * 1000;
-    return json_answer(status, json, retry_after);
-}
-
-Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
-    switch (fault.kind) {
-        case RoomFault::Kind::damaged: return shut_answer(code, http::status::gone, "damaged");
-        case RoomFault::Kind::log_failed:
-            return shut_answer(code, http::status::service_unavailable, "paused",
-                               retry_when_paused);
-        case RoomFault::Kind::too_many_rooms:
-            return shut_answer(code, http::status::service_unavailable, "busy", retry_when_paused);
-        case RoomFault::Kind::no_such_room:
-        case RoomFault::Kind::refused: break;
-    }
-    return shut_answer(code, http::status::not_found, "no_such_room");
+    if (retry_after.count() == 0) return json_answer(status, json.dump());
+    json["retry_after_ms"] = retry_after.count() * 1000;
+    auto answer = json_answer(status, json.dump());
+    answer.set(http::field::retry_after, std::to_string(retry_after.count()));
+    return answer;
 }
 
 // The reasons that joining would give under the names of refusals.
@@ -72,19 +49,6 @@ bool may_watch(const std::optional<race::Refusal>& refusal) {
     return !refusal || refusal->code == race::RefusalCode::room_is_full;
 }
 
-Response room_answer(const Room& room, const std::string& network) {
-    const auto refusal = room.refuse_player(network);
-    const auto& state = room.durable_state();
-    Json json{{"room", room.code().text()}, {"open", !refusal}};
-    if (refusal) json["reason"] = reason_of(refusal->code);
-    if (may_watch(refusal)) {
-        json["players"] = state.player_count();
-        json["max_players"] = state.rules.max_players;
-        json["phase"] = phase_name(state.phase);
-    }
-    return json_answer(http::status::ok, json, {});
-}
-
 std::string_view reason_of(const Rejection& rejection) {
     if (rejection.cause == RefusalCause::banned) return "banned";
     return http_status(rejection.cause) == 403 ? "refused" : "busy";
@@ -100,7 +64,7 @@ Result<StatusRequest, Response> parse_status_request(std::string_view target) {
     auto code = race::RoomCode::parse(target.substr(status_path.size()));
     if (code) return StatusRequest{std::move(*code)};
     const Json json{{"open", false}, {"reason", "no_such_room"}};
-    return json_answer(http::status::not_found, json, {});
+    return json_answer(http::status::not_found, json.dump());
 }
 
 Response status_rejection(const Rejection& rejection) {
@@ -117,6 +81,33 @@ Response status_rejection(const Rejection& rejection) {
     return answer;
 }
 
+Response room_answer(const Room& room, const std::string& network) {
+    const auto refusal = room.refuse_player(network);
+    const auto& state = room.durable_state();
+    Json json{{"room", room.code().text()}, {"open", !refusal}};
+    if (refusal) json["reason"] = reason_of(refusal->code);
+    if (may_watch(refusal)) {
+        json["players"] = state.player_count();
+        json["max_players"] = state.rules.max_players;
+        json["phase"] = phase_name(state.phase);
+    }
+    return json_answer(http::status::ok, json.dump());
+}
+
+Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
+    switch (fault.kind) {
+        case RoomFault::Kind::damaged: return shut_answer(code, http::status::gone, "damaged");
+        case RoomFault::Kind::log_failed:
+            return shut_answer(code, http::status::service_unavailable, "paused",
+                               retry_when_paused);
+        case RoomFault::Kind::too_many_rooms:
+            return shut_answer(code, http::status::service_unavailable, "busy", retry_when_paused);
+        case RoomFault::Kind::no_such_room:
+        case RoomFault::Kind::refused: break;
+    }
+    return shut_answer(code, http::status::not_found, "no_such_room");
+}
+
 Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRequest request,
                                   Address client, Gate::Pass& pass) {
     const auto room = co_await shard.open_room(request.room);
@@ -126,9 +117,9 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
         co_return fault_answer(request.room, room.error());
     }
     if (!shard.takes_newcomers())
-        co_return shut_answer(request.room, http::status::ok, "restarting", retry_when_drained);
+        co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
     if (context.space != nullptr && context.space->is_short())
-        co_return shut_answer(request.room, http::status::ok, "busy", retry_when_space);
+        co_return shut_answer(request.room, http::status::ok, "busy", back_when_disk_has_space);
     co_return room_answer(**room, network_of(context.gate.settings(), client));
 }
 

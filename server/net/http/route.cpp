@@ -13,9 +13,7 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr std::string_view room_path = "/r/";
 constexpr double kib_of_a_new_room = 0.5;
-constexpr std::chrono::seconds space_back_after{60};
 
 bool speaks_our_protocol(const Request& request) {
     const auto offered = request[http::field::sec_websocket_protocol];
@@ -56,7 +54,7 @@ Route route_room(const Request& request) {
 // A new room counts as a newcomer. The start of its log is charged to its creator.
 std::optional<Rejection> refuse_room(ServerContext& context, const Address& client) {
     if (context.space != nullptr && context.space->is_short()) {
-        return context.gate.reject(RefusalCause::disk_nearly_full, space_back_after);
+        return context.gate.reject(RefusalCause::disk_nearly_full, back_when_disk_has_space);
     }
     const auto now = std::chrono::steady_clock::now();
     if (const auto wait = context.log_budget.charge(client, kib_of_a_new_room, now)) {
@@ -133,8 +131,8 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (auto rejection = refuse_request(context, request)) return std::move(*rejection);
     const auto requester = requester_of(context.gate, request);
     if (auto preflight = answer_preflight(requester, request)) return std::move(*preflight);
-    const auto target = request.target();
-    if (target == "/rooms") return route_new_room(context, peer_address, request);
+    const std::string_view target = request.target();
+    if (target == rooms_path) return route_new_room(context, peer_address, request);
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);

@@ -1,6 +1,6 @@
-// Serves the HTTP part of a connection, on any shard: the page and the server's health, request after request; the record
-// of a race, a room's status, a new room, or the upgrade to a WebSocket in a room. For the last four the connection moves
-// to the room's shard.
+// Serves the HTTP part of a connection, on any shard: the page and rooms' status, request after request; the server's
+// health, the record of a race, a new room, or the upgrade to a WebSocket in a room. For all but the page and health the
+// connection moves to the room's shard.
 #pragma once
 
 #include "server/net/server_context.hpp"

@@ -1,18 +1,12 @@
 #include "server/net/limits/forwarded.hpp"
 
-#include <algorithm>
+#include "server/net/http/host_header.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
 constexpr int most_hops = 16;  // limit of the search
-
-bool is_same_word(std::string_view text, std::string_view lower_case) {
-    return std::ranges::equal(text, lower_case, [](char one, char other) {
-        return (one >= 'A' && one <= 'Z' ? static_cast<char>(one - 'A' + 'a') : one) == other;
-    });
-}
 
 // "192.0.2.1", "192.0.2.1:80", "[2001:db8::1]", "[2001:db8::1]:80", "2001:db8::1".
 std::optional<Address> parse_node(std::string_view node) {
@@ -32,7 +26,7 @@ std::string_view node_of(std::string_view element) {
         const auto semicolon = element.find(';');
         const auto pair = trimmed(element.substr(0, semicolon));
         const auto equals = pair.find('=');
-        if (equals != pair.npos && is_same_word(trimmed(pair.substr(0, equals)), "for")) {
+        if (equals != pair.npos && is_same_text(trimmed(pair.substr(0, equals)), "for")) {
             auto node = trimmed(pair.substr(equals + 1));
             const bool quoted = node.size() >= 2 && node.front() == '"' && node.back() == '"';
             return quoted ? node.substr(1, node.size() - 2) : node;

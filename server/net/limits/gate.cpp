@@ -181,7 +181,7 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
            caller.page_files.is_fresh(settings_.page_files, now) &&
            caller.rooms.is_fresh(settings_.rooms, now) &&
            caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
-           now >= caller.known_until;
+           now >= caller.known_until && now >= caller.proven_until;
 }
 
 // ---- what a pass asks ----
@@ -238,11 +238,13 @@ std::optional<Rejection> Gate::may_share(const Shared& shared, Caller& caller,
     const auto wait = share.look(caller.key, standing, now);
     if (!wait) return std::nullopt;
     if (is_known) return reject(cause, *wait);
-    const bool is_proven = now < caller.proven_until && purpose == Challenges::Purpose::name_room;
-    if (is_proven || challenges_.is_good(proof, purpose, caller.key, now)) {
+    const bool names_room = purpose == Challenges::Purpose::name_room;
+    const bool has_proof = challenges_.is_good(proof, purpose, caller.key, now);
+    if (has_proof || (names_room && now < caller.proven_until)) {
         const auto longer = share.look(caller.key, Standing::proven, now);
         if (longer) return reject(cause, *longer);
-        use_proof(shared, caller, proof, now);
+        if (has_proof) challenges_.spend(proof, now);
+        if (names_room) caller.proven_until = has_proof ? now + Challenges::good_for : TimePoint{};
         return std::nullopt;
     }
     const auto pressure = share.pressure(Standing::proven, now);
@@ -250,16 +252,6 @@ std::optional<Rejection> Gate::may_share(const Shared& shared, Caller& caller,
     auto rejection = reject(cause, *wait);
     rejection.challenge = challenges_.issue(purpose, caller.key, bits, now);
     return rejection;
-}
-
-void Gate::use_proof(const Shared& shared, Caller& caller, std::string_view proof, TimePoint now) {
-    if (!challenges_.is_good(proof, shared.purpose, caller.key, now)) {
-        caller.proven_until = {};
-        return;
-    }
-    challenges_.spend(proof, now);
-    if (shared.purpose == Challenges::Purpose::name_room)
-        caller.proven_until = now + Challenges::good_for;
 }
 
 void Gate::has_guessed(const AddressKey& key, TimePoint now) {

@@ -33,8 +33,7 @@ public:
     Result<Pass, Rejection> admit(const Address& address, TimePoint now,
                                   Coming how = Coming::new_connection);
     // The same for a connection that is limited although its address is in `unlimited`.
-    Result<Pass, Rejection> admit_limited(const Address& address, TimePoint now,
-                                          Coming how = Coming::new_connection);
+    Result<Pass, Rejection> admit_limited(const Address& address, TimePoint now, Coming how);
 
     // Whether a page of this origin (header Origin) may connect to the server under the name `host`
     // (header Host). Clients other than browsers have no origin and may.
@@ -107,7 +106,6 @@ private:
     std::optional<Rejection> may_share(const Shared& shared, Caller& caller, std::string_view proof,
                                        TimePoint now);
     void has_guessed(const AddressKey& key, TimePoint now);
-    void use_proof(const Shared& shared, Caller& caller, std::string_view proof, TimePoint now);
     bool take_seat(const AddressKey& key, bool returns);
     void leave(const AddressKey& key);
     void leave_seat(const AddressKey& key, TimePoint now);

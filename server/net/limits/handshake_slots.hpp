@@ -1,5 +1,6 @@
-// Connections that have not finished the handshake. Their number is bounded: if all slots are
-// taken, a newcomer replaces the connection that has waited longest. Lives on one thread.
+// Connections without a seat, in one state: in the handshake, between two requests, or taking an
+// answer. Their number is bounded: if all slots are taken, a newcomer replaces the connection that
+// has waited longest. Lives on one thread.
 #pragma once
 
 #include <functional>
@@ -38,7 +39,7 @@ public:
         Slot(const Slot&) = delete;
         Slot& operator=(const Slot&) = delete;
 
-        // The handshake is finished.
+        // The connection has left this state.
         void leave() {
             if (!place_) return;
             ((*place_)->is_cut ? slots_.cut_ : slots_.waiting_).erase(*place_);

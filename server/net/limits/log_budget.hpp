@@ -13,7 +13,7 @@
 namespace gridrace::server {
 
 struct LogBudgetSettings {
-    Allowance kib{128, 32 * 1024};  // KiB, per address
+    Allowance kib;  // KiB, per address
     std::size_t addresses_remembered = 65536;
     Networks unlimited;
 };

@@ -43,6 +43,10 @@ std::string_view describe(RefusalCause cause);
 // HTTP status of the answer: 403, 429 or 503, ….
 unsigned http_status(RefusalCause cause);
 
+// When a newcomer should try again.
+inline constexpr std::chrono::seconds back_when_drained{10};
+inline constexpr std::chrono::seconds back_when_disk_has_space{60};
+
 // Incremented on any thread.
 class RefusalCounts {
 public:

@@ -16,8 +16,6 @@ namespace websocket = boost::beast::websocket;
 
 constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_when_others_left{10'000};
-constexpr Milliseconds drained_after{10'000};
-constexpr Milliseconds come_back_when_there_is_space{60'000};
 constexpr std::size_t read_at_once =
     128;  // most messages are shorter; each reader needs a buffer of this size
 constexpr int send_buffer_bytes = 16 * 1024;  // kernel memory that a stalled reader may cost
@@ -76,9 +74,8 @@ Awaitable<bool> Session::shake_hands(Request request) {
     timeouts.idle_timeout = websocket::stream_base::none();  // see watch()
     stream_.set_option(timeouts);
     stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-        response.set(http::field::server, "gridraced/" + std::string(version));
-        response.set(http::field::sec_websocket_protocol,
-                     boost::beast::string_view(wire::subprotocol.data(), wire::subprotocol.size()));
+        response.set(http::field::server, product_name());
+        response.set(http::field::sec_websocket_protocol, wire::subprotocol);
     }));
     stream_.read_message_max(wire::max_first_message_bytes);
     stream_.binary(true);
@@ -134,8 +131,9 @@ void Session::end_late_message() {
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
     const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
-        guest_.pass.gate().reject(RefusalCause::hello_too_late);
-        end_with({"hello_too_late", "Say Hello within five seconds.", true, come_back_after},
+        const auto cause = RefusalCause::hello_too_late;
+        guest_.pass.gate().reject(cause);
+        end_with({std::string(name(cause)), std::string(describe(cause)), true, come_back_after},
                  wire::CloseCode::refused);
     });
     boost::beast::flat_buffer buffer(wire::max_first_message_bytes);
@@ -176,7 +174,7 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     }
     if (!shard_.takes_newcomers() && !(*room)->knows(hello)) {
         end_with({"draining", "The server restarts soon and takes nobody new; come back later.",
-                  true, drained_after},
+                  true, back_when_drained},
                  wire::CloseCode::try_again_later);
         co_return false;
     }
@@ -230,7 +228,7 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
         return wire::Error{"disk_nearly_full",
                            "The disk of this server is nearly full; it takes nobody new until "
                            "there is space again.",
-                           true, come_back_when_there_is_space};
+                           true, back_when_disk_has_space};
     }
     if (returns || !overload_.is_on()) return std::nullopt;
     guest_.pass.gate().reject(RefusalCause::overloaded);

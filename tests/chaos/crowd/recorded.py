@@ -32,6 +32,15 @@ def read_log(folder):
     return rooms
 
 
+def read_lines(lines):
+    """The same from lines of a room's code and a record's bytes in hexadecimal digits."""
+    rooms = collections.defaultdict(list)
+    for line in lines:
+        code, digits = line.split()
+        rooms[code].append(log_pb2.Record.FromString(bytes.fromhex(digits)))
+    return rooms
+
+
 def shown(event):
     """An event of the log as clients get it; None if nobody does."""
     kind = event.WhichOneof("kind")
@@ -154,7 +163,11 @@ def check_room(book, records):
     return sum(len(record.events) for record in records)
 
 
+def check_rooms(rooms, books):
+    """The same for all rooms, whose records were read already."""
+    return sum(check_room(book, rooms[book.code]) for book in books)
+
+
 def check_log(folder, books):
     """Returns the number of events in the log of these rooms."""
-    rooms = read_log(folder)
-    return sum(check_room(book, rooms[book.code]) for book in books)
+    return check_rooms(read_log(folder), books)

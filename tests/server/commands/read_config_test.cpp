@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <sysexits.h>
 
-#include "tests/server/config/variable.hpp"
+#include "tests/environment_variable.hpp"
 
 namespace gridrace::server {
 
@@ -12,7 +12,7 @@ namespace {
 
 // Without the file of this machine, if it has one.
 Result<Config, EarlyExit> read(std::vector<const char*> arguments) {
-    const Variable no_file("GRIDRACE_CONFIG", "/dev/null");
+    const EnvironmentVariable no_file("GRIDRACE_CONFIG", "/dev/null");
     arguments.insert(arguments.begin(), "gridraced");
     return read_config(static_cast<int>(arguments.size()), arguments.data());
 }
@@ -91,16 +91,16 @@ TEST(Config, ComesFromOptions) {
 }
 
 TEST(Config, KeepsDataWhereTheDesktopSpecificationSays) {
-    const Variable home("HOME", "/home/ada");
+    const EnvironmentVariable home("HOME", "/home/ada");
     {
-        const Variable data_home("XDG_DATA_HOME", "/data");
+        const EnvironmentVariable data_home("XDG_DATA_HOME", "/data");
         EXPECT_EQ(read({})->data, "/data/gridrace");
     }
     {
-        const Variable relative("XDG_DATA_HOME", "data");
+        const EnvironmentVariable relative("XDG_DATA_HOME", "data");
         EXPECT_EQ(read({})->data, "/home/ada/.local/share/gridrace");
     }
-    const Variable nowhere("HOME", "");
+    const EnvironmentVariable nowhere("HOME", "");
     EXPECT_EQ(read({})->data, "");
 }
 
@@ -108,9 +108,35 @@ TEST(Config, KeepsNothingIfAskedTo) {
     EXPECT_EQ(read({"--data", ":memory:"})->data, "");
 }
 
+TEST(Config, TakesTheUrlOfADatabaseAsThePlaceOfTheRooms) {
+    const EnvironmentVariable nowhere("STATE_DIRECTORY", "");
+    const auto config = read({"--data=postgresql://ada@host/rooms"});
+
+    ASSERT_TRUE(config);
+    EXPECT_EQ(config->database, "postgresql://ada@host/rooms");
+    EXPECT_EQ(config->data, "");
+    EXPECT_EQ(read({"--data=/srv"})->database, "");
+}
+
+TEST(Config, KeepsBansWhereSystemdSaysIfTheRoomsAreInADatabase) {
+    const EnvironmentVariable folders("STATE_DIRECTORY", "/var/lib/gridrace:/var/lib/other");
+
+    EXPECT_EQ(read({"--data=postgresql://host/rooms"})->data, "/var/lib/gridrace");
+    EXPECT_EQ(read({"--data=:memory:"})->data, "");
+}
+
+TEST(Config, IsPrintedWithoutThePasswordOfTheDatabase) {
+    const auto printed = read({"--data=postgresql://ada:secret@host/rooms", "config", "print"});
+
+    ASSERT_FALSE(printed);
+    const auto& text = printed.error().message;
+    EXPECT_NE(text.find("postgresql://ada:***@host/rooms"), std::string::npos);
+    EXPECT_EQ(text.find("secret"), std::string::npos);
+}
+
 TEST(Config, ComesFromTheEnvironmentUnlessAnOptionSaysOtherwise) {
-    const Variable listen("GRIDRACE_LISTEN", "[::1]:4000");
-    const Variable threads("GRIDRACE_THREADS", "2");
+    const EnvironmentVariable listen("GRIDRACE_LISTEN", "[::1]:4000");
+    const EnvironmentVariable threads("GRIDRACE_THREADS", "2");
 
     const auto config = read({"--threads", "4"});
 
@@ -139,6 +165,12 @@ TEST(Config, RefusesWhatMakesNoSense) {
     }
 }
 
+TEST(Config, TakesOriginsAsBrowsersSendThem) {
+    EXPECT_TRUE(read({"--allowed-origins", "https://a.example:8443, http://[::1]"}));
+    EXPECT_FALSE(read({"--allowed-origins", "https://a.example/"}));
+    EXPECT_FALSE(read({"--allowed-origins", "a.example"}));
+}
+
 TEST(Config, RefusesVerbsThatMakeNoSense) {
     EXPECT_EQ(read({"backup"}).error().code, EX_USAGE);
     EXPECT_EQ(read({"restore"}).error().code, EX_USAGE);
@@ -157,7 +189,7 @@ TEST(Config, ServesUnlessAVerbIsSaid) {
 }
 
 TEST(Config, KnowsTheFolderOfAVerbAsThatOfTheServer) {
-    const Variable data("GRIDRACE_DATA", "/data");
+    const EnvironmentVariable data("GRIDRACE_DATA", "/data");
 
     EXPECT_EQ(read({"verify"})->verb->folder, "/data");
     EXPECT_EQ(read({"--data", "/srv", "verify"})->verb->folder, "/srv");
@@ -165,7 +197,7 @@ TEST(Config, KnowsTheFolderOfAVerbAsThatOfTheServer) {
 }
 
 TEST(Config, KnowsThatNothingIsKeptInMemory) {
-    const Variable data("GRIDRACE_DATA", ":memory:");
+    const EnvironmentVariable data("GRIDRACE_DATA", ":memory:");
 
     EXPECT_EQ(read({"verify"}).error().code, EX_USAGE);
     EXPECT_EQ(read({"backup", "friday.db"}).error().code, EX_USAGE);
@@ -173,8 +205,19 @@ TEST(Config, KnowsThatNothingIsKeptInMemory) {
     EXPECT_TRUE(read({"verify", "friday.db"}));
 }
 
+TEST(Config, VerifiesADatabaseButLeavesItsBackupsToItsOwnTools) {
+    const EnvironmentVariable data("GRIDRACE_DATA", "postgresql://host/rooms");
+
+    EXPECT_EQ(read({"verify"})->verb->database, "postgresql://host/rooms");
+    EXPECT_EQ(read({"verify", "--data", "postgres://b/c"})->verb->database, "postgres://b/c");
+    EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->database, "");
+    EXPECT_EQ(read({"verify", "friday.db"})->verb->database, "");
+    EXPECT_EQ(read({"backup", "friday.db"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"restore", "friday.db"}).error().code, EX_USAGE);
+}
+
 TEST(Config, RefusesABadEnvironmentToo) {
-    const Variable threads("GRIDRACE_THREADS", "zero");
+    const EnvironmentVariable threads("GRIDRACE_THREADS", "zero");
 
     const auto config = read({});
 
@@ -185,7 +228,7 @@ TEST(Config, RefusesABadEnvironmentToo) {
 }
 
 TEST(Config, TellsAllFaultsAtOnce) {
-    const Variable threads("GRIDRACE_THREADS", "zero");
+    const EnvironmentVariable threads("GRIDRACE_THREADS", "zero");
 
     const auto config = read({"--max-rooms", "0", "--log-level", "chatty"});
 

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "server/commands/read_config.hpp"
-#include "tests/server/config/variable.hpp"
+#include "tests/environment_variable.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
@@ -28,8 +28,8 @@ protected:
 }  // namespace
 
 TEST_F(Gathered, TakesEachFromWhereItCountsMost) {
-    const Variable rooms("GRIDRACE_MAX_ROOMS", "30");
-    const Variable rate("GRIDRACE_COMMAND_RATE", "40");
+    const EnvironmentVariable rooms("GRIDRACE_MAX_ROOMS", "30");
+    const EnvironmentVariable rate("GRIDRACE_COMMAND_RATE", "40");
 
     gathering_.take_environment();
     gathering_.take_flag(*settings::find(settings(), "limits", "command_rate"), "400");
@@ -63,10 +63,10 @@ std::string some_value(const Setting& setting, std::size_t which) {
 
 // What is in force by the command line of the program.
 std::string in_force(const Setting& setting, const std::string& variable, const std::string& flag) {
-    const Variable no_file("GRIDRACE_CONFIG", "/dev/null");
-    const Variable no_other("GRIDRACE_TLS_KEY", "/key");  // a certificate needs one
-    const Variable certificate("GRIDRACE_TLS_CERT", "/certificate");
-    const Variable in_environment(setting.variable.c_str(), variable.c_str());
+    const EnvironmentVariable no_file("GRIDRACE_CONFIG", "/dev/null");
+    const EnvironmentVariable no_other("GRIDRACE_TLS_KEY", "/key");  // a certificate needs one
+    const EnvironmentVariable certificate("GRIDRACE_TLS_CERT", "/certificate");
+    const EnvironmentVariable in_environment(setting.variable.c_str(), variable.c_str());
     std::vector<const char*> words{"gridraced"};
     const auto said = setting.flag() + "=" + flag;
     if (!flag.empty()) words.push_back(said.c_str());
@@ -88,7 +88,7 @@ TEST(EverySetting, TakesItsFlagBeforeItsVariable) {
 }
 
 TEST_F(Gathered, LeavesOutAVariableThatIsEmpty) {
-    const Variable rooms("GRIDRACE_MAX_ROOMS", "");
+    const EnvironmentVariable rooms("GRIDRACE_MAX_ROOMS", "");
 
     gathering_.take_environment();
 

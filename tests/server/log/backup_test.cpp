@@ -2,11 +2,34 @@
 #include "server/log/sqlite/backup.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <climits>
 
 #include "server/log/sqlite/restore.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
+#include "server/log/sqlite/store_file.hpp"
 #include "tests/server/log/logs.hpp"
 #include "tests/temporary_folder.hpp"
+
+namespace {
+
+int folder_syncs_that_work = INT_MAX;
+
+}  // namespace
+
+// In place of the one of the C library.
+extern "C" int fsync(int file) {
+    struct stat status {};
+    if (::fstat(file, &status) == 0 && S_ISDIR(status.st_mode) && --folder_syncs_that_work < 0) {
+        errno = EIO;
+        return -1;
+    }
+    return static_cast<int>(::syscall(SYS_fsync, file));
+}
 
 namespace gridrace::server {
 
@@ -198,6 +221,26 @@ TEST_F(BackupTest, StaysAwayFromAFolderThatAServerUses) {
     ASSERT_FALSE(restored);
     EXPECT_EQ(restored.error().kind, LogFileFault::Kind::in_use);
     EXPECT_EQ(files_in(folder.path()), before);
+}
+
+// Also if it says that it failed, because the folder may have either log after a power failure.
+TEST_F(BackupTest, ForgetsUntilWhenTheOtherLogWasServed) {
+    using sqlite::StoreFile;
+    const auto beat = [this] {
+        return StoreFile::claim(folder.path(), Durability::crash)->beat_before();
+    };
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    StoreFile::claim(folder.path(), Durability::crash)->beat(Instant(std::chrono::hours(1)));
+    ASSERT_TRUE(beat());
+
+    folder_syncs_that_work = 1;
+    const auto restored = restore(file, folder.path());
+    folder_syncs_that_work = INT_MAX;
+
+    EXPECT_FALSE(restored);
+    EXPECT_TRUE(files_in(folder.path()).contains("rooms.db.before-restore"));
+    EXPECT_FALSE(beat());
 }
 
 TEST_F(BackupTest, PutsNothingInPlaceThatIsNotSound) {

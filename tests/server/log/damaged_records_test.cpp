@@ -1,6 +1,5 @@
 // Damage of the pages of the table of records concerns only the rooms whose records lie there, wherever it is.
 #include <iostream>
-#include <random>
 
 #include "server/log/sqlite/inspection.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -64,6 +63,14 @@ protected:
         return file;
     }
 
+    // Of the damaged file, whole or not.
+    std::ptrdiff_t copies() const {
+        const auto files = files_in(folder.path());
+        return std::ranges::count_if(files, [](const auto& file) {
+            return file.first.starts_with("rooms.db.before-repair");
+        });
+    }
+
     // Served as it was, or damaged.
     testing::AssertionResult serves(const race::RoomCode& code, char letter) {
         const auto opened = open(code);
@@ -123,6 +130,35 @@ TEST_F(DamagedRecordsTest, HoldUpNoNewRoomsWhereNoRecordCanBeRead) {
     EXPECT_EQ(folder.read("rooms.db.before-repair"), damaged);
 }
 
+// Its file cannot be copied.
+TEST_F(DamagedRecordsTest, LeaveNoPartOfACopyOnAFullDisk) {
+    const auto damaged = with_page_filled(last_page(), '\xff');
+    folder.write("rooms.db", damaged);
+    {
+        const FullDisk full(damaged.size() - 1);
+        EXPECT_FALSE(SqliteLog::open(folder.path(), Durability::crash));
+    }
+    EXPECT_EQ(copies(), 0);
+
+    log = open_log(folder.path());
+
+    EXPECT_EQ(copies(), 1);
+    EXPECT_EQ(folder.read("rooms.db.before-repair"), damaged);
+    EXPECT_TRUE(serves(red, 'r'));
+}
+
+// The name that the old table gets meanwhile is taken.
+TEST_F(DamagedRecordsTest, LeaveNoCopyWhereTheyCannotBeRebuilt) {
+    change("CREATE TABLE old_records (a)");
+    auto damaged = folder.read("rooms.db");
+    damaged.replace((root() - 1) * page_size, page_size, page_size, '\0');
+    folder.write("rooms.db", damaged);
+
+    EXPECT_FALSE(SqliteLog::open(folder.path(), Durability::crash));
+
+    EXPECT_EQ(copies(), 0);
+}
+
 // What is left is a sound file, in which the damaged rooms can be erased.
 TEST_F(DamagedRecordsTest, AreNotKeptInTheFile) {
     start_on(with_page_filled(last_page(), '\xff'));
@@ -133,6 +169,50 @@ TEST_F(DamagedRecordsTest, AreNotKeptInTheFile) {
     ASSERT_TRUE(inspected);
     EXPECT_TRUE(inspected->file_faults.empty()) << inspected->file_faults.front();
     EXPECT_EQ(folder.read("rooms.db").find(std::string(150, 'l')), std::string::npos);
+}
+
+TEST_F(DamagedRecordsTest, AreRemovedByALaterServerWhereTheFirstCouldNot) {
+    start_on(with_page_filled(last_page(), '\xff'));
+    log.reset();
+    const auto before = inspect(folder.path() / "rooms.db");
+    log = open_log(folder.path());
+    log->expire(noon);
+    log->drain();
+
+    const auto after = inspect(folder.path() / "rooms.db");
+
+    EXPECT_FALSE(before && before->file_faults.empty());
+    EXPECT_TRUE(after && after->file_faults.empty());
+    EXPECT_EQ(query("SELECT count(*) FROM sqlite_schema"), 3);
+}
+
+// A repair looks up all numbers up to the newest.
+TEST_F(DamagedRecordsTest, DoNotRaiseTheNumbersOfNewRecords) {
+    change("UPDATE records SET id = id + (1 << 28) WHERE id = (SELECT max(id) FROM records)");
+    log = open_log(folder.path());
+
+    EXPECT_FALSE(serves(late, 'l'));
+    expect_that_rooms_can_begin();
+    log.reset();
+    EXPECT_LT(query("SELECT max(newest) FROM rooms"), 1000);
+}
+
+// As README.md says.
+TEST_F(DamagedRecordsTest, AreNotToBlameWhereTheListOfFreePagesIsDamaged) {
+    change(
+        "CREATE TABLE more (a); INSERT INTO more VALUES (zeroblob(20000)); DROP TABLE more; "
+        "PRAGMA wal_checkpoint");
+    auto file = folder.read("rooms.db");
+    const auto first = static_cast<std::size_t>(static_cast<unsigned char>(file[35]));
+    file.replace((first - 1) * page_size, page_size, page_size, '\xff');
+    folder.write("rooms.db", file);
+
+    EXPECT_FALSE(SqliteLog::open(folder.path(), Durability::crash));
+    change("VACUUM");
+    log = open_log(folder.path());
+
+    EXPECT_TRUE(serves(red, 'r'));
+    expect_that_rooms_can_begin();
 }
 
 // In the pages that are read or written for every room: all bits of their headers, and some of the others.

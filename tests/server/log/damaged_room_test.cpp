@@ -1,5 +1,5 @@
 // A room that is not as it was written says so, and no other room suffers from it.
-#include "server/log/sqlite/inspection.hpp"
+#include "server/log/sqlite/backup.hpp"
 #include "tests/server/log/logs.hpp"
 #include "tests/server/log/sqlite_log_test.hpp"
 
@@ -193,6 +193,20 @@ TEST_F(RoomTableTest, NamesTheRoomsOfAPageThatCannotBeRead) {
     EXPECT_FALSE(inspected && inspected->is_sound());
     expect_damaged(red);
     expect_damaged(tan);
+}
+
+// Not even pages in the file that nothing refers to.
+TEST_F(RoomTableTest, IsNotKeptWhereItsPageCannotBeRead) {
+    const auto page = query("SELECT rootpage FROM sqlite_schema WHERE name = 'rooms'");
+    auto file = folder.read("rooms.db");
+    file.replace(static_cast<std::size_t>(page - 1) * 4096, 4096, 4096, '\xff');
+    folder.write("rooms.db", file);
+    log = open_log(folder.path());
+
+    EXPECT_FALSE(erase(red));
+    const auto backup = back_up(folder.path(), folder.path() / "friday.db");
+
+    EXPECT_TRUE(backup) << backup.error().sentence;
 }
 
 // Pages that SQLite itself cannot read: large records lie on pages of their own.

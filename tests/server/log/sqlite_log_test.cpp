@@ -1,9 +1,6 @@
 // The log in its file: what a server finds that starts after another one, and what it does not touch.
 #include "tests/server/log/sqlite_log_test.hpp"
 
-#include <sys/resource.h>
-
-#include <csignal>
 #include <list>
 #include <thread>
 
@@ -16,23 +13,6 @@ std::string fault_of(const std::filesystem::path& folder) {
     const auto log = SqliteLog::open(folder, Durability::crash);
     return log ? "nothing" : log.error();
 }
-
-// Files cannot grow beyond so many bytes while it lives, as if the disk were full.
-class FullDisk {
-public:
-    explicit FullDisk(rlim_t bytes) {
-        std::signal(SIGXFSZ, SIG_IGN);
-        getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit now{bytes, before_.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &now);
-    }
-    ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-
-private:
-    rlimit before_{};
-};
 
 }  // namespace
 
@@ -176,6 +156,14 @@ TEST_F(SqliteLogTest, DoesNotOpenALogOfANewerVersion) {
     ASSERT_FALSE(database->execute("PRAGMA user_version = 99"));
 
     EXPECT_NE(fault_of(folder.path()).find("newer gridraced"), std::string::npos);
+}
+
+// One wrong bit in its header.
+TEST_F(SqliteLogTest, DoesNotOpenALogOfANegativeVersion) {
+    open_log(folder.path());
+    change("PRAGMA user_version = -2147483645");
+
+    EXPECT_NE(fault_of(folder.path()).find("header is damaged"), std::string::npos);
 }
 
 TEST_F(SqliteLogTest, ConfirmsNothingOnAFullDiskAndGoesOnAfterwards) {

@@ -1,6 +1,10 @@
 // The calls of the contract's test, for SQLite logs in a folder of the test's own.
 #pragma once
 
+#include <sys/resource.h>
+
+#include <csignal>
+
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/server/log/log_contract.hpp"
 #include "tests/temporary_folder.hpp"
@@ -15,6 +19,23 @@ inline std::unique_ptr<Log> open_log(const std::filesystem::path& folder) {
 
 template <>
 std::unique_ptr<Log> make_empty_log<SqliteLog>();
+
+// Files cannot grow beyond so many bytes while it lives, as if the disk were full.
+class FullDisk {
+public:
+    explicit FullDisk(rlim_t bytes) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit now{bytes, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &now);
+    }
+    ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    rlimit before_{};
+};
 
 // `log` is in a folder of its own until a test opens one in `folder`.
 class SqliteLogTest : public LogContract<SqliteLog> {

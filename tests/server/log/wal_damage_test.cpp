@@ -174,6 +174,13 @@ TEST_F(WalDamageTest, IsNamedByVerifyAndStopsABackup) {
     EXPECT_FALSE(std::filesystem::exists(folder.path() / "friday.db"));
 }
 
+TEST_F(WalDamageTest, IsDescribedWithACommandForAShell) {
+    const auto said = sqlite::describe({3, 8272}, "/Ada's data/rooms.db");
+
+    EXPECT_NE(said.find("truncate -s 8272 '/Ada'\\''s data/rooms.db-wal' and"), std::string::npos)
+        << said;
+}
+
 // The walk reads what is being written at that moment.
 TEST_F(WalDamageTest, IsNotFoundWhileAServerWrites) {
     const TemporaryFolder running;

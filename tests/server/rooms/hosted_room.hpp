@@ -79,6 +79,7 @@ public:
     void bound_log(std::uint64_t bytes) { most_log_bytes_ = bytes; }
 
     Room& room() { return room_; }
+    const Room& room() const { return room_; }
     ShardCounts& counts() override { return counts_; }
     Instant now() const { return now_; }
     const std::vector<std::string>& log() const { return log_; }

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "common/base/random.hpp"
-#include "server/log/sqlite/heartbeat.hpp"
+#include "server/log/heartbeats.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/service_record.hpp"
 #include "tests/simulation/service/truth.hpp"
@@ -66,7 +66,6 @@ public:
     void check_clocks(bool clock_was_set);
 
     bool is_opening() const { return !to_open_.empty(); }
-    bool is_appending() const { return appending_.has_value(); }
     std::size_t rooms_in_commit() const { return appending_ ? appending_->batch.size() : 0; }
 
 private:
@@ -98,7 +97,7 @@ private:
     server::ShardCounts counts_;
     wire::ServerLabel label_;
     server::ServiceRecord service_;
-    server::sqlite::Heartbeats heartbeats_;
+    server::Heartbeats heartbeats_;
     std::set<std::string> to_open_;
     std::map<std::string, std::unique_ptr<server::Room>> rooms_;
     std::set<std::string> dirty_;

@@ -9,7 +9,7 @@ namespace {
 class CrossOrigin : public testing::Test {
 protected:
     static Request request(std::string_view target, http::verb method = http::verb::get) {
-        Request request(method, boost::beast::string_view(target.data(), target.size()), 11);
+        Request request(method, target, 11);
         request.set(http::field::origin, "https://play.example");
         return request;
     }
@@ -76,8 +76,7 @@ TEST_F(CrossOrigin, AnswersWhatABrowserAsksAhead) {
 TEST(Browser, IsKnownByHeadersThatAPageCannotTakeAway) {
     const auto with = [](std::string_view name, std::string_view value) {
         Request request(http::verb::get, "/", 11);
-        request.set(boost::beast::string_view(name.data(), name.size()),
-                    boost::beast::string_view(value.data(), value.size()));
+        request.set(name, value);
         return request;
     };
 

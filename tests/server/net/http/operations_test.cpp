@@ -10,7 +10,7 @@ namespace {
 class Asked : public testing::Test {
 protected:
     Request request(std::string_view target, http::verb method = http::verb::get) {
-        return {method, boost::beast::string_view(target.data(), target.size()), 11};
+        return {method, target, 11};
     }
     Response answer(std::string_view target, Insight insight = Insight::all) {
         return *answer_operations(operations_, request(target), insight);

@@ -16,7 +16,7 @@ constexpr std::array<WebFile, 3> files{{
 }};
 
 Request request(std::string_view target, http::verb method = http::verb::get) {
-    Request request(method, boost::beast::string_view(target.data(), target.size()), 11);
+    Request request(method, target, 11);
     request.set(http::field::host, "race.example:8765");
     return request;
 }
@@ -24,7 +24,7 @@ Request request(std::string_view target, http::verb method = http::verb::get) {
 FileResponse file_at(std::string_view target, http::field field = http::field::from,
                      std::string_view value = "") {
     auto asked = request(target);
-    asked.set(field, boost::beast::string_view(value.data(), value.size()));
+    asked.set(field, value);
     return std::get<FileResponse>(answer_page(files, asked).value());
 }
 

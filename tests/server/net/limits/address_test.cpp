@@ -53,7 +53,7 @@ TEST(Network, ContainsWhatBeginsLikeIt) {
 
 TEST(Network, IsWrittenAsItIsRead) {
     EXPECT_EQ(to_text(*parse_networks("10.0.0.0/8, ::1")), "10.0.0.0/8,::1/128");
-    EXPECT_EQ(to_text({}), "none");
+    EXPECT_EQ(to_text(Networks{}), "none");
 }
 
 TEST(Network, IsRefusedIfItIsNone) {

@@ -35,6 +35,13 @@ TEST(ProofOfWork, BeginsWithAsManyZeroBitsAsAreAsked) {
     EXPECT_FALSE(wire::is_proof("0:a:"));
 }
 
+TEST(ProofOfWork, MayBeLongerThanTheLongestChallenge) {
+    const auto longest = "4:" + std::string(wire::longest_challenge - 2, 'x');
+
+    EXPECT_TRUE(wire::is_proof(solved(longest)));
+    EXPECT_FALSE(wire::is_proof("0:" + std::string(wire::longest_challenge, 'x') + ":1"));
+}
+
 TEST(ProofOfWork, IsNotBegunIfItAsksForTooMuch) {
     const auto never = [] { return false; };
     for (const auto* challenge : {"25:x", "99:x", "-1:x", "x:y", ":", "", "18", "018:x"}) {

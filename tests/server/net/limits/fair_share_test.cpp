@@ -222,6 +222,25 @@ TEST(FairGate, LetsABrowserEnterAfterTheStatusThatItProvedWorkFor) {
     EXPECT_TRUE(pass->may_name_room(start));
 }
 
+TEST(FairGate, RemembersAProofOfWorkWhenOthersCome) {
+    GateSettings settings;
+    settings.guesses_of_all = {60, 100};
+    Gate gate{settings};
+    const auto browser = v4(0x0a0000ff);
+    auto guesser = gate.admit(v4(0x0a0000fe), start);
+    for (int i = 0; i < 40; ++i) guesser->has_guessed(start);
+    const auto refused = gate.admit(browser, start)->may_name_room(start);
+    ASSERT_TRUE(refused);
+    const auto proof = wire::solve(refused->challenge, [] { return false; });
+    ASSERT_TRUE(proof);
+    EXPECT_FALSE(gate.admit(browser, start)->may_name_room(start, *proof));
+
+    const auto later = start + 5s;
+    EXPECT_TRUE(gate.admit(v4(0x0b000001), later));
+
+    EXPECT_FALSE(gate.admit(browser, later)->may_name_room(later));
+}
+
 TEST(FairGate, LetsInFirstWhoHasHadASeat) {
     Gate gate{GateSettings{}};
     const auto now = std::chrono::steady_clock::now();

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/config/config.hpp"
+
 namespace gridrace::server {
 
 namespace {
@@ -72,7 +74,7 @@ TEST(LogBudget, KeepsFewAddressesInMindAndLosesNoDebt) {
 
 // What deploy/README.md promises: the burst, and then the rate, whatever is tried.
 TEST(LogBudget, BoundsWhatOneAddressWritesInADay) {
-    LogBudget budget(settings(LogBudgetSettings{}.kib));
+    LogBudget budget(settings(SpaceSettings{}.address_kib));
     std::uint64_t written = 0;
     constexpr std::uint64_t at_once =
         64 * 76;  // a move on each connection that an address may have

@@ -8,7 +8,7 @@
 #include "common/base/clock.hpp"
 #include "common/race/room_code.hpp"
 
-namespace gridrace::server::sqlite {
+namespace gridrace::server {
 
 // A room is served from its creation, or from the first record of its opener, until the store
 // fails: a server that only reads a room may find it damaged, or die before it writes anything. The
@@ -33,4 +33,4 @@ private:
     std::unordered_map<race::RoomCode, std::optional<Instant>> lost_;  // and when
 };
 
-}  // namespace gridrace::server::sqlite
+}  // namespace gridrace::server

@@ -1,6 +1,6 @@
-#include "server/log/sqlite/heartbeat.hpp"
+#include "server/log/heartbeats.hpp"
 
-namespace gridrace::server::sqlite {
+namespace gridrace::server {
 
 void Heartbeats::serve(const race::RoomCode& room) {
     if (served_.insert(room).second) lost_.erase(room);
@@ -22,4 +22,4 @@ std::optional<Instant> Heartbeats::of(const race::RoomCode& room) const {
     return lost == lost_.end() ? before_ : lost->second;
 }
 
-}  // namespace gridrace::server::sqlite
+}  // namespace gridrace::server

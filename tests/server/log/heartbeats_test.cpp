@@ -1,8 +1,8 @@
-#include "server/log/sqlite/heartbeat.hpp"
+#include "server/log/heartbeats.hpp"
 
 #include <gtest/gtest.h>
 
-namespace gridrace::server::sqlite {
+namespace gridrace::server {
 
 namespace {
 
@@ -57,4 +57,4 @@ TEST_F(HeartbeatsTest, CountsARoomThatWentOnAsServedAllAlong) {
     EXPECT_EQ(served_until.of(red), at(20));
 }
 
-}  // namespace gridrace::server::sqlite
+}  // namespace gridrace::server

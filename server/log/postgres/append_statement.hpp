@@ -1,0 +1,16 @@
+// The statement that appends a batch to several rooms at once, and its answer.
+#pragma once
+
+#include <vector>
+
+#include "server/log/log.hpp"
+#include "server/log/postgres/connection.hpp"
+
+namespace gridrace::server::postgres {
+
+// At least one part.
+Statement append_statement(const std::vector<Append>& batch);
+// What the statement returned: a LogFault, and nothing of the batch was written; or none.
+std::error_code fault_of_append(const Rows& rows);
+
+}  // namespace gridrace::server::postgres

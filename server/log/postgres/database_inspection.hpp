@@ -1,0 +1,13 @@
+// Checks all rooms in a PostgreSQL database, even while a server writes them.
+#pragma once
+
+#include <string>
+
+#include "server/log/room_inspection.hpp"
+
+namespace gridrace::server::postgres {
+
+// As they are at one moment. Changes nothing, and takes no lock that a server waits for.
+Result<Inspection, LogFileFault> inspect_database(const std::string& url);
+
+}  // namespace gridrace::server::postgres

@@ -1,0 +1,162 @@
+#include "server/log/postgres/postgres_log.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "server/log/postgres/database_url.hpp"
+#include "server/log/postgres/queries.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// Of one transaction: a start opens thousands of rooms at once, and each answer is held in memory.
+constexpr std::size_t most_jobs_together = 128;
+
+}  // namespace
+
+// ---- birth and death ----
+
+Result<std::unique_ptr<PostgresLog>, std::string> PostgresLog::open(postgres::Settings settings) {
+    if (const auto& fault = postgres::load_libpq(); !fault.empty()) return fault;
+    int lock_holder = 0;
+    auto session = postgres::Session::begin(settings, lock_holder);
+    if (!session) return postgres::describe_fault(settings.url, session.error());
+    return std::unique_ptr<PostgresLog>(
+        new PostgresLog(std::move(settings), std::move(*session), lock_holder));
+}
+
+PostgresLog::PostgresLog(postgres::Settings settings, postgres::Session session, int lock_holder)
+    : settings_(std::move(settings)),
+      session_(std::move(session)),
+      lock_holder_(lock_holder),
+      claim_(session_->claim()),
+      heartbeats_(claim_.beat_before),
+      thread_([this] { run_thread(); }) {}
+
+PostgresLog::~PostgresLog() {
+    queue_.end();
+    thread_.join();
+}
+
+// ---- the thread ----
+
+// Completes all calls before the thread ends.
+void PostgresLog::run_thread() {
+    while (auto taken = queue_.take()) {
+        if (taken->beat) note(*taken->beat);
+        work(taken->jobs);
+        if (std::exchange(rewrites_, false)) rewrite();
+        commit_beat();
+    }
+}
+
+void PostgresLog::note(Instant beat) {
+    heartbeats_.beat(beat);
+    beat_ = beat;
+}
+
+// After an error the rest fails too: each would wait for the same database as long.
+void PostgresLog::work(std::span<Job> jobs) {
+    std::error_code error;
+    while (!jobs.empty()) {
+        const auto group = jobs.first(std::min(jobs.size(), most_jobs_together));
+        jobs = jobs.subspan(group.size());
+        std::vector<postgres::Rows> all;
+        if (!error) {
+            auto committed = commit(group);
+            if (committed) {
+                all = std::move(*committed);
+            } else {
+                error = committed.error();
+            }
+        }
+        Rows rows(all);
+        for (const auto& job : group) {
+            const auto count = error ? 0 : job.statements.size();
+            job.answer(error, rows.first(count));
+            rows = rows.subspan(count);
+        }
+    }
+}
+
+Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::span<Job> jobs) {
+    if (const auto error = prepare_session()) return error;
+    std::vector<postgres::Statement> all;
+    for (auto& job : jobs) std::ranges::move(job.statements, std::back_inserter(all));
+    auto rows = session_->transact(std::move(all));
+    if (!rows) return lose(rows.error());
+    if (!std::exchange(reported_, {}).empty()) report(Level::info, "the database answers again");
+    return std::move(*rows);
+}
+
+// The last one is enough, and an older one is still true: nobody waits for it.
+void PostgresLog::commit_beat() {
+    if (!beat_ || !session_ || !session_->is_alive()) return;
+    postgres::Statement beat(postgres::query::beat);
+    beat.add(claim_.generation).add(beat_->time_since_epoch().count());
+    std::vector<postgres::Statement> statements;
+    statements.emplace_back(postgres::query::unsynced);
+    statements.push_back(std::move(beat));
+    beat_.reset();
+    const auto rows = session_->transact(std::move(statements));
+    if (!rows) lose(rows.error());
+}
+
+// ---- the session ----
+
+std::error_code PostgresLog::lose(const postgres::Failure& failure) {
+    report_once(postgres::describe_fault(settings_.url, failure.sentence));
+    session_.reset();
+    heartbeats_.lose_all();
+    return failure.code();
+}
+
+// A connection that was closed while nothing was under way is no failure yet.
+std::error_code PostgresLog::prepare_session() {
+    if (session_ && session_->is_alive()) return {};
+    session_.reset();
+    const auto error = begin_session();
+    if (error) heartbeats_.lose_all();
+    return error;
+}
+
+std::error_code PostgresLog::begin_session() {
+    auto begun = postgres::Session::begin(settings_, lock_holder_);
+    if (!begun) {
+        report_once(postgres::describe_fault(settings_.url, begun.error()));
+        return std::make_error_code(std::errc::io_error);
+    }
+    session_.emplace(std::move(*begun));
+    const auto before = std::exchange(claim_, session_->claim());
+    // Another server was here meanwhile, or a claim of this one took effect without an answer: until
+    // when the rooms were served is in the database.
+    if (claim_.generation != before.generation + 1) heartbeats_ = Heartbeats(claim_.beat_before);
+    return {};
+}
+
+// After the answers to other calls.
+void PostgresLog::rewrite() {
+    auto error = prepare_session();
+    if (!error) {
+        if (const auto failure = session_->rewrite()) error = lose(*failure);
+    }
+    if (error) {
+        report(Level::warning, "copies of what was erased may be left in the log",
+               {{"why", error.message()}});
+    }
+    copies_left_ = static_cast<bool>(error);
+    for (const auto& erasure : std::exchange(erasures_, {})) {
+        erasure.done(copies_left_ ? LogFault::copies_left : erasure.fault);
+    }
+}
+
+void PostgresLog::report_once(const std::string& fault) {
+    if (reported_ == fault) return;
+    report(Level::error, fault);
+    reported_ = fault;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,86 @@
+// A durable log in a PostgreSQL database, and one writer thread. Calls that arrive during a commit
+// share the next one.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/log/heartbeats.hpp"
+#include "server/log/job_queue.hpp"
+#include "server/log/log.hpp"
+#include "server/log/postgres/session.hpp"
+
+namespace gridrace::server {
+
+// Thread-safe; calls back on its own thread. After an error of the connection or of a statement,
+// also one whose effect is unknown, every call of that transaction fails; the next call connects
+// again, and fails with the cause until that succeeds.
+class PostgresLog : public Log {
+public:
+    // Connects, makes the tables if they are missing, and locks out other servers. Returns the
+    // cause of a failure: one sentence, safe to print, without the password.
+    static Result<std::unique_ptr<PostgresLog>, std::string> open(postgres::Settings settings);
+    ~PostgresLog() override;
+
+    void create(const race::RoomCode& room, Created done) override;
+    void open(const race::RoomCode& room, Opened done) override;
+    void read(const race::RoomCode& room, Read done) override;
+    void list(Listed done) override;
+    void append(std::vector<Append> batch, Appended done) override;
+    void retire(const race::RoomCode& room, Instant at) override;
+    void expire(Instant before) override;
+    // Copies that the database keeps elsewhere (archived logs, standby servers, backups) are its
+    // host's.
+    void erase(const race::RoomCode& room, Erased done) override;
+    void beat(Instant served_until) override;
+    void drain() override;
+
+private:
+    using Rows = std::span<const postgres::Rows>;
+
+    // A call: its part of a transaction, and the answer after its end, on the writer thread.
+    struct Job {
+        std::vector<postgres::Statement> statements;
+        // What the statements returned; nothing after an error.
+        std::function<void(std::error_code error, Rows rows)> answer;
+    };
+
+    PostgresLog(postgres::Settings settings, postgres::Session session, int lock_holder);
+
+    // On the writer thread.
+    void run_thread();
+    void work(std::span<Job> jobs);
+    void note(Instant beat);
+    void commit_beat();
+    Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
+    std::error_code prepare_session();
+    std::error_code begin_session();
+    std::error_code lose(const postgres::Failure& failure);
+    Job expire_job(Instant before);
+    void rewrite();
+    void report_once(const std::string& fault);
+
+    const postgres::Settings settings_;
+    std::optional<postgres::Session> session_;  // writer thread only; none after an error
+    int lock_holder_ = 0;                       // writer thread only; see Session::begin()
+    postgres::Claim claim_;                     // writer thread only; of the last session
+    Heartbeats heartbeats_;                     // writer thread only
+    std::optional<Instant> beat_;               // writer thread only; not in the database yet
+    std::string reported_;      // writer thread only; the cause of the failure, empty if none
+    bool rewrites_ = false;     // writer thread only; rewrite after the current answers
+    bool copies_left_ = false;  // writer thread only; rewriting has failed
+    struct Erasure {
+        Erased done;
+        std::error_code fault;
+    };
+    std::vector<Erasure> erasures_;  // writer thread only; answered after rewriting
+    JobQueue<Job> queue_;
+    std::thread thread_;
+};
+
+}  // namespace gridrace::server

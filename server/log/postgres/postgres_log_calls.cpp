@@ -1,0 +1,129 @@
+// The calls of the Log port, each a job for the writer thread.
+#include <utility>
+
+#include "server/log/last_commands.hpp"
+#include "server/log/postgres/append_statement.hpp"
+#include "server/log/postgres/postgres_log.hpp"
+#include "server/log/postgres/queries.hpp"
+#include "server/log/postgres/room_rows.hpp"
+
+namespace gridrace::server {
+
+using postgres::Statement;
+namespace query = postgres::query;
+
+namespace {
+
+constexpr std::int64_t expired_at_a_time = 1000;
+
+Statement of_room(const char* name, const race::RoomCode& room) {
+    Statement statement(name);
+    statement.add(room.text());
+    return statement;
+}
+
+std::int64_t to_number(Instant at) {
+    return at.time_since_epoch().count();
+}
+
+}  // namespace
+
+void PostgresLog::create(const race::RoomCode& room, Created done) {
+    auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
+        if (!error && rows[0].size() == 0) error = LogFault::code_taken;
+        if (!error) heartbeats_.serve(room);
+        done(error, first_epoch);
+    };
+    queue_.add({{of_room(query::create, room)}, std::move(answer)});
+}
+
+// Reads in a statement after the takeover, which has the room's row locked: nobody can have written
+// to the room meanwhile.
+void PostgresLog::open(const race::RoomCode& room, Opened done) {
+    auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
+        if (!error && rows[0].size() == 0) error = LogFault::no_such_room;
+        if (error) return done(error, {});
+        auto records = postgres::records_of(rows[1]);
+        if (!records) return done(records.error(), {});
+        const auto epoch = static_cast<Epoch>(rows[0].number(0, 0));
+        done({}, OpenedLog{epoch, std::move(*records), heartbeats_.of(room)});
+    };
+    queue_.add({{of_room(query::take_over, room), of_room(query::read, room)}, std::move(answer)});
+}
+
+void PostgresLog::read(const race::RoomCode& room, Read done) {
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, {});
+        auto records = postgres::records_of(rows[0]);
+        if (!records) return done(records.error(), {});
+        done({}, std::move(*records));
+    };
+    queue_.add({{of_room(query::read, room)}, std::move(answer)});
+}
+
+void PostgresLog::list(Listed done) {
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        done(error, error ? std::vector<race::RoomCode>() : postgres::codes_of(rows[0]).codes);
+    };
+    queue_.add({{Statement(query::list)}, std::move(answer)});
+}
+
+// An empty batch tells whether the log works.
+void PostgresLog::append(std::vector<Append> batch, Appended done) {
+    const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));
+    auto answer = [this, parts, done = std::move(done)](auto error, Rows rows) {
+        if (!error && !parts->empty()) error = postgres::fault_of_append(rows[0]);
+        if (error) return done(error);
+        for (const auto& part : *parts) heartbeats_.serve(part.room);
+        done({});
+    };
+    std::vector<Statement> statements;
+    if (!parts->empty()) statements.push_back(postgres::append_statement(*parts));
+    queue_.add({std::move(statements), std::move(answer)});
+}
+
+void PostgresLog::retire(const race::RoomCode& room, Instant at) {
+    // If this fails, the room is closed nevertheless: its next opener finds that in its records.
+    auto answer = [this, room](auto error, Rows) {
+        if (!error) heartbeats_.forget(room);
+    };
+    auto statement = of_room(query::retire, room);
+    statement.add(to_number(at));
+    queue_.add({{std::move(statement)}, std::move(answer)});
+}
+
+void PostgresLog::expire(Instant before) {
+    queue_.add(expire_job(before));
+}
+
+// Deletes some records, and queues another job for the rest.
+PostgresLog::Job PostgresLog::expire_job(Instant before) {
+    Statement statement(query::expire);
+    statement.add(to_number(before)).add(expired_at_a_time);
+    auto answer = [this, before](auto error, Rows rows) {
+        if (copies_left_) rewrites_ = true;
+        if (!error && rows[0].size() > 0) queue_.add_again(expire_job(before));
+    };
+    return {{std::move(statement)}, std::move(answer)};
+}
+
+void PostgresLog::erase(const race::RoomCode& room, Erased done) {
+    auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error);
+        heartbeats_.forget(room);
+        rewrites_ = true;
+        const bool was_there = rows[1].size() > 0;
+        erasures_.push_back({done, was_there ? std::error_code() : LogFault::no_such_room});
+    };
+    queue_.add({{of_room(query::lock, room), of_room(query::erase, room)}, std::move(answer)});
+}
+
+void PostgresLog::beat(Instant served_until) {
+    queue_.beat(served_until);
+}
+
+void PostgresLog::drain() {
+    queue_.drain();
+}
+
+}  // namespace gridrace::server

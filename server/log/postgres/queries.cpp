@@ -1,0 +1,128 @@
+#include "server/log/postgres/queries.hpp"
+
+namespace gridrace::server::postgres::query {
+
+namespace {
+
+constexpr const char* read_text =
+    "SELECT room.records, record.number, record.bytes FROM gridrace.room"
+    " LEFT JOIN gridrace.record ON record.room = room.id"
+    " WHERE room.code = $1::text ORDER BY record.number";
+
+constexpr const char* list_all_text = "SELECT code FROM gridrace.room ORDER BY id";
+
+// All of a batch, or nothing and the first fault: 1 no such room, 2 old epoch, 3 command repeated.
+//
+// Why READ COMMITTED is enough, also if a stalled server wakes up: every writer of a room locks its
+// row first (append and erase by FOR UPDATE, take_over and retire by UPDATE), and sees the newest
+// committed version of it under the lock. So an append under epoch E comes before or after a
+// takeover as a whole; if after, it finds another epoch. The tables of records and commands are
+// read with the statement's snapshot, which may be older than the lock. That is harmless: a server
+// that writes under E has seen E committed, so this snapshot holds all that was written under
+// earlier epochs; and under E there is one writer. That one sends nothing to a room while the
+// outcome of an earlier append to it is unknown, but opens it again: that takeover waits for the
+// row.
+//
+// The series let the planner expect a thousand rows, and join by hashing: it would expect ten of
+// unnest() alone, and nest loops.
+constexpr const char* append_text =
+    "WITH part AS (SELECT * FROM ROWS FROM"
+    "  (unnest($1::text[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),"
+    "   generate_series(1, cardinality($1::text[]))) AS p(code, epoch, records, repeats, part)),"
+    " answered AS (SELECT * FROM ROWS FROM"
+    "  (unnest($8::bigint[]), unnest($9::bigint[]), unnest($10::bigint[]),"
+    "   generate_series(1, cardinality($8::bigint[]))) AS a(part, member, number, place)),"
+    " held AS MATERIALIZED (SELECT id, code, epoch, records, ended_at FROM gridrace.room"
+    "  WHERE code = ANY($1::text[]) ORDER BY id FOR UPDATE),"
+    " repeated AS (SELECT answered.part FROM answered"
+    "  JOIN part ON part.part = answered.part JOIN held ON held.code = part.code"
+    "  WHERE answered.number <= (SELECT command.number FROM gridrace.command"
+    "   WHERE command.room = held.id AND command.member = answered.member)),"
+    " fault AS MATERIALIZED (SELECT CASE"
+    "   WHEN held.id IS NULL OR held.ended_at IS NOT NULL THEN 1"
+    "   WHEN held.epoch <> part.epoch THEN 2 ELSE 3 END AS kind"
+    "  FROM part LEFT JOIN held ON held.code = part.code"
+    "  LEFT JOIN repeated ON repeated.part = part.part"
+    "  WHERE held.id IS NULL OR held.ended_at IS NOT NULL OR held.epoch <> part.epoch"
+    "   OR part.repeats <> 0 OR repeated.part IS NOT NULL"
+    "  ORDER BY part.part LIMIT 1),"
+    " sound AS MATERIALIZED (SELECT held.id, held.records, part.records AS added, part.part"
+    "  FROM part JOIN held ON held.code = part.code WHERE NOT EXISTS (SELECT FROM fault)),"
+    " counted AS (UPDATE gridrace.room SET records = sound.records + sound.added"
+    "  FROM sound WHERE room.id = sound.id),"
+    " kept AS (INSERT INTO gridrace.record (room, number, bytes)"
+    "  SELECT sound.id, sound.records + r.number, r.bytes FROM ROWS FROM"
+    "  (unnest($5::bigint[]), unnest($6::bigint[]), unnest($7::bytea[]),"
+    "   generate_series(1, cardinality($5::bigint[]))) AS r(part, number, bytes, place)"
+    "  JOIN sound ON sound.part = r.part),"
+    " applied AS (INSERT INTO gridrace.command (room, member, number)"
+    "  SELECT sound.id, answered.member, max(answered.number)"
+    "  FROM answered JOIN sound ON sound.part = answered.part GROUP BY 1, 2"
+    "  ON CONFLICT (room, member) DO UPDATE SET number = excluded.number)"
+    " SELECT kind FROM fault";
+
+// Newest records first, so that the rest of a room meanwhile is what it once was.
+constexpr const char* expire_text =
+    "WITH old AS MATERIALIZED (SELECT id, records FROM gridrace.room"
+    "  WHERE ended_at < $1::bigint ORDER BY ended_at LIMIT 1 FOR UPDATE),"
+    " gone AS (DELETE FROM gridrace.record USING old"
+    "  WHERE record.room = old.id AND record.number > old.records - $2::bigint),"
+    " applied AS (DELETE FROM gridrace.command USING old WHERE command.room = old.id),"
+    " shorter AS (UPDATE gridrace.room SET records = old.records - $2::bigint FROM old"
+    "  WHERE room.id = old.id AND old.records > $2::bigint),"
+    " removed AS (DELETE FROM gridrace.room USING old"
+    "  WHERE room.id = old.id AND old.records <= $2::bigint)"
+    " SELECT id FROM old";
+
+// After `lock`, in another statement: its snapshot has all that was written before the lock.
+constexpr const char* erase_text =
+    "WITH found AS MATERIALIZED (SELECT id FROM gridrace.room WHERE code = $1::text),"
+    " gone AS (DELETE FROM gridrace.record USING found WHERE record.room = found.id),"
+    " applied AS (DELETE FROM gridrace.command USING found WHERE command.room = found.id),"
+    " removed AS (DELETE FROM gridrace.room USING found WHERE room.id = found.id)"
+    " SELECT id FROM found";
+
+constexpr Connection::Prepared all_statements[] = {
+    {begin, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
+    {commit, "COMMIT"},
+    {unsynced, "SET LOCAL synchronous_commit = off"},
+    {create,
+     "INSERT INTO gridrace.room (code, owner, epoch, records, began_at)"
+     " VALUES ($1::text, 'only', 1, 0, (extract(epoch FROM now()) * 1000)::bigint)"
+     " ON CONFLICT (code) DO NOTHING RETURNING id"},
+    {take_over,
+     "UPDATE gridrace.room SET epoch = epoch + 1, owner = 'only'"
+     " WHERE code = $1::text AND ended_at IS NULL RETURNING epoch"},
+    {read, read_text},
+    {list, "SELECT code FROM gridrace.room WHERE ended_at IS NULL ORDER BY id"},
+    {append, append_text},
+    {retire,
+     "WITH ended AS (UPDATE gridrace.room SET ended_at = $2::bigint"
+     "  WHERE code = $1::text AND ended_at IS NULL RETURNING id)"
+     " DELETE FROM gridrace.command USING ended WHERE command.room = ended.id"},
+    {expire, expire_text},
+    {lock, "SELECT id FROM gridrace.room WHERE code = $1::text FOR UPDATE"},
+    {erase, erase_text},
+    {beat,
+     "UPDATE gridrace.service SET served_until = $2::bigint"
+     " WHERE node = 'only' AND generation = $1::bigint"},
+    {claim,
+     "INSERT INTO gridrace.service AS s (node, generation) VALUES ('only', 1)"
+     " ON CONFLICT (node) DO UPDATE SET generation = s.generation + 1"
+     " RETURNING generation, served_until"},
+};
+
+constexpr Connection::Prepared reading_statements[] = {{read, read_text},
+                                                       {list_all, list_all_text}};
+
+}  // namespace
+
+std::span<const Connection::Prepared> all() {
+    return all_statements;
+}
+
+std::span<const Connection::Prepared> reading() {
+    return reading_statements;
+}
+
+}  // namespace gridrace::server::postgres::query

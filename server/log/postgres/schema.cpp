@@ -1,0 +1,122 @@
+#include "server/log/postgres/schema.hpp"
+
+namespace gridrace::server::postgres {
+
+namespace {
+
+constexpr const char* foreign = "its schema gridrace belongs to another program";
+
+// Of the SQLSTATEs.
+constexpr const char* no_rights = "42501";
+constexpr const char* read_only = "25006";
+
+// Times are milliseconds since 1970 by the server's clock. Rows of rooms are updated by every
+// append: a half-empty page takes the new version without touching an index. There are no foreign
+// keys: each record would lock its room once more, and the statements keep the tables in step.
+constexpr const char* tables[] = {
+    "CREATE TABLE gridrace.version (program text NOT NULL, version bigint NOT NULL)",
+    "INSERT INTO gridrace.version VALUES ('gridraced', 1)",
+    // One row for each node that serves rooms.
+    "CREATE TABLE gridrace.service ("
+    " node text PRIMARY KEY,"
+    " generation bigint NOT NULL,"  // grows whenever a server begins to use the database
+    " served_until bigint)",
+    // "records" is the number of the room's newest record; "owner" a node.
+    "CREATE TABLE gridrace.room ("
+    " id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+    " code text COLLATE \"C\" NOT NULL UNIQUE,"
+    " owner text NOT NULL,"
+    " epoch bigint NOT NULL,"
+    " records bigint NOT NULL,"
+    " began_at bigint NOT NULL,"
+    " ended_at bigint) WITH (fillfactor = 50)",
+    "CREATE INDEX room_ended_at ON gridrace.room (ended_at) WHERE ended_at IS NOT NULL",
+    "CREATE TABLE gridrace.record ("
+    " room bigint NOT NULL,"
+    " number bigint NOT NULL,"
+    " bytes bytea NOT NULL,"
+    " PRIMARY KEY (room, number))",
+    // Of each member, the last command that was applied.
+    "CREATE TABLE gridrace.command ("
+    " room bigint NOT NULL,"
+    " member bigint NOT NULL,"
+    " number bigint NOT NULL,"
+    " PRIMARY KEY (room, member)) WITH (fillfactor = 50)",
+};
+
+std::string describe(const Failure& failure) {
+    if (failure.state == no_rights) {
+        return failure.sentence +
+               "; let the user create its schema (GRANT CREATE ON DATABASE), or create it for the "
+               "user (CREATE SCHEMA gridrace AUTHORIZATION)";
+    }
+    if (failure.state == read_only) return "it is read-only";
+    return failure.sentence;
+}
+
+struct Found {
+    bool has_schema = false;
+    bool has_objects = false;
+    bool has_version = false;
+};
+
+Result<Found, Failure> look(Connection& connection, Connection::Patience patience) {
+    const auto rows = connection.run(
+        "SELECT (to_regnamespace('gridrace') IS NOT NULL)::integer,"
+        " (EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace"
+        " WHERE nspname = 'gridrace'))::integer,"
+        " (EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace"
+        " WHERE nspname = 'gridrace' AND relname = 'version'))::integer",
+        patience);
+    if (!rows) return rows.error();
+    return Found{rows->number(0, 0) != 0, rows->number(0, 1) != 0, rows->number(0, 2) != 0};
+}
+
+std::string check_version(Connection& connection, Connection::Patience patience) {
+    const auto rows = connection.run(
+        "SELECT v.version::bigint FROM gridrace.version AS v WHERE v.program = 'gridraced'",
+        patience);
+    if (!rows) {
+        // Of class 42 are wrong names and types: the table is not ours.
+        const auto& state = rows.error().state;
+        return state.starts_with("42") && state != no_rights ? foreign : describe(rows.error());
+    }
+    if (rows->size() == 0) return foreign;
+    const auto version = rows->number(0, 0);
+    if (version > schema_version) {
+        return "it was written by a newer gridraced (version " + std::to_string(version) +
+               " of the tables, this one knows " + std::to_string(schema_version) + ")";
+    }
+    return {};
+}
+
+std::string create(Connection& connection, bool has_schema, Connection::Patience patience) {
+    std::vector<const char*> all{"BEGIN"};
+    if (!has_schema) all.push_back("CREATE SCHEMA gridrace");
+    all.insert(all.end(), std::begin(tables), std::end(tables));
+    all.push_back("COMMIT");
+    for (const auto* const statement : all) {
+        const auto rows = connection.run(statement, patience);
+        if (!rows) return describe(rows.error());
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string bring_up_to_date(Connection& connection, Connection::Patience patience) {
+    const auto found = look(connection, patience);
+    if (!found) return describe(found.error());
+    if (found->has_version) return check_version(connection, patience);
+    if (found->has_objects) return foreign;
+    return create(connection, found->has_schema, patience);
+}
+
+std::string find_schema_fault(Connection& connection, Connection::Patience patience) {
+    const auto found = look(connection, patience);
+    if (!found) return describe(found.error());
+    if (found->has_version) return check_version(connection, patience);
+    return found->has_objects ? foreign : "it holds no rooms of gridraced";
+}
+
+}  // namespace gridrace::server::postgres

@@ -1,0 +1,160 @@
+#include "server/log/postgres/session.hpp"
+
+#include <thread>
+
+#include "server/log/postgres/queries.hpp"
+#include "server/log/postgres/schema.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server::postgres {
+
+namespace {
+
+constexpr std::chrono::milliseconds look_again_after{50};
+// A large database takes this long to rewrite.
+constexpr std::chrono::hours rewriting_patience{6};
+
+// The database gives up before the client does. Plans are made once, and with indexes: they must
+// not depend on how full the tables were when the plans were made.
+constexpr const char* configuration =
+    "SELECT set_config('statement_timeout', '10s', false), set_config('lock_timeout', '3s', false),"
+    " set_config('idle_in_transaction_session_timeout', '30s', false),"
+    " set_config('tcp_keepalives_idle', '10', false),"
+    " set_config('tcp_keepalives_interval', '5', false),"
+    " set_config('tcp_keepalives_count', '3', false),"
+    " set_config('tcp_user_timeout', '15s', false),"
+    " set_config('search_path', 'pg_catalog, pg_temp', false),"
+    " set_config('plan_cache_mode', 'force_generic_plan', false),"
+    " set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false),"
+    " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
+    "  WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+
+Statement numbered(const char* name, std::int64_t number) {
+    Statement statement(name);
+    statement.add(number);
+    return statement;
+}
+
+}  // namespace
+
+Result<Session, std::string> Session::begin(const Settings& settings, int& lock_holder) {
+    auto connection = Connection::open(settings.url);
+    if (!connection) return connection.error();
+    Session session(std::move(*connection), settings.patience);
+    if (auto fault = session.prepare(settings, lock_holder); !fault.empty()) return fault;
+    return session;
+}
+
+std::string Session::prepare(const Settings& settings, int& lock_holder) {
+    if (connection_.server_version() < lowest_server) {
+        return "PostgreSQL " + std::to_string(lowest_server / 10000) + " or newer is needed";
+    }
+    if (auto fault = configure(); !fault.empty()) return fault;
+    if (auto fault = lock(settings, lock_holder); !fault.empty()) return fault;
+    if (auto fault = bring_up_to_date(connection_, patience_); !fault.empty()) return fault;
+    if (const auto failure = connection_.prepare(query::all(), patience_)) return failure->sentence;
+    return take_claim();
+}
+
+std::string Session::configure() {
+    if (const auto set = connection_.run(configuration, patience_); !set) {
+        return set.error().sentence;
+    }
+    const auto fsync =
+        connection_.run("SELECT (current_setting('fsync') = 'on')::integer", patience_);
+    if (!fsync) return fsync.error().sentence;
+    if (fsync->number(0, 0) == 0) {
+        report(Level::warning,
+               "PostgreSQL runs with fsync = off: a power failure loses confirmed moves");
+    }
+    return {};
+}
+
+// ---- the lock ----
+
+// Only an early word to a second server; what keeps a stalled one from writing is the epoch.
+std::string Session::lock(const Settings& settings, int& lock_holder) {
+    static constexpr Connection::Prepared statements[] = {
+        {"try_lock", "SELECT pg_try_advisory_lock($1::bigint)::integer"},
+        // The two halves of the key are two columns.
+        {"end_own",
+         "SELECT pg_terminate_backend(pid)::integer FROM pg_locks WHERE locktype = 'advisory'"
+         " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+         " AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = $1::bigint"
+         " AND granted AND pid = $2::bigint"}};
+    if (const auto failure = connection_.prepare(statements, patience_)) return failure->sentence;
+    const auto until = std::chrono::steady_clock::now() + settings.lock_patience;
+    for (bool is_first = true;; is_first = false) {
+        const auto is_ours = try_lock(settings.lock);
+        if (!is_ours) return is_ours.error().sentence;
+        if (*is_ours) {
+            lock_holder = connection_.backend_pid();
+            return {};
+        }
+        if (is_first && lock_holder != 0) {
+            const auto failure = end_own_backend(settings.lock, lock_holder);
+            if (failure) return failure->sentence;
+        }
+        if (std::chrono::steady_clock::now() >= until) return "another gridraced uses it";
+        std::this_thread::sleep_for(look_again_after);
+    }
+}
+
+Result<bool, Failure> Session::try_lock(std::int64_t key) {
+    const std::vector statements{numbered("try_lock", key)};
+    const auto rows = connection_.run(statements, patience_);
+    if (!rows) return rows.error();
+    return rows->front().number(0, 0) != 0;
+}
+
+// This server's last session may still be there: its connection broke, or its commit or its claim
+// waits for a standby server. It is of no use to anybody, and holds the lock and rows.
+std::optional<Failure> Session::end_own_backend(std::int64_t key, int pid) {
+    std::vector statements{numbered("end_own", key)};
+    statements.front().add(std::int64_t{pid});
+    const auto rows = connection_.run(statements, patience_);
+    if (!rows) return rows.error();
+    return std::nullopt;
+}
+
+// A write: when its commit is confirmed, so is everything that was committed before, also what
+// another session's COMMIT had not confirmed. So what this session reads is on the standby servers.
+std::string Session::take_claim() {
+    auto rows = transact({Statement(query::claim)});
+    if (!rows) return rows.error().state == "25006" ? "it is read-only" : rows.error().sentence;
+    const auto& claimed = rows->front();
+    claim_ = {claimed.number(0, 0), {}};
+    if (!claimed.is_null(0, 1)) claim_.beat_before = Instant(Milliseconds(claimed.number(0, 1)));
+    return {};
+}
+
+// ---- transactions ----
+
+Result<std::vector<Rows>, Failure> Session::transact(std::vector<Statement> statements) {
+    statements.insert(statements.begin(), Statement(query::begin));
+    statements.emplace_back(query::commit);
+    connection_.take_unconfirmed_commit();
+    auto rows = connection_.run(statements, patience_);
+    if (!rows) return rows;
+    if (rows->size() != statements.size() || rows->back().command() != "COMMIT") {
+        return Failure{"", "the transaction was not committed"};
+    }
+    if (connection_.take_unconfirmed_commit()) {
+        return Failure{"", "the database did not wait for its synchronous standby server"};
+    }
+    rows->erase(rows->begin());
+    rows->pop_back();
+    return rows;
+}
+
+std::optional<Failure> Session::rewrite() {
+    for (const auto* const statement : {"SET statement_timeout = 0", "VACUUM FULL gridrace.record",
+                                        "VACUUM FULL gridrace.command", "VACUUM FULL gridrace.room",
+                                        "SET statement_timeout = '10s'"}) {
+        const auto rows = connection_.run(statement, rewriting_patience);
+        if (!rows) return rows.error();
+    }
+    return std::nullopt;
+}
+
+}  // namespace gridrace::server::postgres

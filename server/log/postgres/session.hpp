@@ -1,0 +1,63 @@
+// A connection of the one server that uses the database: it holds the lock, the tables are there,
+// the statements are prepared. Lives on the writer thread.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/clock.hpp"
+#include "server/log/postgres/connection.hpp"
+
+namespace gridrace::server::postgres {
+
+struct Settings {
+    std::string url;
+    Connection::Patience patience{15'000};  // for any answer of the database
+    // For the lock, which the database releases a moment after its holder was killed.
+    Connection::Patience lock_patience{3'000};
+    std::int64_t lock = 0x6772696472616365;  // "gridrace": the advisory lock of servers
+};
+
+// What a session says about itself to the next one of the same server.
+struct Claim {
+    std::int64_t generation = 0;           // of servers that use the database
+    std::optional<Instant> beat_before{};  // of any server before this claim
+};
+
+class Session {
+public:
+    // Takes the lock, makes or upgrades the tables. `lock_holder`: the database's process of this
+    // server that took the lock last, 0 if none; this session's as soon as it has the lock. Returns
+    // the cause of a failure: a few words, safe to print.
+    static Result<Session, std::string> begin(const Settings& settings, int& lock_holder);
+
+    const Claim& claim() const { return claim_; }
+    // False if the database has closed the connection: then nothing that is sent would arrive.
+    bool is_alive() { return connection_.is_alive(); }
+
+    // Runs all in one transaction and one round trip. After an error nothing is known about it, and
+    // the session must not be used any more. If it succeeds, the transaction is as durable as the
+    // database makes it: on its disk, and on its synchronous standby servers.
+    Result<std::vector<Rows>, Failure> transact(std::vector<Statement> statements);
+    // Rewrites the tables of rooms without what was deleted.
+    std::optional<Failure> rewrite();
+
+private:
+    Session(Connection connection, Connection::Patience patience)
+        : connection_(std::move(connection)), patience_(patience) {}
+
+    std::string prepare(const Settings& settings, int& lock_holder);
+    std::string configure();
+    std::string lock(const Settings& settings, int& lock_holder);
+    Result<bool, Failure> try_lock(std::int64_t key);
+    std::optional<Failure> end_own_backend(std::int64_t key, int pid);
+    std::string take_claim();
+
+    Connection connection_;
+    Connection::Patience patience_;
+    Claim claim_;
+};
+
+}  // namespace gridrace::server::postgres

@@ -1,0 +1,46 @@
+// What a check of a whole log finds, whatever keeps it.
+#pragma once
+
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "common/base/result.hpp"
+#include "common/race/room_code.hpp"
+
+namespace gridrace::server {
+
+// Why a log was not inspected, backed up or restored.
+struct LogFileFault {
+    enum class Kind {
+        unreadable,  // it cannot be opened or read
+        unsound,     // not a log, damaged, or of a newer version
+        unwritable,  // the target
+        in_use       // the folder is in use, for example by a server
+    };
+    Kind kind{};
+    std::string sentence;  // safe to print
+};
+
+// The state at one moment.
+struct Inspection {
+    struct DamagedRoom {
+        race::RoomCode code;
+        std::string reason;  // a few words
+    };
+    std::size_t rooms = 0;
+    std::size_t records = 0;
+    std::vector<std::string> file_faults;  // SQLite's reports on the file as a whole
+    std::vector<DamagedRoom> damaged;
+
+    std::size_t nameless = 0;  // number of damaged rooms whose codes cannot be read
+
+    bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
+};
+
+// Replays a room's records, or takes the error of reading them, and adds what it finds.
+void inspect_room(const race::RoomCode& code,
+                  const Result<std::vector<std::string>, std::error_code>& records,
+                  Inspection& inspection);
+
+}  // namespace gridrace::server

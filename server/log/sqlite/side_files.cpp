@@ -1,0 +1,47 @@
+#include "server/log/sqlite/side_files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "server/ops/folder.hpp"
+
+namespace gridrace::server::sqlite {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+}  // namespace
+
+bool is_there(const fs::path& file) {
+    std::error_code ignored;
+    return fs::exists(fs::symlink_status(file, ignored));
+}
+
+fs::path free_name(const fs::path& log, const std::string& ending) {
+    auto name = log.string() + ending;
+    const auto is_taken = [&](const char* part) { return is_there(name + part); };
+    for (int i = 2; std::ranges::any_of(log_files, is_taken); ++i) {
+        name = log.string() + ending + "-" + std::to_string(i);
+    }
+    return name;
+}
+
+Part::~Part() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+}
+
+std::error_code Part::begin() const {
+    std::error_code error;
+    fs::remove(path_, error);
+    if (error) return error;
+    const Descriptor made(
+        ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    return made ? error : std::error_code(errno, std::generic_category());
+}
+
+}  // namespace gridrace::server::sqlite

@@ -1,0 +1,145 @@
+#!/usr/bin/python3
+"""Races whose rooms are in PostgreSQL survive when the server or the database is killed.
+
+Usage: postgres_killed.py GRIDRACED
+
+While bots race in many rooms, now the server is killed (SIGKILL), now the database, which is away for a moment, now
+the database's sessions are ended. Whatever was confirmed is on record once, nobody saw what did not happen, everybody
+is served again without help, and `gridraced verify` finds nothing wrong. Exit code 0 and a short summary, or 1 and what
+was not as promised.
+"""
+
+import asyncio
+import os
+import pathlib
+import random
+import signal
+import tempfile
+
+import full_disk
+from crowd import recorded
+from crowd.crowd import Crowd
+from python_client import script
+from python_client.checks import check, check_equal
+from python_client.gridraced import Gridraced
+from python_client.postgres_cluster import PostgresCluster
+
+ROOMS = 4
+ROUNDS = 4
+BUSY = 1.0  # seconds
+AWAY = (0.3, 1.5)
+TIME = 240
+RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
+IN_USE, USAGE = 69, 64
+PASSWORD = "hunter2"
+END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'gridrace'"
+RECORDS = (
+    "SELECT code, encode(bytes, 'hex') FROM gridrace.record JOIN gridrace.room ON room.id = record.room"
+    " ORDER BY record.room, record.number"
+)
+
+
+async def call(gridraced, *arguments):
+    """Runs the program beside the server; returns its exit code and what it said."""
+    process = await asyncio.create_subprocess_exec(
+        gridraced.binary,
+        *arguments,
+        env=gridraced.environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    said, _ = await asyncio.wait_for(process.communicate(), TIME)
+    return process.returncode, said.decode()
+
+
+async def check_words(gridraced, cluster):
+    """What the other commands say, and that no password is seen."""
+    code, said = await call(gridraced, "--listen", "127.0.0.1:0")
+    check_equal(code, IN_USE, f"the exit code of a second server, which said {said}")
+    check("another gridraced uses it" in said, f"a second server said {said}")
+    for verb in ("backup", "restore"):
+        code, said = await call(gridraced, verb, "file")
+        check_equal(code, USAGE, f"the exit code of {verb}")
+        check("pg_dump" in said, f"{verb} said {said}")
+    secret = cluster.url.replace("gridrace@", f"gridrace:{PASSWORD}@")
+    code, said = await call(gridraced, "--data", secret, "config", "print", "--origin")
+    check_equal(code, 0, "the exit code of config print")
+    check("gridrace:***@" in said and PASSWORD not in said, f"config print said {said}")
+    code, said = await call(gridraced, "--data", secret, "config", "check")
+    check(code == 0 and PASSWORD not in said, f"config check said {said}")
+
+
+async def check_command_line(binary, cluster):
+    """A password on the command line is not shown by ps."""
+    secret = cluster.url.replace("gridrace@", f"gridrace:{PASSWORD}@")
+    async with Gridraced(binary, ("--listen", "127.0.0.1:0", "--data", secret)) as gridraced:
+        await gridraced.start()
+        line = pathlib.Path(f"/proc/{gridraced.pid}/cmdline").read_bytes()
+        check(b"gridrace:*" in line and PASSWORD.encode() not in line, f"the command line is {line}")
+        gridraced.ask_to_stop()
+        check_equal(await gridraced.exit_code(), 0, "the server's exit code")
+
+
+async def kill_server(gridraced, _cluster, _chance):
+    os.kill(gridraced.pid, signal.SIGKILL)
+    check_equal(await gridraced.exit_code(), -signal.SIGKILL, "how the server ended")
+    await gridraced.start()
+
+
+async def kill_database(_gridraced, cluster, chance):
+    await asyncio.to_thread(cluster.kill)
+    await asyncio.sleep(chance.uniform(*AWAY))
+    await asyncio.to_thread(cluster.start)
+
+
+async def end_sessions(_gridraced, cluster, _chance):
+    await asyncio.to_thread(cluster.sql, END_SESSIONS)
+
+
+async def go_on(gridraced, cluster, crowd, chance):
+    """Returns how long the slowest took to be served again."""
+    slowest = 0.0
+    for _ in range(ROUNDS):
+        for accident in (kill_server, kill_database, end_sessions):
+            await crowd.go_on_for(BUSY)
+            under_way = asyncio.create_task(accident(gridraced, cluster, chance))
+            while not under_way.done():
+                await crowd.go_on_for(0.05)
+            await under_way
+            slowest = max(slowest, await full_disk.come_back(crowd))
+    return slowest
+
+
+async def run(gridraced, cluster, chance):
+    await gridraced.start()
+    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    dismissals = (RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE)
+    async with Crowd(gridraced.server, chance, ROOMS, dismissals) as crowd:
+        await crowd.start()
+        await check_words(gridraced, cluster)
+        slowest = await go_on(gridraced, cluster, crowd, chance)
+        code, said = await call(gridraced, "verify")
+        check_equal(code, 0, f"the exit code of verify under load, which says {said}")
+        await crowd.calm_down()
+        await crowd.go_home()
+    gridraced.ask_to_stop()
+    check_equal(await gridraced.exit_code(), 0, "the server's exit code")
+    code, said = await call(gridraced, "verify")
+    check(code == 0 and ", 0 damaged" in said, f"verify says {said}")
+    events = recorded.check_rooms(recorded.read_lines(cluster.sql(RECORDS)), crowd.books)
+    check(crowd.confirmed() > 100, f"hardly anything happened: {crowd.summary()}")
+    await check_command_line(gridraced.binary, cluster)
+    print(f"{crowd.summary()}; {events} events on record; all back after {slowest:.2f} s at most")
+
+
+async def main(binary):
+    seed = random.randrange(1 << 32)
+    print(f"seed {seed}")
+    with tempfile.TemporaryDirectory() as name, PostgresCluster(name) as cluster:
+        environment = {"GRIDRACE_DATA": cluster.url, "GRIDRACE_MOST_LAG_MS": "60000"}  # a busy machine
+        async with Gridraced(binary, environment=environment) as gridraced:
+            await asyncio.wait_for(run(gridraced, cluster, random.Random(seed)), TIME)
+
+
+if __name__ == "__main__":
+    script.run(__doc__, main)

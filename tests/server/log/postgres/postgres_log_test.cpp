@@ -1,0 +1,386 @@
+// The log in a PostgreSQL database: what a server finds that starts after another one, and what
+// happens when the database does not answer, or belongs to somebody else.
+#include "server/log/postgres/postgres_log.hpp"
+
+#include <atomic>
+
+#include "tests/server/log/log_contract.hpp"
+#include "tests/server/log/postgres/cluster.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// One for the whole program: a cluster takes seconds to make.
+PostgresCluster& cluster() {
+    static PostgresCluster the_cluster;
+    return the_cluster;
+}
+
+postgres::Settings settings() {
+    postgres::Settings chosen;
+    chosen.url = cluster().url();
+    return chosen;
+}
+
+std::unique_ptr<Log> open_log(const postgres::Settings& chosen = settings()) {
+    auto log = PostgresLog::open(chosen);
+    EXPECT_TRUE(log) << log.error();
+    return log ? std::move(*log) : nullptr;
+}
+
+// What is in the way of opening a log.
+std::string fault_of(postgres::Settings chosen) {
+    chosen.lock_patience = 100ms;
+    const auto log = PostgresLog::open(chosen);
+    return log ? "nothing" : log.error();
+}
+
+std::string fault_of_url(const std::string& url) {
+    return fault_of({.url = url});
+}
+
+testing::AssertionResult says(const std::string& text, const std::string& part) {
+    if (text.find(part) != std::string::npos) return testing::AssertionSuccess() << text;
+    return testing::AssertionFailure() << text;
+}
+
+// Whether any file of the database's tables has these bytes.
+bool is_in_tables(const std::string& bytes) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(cluster().tables())) {
+        if (!entry.is_regular_file()) continue;
+        std::stringstream text;
+        text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+        if (text.str().find(bytes) != std::string::npos) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+template <>
+std::unique_ptr<Log> make_empty_log<PostgresLog>() {
+    cluster().run("DROP SCHEMA IF EXISTS gridrace CASCADE");
+    return open_log();
+}
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, LogContract, PostgresLog);
+
+class PostgresLogTest : public LogContract<PostgresLog> {
+protected:
+    // Ends the log, and what it holds in the database.
+    void close() { log.reset(); }
+    void end_sessions() {
+        cluster().query(
+            "SELECT count(pg_terminate_backend(pid, 5000))::bigint FROM pg_stat_activity"
+            " WHERE usename = 'gridrace'");
+    }
+    std::unique_ptr<Log> swap(std::unique_ptr<Log> other) {
+        return std::exchange(log, std::move(other));
+    }
+
+    Epoch begin_red() {
+        const auto epoch = create(red).epoch;
+        EXPECT_FALSE(append({{red, epoch, {"a"}, {{MemberId{7}, CommandNumber{1}}}}}));
+        return epoch;
+    }
+};
+
+// ---- the next server ----
+
+TEST_F(PostgresLogTest, KeepsRoomsForTheNextStart) {
+    const auto epoch = begin_red();
+    close();
+
+    log = open_log();
+    const auto opened = open(red).log;
+
+    EXPECT_EQ(opened.records, std::vector<std::string>{"a"});
+    EXPECT_GT(opened.epoch, epoch);
+    EXPECT_EQ(create(red).error, LogFault::code_taken);
+    EXPECT_EQ(append({{red, opened.epoch, {"b"}, {{MemberId{7}, CommandNumber{1}}}}}),
+              LogFault::command_repeated);
+}
+
+TEST_F(PostgresLogTest, TellsUntilWhenTheServerBeforeServedARoom) {
+    create(red);
+    log->beat(noon);
+    log->drain();
+    close();
+
+    log = open_log();
+    log->beat(noon + 9s);
+
+    EXPECT_EQ(open(red).log.served_until, noon);
+}
+
+TEST_F(PostgresLogTest, OpensManyRoomsAtOnce) {
+    std::atomic<int> opened = 0;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        log->create(race::RoomCode::from_number(i), [](std::error_code, Epoch) {});
+    }
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        log->open(race::RoomCode::from_number(i), [&](std::error_code error, const OpenedLog&) {
+            if (!error) ++opened;
+        });
+    }
+    log->drain();
+
+    EXPECT_EQ(opened, 300);
+}
+
+// ---- ended, erased and damaged rooms ----
+
+TEST_F(PostgresLogTest, DeletesAnExpiredRoomInPieces) {
+    const auto epoch = create(red).epoch;
+    append({{red, epoch, std::vector<std::string>(2500, "x"), {{MemberId{1}, CommandNumber{1}}}}});
+    log->retire(red, noon);
+
+    log->expire(noon + 1ms);
+    log->drain();
+    log->drain();
+    log->drain();
+
+    EXPECT_EQ(read(red).error, LogFault::no_such_room);
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.record"), 0);
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.command"), 0);
+}
+
+TEST_F(PostgresLogTest, LeavesNoCopyOfAnErasedRoomInTheTables) {
+    const std::string secret = "these bytes are to be forgotten";
+    const auto epoch = create(red).epoch;
+    append({{red, epoch, {secret}}});
+    cluster().run("CHECKPOINT");
+    ASSERT_TRUE(is_in_tables(secret));
+
+    EXPECT_FALSE(erase(red));
+
+    cluster().run("CHECKPOINT");
+    EXPECT_FALSE(is_in_tables(secret));
+}
+
+TEST_F(PostgresLogTest, OpensNoRoomThatLacksARecord) {
+    const auto epoch = create(red).epoch;
+    append({{red, epoch, {"a", "b", "c"}}});
+    cluster().run("DELETE FROM gridrace.record WHERE number = 2");
+
+    EXPECT_EQ(open(red).error, LogFault::damaged);
+    EXPECT_EQ(read(red).error, LogFault::damaged);
+}
+
+// ---- two servers ----
+
+TEST_F(PostgresLogTest, LocksOutASecondServer) {
+    EXPECT_TRUE(says(fault_of(settings()), "another gridraced uses it"));
+
+    close();
+
+    EXPECT_EQ(fault_of(settings()), "nothing");
+}
+
+TEST_F(PostgresLogTest, TakesNothingFromAStalledServerWhoseRoomAnotherHasTakenOver) {
+    const auto stalled_epoch = begin_red();
+    auto other = settings();
+    other.lock = 1;  // as if the lock were lost
+    auto stalled = swap(open_log(other));
+    const auto opened = open(red).log;
+    EXPECT_FALSE(append({{red, opened.epoch, {"b"}}}));
+
+    auto owner = swap(std::move(stalled));
+
+    EXPECT_EQ(append({{red, stalled_epoch, {"late"}, {{MemberId{7}, CommandNumber{2}}}}}),
+              LogFault::old_epoch);
+    EXPECT_EQ(read(red).records, (std::vector<std::string>{"a", "b"}));
+}
+
+TEST_F(PostgresLogTest, WritesNothingAfterALostConnectionWhileAnotherServerHasTheLock) {
+    auto impatient = settings();
+    impatient.lock_patience = 100ms;
+    close();
+    log = open_log(impatient);
+    const auto epoch = begin_red();
+    end_sessions();
+    auto stalled = swap(open_log());
+
+    auto owner = swap(std::move(stalled));
+    EXPECT_EQ(append({{red, epoch, {"b"}}}), std::errc::io_error);
+    owner.reset();
+    EXPECT_FALSE(append({{red, epoch, {"c"}}}));
+
+    EXPECT_EQ(read(red).records, (std::vector<std::string>{"a", "c"}));
+}
+
+// ---- a database that does not answer ----
+
+TEST_F(PostgresLogTest, ConnectsAgainAfterARestartBetweenTwoCalls) {
+    const auto epoch = begin_red();
+
+    cluster().restart();
+
+    EXPECT_FALSE(append({{red, epoch, {"b"}}}));
+    EXPECT_EQ(open(red).log.records, (std::vector<std::string>{"a", "b"}));
+}
+
+TEST_F(PostgresLogTest, LosesNothingIfTheDatabaseIsKilled) {
+    begin_red();
+
+    cluster().kill();
+    EXPECT_EQ(open(red).error, std::errc::io_error);
+    EXPECT_EQ(append({}), std::errc::io_error);
+    cluster().start();
+
+    const auto opened = open(red).log;
+    EXPECT_EQ(opened.records, std::vector<std::string>{"a"});
+    EXPECT_FALSE(append({{red, opened.epoch, {"b"}}}));
+}
+
+TEST_F(PostgresLogTest, FailsAnAppendThatWaitsTooLongForARoom) {
+    const auto epoch = begin_red();
+    auto other = postgres::Connection::open(cluster().url());
+    ASSERT_TRUE(other);
+    ASSERT_TRUE(other->run("BEGIN", 5s));
+    ASSERT_TRUE(other->run("SELECT FROM gridrace.room FOR UPDATE", 5s));
+
+    EXPECT_EQ(append({{red, epoch, {"b"}}}), std::errc::io_error);
+    ASSERT_TRUE(other->run("ROLLBACK", 5s));
+
+    EXPECT_EQ(open(red).log.records, std::vector<std::string>{"a"});
+}
+
+// The commit is done here, and waits for a standby server that does not exist.
+class WaitingCommitTest : public PostgresLogTest {
+protected:
+    WaitingCommitTest() {
+        auto impatient = settings();
+        impatient.patience = 1s;
+        close();
+        log = open_log(impatient);
+        epoch = begin_red();
+        wait_for_standby("nobody");
+    }
+    ~WaitingCommitTest() override { wait_for_standby(""); }
+
+    static void wait_for_standby(const std::string& name) {
+        auto admin = postgres::Connection::open(cluster().url("admin"));
+        const auto set = "ALTER SYSTEM SET synchronous_standby_names = '" + name + "'";
+        EXPECT_TRUE(admin && admin->run(set.c_str(), 5s));
+        EXPECT_TRUE(admin && admin->run("SELECT pg_reload_conf()", 5s));
+        while (cluster().query("SELECT (current_setting('synchronous_standby_names') = '" + name +
+                               "')::integer") == 0) {
+        }
+    }
+
+    Epoch epoch = 0;
+};
+
+TEST_F(WaitingCommitTest, DoesNotConfirmWhatTheStandbyMayNotHave) {
+    EXPECT_EQ(append({{red, epoch, {"b"}}}), std::errc::io_error);
+
+    wait_for_standby("");
+
+    const auto opened = open(red).log;
+    EXPECT_EQ(opened.records, (std::vector<std::string>{"a", "b"}));
+    EXPECT_FALSE(append({{red, opened.epoch, {"c"}}}));
+}
+
+TEST_F(WaitingCommitTest, EndsWhatIsLeftOfItsOwnFailedSessions) {
+    const auto lock_holder = [] {
+        return cluster().query(
+            "SELECT pid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted");
+    };
+    EXPECT_EQ(append({{red, epoch, {"b"}}}), std::errc::io_error);
+    EXPECT_EQ(append({{red, epoch, {"c"}}}), std::errc::io_error);  // claims, in vain
+    const auto before = lock_holder();
+
+    EXPECT_EQ(append({{red, epoch, {"d"}}}), std::errc::io_error);
+
+    EXPECT_NE(lock_holder(), before);
+}
+
+TEST_F(WaitingCommitTest, DoesNotBelieveACommitWhoseWaitWasCancelled) {
+    close();
+    wait_for_standby("");
+    log = open_log();
+    epoch = open(red).log.epoch;
+    wait_for_standby("nobody");
+    std::promise<std::error_code> done;
+    log->append({{red, epoch, {"b"}}}, [&](std::error_code error) { done.set_value(error); });
+    auto answer = done.get_future();
+
+    while (answer.wait_for(50ms) == std::future_status::timeout) {
+        cluster().query(
+            "SELECT count(pg_cancel_backend(pid))::bigint FROM pg_stat_activity"
+            " WHERE usename = 'gridrace' AND wait_event = 'SyncRep'");
+    }
+
+    EXPECT_EQ(answer.get(), std::errc::io_error);
+}
+
+// ---- databases that are no good ----
+
+class UnusableDatabaseTest : public PostgresLogTest {
+protected:
+    UnusableDatabaseTest() { close(); }
+};
+
+TEST_F(UnusableDatabaseTest, IsReadOnly) {
+    cluster().run("ALTER ROLE gridrace SET default_transaction_read_only = on");
+
+    const auto fault = fault_of(settings());
+
+    cluster().run("ALTER ROLE gridrace RESET default_transaction_read_only");
+    EXPECT_TRUE(says(fault, "read-only"));
+}
+
+TEST_F(UnusableDatabaseTest, IsOfANewerServer) {
+    cluster().run("UPDATE gridrace.version SET version = 99");
+
+    EXPECT_TRUE(says(fault_of(settings()), "newer gridraced (version 99"));
+}
+
+TEST_F(UnusableDatabaseTest, BelongsToAnotherProgram) {
+    cluster().run("DROP SCHEMA gridrace CASCADE");
+    cluster().run("CREATE SCHEMA gridrace AUTHORIZATION gridrace");
+    cluster().run("CREATE TABLE gridrace.users (name text)");
+    EXPECT_TRUE(says(fault_of(settings()), "belongs to another program"));
+
+    cluster().run("CREATE TABLE gridrace.version (number text)");
+    cluster().run("ALTER TABLE gridrace.version OWNER TO gridrace");
+    EXPECT_TRUE(says(fault_of(settings()), "belongs to another program"));
+}
+
+TEST_F(UnusableDatabaseTest, GivesTheUserNoRights) {
+    EXPECT_TRUE(says(fault_of_url(cluster().url("guest")), "permission denied"));
+
+    cluster().run("DROP SCHEMA gridrace CASCADE");
+    EXPECT_TRUE(says(fault_of_url(cluster().url("guest")), "GRANT CREATE ON DATABASE"));
+
+    cluster().run("CREATE SCHEMA gridrace AUTHORIZATION guest");
+    EXPECT_EQ(fault_of_url(cluster().url("guest")), "nothing");
+}
+
+TEST_F(UnusableDatabaseTest, RefusesThePasswordWhichIsNotShown) {
+    const auto fault = fault_of_url(cluster().url("locked:hunter2"));
+
+    EXPECT_TRUE(says(fault, "password authentication failed"));
+    EXPECT_FALSE(says(fault, "hunter2"));
+    EXPECT_TRUE(says(fault, "locked:***@"));
+}
+
+TEST_F(UnusableDatabaseTest, IsNotThere) {
+    EXPECT_TRUE(says(fault_of_url("postgresql://gridrace@/rooms?host=/nowhere"),
+                     "No such file or directory"));
+    EXPECT_TRUE(says(fault_of_url("postgresql://a:b/c@host/rooms"), "%2F"));
+    EXPECT_TRUE(says(fault_of_url("postgresql://host/rooms?colour=red"), "colour"));
+}
+
+TEST_F(UnusableDatabaseTest, IsTheFirstOfTwoHosts) {
+    auto url = cluster().url();
+    url.replace(url.find("host="), 5, "host=/nowhere,");
+
+    EXPECT_EQ(fault_of_url(url), "nothing");
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,149 @@
+#include "tests/simulation/shards/visitors.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "server/log/replay.hpp"
+#include "tests/common/race/test_room.hpp"
+#include "tests/simulation/machine.hpp"
+#include "tests/simulation/random_command.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+constexpr std::uint64_t room_count = 3;
+constexpr std::size_t people_in_a_room = 2;
+
+// No deadline is due at once: a timer with nothing to wait for comes between other things of the same instant, and not
+// always at the same place.
+race::RaceRules visited_rules(Random& random) {
+    auto rules = short_race_rules(random);
+    rules.countdown = std::max(rules.countdown, std::chrono::seconds(1));
+    return rules;
+}
+
+}  // namespace
+
+Visitors::Visitors(Random& random) : random_(random), solution_(race::solution()) {}
+
+void Visitors::begin_rooms(ShardProcess& server, std::uint64_t number) {
+    for (std::uint64_t i = 1; i <= room_count; ++i) {
+        rooms_.push_back({race::RoomCode::from_number(number + i), {}, {}});
+        auto& room = rooms_.back();
+        server.begin_room(room.code, visited_rules(random_));
+        for (std::size_t j = 0; j < people_in_a_room; ++j) {
+            room.people.emplace_back(random_.next(), seams_, room.evidence);
+        }
+    }
+}
+
+Visitors::Visitor Visitors::anyone() {
+    auto& room = *std::next(rooms_.begin(), random_.below(room_count));
+    return {room, room.people[random_.below(people_in_a_room)]};
+}
+
+// ---- one thing happens ----
+
+void Visitors::let_someone_act(ShardProcess* server) {
+    const auto visitor = anyone();
+    if (visitor.person.is_connected()) {
+        visitor.person.ask(solution_);
+    } else if (server != nullptr && !visitor.room.is_closed) {
+        connect(visitor, *server);
+    }
+}
+
+void Visitors::connect(const Visitor& visitor, ShardProcess& server) {
+    auto& way = ways_.emplace_back(visitor);
+    server.accept(way.line, visitor.room.code);
+    visitor.person.connect(way.line);
+}
+
+void Visitors::disturb_someone() {
+    auto& person = anyone().person;
+    if (one_in(random_, 4)) {
+        person.restart();
+    } else if (person.is_connected()) {
+        lose_line(person);
+    }
+}
+
+// What was said may still arrive, or its beginning; the server has yet to notice.
+void Visitors::lose_line(Person& person) {
+    for (auto& way : ways_) {
+        auto& messages = way.line.to_server;
+        const bool is_current = &way.visitor.person == &person && way.line.has_client;
+        if (!is_current || one_in(random_, 2)) continue;
+        messages.resize(random_.below(static_cast<std::uint32_t>(messages.size()) + 1));
+    }
+    person.hang_up();
+}
+
+void Visitors::deliver_frame() {
+    if (ways_.empty()) return;
+    const auto which = random_.below(static_cast<std::uint32_t>(ways_.size()));
+    const auto way = std::next(ways_.begin(), which);
+    if (hear(*way)) return;
+    if (!way->line.has_client && !way->line.has_server) ways_.erase(way);
+}
+
+bool Visitors::hear(Way& way) {
+    if (way.line.closed_with == wire::CloseCode::room_closed) way.visitor.room.is_closed = true;
+    return way.visitor.person.hear(way.line);
+}
+
+// ---- the end ----
+
+void Visitors::lose_some_lines() {
+    for (auto& room : rooms_) {
+        for (auto& person : room.people) {
+            if (person.is_connected() && one_in(random_, 2)) lose_line(person);
+        }
+    }
+}
+
+bool Visitors::let_all_act(ShardProcess& server) {
+    bool moves = false;
+    for (auto& way : ways_) moves |= hear(way);
+    for (auto& room : rooms_) {
+        for (auto& person : room.people) {
+            if (person.is_connected() || room.is_closed) continue;
+            connect({room, person}, server);
+            moves = true;
+        }
+    }
+    return moves;
+}
+
+void Visitors::check_settled() const {
+    for (const auto& room : rooms_) {
+        for (const auto& person : room.people) {
+            if (!room.is_closed) person.check_settled();
+        }
+    }
+}
+
+void Visitors::check(server::Log& log, std::vector<std::string>& all_records) {
+    for (auto& room : rooms_) {
+        std::vector<std::string> records;
+        log.read(room.code, [&](std::error_code error, std::vector<std::string> read) {
+            if (!error) records = std::move(read);
+        });
+        log.drain();
+        const auto replayed = server::replay(room.code, records);
+        require(replayed.has_value(), "the log of a room cannot be read");
+        require(replayed->state.closed == room.is_closed, "a room is closed that its log has open");
+        room.evidence.check(records);
+        std::ranges::move(records, std::back_inserter(all_records));
+    }
+}
+
+void Visitors::count(ShardCourse& course) const {
+    for (const auto& room : rooms_) {
+        course.answers += room.evidence.answers();
+        for (const auto& person : room.people) course.resumed += person.resumed();
+    }
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,68 @@
+// The rooms that people visit, the people, and the lines between them and whichever server has the rooms. They outlive
+// the servers, which know the lines.
+#pragma once
+
+#include <list>
+#include <vector>
+
+#include "tests/simulation/cluster/person.hpp"
+#include "tests/simulation/shards/shard_course.hpp"
+#include "tests/simulation/shards/shard_process.hpp"
+
+namespace gridrace::simulation {
+
+class Visitors {
+public:
+    explicit Visitors(Random& random);
+
+    // Begins the rooms, with codes that follow from this number.
+    void begin_rooms(ShardProcess& server, std::uint64_t number);
+
+    // One of them asks for something or, if not connected, comes to the server, if there is one.
+    void let_someone_act(ShardProcess* server);
+    // Restarts the client of one of them, or breaks the line.
+    void disturb_someone();
+    // One of the lines delivers a frame to its client.
+    void deliver_frame();
+
+    void lose_some_lines();
+    // All hear what has arrived, and those who are not connected come again; false if that was nothing.
+    bool let_all_act(ShardProcess& server);
+
+    // Throw Violation unless everybody knows the room as it is, and saw what the log says.
+    void check_settled() const;
+    // Adds the records of all rooms to `all_records`.
+    void check(server::Log& log, std::vector<std::string>& all_records);
+
+    void count(ShardCourse& course) const;
+
+private:
+    struct Room {
+        race::RoomCode code;
+        Evidence evidence;
+        std::vector<Person> people;
+        bool is_closed = false;
+    };
+    struct Visitor {
+        Room& room;
+        Person& person;
+    };
+    struct Way {
+        explicit Way(const Visitor& its_visitor) : visitor(its_visitor) {}
+        Visitor visitor;
+        Line line;
+    };
+
+    Visitor anyone();
+    void connect(const Visitor& visitor, ShardProcess& server);
+    void lose_line(Person& person);
+    bool hear(Way& way);
+
+    Random& random_;
+    Seams seams_;
+    sudoku::Grid solution_;
+    std::list<Room> rooms_;
+    std::list<Way> ways_;
+};
+
+}  // namespace gridrace::simulation
