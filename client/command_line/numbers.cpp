@@ -25,7 +25,8 @@ CLI::Validator between(double least, double most) {
     const auto check = [least, most](const std::string& text) -> std::string {
         char* end = nullptr;
         const double number = std::strtod(text.c_str(), &end);
-        if (*end == '\0' && number >= least && number <= most) return "";
+        const bool is_number = end != text.c_str() && *end == '\0';
+        if (is_number && number >= least && number <= most) return "";
         return "'" + text + "' is not a number from " + CLI::detail::to_string(least) + " to " +
                CLI::detail::to_string(most);
     };

@@ -8,7 +8,7 @@
 namespace gridrace::client {
 
 // By name; each runs with the options that were read, and returns the exit code of the process, after
-// sysexits.h. Errors have been reported on stderr by then. They own the options that the parser
+// sysexits.h. Errors have been reported on stderr by then. Some own the options that the parser
 // stores, so they outlive it.
 using Verbs = std::map<std::string, std::function<int()>>;
 

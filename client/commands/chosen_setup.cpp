@@ -1,5 +1,7 @@
 #include "client/commands/chosen_setup.hpp"
 
+#include <unistd.h>
+
 #include <iostream>
 
 #include "client/commands/chosen_settings.hpp"
@@ -33,11 +35,29 @@ int finish(const app::Outcome& outcome) {
     return outcome.exit_code;
 }
 
+namespace {
+
+terminal::ColorWish wish_of(const app::Profile& profile) {
+    return terminal::color_wish(profile.color).value_or(terminal::ColorWish{});
+}
+
+}  // namespace
+
 terminal::Capabilities capabilities_for(const app::Profile& profile) {
-    const auto wish = terminal::color_wish(profile.color).value_or(terminal::ColorWish{});
-    auto capabilities = terminal::detect(wish, terminal::process_environment);
+    auto capabilities = terminal::detect(wish_of(profile), terminal::process_environment);
     capabilities.mouse = capabilities.mouse && profile.settings.mouse;
     return capabilities;
+}
+
+terminal::Capabilities for_stdout(terminal::Capabilities capabilities,
+                                  const terminal::ColorWish& wish) {
+    const bool is_shown = isatty(STDOUT_FILENO) == 1;
+    if (!is_shown && !wish.depth) capabilities.colors = terminal::ColorDepth::mono;
+    return capabilities;
+}
+
+terminal::Capabilities capabilities_for_stdout(const app::Profile& profile) {
+    return for_stdout(capabilities_for(profile), wish_of(profile));
 }
 
 }  // namespace gridrace::client

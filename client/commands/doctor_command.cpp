@@ -9,9 +9,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "client/commands/chosen_setup.hpp"
 #include "client/commands/doctor_checks.hpp"
 #include "client/commands/options.hpp"
 #include "client/commands/rules_from_options.hpp"
+#include "client/storage/folders.hpp"
 #include "client/storage/resume_state_file.hpp"
 #include "client/terminal/styled_text.hpp"
 
@@ -56,25 +58,15 @@ std::string fault_of(const fs::path& folder) {
 FolderFacts look_at_seats() {
     const std::string use = "for seats to come back to";
     const auto folder = resume_states_folder();
-    if (!folder) return {"state", use, "", "neither XDG_STATE_HOME nor HOME is set"};
+    if (!folder) return {"state", use, "", no_state_folder};
     return {"state", use, folder->string(), fault_of(*folder)};
 }
 
-// Where settings are written, by the XDG Base Directory Specification.
 FolderFacts look_at_settings() {
     const std::string use = "for settings";
-    const auto config_home = process_environment("XDG_CONFIG_HOME").value_or("");
-    const auto home = process_environment("HOME").value_or("");
-    fs::path folder;
-    if (config_home.starts_with('/')) {
-        folder = config_home;
-    } else if (home.starts_with('/')) {
-        folder = fs::path(home) / ".config";
-    } else {
-        return {"config", use, "", "neither XDG_CONFIG_HOME nor HOME is set"};
-    }
-    folder /= "gridrace";
-    return {"config", use, folder.string(), fault_of(folder)};
+    const auto folder = config_folder();
+    if (!folder) return {"config", use, "", no_config_folder};
+    return {"config", use, folder->string(), fault_of(*folder)};
 }
 
 Facts look_at_everything(const terminal::ColorWish& wish, const ServerAddress& server) {
@@ -160,10 +152,7 @@ int doctor(const Options& options) {
         std::cout << as_json(facts, findings).dump() << '\n';
         return exit_code_of(findings);
     }
-    auto capabilities = facts.terminal.capabilities;
-    const bool is_shown = isatty(STDOUT_FILENO) == 1;
-    if (!is_shown && !wish->depth) capabilities.colors = terminal::ColorDepth::mono;
-    print(findings, capabilities);
+    print(findings, for_stdout(facts.terminal.capabilities, *wish));
     return exit_code_of(findings);
 }
 

@@ -1,14 +1,12 @@
 // The verb host: a server of our own, a room on it, and the link that friends open.
+#include <poll.h>
 #include <sysexits.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <csignal>
+#include <chrono>
 #include <iostream>
 
+#include "client/command_line/signals.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/play_commands.hpp"
@@ -22,7 +20,6 @@ namespace gridrace::client {
 
 namespace {
 
-namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
 constexpr std::uint16_t usual_port = 8765;
@@ -31,7 +28,7 @@ constexpr const char* here_alone = "127.0.0.1";
 
 Result<fs::path, OptionFault> log_file() {
     const auto folder = state_folder();
-    if (!folder) return OptionFault{EX_CANTCREAT, "neither HOME nor XDG_STATE_HOME is set"};
+    if (!folder) return OptionFault{EX_CANTCREAT, no_state_folder};
     std::error_code error;
     fs::create_directories(*folder, error);
     if (error) {
@@ -41,17 +38,13 @@ Result<fs::path, OptionFault> log_file() {
     return *folder / "hosted-server.log";
 }
 
-std::string all_interfaces(const char* host, std::uint16_t port) {
-    return std::string(host) + ":" + std::to_string(port);
-}
-
 // On the requested port; by default on the usual one, or any if that is taken. IPv4 on a machine without IPv6.
 Result<HostedServer, ServerFault> start_on_a_port(ServerStart start, std::uint16_t port) {
     const auto on = [&](std::uint16_t number) {
-        start.listen = all_interfaces("[::]", number);
+        start.listen = "[::]:" + std::to_string(number);
         auto server = HostedServer::start(start);
-        if (server || server.error().is_address_in_use) return server;
-        start.listen = all_interfaces("0.0.0.0", number);
+        if (server || !server.error().is_without_ipv6) return server;
+        start.listen = "0.0.0.0:" + std::to_string(number);
         return HostedServer::start(start);
     };
     if (port != 0) return on(port);
@@ -87,10 +80,9 @@ void show_code(const std::string& link, const terminal::Capabilities& capabiliti
     std::cout << '\n';
 }
 
-// The ways into the room, the best first.
+// Prints the room's code, links, invitation and QR code.
 void show_ways_in(const NewRoom& room, const std::vector<std::string>& addresses,
-                  const Options& options) {
-    const auto profile = chosen_profile(options);
+                  const terminal::Capabilities& capabilities) {
     std::cout << room.address.code.text() << '\n';
     for (const auto& address : addresses) {
         auto way = room.address;
@@ -99,7 +91,7 @@ void show_ways_in(const NewRoom& room, const std::vector<std::string>& addresses
     }
     if (room.has_page()) {
         std::cout << invite_of(room.address) << '\n';
-        if (profile) show_code(to_link(room.address), capabilities_for(*profile));
+        show_code(to_link(room.address), capabilities);
     }
     std::cout << std::flush;
 }
@@ -108,24 +100,15 @@ void tell(const std::string& sentence) {
     std::cerr << "gridrace: " << sentence << '\n';
 }
 
-// Takes Ctrl+C and SIGTERM from its construction on.
-class EndSignals {
-public:
-    EndSignals() {
-        signals_.async_wait([this](const auto&, int) { io_.stop(); });
+// Until a signal arrives or the server has ended.
+void wait_for_end(const Signals& signals, HostedServer& server) {
+    pollfd signal{signals.descriptor(), POLLIN, 0};
+    while (!signals.take() && !server.fault()) {
+        poll(&signal, 1, static_cast<int>(between_checks.count()));
     }
+}
 
-    // Until one of them arrives or the server has ended.
-    void wait(HostedServer& server) {
-        while (!io_.stopped() && !server.fault()) io_.run_for(between_checks);
-    }
-
-private:
-    asio::io_context io_;
-    asio::signal_set signals_{io_, SIGINT, SIGTERM};
-};
-
-// The lobby would hide the link at once: waits for a key.
+// Before the lobby hides the link.
 void wait_for_enter(Manner manner) {
     if (manner == Manner::lines || isatty(STDIN_FILENO) == 0) return;
     std::cout << "Press Enter to go into the room. " << std::flush;
@@ -138,7 +121,7 @@ void tell_of_kept(const HostedServer& server) {
     tell("the server keeps running as process " + process + "; stop it with: kill " + process);
 }
 
-// The exit code after the room was left with this one.
+// The exit code of the verb: that of the game, unless the server has ended by itself.
 int end(HostedServer& server, const Options& options, int exit_code) {
     if (const auto fault = server.fault()) return fail({EX_UNAVAILABLE, fault->reason});
     if (options.keep) tell_of_kept(server);
@@ -148,9 +131,12 @@ int end(HostedServer& server, const Options& options, int exit_code) {
 }  // namespace
 
 int host(const Options& options) {
-    if (auto fault = fault_of_new_room(options)) return fail(*fault);
+    const auto request = new_room_request(options);
+    if (!request) return fail(request.error());
     const auto manner = choose_manner(options);
     if (!manner && !options.no_play) return finish(manner.error());
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
     auto server = start_server(options);
     if (!server) return fail(server.error());
 
@@ -160,18 +146,18 @@ int host(const Options& options) {
         addresses.emplace_back(here_alone);
     }
     const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
-    const auto room = open_room(address, options);
+    const auto room = open_room(address, *request);
     if (!room) {
         server->stop();  // even one to be kept: nobody knows it yet
         return fail(room.error());
     }
     // Before the link is shown: its reader may end the program at once.
-    std::optional<EndSignals> signals;
+    std::optional<Signals> signals;
     if (options.no_play && !options.keep) signals.emplace();
-    show_ways_in(*room, addresses, options);
+    show_ways_in(*room, addresses, capabilities_for_stdout(*profile));
     if (!room->has_page()) tell("this gridraced was built without the page for browsers");
     if (options.no_play) {
-        if (signals) signals->wait(*server);
+        if (signals) wait_for_end(*signals, *server);
         return end(*server, options, EX_OK);
     }
     if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends

@@ -34,6 +34,7 @@ app::Model model_for(const app::RoomLink& link, const app::PlaySetup& setup) {
     model.settings.digit_first = false;
     model.settings.keys = app::Keymap{};
     model.entry = app::Entry::digits;
+    model.is_spoken = true;
     return model;
 }
 

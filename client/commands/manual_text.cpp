@@ -31,6 +31,9 @@ std::vector<std::string> environment() {
         "COLORTERM, TERM, LANG, LC_ALL\tWhat the terminal can show.",
         "GRIDRACE_THEME, GRIDRACE_LANGUAGE and so on\tEvery setting but the keys has such a "
         "variable.",
+        "GRIDRACE_CONFIG\tThe configuration file of the server that gridrace host starts; without "
+        "it that server "
+        "reads none.",
         "XDG_CONFIG_HOME\tThe folder of the folder gridrace with the settings, config.toml; "
         "~/.config without it.",
         "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over, results, "

@@ -10,6 +10,7 @@
 
 #include "client/app/loop/loop.hpp"
 #include "client/bot/bot.hpp"
+#include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
@@ -87,9 +88,10 @@ std::string invite_of(const RoomAddress& room) {
     return "gridrace join " + to_url(room);
 }
 
-std::optional<OptionFault> fault_of_new_room(const Options& options) {
-    const auto request = room_request(options);
-    if (!request) return request.error();
+Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
+    auto request = room_request(options);
+    if (!request) return request;
+    if (const auto name = player_name(options); !name && !options.no_play) return name.error();
     const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
     if (seats > options.players) {
         return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
@@ -100,13 +102,12 @@ std::optional<OptionFault> fault_of_new_room(const Options& options) {
                            "--bots live as long as this program: leave --no-play out, or start "
                            "them with: gridrace bot --room CODE"};
     }
-    return std::nullopt;
+    return request;
 }
 
-Result<NewRoom, OptionFault> open_room(const ServerAddress& server, const Options& options) {
-    const auto request = room_request(options);
-    if (!request) return request.error();
-    const auto created = create_room(server, *request, [] {
+Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
+                                       const wire::CreateRoom& request) {
+    const auto created = create_room(server, request, [] {
         std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
     });
     if (!created) return OptionFault{created.error().exit_code, created.error().message};
@@ -141,12 +142,15 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
 }
 
 int create(const Options& options) {
-    if (const auto fault = fault_of_new_room(options)) return fail(*fault);
+    const auto request = new_room_request(options);
+    if (!request) return fail(request.error());
     const auto server = server_address(options);
     if (!server) return fail(server.error());
     const auto manner = choose_manner(options);
     if (!manner && !options.no_play) return finish(manner.error());
-    const auto room = open_room(*server, options);
+    const auto profile = chosen_profile(options);
+    if (!profile && !options.no_play) return fail(profile.error());
+    const auto room = open_room(*server, *request);
     if (!room) return fail(room.error());
     if (options.no_play) {
         options.json ? announce_as_json(*room) : announce(*room);

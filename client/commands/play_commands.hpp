@@ -14,15 +14,16 @@ struct NewRoom {
     bool has_page() const { return features.contains(wire::Feature::page); }
 };
 
-// What is wrong with the options of a new room, checked before a server is contacted.
-std::optional<OptionFault> fault_of_new_room(const Options& options);
+// The room that the options ask for; checks the player's name and the places of the bots. Contacts no server.
+Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options);
 // Blocks until the server has answered.
-Result<NewRoom, OptionFault> open_room(const ServerAddress& server, const Options& options);
+Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
+                                       const wire::CreateRoom& request);
 
 // "gridrace join ws://…"
 std::string invite_of(const RoomAddress& room);
 
-// Plays in the room until the person leaves, with the options' bots; the exit code.
+// Plays in the room until the user leaves, with the bots of the options; returns the exit code.
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role);
 
 }  // namespace gridrace::client

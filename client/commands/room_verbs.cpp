@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "client/command_line/numbers.hpp"
+#include "client/command_line/server_options.hpp"
 #include "client/commands/local_commands.hpp"
-#include "client/net/server_option.hpp"
 #include "common/command_line/outline.hpp"
 #include "common/race/assists.hpp"
 #include "common/sudoku/rating/grade.hpp"
@@ -36,6 +36,11 @@ void add_json(CLI::App& verb, Options& options, const std::string& what) {
     verb.add_flag("--json", options.json, what);
 }
 
+void add_lines(CLI::App& verb, Options& options) {
+    verb.add_flag("--lines", options.lines,
+                  "Print the race as lines instead of showing it on a screen");
+}
+
 void add_puzzle_choice(CLI::App& verb, Options& options) {
     const std::string grades(sudoku::list_of_grades);
     one_of(verb.add_option("--grade", options.grade, grades)->capture_default_str(), grades);
@@ -53,8 +58,8 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
-void add_room(CLI::App& verb, Options& options) {
-    verb.add_option("room", options.room,
+void add_room(CLI::App& verb, Options& options, const std::string& name = "room") {
+    verb.add_option(name, options.room,
                     "Room code, room address ws://HOST:PORT/r/CODE, or link https://HOST/r/CODE")
         ->required();
 }
@@ -144,8 +149,7 @@ void declare_joining(CLI::App& app, Options& options) {
     add_player(watch, options);
     add_looks(watch, options);
     add_screen_reader(watch, options);
-    watch.add_flag("--lines", options.lines,
-                   "Print the race as lines instead of showing it on a screen");
+    add_lines(watch, options);
     watch
         .add_option("--races", options.races, "With --lines: stop after this many races; 0: never")
         ->transform(whole_number(0, std::numeric_limits<int>::max()))
@@ -180,9 +184,7 @@ void declare_solo(CLI::App& app, Options& options) {
 
 void declare_bot(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
-    verb.add_option("--room", options.room,
-                    "Room code, room address ws://HOST:PORT/r/CODE, or link https://HOST/r/CODE")
-        ->required();
+    add_room(verb, options, "--room");
     add_player(verb, options);
     add_bot_manner(verb, options);
     verb.add_option("--races", options.races, "Leave after this many races; 0: never")
@@ -216,8 +218,7 @@ void declare_replay(CLI::App& app, Options& options) {
     verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
         ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
     add_looks(verb, options);
-    verb.add_flag("--lines", options.lines,
-                  "Print the race as lines instead of showing it on a screen");
+    add_lines(verb, options);
     auto* check = verb.add_flag("--check", options.check,
                                 "Only check every move of the race against the rules");
     verb.add_option("--export", options.export_as,

@@ -3,7 +3,6 @@
 #include <sodium.h>
 #include <sysexits.h>
 
-#include "client/net/server_option.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
@@ -85,7 +84,9 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
 }
 
 Result<ServerAddress, OptionFault> server_address(const Options& options) {
-    return server_address(options.server, options.ca);
+    auto server = parse_server(options.server, options.ca);
+    if (!server) return OptionFault{EX_USAGE, "--server: " + server.error().reason};
+    return std::move(*server);
 }
 
 Result<RoomAddress, OptionFault> room_address(const Options& options) {

@@ -8,6 +8,7 @@
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/page_scene.hpp"
+#include "client/storage/folders.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::client {
@@ -52,8 +53,7 @@ int change_on_screen(const app::Profile& profile, const std::filesystem::path& p
 
 int settings(const Options& options) {
     const auto path = settings_path();
-    if (!path)
-        return fail({EX_CANTCREAT, "neither HOME nor XDG_CONFIG_HOME says where settings are"});
+    if (!path) return fail({EX_CANTCREAT, no_config_folder});
     const auto profile = chosen_profile(options);
     if (!profile) return fail(profile.error());
     const auto& task = options.settings_task;

@@ -122,7 +122,7 @@ Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundG
 }
 
 std::string cannot_be_kept(language::Language language, const std::error_code& error) {
-    return language::say(language, "This game cannot be kept for later: {0}."_t, error.message());
+    return language::say(language, "This game cannot be saved: {0}."_t, error.message());
 }
 
 // Plays in this room.
@@ -143,6 +143,7 @@ public:
         const auto room = std::move(opened).value();
         record_.follow(*room);
         if (choice_.found) setup.board = choice_.found->game.board;
+        if (manner == Manner::lines) witness_.say_words();
         setup.witness = [this](const race::RoomState& state, MemberId self,
                                const race::Events& events) { return hear(state, self, events); };
         const auto outcome = play(manner, io_, *room, setup);
@@ -153,7 +154,7 @@ public:
 private:
     std::optional<app::Status> hear(const race::RoomState& state, MemberId self,
                                     const race::Events& events) {
-        const auto news = witness_.hear(state, self, events);
+        auto news = witness_.hear(state, self, events);
         if (fault_.empty()) return news;
         return app::Status{std::exchange(fault_, ""), app::Status::Tone::bad};
     }

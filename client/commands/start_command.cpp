@@ -110,7 +110,7 @@ std::optional<std::string> store_changes(app::Profile& stored, const app::Profil
     if (values.empty()) return std::nullopt;
     stored = changed;
     const auto path = settings_path();
-    if (!path) return "neither HOME nor XDG_CONFIG_HOME says where settings are";
+    if (!path) return no_config_folder;
     return store_settings(*path, values);
 }
 

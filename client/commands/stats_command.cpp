@@ -6,6 +6,7 @@
 
 #include "client/app/pages/statistics_view.hpp"
 #include "client/commands/chosen_settings.hpp"
+#include "client/storage/folders.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/results_file.hpp"
 #include "common/base/text.hpp"
@@ -47,7 +48,7 @@ json statistics_json(const app::Statistics& all) {
 
 int stats(const Options& options) {
     const auto path = results_path();
-    if (!path) return fail({EX_NOINPUT, "neither HOME nor XDG_DATA_HOME says where results are"});
+    if (!path) return fail({EX_NOINPUT, no_data_folder});
     const auto kept = read_results(*path);
     if (!kept.fault.empty()) return fail({EX_NOINPUT, printable(kept.fault)});
     if (kept.damaged_lines > 0) {

@@ -92,7 +92,7 @@ struct Teller {
         return say(e.locked ? "the room is locked"_t : "the room is open again"_t);
     }
     std::string operator()(const race::KicksLifted&) const {
-        return say("those who were kicked may come again"_t);
+        return say("kicked members may join again"_t);
     }
     std::string operator()(const race::RoomClosed&) const { return say("the room is closed"_t); }
     std::string operator()(const race::Interrupted& e) const {

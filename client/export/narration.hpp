@@ -29,9 +29,9 @@ private:
 // One JSON object on one line: {"event": "digit_placed", …} with the names and units of the
 // protocol. All ASCII: it may be read on a terminal, and names are unchanged.
 std::string to_json_line(const race::Event& event);
-// {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
 // {"server": {"name": …, "welcome": …}}
 std::string server_json_line(const wire::ServerLabel& server);
+// {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
 std::string result_json_line(const race::Race& race);
 
 // The standings, a line each, and the server's downtime.

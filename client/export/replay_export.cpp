@@ -6,7 +6,6 @@
 #include "client/export/narration.hpp"
 #include "client/terminal/renderer.hpp"
 #include "common/base/text.hpp"
-#include "common/race/refusal.hpp"
 
 namespace gridrace::client {
 
@@ -55,11 +54,11 @@ std::string tell(const race::Event& event, const race::RoomState& state, Narrato
     };
     if (const auto* placed = std::get_if<race::DigitPlaced>(&event)) {
         return say(language, "{0} places {1} in {2}"_t, name_of(placed->member), placed->digit,
-                   race::coordinates(placed->cell));
+                   to_string(placed->cell));
     }
     if (const auto* cleared = std::get_if<race::CellCleared>(&event)) {
         return say(language, "{0} clears {1}"_t, name_of(cleared->member),
-                   race::coordinates(cleared->cell));
+                   to_string(cleared->cell));
     }
     if (std::holds_alternative<race::ProgressChanged>(event)) return "";
     return narrator.narrate(event, state);

@@ -7,10 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -25,22 +27,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::seconds time_to_start{30};
-constexpr std::chrono::seconds time_to_stop{10};
 constexpr std::chrono::milliseconds between_looks{50};
 constexpr std::string_view listening_line = "gridraced listening on ";
 constexpr std::string_view program_name = "gridraced";
 constexpr int most_logs = 100;
+constexpr std::streamoff most_read = 65'536;  // bytes of a log, which may be long
 
-std::string text_of(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
+std::string rest_of(std::ifstream& log) {
+    std::string text(most_read, '\0');
+    log.read(text.data(), most_read);
+    text.resize(static_cast<std::size_t>(log.gcount()));
+    return text;
 }
 
-// Until it is so, or the time is up.
+std::string beginning_of(const fs::path& file) {
+    std::ifstream log(file);
+    return rest_of(log);
+}
+
+std::string end_of(const fs::path& file) {
+    std::ifstream log(file, std::ios::ate);
+    log.seekg(std::max(std::streamoff{0}, std::streamoff{log.tellg()} - most_read));
+    return rest_of(log);
+}
+
+// Polls the condition; false if the time is up.
 template <class IsSo>
-bool wait_until(std::chrono::seconds time, IsSo is_so) {
+bool wait_until(std::chrono::milliseconds time, IsSo is_so) {
     const auto deadline = std::chrono::steady_clock::now() + time;
     while (!is_so()) {
         if (std::chrono::steady_clock::now() >= deadline) return false;
@@ -60,39 +73,46 @@ fs::path log_path(const fs::path& first, int number) {
 
 struct LogFile {
     fs::path path;
-    int descriptor = -1;  // -1: it cannot be opened, and errno says why
+    int descriptor = -1;
 };
 
-// The first log that no running server writes to. A server inherits its log's lock and holds it until it ends.
-LogFile open_log(const fs::path& first) {
-    LogFile log;
-    for (int number = 1; number <= most_logs; ++number) {
-        log.path = log_path(first, number);
-        log.descriptor = open(log.path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0600);
-        if (log.descriptor < 0) return log;
-        const bool is_taken = flock(log.descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-        if (!is_taken && ftruncate(log.descriptor, 0) == 0) return log;
-        const int why = errno;
-        close(std::exchange(log.descriptor, -1));
-        errno = why;
-        if (!is_taken) return log;
-    }
-    return log;
+ServerFault cannot_write(const fs::path& log) {
+    const std::error_code why(errno, std::generic_category());
+    return {"cannot write the server's log, " + log.string() + ": " + why.message()};
 }
 
-// Becomes the server. Between fork and exec: only what is safe for signals.
+// The first log that no running server writes to. A server inherits its log's lock and holds it until it ends.
+Result<LogFile, ServerFault> open_log(const fs::path& first) {
+    for (int number = 1; number <= most_logs; ++number) {
+        LogFile log{log_path(first, number)};
+        log.descriptor = open(log.path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0600);
+        if (log.descriptor < 0) return cannot_write(log.path);
+        const bool is_taken = flock(log.descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+        if (!is_taken && ftruncate(log.descriptor, 0) == 0) return log;
+        auto fault = cannot_write(log.path);
+        close(log.descriptor);
+        if (!is_taken) return fault;
+    }
+    return ServerFault{"all " + std::to_string(most_logs) + " logs beside " + first.string() +
+                       " are those of running servers"};
+}
+
+// Becomes the server. Between fork and exec: only async-signal-safe calls.
 [[noreturn]] void become_server(const char* const* arguments, int log, ServerLife life,
                                 pid_t parent) {
     setsid();  // keys that end us do not end it
-    const int nothing = open("/dev/null", O_RDONLY);
-    dup2(nothing, STDIN_FILENO);
     dup2(log, STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
+    close(STDIN_FILENO);
+    open("/dev/null", O_RDONLY);  // becomes stdin, the lowest free descriptor
     if (life == ServerLife::ends_with_us) {
         prctl(PR_SET_PDEATHSIG, SIGTERM);
         if (getppid() != parent) _exit(EXIT_FAILURE);  // we were ended meanwhile
     }
     execv(arguments[0], const_cast<char* const*>(arguments));
+    for (const char* part :
+         {"gridraced: cannot run ", arguments[0], ": ", strerrordesc_np(errno), "\n"})
+        if (write(STDERR_FILENO, part, std::strlen(part)) < 0) break;
     _exit(EXIT_FAILURE);
 }
 
@@ -105,22 +125,23 @@ bool is_program(const fs::path& path) {
 
 Result<HostedServer, ServerFault> HostedServer::start(const ServerStart& start) {
     const auto log = open_log(start.log);
-    if (log.descriptor < 0) {
-        return ServerFault{"cannot write the server's log, " + log.path.string() + ": " +
-                           std::error_code(errno, std::generic_category()).message()};
-    }
+    if (!log) return log.error();
     const std::string program = start.program.string();
     std::vector<const char*> arguments{program.c_str(), "--listen", start.listen.c_str()};
     if (!start.data.empty()) arguments.insert(arguments.end(), {"--data", start.data.c_str()});
+    // The one in /etc is the system server's, whose data folder is its own.
+    const auto* const config = std::getenv("GRIDRACE_CONFIG");
+    if (config == nullptr || *config == '\0')
+        arguments.insert(arguments.end(), {"--config", "/dev/null"});
     arguments.push_back(nullptr);
     const pid_t parent = getpid();
     const pid_t child = fork();
-    if (child == 0) become_server(arguments.data(), log.descriptor, start.life, parent);
-    close(log.descriptor);
+    if (child == 0) become_server(arguments.data(), log->descriptor, start.life, parent);
+    close(log->descriptor);
     if (child < 0) return ServerFault{"cannot start another process: try again later"};
 
-    HostedServer server(child, log.path, start.life);
-    wait_until(time_to_start, [&] { return server.has_ended() || server.reads_its_port(); });
+    HostedServer server(child, log->path, start);
+    wait_until(start.time_to_start, [&] { return server.has_ended() || server.reads_its_port(); });
     if (server.port_ != 0) return server;
     auto fault = server.fault().value_or(ServerFault{"the server does not start to listen"});
     server.life_ = ServerLife::ends_with_us;
@@ -131,6 +152,7 @@ HostedServer::HostedServer(HostedServer&& other) noexcept
     : process_(std::exchange(other.process_, 0)),
       log_(std::move(other.log_)),
       life_(other.life_),
+      time_to_stop_(other.time_to_stop_),
       port_(other.port_),
       is_secure_(other.is_secure_) {}
 
@@ -147,7 +169,7 @@ bool HostedServer::has_ended() {
 }
 
 bool HostedServer::reads_its_port() {
-    const auto listening = listening_in(text_of(log_));
+    const auto listening = listening_in(beginning_of(log_));
     if (!listening) return false;
     port_ = listening->port;
     is_secure_ = listening->is_secure;
@@ -156,13 +178,13 @@ bool HostedServer::reads_its_port() {
 
 std::optional<ServerFault> HostedServer::fault() {
     if (!has_ended()) return std::nullopt;
-    return fault_in(text_of(log_));
+    return fault_in(end_of(log_));
 }
 
 void HostedServer::stop() {
     if (has_ended()) return;
     kill(process_, SIGTERM);
-    if (wait_until(time_to_stop, [this] { return has_ended(); })) return;
+    if (wait_until(time_to_stop_, [this] { return has_ended(); })) return;
     kill(process_, SIGKILL);
     waitpid(process_, nullptr, 0);
     process_ = 0;
@@ -201,10 +223,11 @@ ServerFault fault_in(std::string_view log) {
     const auto before = log.rfind('\n');
     auto line = before == log.npos ? log : log.substr(before + 1);
     if (line.starts_with(prefix)) line.remove_prefix(prefix.size());
-    const bool is_in_use = line.find("Address already in use") != line.npos;
+    const auto says = [&](std::string_view words) { return line.find(words) != line.npos; };
     if (line.empty() || line.starts_with(listening_line))
         return {"the server has ended without a word"};
-    return {"the server has ended: " + printable(std::string(line)), is_in_use};
+    return {"the server has ended: " + printable(std::string(line)), says("Address already in use"),
+            says("Address family not supported") || says("Cannot assign requested address")};
 }
 
 }  // namespace gridrace::client

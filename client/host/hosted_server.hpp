@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -20,21 +21,24 @@ enum class ServerLife : std::uint8_t { ends_with_us, goes_on };
 struct ServerStart {
     std::filesystem::path program;
     std::string listen;  // HOST:PORT, "[::]:8765"
-    // Gets what the server says; what was in it is lost. "LOG-2" and so on while a running server has this one.
+    // For the server's output; truncated at the start. "LOG-2" and so on while a running server writes to this one.
     std::filesystem::path log;
     ServerLife life = ServerLife::ends_with_us;
     std::string data = {};  // as gridraced's --data; empty: its own default
+    std::chrono::milliseconds time_to_start{30'000};  // until it listens
+    std::chrono::milliseconds time_to_stop{10'000};   // until it is killed
 };
 
 // Why there is no server, in one sentence.
 struct ServerFault {
     std::string reason;
     bool is_address_in_use = false;
+    bool is_without_ipv6 = false;
 };
 
 class HostedServer {
 public:
-    // Waits until the server listens, half a minute at most.
+    // Waits until the server listens.
     static Result<HostedServer, ServerFault> start(const ServerStart& start);
     HostedServer(HostedServer&& other) noexcept;
     HostedServer& operator=(HostedServer&&) = delete;
@@ -46,12 +50,15 @@ public:
     bool is_secure() const { return is_secure_; }
     // Why the server has ended by itself; none while it runs.
     std::optional<ServerFault> fault();
-    // Asks it to end and waits for that, ten seconds at most.
+    // Asks it to end and waits for that; kills it when its time is up.
     void stop();
 
 private:
-    HostedServer(pid_t process, std::filesystem::path log, ServerLife life)
-        : process_(process), log_(std::move(log)), life_(life) {}
+    HostedServer(pid_t process, std::filesystem::path log, const ServerStart& start)
+        : process_(process),
+          log_(std::move(log)),
+          life_(start.life),
+          time_to_stop_(start.time_to_stop) {}
 
     bool has_ended();
     bool reads_its_port();
@@ -59,6 +66,7 @@ private:
     pid_t process_;  // 0: it has ended
     std::filesystem::path log_;
     ServerLife life_;
+    std::chrono::milliseconds time_to_stop_;
     std::uint16_t port_ = 0;
     bool is_secure_ = false;
 };

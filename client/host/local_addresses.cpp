@@ -15,7 +15,7 @@ namespace gridrace::client {
 
 namespace {
 
-// How the interfaces of containers and virtual machines are called.
+// Name prefixes of the interfaces of containers and virtual machines.
 constexpr std::array<std::string_view, 10> virtual_interfaces{
     "docker", "br-", "veth", "virbr", "cni", "flannel", "lxc", "podman", "vmnet", "vboxnet"};
 
@@ -23,7 +23,7 @@ bool is_v6(std::string_view address) {
     return address.find(':') != address.npos;
 }
 
-bool is_of_link_alone(std::string_view address) {
+bool is_link_local(std::string_view address) {
     return address.starts_with("169.254.") || address.starts_with("fe80:");
 }
 
@@ -31,7 +31,7 @@ bool is_for_friends(const InterfaceAddress& one) {
     const auto is_its_prefix = [&](std::string_view prefix) {
         return one.interface.starts_with(prefix);
     };
-    return one.is_up && !one.is_loopback && !is_of_link_alone(one.address) &&
+    return one.is_up && !one.is_loopback && !is_link_local(one.address) &&
            std::ranges::none_of(virtual_interfaces, is_its_prefix);
 }
 

@@ -10,14 +10,15 @@ namespace gridrace::client {
 struct InterfaceAddress {
     std::string interface;  // "wlan0"
     std::string address;    // "192.168.1.20", "2001:db8::20"
-    bool is_up = true;      // and has a cable or a network
+    bool is_up = true;      // and connected to a network
     bool is_loopback = false;
 };
 
-// Those that others may reach, IPv4 first; not those of loopbacks, links alone, containers and virtual machines. Pure.
+// The addresses that other machines can reach, IPv4 first: omits loopback and link-local addresses, and the interfaces of
+// containers and virtual machines. Pure.
 std::vector<std::string> addresses_for_friends(const std::vector<InterfaceAddress>& all);
 
-// The same of this machine; none if the system does not tell.
+// The same for this machine; none if they cannot be read.
 std::vector<std::string> local_addresses();
 
 }  // namespace gridrace::client

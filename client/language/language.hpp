@@ -77,7 +77,7 @@ std::string say(Language language, Phrase phrase, const Arguments&... arguments)
     return detail::fill(translated(language, phrase), {Words(arguments).text()...});
 }
 
-// `one` for a count of 1, else `many`; {0} is the count.
+// `one` for a count of 1, else `other`; {0} is the count.
 template <class... Arguments>
 std::string say_count(Language language, std::size_t count, Phrase one, Phrase other,
                       const Arguments&... arguments) {

@@ -2,17 +2,18 @@
 
 #include <sys/resource.h>
 #include <sysexits.h>
-#include <unistd.h>
 
 #include <iostream>
 #include <map>
 #include <memory>
 
 #include "client/command_line/numbers.hpp"
+#include "client/command_line/option_fault.hpp"
+#include "client/command_line/server_options.hpp"
 #include "client/command_line/signals.hpp"
+#include "client/command_line/status_line.hpp"
 #include "client/load/crowd.hpp"
 #include "client/load/load_report.hpp"
-#include "client/net/server_option.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::client {
@@ -103,34 +104,11 @@ std::optional<std::string> get_descriptors(const LoadPlan& plan) {
 }
 
 Result<LoadTarget, std::string> target_at(const ServerAddress& server) {
-    auto target = find_target(server.host, server.port);
+    auto target = find_target(server);
     if (!target || !server.is_secure) return target;
     if (const auto fault = use_tls(*target, server.authorities)) return *fault;
     return target;
 }
-
-// On a terminal, once a second; nothing otherwise.
-class LoadLine {
-public:
-    void show(const LoadProgress& progress) {
-        const auto now = LoadClock::now();
-        if (!is_wanted_ || now < next_) return;
-        next_ = now + std::chrono::seconds(1);
-        const auto text = describe(progress);
-        const auto padding = width_ > text.size() ? width_ - text.size() : 0;
-        std::cerr << '\r' + text + std::string(padding, ' ');  // in one piece
-        width_ = std::max(width_, text.size());
-    }
-    void clear() {
-        if (width_ > 0) std::cerr << '\r' + std::string(width_, ' ') + '\r';
-        width_ = 0;
-    }
-
-private:
-    bool is_wanted_ = isatty(STDERR_FILENO) == 1;
-    LoadTime next_ = LoadClock::now() + std::chrono::seconds(1);
-    std::size_t width_ = 0;  // of the line on the terminal
-};
 
 int exit_code_of(LoadEnd end, std::optional<int> signal) {
     switch (end) {
@@ -208,8 +186,8 @@ Result<LoadPlan, OptionFault> plan_of(const LoadOptions& chosen) {
 }
 
 int load(const LoadOptions& options) {
-    const auto server = server_address(options.server, options.ca);
-    if (!server) return fail(server.error());
+    const auto server = parse_server(options.server, options.ca);
+    if (!server) return fail({EX_USAGE, "--server: " + server.error().reason});
     const auto plan = plan_of(options);
     if (!plan) return fail(plan.error());
     auto target = target_at(*server);
@@ -217,14 +195,15 @@ int load(const LoadOptions& options) {
 
     const Signals signals;
     std::optional<int> signal;
-    LoadLine line;
+    constexpr std::chrono::seconds between_lines{1};
+    StatusLine line(between_lines, between_lines);
     Crowd crowd(
         *plan, std::move(*target), server->port,
         [&] {
             if (!signal) signal = signals.take();
             return signal.has_value();
         },
-        [&](const LoadProgress& progress) { line.show(progress); });
+        [&](const LoadProgress& progress) { line.show([&] { return describe(progress); }); });
     const auto outcome = crowd.run();
     line.clear();
 

@@ -23,7 +23,7 @@ race::Command LegalMoves::next() {
     }
     next_cleared_ %= filled_.size();
     auto& cleared = filled_[next_cleared_++];
-    const race::Command command = race::ClearCell{cleared.cell};
+    race::Command command = race::ClearCell{cleared.cell};
     empty_.push_back(cleared);
     cleared = filled_.back();
     filled_.pop_back();

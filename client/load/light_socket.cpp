@@ -38,7 +38,9 @@ void bind_to(int descriptor, std::uint32_t source) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(source);
-    bind(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address);
+    // If this fails, connect() chooses an address.
+    static_cast<void>(
+        bind(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address));
 }
 
 std::string_view field(std::string_view head, std::string_view name) {

@@ -8,20 +8,20 @@
 
 namespace gridrace::client {
 
-Result<LoadTarget, std::string> find_target(const std::string& host, std::uint16_t port) {
+Result<LoadTarget, std::string> find_target(const ServerAddress& server) {
     addrinfo wanted{};
     wanted.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
-    const auto service = std::to_string(port);
-    const int error = getaddrinfo(host.c_str(), service.c_str(), &wanted, &found);
-    if (error != 0) return "cannot find " + host + ": " + gai_strerror(error);
+    const auto service = std::to_string(server.port);
+    const int error = getaddrinfo(server.host.c_str(), service.c_str(), &wanted, &found);
+    if (error != 0) return "cannot find " + server.host + ": " + gai_strerror(error);
     LoadTarget target;
     std::copy_n(reinterpret_cast<const char*>(found->ai_addr), found->ai_addrlen,
                 reinterpret_cast<char*>(&target.address));
     target.length = found->ai_addrlen;
     freeaddrinfo(found);
-    target.name = host;
-    target.host = host + ":" + service;
+    target.name = server.host;
+    target.host = authority_of(server);
     return target;
 }
 

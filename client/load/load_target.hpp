@@ -3,10 +3,10 @@
 
 #include <netinet/in.h>
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
+#include "client/net/address.hpp"
 #include "common/base/result.hpp"
 #include "common/net/tls.hpp"
 
@@ -22,7 +22,7 @@ struct LoadTarget {
 };
 
 // Or one sentence on why it was not found.
-Result<LoadTarget, std::string> find_target(const std::string& host, std::uint16_t port);
+Result<LoadTarget, std::string> find_target(const ServerAddress& server);
 
 // Sets up TLS for all connections to it, trusting the system's authorities and those in the PEM
 // file `authorities`, if given. One sentence, safe to print, if that fails.

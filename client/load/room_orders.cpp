@@ -16,12 +16,11 @@ public:
     explicit Order(RoomOrders& all) : socket(all.poller_, *this), all_(all) {}
 
     void on_answer(int status, std::string_view body) override {
-        const auto created =
-            status == 201 ? wire::decode_room_created(body)
-                          : Result<wire::RoomCreated, wire::DecodeFault>(wire::DecodeFault{});
-        if (created) {
-            all_.codes_.push_back(created->code);
-            return all_.next(*this);
+        if (status == 201) {
+            if (const auto created = wire::decode_room_created(body)) {
+                all_.codes_.push_back(created->code);
+                return all_.next(*this);
+            }
         }
         all_.fault_ = "the server opens no room (HTTP " + std::to_string(status) +
                       "): " + printable(std::string(body.substr(0, body.find('\n'))));

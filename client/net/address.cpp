@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "common/base/text.hpp"
 
@@ -16,14 +17,11 @@ struct Scheme {
     std::uint16_t port;
     bool is_secure;
 };
-constexpr std::array<Scheme, 4> schemes{
-    {{"ws://", 80, false}, {"wss://", 443, true}, {"http://", 80, false}, {"https://", 443, true}}};
-constexpr const Scheme& scheme_of(bool is_secure) {
-    return schemes[is_secure ? 1 : 0];
-}
-constexpr const Scheme& link_scheme_of(bool is_secure) {
-    return schemes[is_secure ? 3 : 2];
-}
+constexpr Scheme ws_scheme{"ws://", 80, false};
+constexpr Scheme wss_scheme{"wss://", 443, true};
+constexpr Scheme http_scheme{"http://", 80, false};
+constexpr Scheme https_scheme{"https://", 443, true};
+constexpr std::array<Scheme, 4> schemes{ws_scheme, wss_scheme, http_scheme, https_scheme};
 constexpr std::string_view room_path = "/r/";
 
 // What a code looks like, for those whose code is none.
@@ -67,15 +65,16 @@ std::optional<ServerAddress> parse_authority(std::string_view text, ServerAddres
     return address;
 }
 
-// As URLs have hosts: IPv6 in brackets.
+// The host as in URLs: IPv6 in brackets.
 std::string bracketed(const std::string& host) {
     return host.find(':') == std::string::npos ? host : '[' + host + ']';
 }
 
 }  // namespace
 
-Result<ServerAddress, AddressFault> parse_server(std::string_view text) {
+Result<ServerAddress, AddressFault> parse_server(std::string_view text, std::string authorities) {
     ServerAddress begun;
+    begun.authorities = std::move(authorities);
     auto authority = text;
     const auto scheme = std::ranges::find_if(
         schemes, [&](const Scheme& one) { return text.starts_with(one.prefix); });
@@ -103,9 +102,8 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
         }
         return AddressFault{"'" + printable(text) + "' names no room: give ws://HOST:PORT/r/CODE"};
     }
-    auto where = parse_server(text.substr(0, path));
+    auto where = parse_server(text.substr(0, path), server.authorities);
     if (!where) return where.error();
-    where->authorities = server.authorities;
     auto code = race::RoomCode::parse(text.substr(path + room_path.size()));
     if (!code) {
         return AddressFault{"'" + printable(text) +
@@ -118,9 +116,12 @@ bool is_loopback(const ServerAddress& server) {
     return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");
 }
 
+std::string authority_of(const ServerAddress& server) {
+    return bracketed(server.host) + ':' + std::to_string(server.port);
+}
+
 std::string to_url(const ServerAddress& server) {
-    return std::string(scheme_of(server.is_secure).prefix) + bracketed(server.host) + ':' +
-           std::to_string(server.port);
+    return std::string((server.is_secure ? wss_scheme : ws_scheme).prefix) + authority_of(server);
 }
 
 std::string to_url(const RoomAddress& room) {
@@ -128,7 +129,7 @@ std::string to_url(const RoomAddress& room) {
 }
 
 std::string to_link(const RoomAddress& room) {
-    const auto& scheme = link_scheme_of(room.server.is_secure);
+    const auto& scheme = room.server.is_secure ? https_scheme : http_scheme;
     std::string link = std::string(scheme.prefix) + bracketed(room.server.host);
     if (room.server.port != scheme.port) link += ':' + std::to_string(room.server.port);
     return link + std::string(room_path) + room.code.text();

@@ -34,7 +34,8 @@ struct AddressFault {
     std::string reason;
 };
 
-Result<ServerAddress, AddressFault> parse_server(std::string_view text);
+Result<ServerAddress, AddressFault> parse_server(std::string_view text,
+                                                 std::string authorities = {});
 
 // What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE"), its link ("https://HOST/r/CODE") or only its
 // code, which is then looked for on `server`. Authorities trusted for `server` are trusted for the room, too.
@@ -43,6 +44,8 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
 // True for an address that leads every machine to itself.
 bool is_loopback(const ServerAddress& server);
 
+// "HOST:PORT", IPv6 in brackets: as in URLs and in the header Host.
+std::string authority_of(const ServerAddress& server);
 // "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE", or wss://: what is told to friends.
 std::string to_url(const ServerAddress& server);
 std::string to_url(const RoomAddress& room);

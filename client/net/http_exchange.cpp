@@ -29,7 +29,7 @@ constexpr std::size_t longest_header = 16384;
 http::request<http::string_body> to_beast(const ServerAddress& server, HttpRequest asked) {
     http::request<http::string_body> request(asked.post ? http::verb::post : http::verb::get,
                                              asked.target, 11);
-    request.set(http::field::host, server.host + ":" + std::to_string(server.port));
+    request.set(http::field::host, authority_of(server));
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
     if (asked.post) {
         request.set(http::field::content_type, "application/x-protobuf");

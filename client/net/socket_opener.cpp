@@ -56,7 +56,7 @@ asio::awaitable<void> SocketOpener::shake_hands(Attempt& attempt) {
     stream_->binary(true);
     stream_->read_message_max(wire::max_server_message_bytes);
     websocket::response_type response;
-    const std::string host = room_.server.host + ":" + std::to_string(room_.server.port);
+    const std::string host = authority_of(room_.server);
     const std::string target = "/r/" + room_.code.text();
     auto& error = attempt.error;
     co_await stream_->async_handshake(response, host, target,

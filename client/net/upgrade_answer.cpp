@@ -56,7 +56,7 @@ std::variant<Upgraded, ComeLater, ConnectionEnd> judge(const UpgradeAnswer& answ
         case 503:
         case 504: {
             const std::string busy =
-                "The server cannot be had now (HTTP " + std::to_string(answer.status) + ").";
+                "The server is not available now (HTTP " + std::to_string(answer.status) + ").";
             return ComeLater{seconds_in(answer.retry_after),
                              is_text ? excuse_from(answer.body) : busy};
         }

@@ -12,6 +12,10 @@ namespace gridrace::client {
 std::optional<std::filesystem::path> config_folder();  // settings that the user writes
 std::optional<std::filesystem::path> data_folder();    // games and results
 std::optional<std::filesystem::path> state_folder();   // state of this machine only
+// Why the folder is none.
+inline constexpr const char* no_config_folder = "neither XDG_CONFIG_HOME nor HOME is set";
+inline constexpr const char* no_data_folder = "neither XDG_DATA_HOME nor HOME is set";
+inline constexpr const char* no_state_folder = "neither XDG_STATE_HOME nor HOME is set";
 
 // The contents of a file; none if it cannot be read or is longer than `most_bytes`.
 std::optional<std::string> read_file(const std::filesystem::path& path, std::size_t most_bytes);

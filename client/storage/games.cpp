@@ -32,6 +32,7 @@ std::vector<fs::path> files_by_age(const fs::path& folder) {
     }
     std::ranges::sort(found, std::greater<>());
     std::vector<fs::path> files;
+    files.reserve(found.size());
     for (auto& [written, path] : found) files.push_back(std::move(path));
     return files;
 }

@@ -26,7 +26,7 @@ struct FoundGames {
 FoundGames find_games(const std::filesystem::path& folder);
 
 // "hard, 12:30, 45 %", or "today's puzzle, …".
-std::string description(const FoundGame& game, std::chrono::sys_days today,
+std::string description(const FoundGame& found, std::chrono::sys_days today,
                         language::Language language);
 
 // A file for a new game. There are at most sixteen: deletes the oldest one that is not being

@@ -131,7 +131,7 @@ bool read_start_of_course(JsonFields& fields, race::RoomState& start) {
 }
 
 std::optional<std::string> fault_in(const race::RaceRecord& record, const JsonFields& fields) {
-    if (const auto reason = race::record_fault(record)) return reason;
+    if (auto reason = race::record_fault(record)) return reason;
     const auto race = race_at_the_end(record);
     if (fields.at("race") != json(race.number.value)) return "it is another race that it tells";
     if (!race.puzzle || fields.at("puzzle") != json(sudoku::to_line(*race.puzzle))) {

@@ -44,12 +44,12 @@ std::string keep_replay(const race::RaceRecord& record, language::Language langu
     const auto folder = replays_folder();
     if (!folder) {
         return language::say(language,
-                             "The replay is not kept: neither XDG_DATA_HOME nor HOME is set."_t);
+                             "The replay is not saved: neither XDG_DATA_HOME nor HOME is set."_t);
     }
     std::error_code error;
     fs::create_directories(*folder, error);
     if (!error) error = replace_file(*folder / name_of(record), to_replay_file(record));
-    if (error) return language::say(language, "The replay is not kept: {0}."_t, error.message());
+    if (error) return language::say(language, "The replay is not saved: {0}."_t, error.message());
     return "";
 }
 

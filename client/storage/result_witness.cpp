@@ -24,14 +24,8 @@ std::optional<sudoku::Grade> grade_of(const race::Race& race) {
     return sudoku::grade(*race.puzzle);
 }
 
-bool is_ranked(const race::RoomState& room, MemberId self) {
-    const auto* run = room.run(self);
-    return run != nullptr && run->assists_taken == 0 &&
-           room.rules.source != race::PuzzleSource::given;
-}
-
-std::string new_best(const app::PlayedGame& game, language::Language language) {
-    const auto time = app::exact_time(game.time);
+std::string new_best(const app::PlayedGame& game, const std::string& time,
+                     language::Language language) {
     if (!game.grade) return language::say(language, "Your new best for own puzzles: {0}."_t, time);
     return language::say(language, "Your new best for {0}: {1}."_t,
                          language::say(language, app::grade_phrase(*game.grade)), time);
@@ -50,7 +44,8 @@ std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId
     game.kind = kind;
     game.day = today;
     game.grade = grade_of(room.race);
-    game.is_ranked = is_ranked(room, self);
+    // The rules are already the next race's; only a generated puzzle has a seed.
+    game.is_ranked = run->assists_taken == 0 && room.race.seed.has_value();
     game.time = run->time;
     game.is_won = run->status == race::RunStatus::finished && (!is_race || run->place == 1);
     return game;
@@ -76,13 +71,15 @@ std::optional<app::Status> ResultWitness::write_down(const app::PlayedGame& game
     const auto before = read_results(*path_);
     if (const auto error = append_result(*path_, game)) {
         return app::Status{
-            language::say(language_, "This result cannot be kept: {0}."_t, error.message()),
+            language::say(language_, "This result cannot be saved: {0}."_t, error.message()),
             app::Status::Tone::bad};
     }
     if (game.kind == app::PlayedGame::Kind::race || !app::is_new_best(before.games, game)) {
         return std::nullopt;
     }
-    return app::Status{new_best(game, language_), app::Status::Tone::good};
+    const auto time =
+        is_spoken_ ? app::exact_time_in_words(language_, game.time) : app::exact_time(game.time);
+    return app::Status{new_best(game, time, language_), app::Status::Tone::good};
 }
 
 }  // namespace gridrace::client

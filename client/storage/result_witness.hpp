@@ -20,6 +20,9 @@ public:
                   std::optional<std::chrono::sys_days> daily, language::Language language)
         : path_(std::move(path)), kind_(kind), daily_(daily), language_(language) {}
 
+    // From now on times are words, for line mode.
+    void say_words() { is_spoken_ = true; }
+
     // Call after events in the room; returns a message for the player, if any.
     std::optional<app::Status> hear(const race::RoomState& room, MemberId self,
                                     const race::Events& events);
@@ -31,6 +34,7 @@ private:
     app::PlayedGame::Kind kind_;
     std::optional<std::chrono::sys_days> daily_;
     language::Language language_;
+    bool is_spoken_ = false;
 };
 
 // The result of the room's last race for one of its players; none if it is not over, or had no

@@ -62,6 +62,7 @@ std::vector<Membership> saved_memberships(const std::filesystem::path& folder) {
     std::ranges::stable_sort(found, std::ranges::greater{},
                              [](const auto& one) { return one.first; });
     std::vector<Membership> memberships;
+    memberships.reserve(found.size());
     for (auto& [written, membership] : found) memberships.push_back(std::move(membership));
     return memberships;
 }

@@ -22,7 +22,7 @@ json as_json(const sudoku::Grid& puzzle, const sudoku::Grid& solution,
                  {"solution", sudoku::to_line(solution)},
                  {"minimal", superfluous.empty()},
                  {"superfluous_clues", json::array()}};
-    for (const auto cell : superfluous) line["superfluous_clues"].push_back(coordinates(cell));
+    for (const auto cell : superfluous) line["superfluous_clues"].push_back(to_string(cell));
     return line;
 }
 

@@ -48,6 +48,7 @@ void add_json(CLI::App& verb, Options& options) {
 
 void add_format(CLI::App& verb, Options& options, const std::string& name) {
     std::vector<std::string> names;
+    names.reserve(std::size(sudoku::text_formats));
     for (const auto& [format, _] : sudoku::text_formats) names.emplace_back(format);
     const auto all_but_last = std::vector(names.begin(), names.end() - 1);
     verb.add_option(name, options.format,

@@ -41,7 +41,7 @@ std::string name(sudoku::House house) {
 json as_json(const std::vector<sudoku::Marks>& marks) {
     json list = json::array();
     for (const auto& [cell, digits] : marks) {
-        list.push_back({{"cell", coordinates(cell)}, {"digits", text_of(digits)}});
+        list.push_back({{"cell", to_string(cell)}, {"digits", text_of(digits)}});
     }
     return list;
 }
@@ -56,7 +56,7 @@ json as_json(const std::vector<sudoku::Arrow>& arrows) {
 json as_json(const sudoku::Drawing& drawing) {
     json marks = {{"houses", json::array()}, {"cells", json::array()}};
     for (const auto house : drawing.houses) marks["houses"].push_back(name(house));
-    for (const auto cell : drawing.cells) marks["cells"].push_back(coordinates(cell));
+    for (const auto cell : drawing.cells) marks["cells"].push_back(to_string(cell));
     if (!drawing.found_by.empty()) marks["found_by"] = as_json(drawing.found_by);
     if (!drawing.beside.empty()) marks["beside"] = as_json(drawing.beside);
     if (!drawing.denied.empty()) marks["denied"] = as_json(drawing.denied);

@@ -1,9 +1,6 @@
 #include "client/tools/progress.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <iostream>
 
 #include "common/base/text.hpp"
 
@@ -11,7 +8,7 @@ namespace gridrace::client::tools {
 
 namespace {
 
-constexpr std::chrono::milliseconds between_shows{200};
+constexpr std::chrono::milliseconds interval{200};
 constexpr std::chrono::seconds before_the_first{1};
 
 // "0:07", "12:34", "1:02:03".
@@ -43,30 +40,15 @@ std::string describe(const Progress& progress) {
 }
 
 ProgressLine::ProgressLine()
-    : is_wanted_(isatty(STDERR_FILENO) == 1),
-      start_(Clock::now()),
-      next_(start_ + before_the_first) {}
+    : start_(StatusLine::Clock::now()), line_(before_the_first, interval) {}
 
 std::optional<int> ProgressLine::period() const {
-    if (!is_wanted_) return std::nullopt;
-    return static_cast<int>(between_shows.count());
+    if (!line_.is_wanted()) return std::nullopt;
+    return static_cast<int>(interval.count());
 }
 
 void ProgressLine::show(std::uint64_t puzzles, std::optional<double> share) {
-    if (!is_wanted_) return;
-    const auto now = Clock::now();
-    if (now < next_) return;
-    next_ = now + between_shows;
-    const auto text = describe({puzzles, share, now - start_});
-    const auto padding = width_ > text.size() ? width_ - text.size() : 0;
-    std::cerr << '\r' + text + std::string(padding, ' ');  // in one write
-    width_ = std::max(width_, text.size());
-}
-
-void ProgressLine::clear() {
-    if (width_ == 0) return;
-    std::cerr << '\r' + std::string(width_, ' ') + '\r';
-    width_ = 0;
+    line_.show([&] { return describe({puzzles, share, StatusLine::Clock::now() - start_}); });
 }
 
 }  // namespace gridrace::client::tools

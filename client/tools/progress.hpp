@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "client/command_line/status_line.hpp"
+
 namespace gridrace::client::tools {
 
 // The progress of the work.
@@ -27,16 +29,11 @@ public:
     std::optional<int> period() const;
     // Redraws the line if it is due.
     void show(std::uint64_t puzzles, std::optional<double> share);
-    // Removes the line, so that something else can be written.
-    void clear();
+    void clear() { line_.clear(); }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
-    bool is_wanted_ = false;
-    Clock::time_point start_;
-    Clock::time_point next_;
-    std::size_t width_ = 0;  // of the current line
+    StatusLine::Clock::time_point start_;
+    StatusLine line_;
 };
 
 }  // namespace gridrace::client::tools

@@ -11,19 +11,16 @@ namespace {
 template <class Effects>
 std::vector<std::string> texts_of(const Effects& effects) {
     std::vector<std::string> texts;
+    texts.reserve(std::size(effects));
     for (const auto& effect : effects) texts.push_back(text_of(effect));
     return texts;
 }
 
 }  // namespace
 
-std::string coordinates(sudoku::Cell cell) {
-    return "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
-}
-
 std::string coordinates(sudoku::CellSet cells) {
     std::string text;
-    for (const auto cell : cells) text += " " + coordinates(cell);
+    for (const auto cell : cells) text += " " + to_string(cell);
     return text;
 }
 
@@ -36,15 +33,15 @@ std::string text_of(sudoku::DigitSet digits) {
 }
 
 std::string text_of(const sudoku::Claim& claim) {
-    return coordinates(claim.cell) + (claim.stands ? "=" : "<>") + std::to_string(claim.digit);
+    return to_string(claim.cell) + (claim.stands ? "=" : "<>") + std::to_string(claim.digit);
 }
 
 std::string text_of(const sudoku::Placement& placement) {
-    return coordinates(placement.cell) + "=" + std::to_string(placement.digit);
+    return to_string(placement.cell) + "=" + std::to_string(placement.digit);
 }
 
 std::string text_of(const sudoku::Elimination& elimination) {
-    return coordinates(elimination.cell) + "<>" + text_of(elimination.digits);
+    return to_string(elimination.cell) + "<>" + text_of(elimination.digits);
 }
 
 std::string effects(const sudoku::Step& step) {

@@ -8,9 +8,6 @@
 
 namespace gridrace::client::tools {
 
-// "r1c1".
-std::string coordinates(sudoku::Cell cell);
-
 // " r1c1 r1c2": each after a space.
 std::string coordinates(sudoku::CellSet cells);
 

@@ -23,7 +23,7 @@ from commands.processes import adopt_orphans, check_nobody_is_left  # noqa: E402
 from commands.puzzle_explanations import check_puzzle_explanations  # noqa: E402
 from commands.puzzle_streams import check_puzzle_streams  # noqa: E402
 from commands.puzzle_verbs import check_puzzle_verbs  # noqa: E402
-from commands.races import check_lost_server, check_races  # noqa: E402
+from commands.races import check_ipv6, check_lost_server, check_races  # noqa: E402
 from commands.server_process import check_server_process  # noqa: E402
 from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -45,6 +45,7 @@ async def check_everything(gridraced, gridrace):
         await check_doctor(gridrace, url)
         await check_races(gridrace, url)
         await check_lost_server(gridrace, server)
+    await check_ipv6(gridraced, gridrace)
 
 
 def main(gridraced, gridrace):

@@ -137,8 +137,10 @@ def keep_running(machine):
     check_equal(code, 0, f"the exit code with --keep: {err}")
     kept = KEPT.search(err)
     check(kept, f"what is said of the server: {err}")
-    check(is_served(port), "the server does not keep running")
-    os.kill(int(kept[1]), signal.SIGTERM)
+    try:
+        check(is_served(port), "the server does not keep running")
+    finally:
+        os.kill(int(kept[1]), signal.SIGTERM)
     wait_until(lambda: not is_served(port), "the end of the kept server")
 
 

@@ -76,6 +76,13 @@ def make_packages(build, folder):
     return packages
 
 
+def check_install(build, folder):
+    """Without a package, nothing is installed outside of the prefix: no configuration that names the service's folders."""
+    run("cmake", "--install", build, "--prefix", "/prefix", env={**os.environ, "DESTDIR": str(folder)})
+    if (found := [path.name for path in folder.iterdir()]) != ["prefix"]:
+        raise Failed(f"cmake --install writes into {found}")
+
+
 def check_contents(package, expected):
     """All that is expected, of root, and nothing that others may write."""
     files = {}
@@ -226,6 +233,7 @@ def main(build, source):
     check_configuration(build / "bin/gridraced", deploy)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        check_install(build, folder / "installed")
         packages = make_packages(build, folder / "packages")
         check_contents(packages["gridrace"], CLIENT)
         check_contents(packages["gridrace-server"], SERVER)

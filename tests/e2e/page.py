@@ -237,7 +237,7 @@ def offer_links(server, gridrace):
                     check(time.monotonic() < until, "no bot came by the link")
                     time.sleep(0.1)
         finally:
-            bot.terminate()
+            bot.kill()
 
 
 async def have_no_page(binary, gridrace):

@@ -33,8 +33,8 @@ async def listen(server, code, name, answers):
     async with connected(server) as (reader, writer):
         writer.write(upgrade(code))
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(frame(0x82, hello_bytes(name=name, token=name.encode().ljust(16))))
         began = time.monotonic()
+        writer.write(frame(0x82, hello_bytes(name=name, token=name.encode().ljust(16))))
         try:
             async with asyncio.timeout(3.5 * ALLOWED):
                 while True:
@@ -58,8 +58,8 @@ async def say_half(server, code, name, half):
     async with connected(server) as (reader, writer):
         writer.write(upgrade(code))
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(frame(0x82, hello_bytes(name=name, token=name.encode().ljust(16))) + half)
         began = time.monotonic()
+        writer.write(frame(0x82, hello_bytes(name=name, token=name.encode().ljust(16))) + half)
         return await end_of(reader, 10 * FOR_A_MESSAGE), time.monotonic() - began
 
 

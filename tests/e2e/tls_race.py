@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
-from tls import at_the_door, client, renewal, starting, refused  # noqa: E402
+from tls import at_the_door, client, refused, renewal, starting  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120

@@ -31,6 +31,7 @@ struct Focus {
     int spotlight = 0;                 // the digit last searched for, 0: none
     sudoku::CellSet wrong;             // found by the last check
     std::optional<sudoku::Hint> hint;  // as far as it was requested
+    int hint_page = 0;                 // counts on from the last page: the view wraps it
     std::string said;                  // response to the last key; cleared by the next one
     race::AssistSet prices_told;       // assists whose price the player was told
 };
@@ -45,6 +46,7 @@ struct Model {
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool is_solo = false;
     bool utf8 = true;                           // the terminal supports it
+    bool is_spoken = false;                     // line mode: words instead of 1:05
     Profile profile;                            // as of when the settings page was last opened
     Settings settings;                          // in effect
     std::optional<SettingsPage> settings_page;  // while open

@@ -88,12 +88,14 @@ void tell(const Ear& ear, const race::AssistTaken& event) {
 }
 void tell(const Ear& ear, const race::PlayerFinished& event) {
     const auto place = language::ordinal(ear.model.settings.language, event.place);
-    const auto time = exact_time(event.time);
+    const auto time = exact_duration_text(ear.model, event.time);
     if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
     if (ear.is_self(event.member)) {
         return ear.say(Tone::good, "You finished {0} in {1}."_t, place, time);
     }
-    ear.say(Tone::plain, "{0} finished {1} in {2}."_t, ear.name(event.member), place, time);
+    const auto name = ear.name(event.member);
+    if (ear.model.is_calm()) return ear.say(Tone::plain, "{0} has finished."_t, name);
+    ear.say(Tone::plain, "{0} finished {1} in {2}."_t, name, place, time);
 }
 void tell(const Ear& ear, const race::PlayerForfeited& event) {
     ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);

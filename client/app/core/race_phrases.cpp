@@ -51,4 +51,19 @@ std::string puzzle_text(const Model& model) {
     return "";
 }
 
+std::string away_sentence(const Model& model, Milliseconds duration) {
+    return model.say("The server was away for {0}; that time doesn't count."_t,
+                     time_in_words(model.settings.language, duration));
+}
+
+std::string duration_text(const Model& model, Milliseconds duration) {
+    return model.is_spoken ? time_in_words(model.settings.language, duration)
+                           : clock_text(duration);
+}
+
+std::string exact_duration_text(const Model& model, Milliseconds duration) {
+    return model.is_spoken ? exact_time_in_words(model.settings.language, duration)
+                           : exact_time(duration);
+}
+
 }  // namespace gridrace::app

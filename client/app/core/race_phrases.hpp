@@ -18,5 +18,11 @@ std::string assists_text(const Model& model, race::AssistSet assists);
 std::string difficulty_text(const Model& model);
 // "a new puzzle, easy".
 std::string puzzle_text(const Model& model);
+// How long the server was away from the race.
+std::string away_sentence(const Model& model, Milliseconds duration);
+// "1:05"; in line mode "1 minute 5 seconds".
+std::string duration_text(const Model& model, Milliseconds duration);
+// "1:05.3"; in line mode "1 minute 5.3 seconds".
+std::string exact_duration_text(const Model& model, Milliseconds duration);
 
 }  // namespace gridrace::app

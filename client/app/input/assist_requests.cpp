@@ -52,6 +52,7 @@ void give_hint(Model& model) {
     const auto stage = stage_after(model.focus.hint);
     model.focus.hint =
         sudoku::hint({*model.room.race.puzzle, grid, candidates_noted(model, grid)}, stage);
+    model.focus.hint_page = 0;
     model.status = {};
 }
 
@@ -78,8 +79,11 @@ bool is_allowed_or_told(Model& model, Assist assist) {
 void request_assist(Next& next, Assist assist) {
     Model& model = next.model;
     const auto& hint = model.focus.hint;
-    const bool is_told = assist == Assist::hints && hint && hint->stage == HintStage::step;
-    if (is_told || waits_for_assist(model) || !is_allowed_or_told(model, assist)) return;
+    if (assist == Assist::hints && hint && hint->stage == HintStage::step) {
+        ++model.focus.hint_page;
+        return;
+    }
+    if (waits_for_assist(model) || !is_allowed_or_told(model, assist)) return;
     if (model.silent_since()) {
         model.status = {model.say("Help is not available while the server is away."_t),
                         Tone::plain};

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "client/app/widgets/words.hpp"
+#include "client/app/widgets/phrases.hpp"
 
 namespace gridrace::app {
 
@@ -19,7 +19,8 @@ bool is_refused_as_held(Model& model) {
     if (model.is_held()) {
         const auto left = *model.own_run()->held_until - model.now;
         model.status = {model.say("You cannot move for {0}: that help costs time."_t,
-                                  clock_text(std::chrono::ceil<std::chrono::seconds>(left))),
+                                  time_in_words(model.settings.language,
+                                                std::chrono::ceil<std::chrono::seconds>(left))),
                         Tone::bad};
         return true;
     }

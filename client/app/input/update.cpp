@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "client/app/core/news.hpp"
+#include "client/app/core/race_phrases.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_mouse.hpp"
 #include "client/app/input/key_dispatch.hpp"
 #include "client/app/input/overlay.hpp"
 #include "client/app/input/replay_actions.hpp"
-#include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -48,9 +48,7 @@ void tell_interruption(Model& model, const race::Race& before) {
     const auto away = race.interrupted - before.interrupted;
     if (race.number != before.number || away <= Milliseconds(0)) return;
     if (model.is_solo) return;  // the player knows who paused
-    model.status = {
-        model.say("The server was away for {0}; that time doesn't count."_t, clock_text(away)),
-        Status::Tone::plain};
+    model.status = {away_sentence(model, away), Status::Tone::plain};
 }
 
 // 0 for members who are not racing.

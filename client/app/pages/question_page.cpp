@@ -11,6 +11,7 @@ using namespace language::literals;
 Form form_of(language::Language language, const std::vector<std::string>& games,
              std::string_view grade) {
     std::vector<FormRow> rows;
+    rows.reserve(games.size());
     for (const auto& game : games) {
         rows.push_back({static_cast<int>(rows.size()), say(language, "Continue: {0}"_t, game),
                         Button{}, say(language, "Time away does not count."_t)});

@@ -15,6 +15,7 @@ FormRow button(Language language, int id, language::Phrase label, language::Phra
 
 Chooser grades(Language language) {
     std::vector<std::string> names;
+    names.reserve(std::size(sudoku::all_grades));
     for (const auto one : sudoku::all_grades) names.emplace_back(sudoku::name(one));
     return chooser_of(language, std::move(names));
 }

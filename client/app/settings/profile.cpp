@@ -27,6 +27,7 @@ SettingRow toggle(std::string name, Phrase label, Phrase help, bool Settings::*m
 
 SettingRow theme_row() {
     std::vector<std::pair<std::string, ThemeName>> choices;
+    choices.reserve(std::size(all_themes));
     for (const auto theme : all_themes) choices.emplace_back(name(theme), theme);
     return settings::choice(top("theme", "Theme"_t, "the colours of the screen"_t), choices,
                             &Profile::settings, &Settings::theme);

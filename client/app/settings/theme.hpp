@@ -63,6 +63,6 @@ struct Pairing {
     Style style;
     bool is_decoration = false;
 };
-std::vector<Pairing> pairings(const Theme& theme);
+std::vector<Pairing> pairings(const Theme& of);
 
 }  // namespace gridrace::app

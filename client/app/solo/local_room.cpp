@@ -211,7 +211,7 @@ void LocalRoom::order_puzzle() {
         PuzzleArrived arrived;
         if (puzzle) arrived.puzzle = *puzzle;
         if (!puzzle) arrived.reason = puzzle.error();
-        publish(take(std::move(arrived)));
+        publish(take(arrived));
     };
     const auto entropy = sources_.entropy();
     if (sources_.make_puzzle) return sources_.make_puzzle(*order, entropy, made);

@@ -6,6 +6,7 @@
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
@@ -141,7 +142,7 @@ private:
     }
     void tell(const race::CountdownStarted& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.starts_at - after_.now);
-        if (left.count() > 0) say(after_.say("The race starts in {0}"_t, left.count()) + ".");
+        if (left.count() > 0) say(start_sentence(after_, left));
     }
     void tell(const race::ProgressChanged& event) {
         if (event.member != after_.self) told_.has_progressed = true;
@@ -153,7 +154,8 @@ private:
     void tell(const race::AssistTaken& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.until - after_.now);
         if (event.member != after_.self || left.count() <= 0) return;
-        say(after_.say("You cannot move for {0}: that help costs time."_t, clock_text(left)));
+        say(after_.say("You cannot move for {0}: that help costs time."_t,
+                       time_in_words(after_.settings.language, left)));
     }
     void tell(const race::DigitPlaced& event) {
         if (!is_quiet()) tell_cell(event.cell);
@@ -203,13 +205,10 @@ private:
     }
 
     void tell_question(const Message& message) {
-        const auto* pressed = std::get_if<Pressed>(&message);
-        const bool was_open = before_.overlay != Overlay::none;
         if (after_.overlay == before_.overlay) return;
         if (after_.overlay != Overlay::none) return say(question());
-        if (was_open && pressed != nullptr && pressed->key.rune == U'n') {
-            say(after_.say("Cancelled."_t));
-        }
+        const auto* pressed = std::get_if<Pressed>(&message);
+        if (pressed != nullptr && pressed->key.rune == U'n') say(after_.say("Cancelled."_t));
     }
 
     // The status line names keys; text mode names commands.

@@ -16,7 +16,7 @@ Chosen action_after(Action first, int steps) {
 
 // Why the player cannot enter anything; empty if it is possible.
 std::string writing_fault(const Model& model) {
-    const auto fault = board_fault(model);
+    auto fault = board_fault(model);
     if (!fault.empty() || model.is_playing()) return fault;
     return model.say("Your race is over."_t);
 }

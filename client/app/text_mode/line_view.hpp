@@ -31,6 +31,8 @@ Sentences opening_sentences(const Model& model);
 
 // ---- of the race and the room ----
 
+// "The race starts in 5 seconds."
+std::string start_sentence(const Model& model, std::chrono::seconds left);
 std::string time_sentence(const Model& model);
 // "2nd: Ben, 45 percent, 1 mistake."
 std::string standing_sentence(const Model& model, const race::Standing& standing);

@@ -6,7 +6,6 @@
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
-#include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
 
@@ -36,11 +35,6 @@ bool is_player(const Model& model) {
 
 void append(Sentences& sentences, const Sentences& more) {
     sentences.insert(sentences.end(), more.begin(), more.end());
-}
-
-std::string interruption_sentence(const Model& model) {
-    return model.say("The server was away for {0}; that time doesn't count."_t,
-                     clock_text(model.room.race.interrupted));
 }
 
 Sentences news_sentences(const Model& model) {
@@ -86,17 +80,23 @@ Sentences about(const Model& model, Topic topic) {
 
 }  // namespace
 
+std::string start_sentence(const Model& model, std::chrono::seconds left) {
+    return model.say_count(static_cast<std::size_t>(std::max<long long>(left.count(), 0)),
+                           "The race starts in {0} second."_t, "The race starts in {0} seconds."_t);
+}
+
 std::string time_sentence(const Model& model) {
     const auto& race = model.room.race;
     if (model.room.phase == race::Phase::countdown) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(race.starts_at - model.now);
-        return model.say("The race starts in {0}"_t, std::max<long long>(left.count(), 0)) + ".";
+        return start_sentence(model, left);
     }
     if (model.room.phase != race::Phase::racing) return model.say("There is no race now."_t);
+    const auto language = model.settings.language;
     const auto passed = model.now - race.starts_at;
-    if (model.is_solo) return model.say("{0} since the start."_t, clock_text(passed));
-    return model.say("{0} since the start, {1} left."_t, clock_text(passed),
-                     clock_text(model.room.rules.time_limit - passed));
+    if (model.is_solo) return model.say("{0} since the start."_t, time_in_words(language, passed));
+    return model.say("{0} since the start, {1} left."_t, time_in_words(language, passed),
+                     time_in_words(language, model.room.rules.time_limit - passed));
 }
 
 std::string standing_sentence(const Model& model, const race::Standing& standing) {
@@ -167,7 +167,7 @@ Sentences result_sentences(const Model& model) {
         sentences.push_back(model.say("The time was up."_t));
     }
     if (race.interrupted.count() > 0 && !model.is_solo) {
-        sentences.push_back(interruption_sentence(model));
+        sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }
     if (!model.is_solo) append(sentences, standings_sentences(model));
     if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));

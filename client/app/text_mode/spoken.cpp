@@ -6,7 +6,7 @@
 namespace gridrace::app {
 
 std::string spoken(std::string_view sentence, bool utf8) {
-    const auto tame = printable(sentence, sentence.size());
+    auto tame = printable(sentence, sentence.size());
     if (utf8 || tame.empty()) return tame;
     terminal::Canvas line({display_width(tame), 1});
     line.put({0, 0}, tame);

@@ -35,7 +35,7 @@ std::string spaced(sudoku::DigitSet digits, const NoteColors& colors = {}) {
 }  // namespace
 
 std::string mode_text(const Model& model) {
-    const std::string name = name_of_mode(model);
+    std::string name = name_of_mode(model);
     if (!model.settings.digit_first) return name;
     const int chosen = model.chosen_digit;
     if (chosen == 0) return name + " -";

@@ -1,5 +1,6 @@
 // The text of a hint, beside the board.
 #include <algorithm>
+#include <sstream>
 
 #include "client/app/core/assists.hpp"
 #include "client/app/view/screens.hpp"
@@ -10,80 +11,61 @@ namespace {
 
 using namespace language::literals;
 
-// A hint in three parts: if it is too long, the conclusion is more useful than the middle.
+// Lines as wide as the hint's area. If they are too many, the body has pages, each with the
+// conclusion below: `g` turns them.
 struct HintText {
-    std::string title;
-    std::string body;        // lines that end with '\n'
-    std::string conclusion;  // the last line
+    std::vector<std::string> body;
+    std::vector<std::string> conclusion;
+
+    int rows() const { return 1 + static_cast<int>(body.size() + conclusion.size()); }
 };
 
-std::string title(const Model& model) {
-    const auto stage = static_cast<int>(model.focus.hint->stage) + 1;
-    if (stage == 3) return model.say("hint 3 of 3"_t);
-    const auto key = model.settings.keys.first_key(Action::hint);
-    return model.say("hint {0} of 3 ({1}: more)"_t, stage, key);
-}
-
-HintText text_of(const Model& model) {
-    HintText text{title(model), hint_text(model), ""};
-    if (text.body.ends_with('\n')) text.body.pop_back();
-    const auto last = text.body.rfind('\n');
-    const auto start = last == std::string::npos ? 0 : last + 1;
-    text.conclusion = text.body.substr(start);
-    text.body.resize(start);
+HintText text_of(const Model& model, int columns) {
+    HintText text;
+    std::istringstream lines(hint_text(model));
+    for (std::string line; std::getline(lines, line);) {
+        text.body.insert(text.body.end(), text.conclusion.begin(), text.conclusion.end());
+        text.conclusion = wrapped(line, columns);
+    }
     return text;
 }
 
-void write_body(Lines& lines, const HintText& text) {
-    lines.add(text.title, lines.look.title);
-    std::string_view rest = text.body;
-    while (!rest.empty()) {
-        const auto end = rest.find('\n');
-        lines.wrap(rest.substr(0, end));
-        rest.remove_prefix(end + 1);
-    }
-}
-
-// The number of rows that `write` needs at that width.
-template <class Write>
-int rows_of(const Model& model, int columns, const Write& write) {
-    constexpr int endless = 1 << 20;
-    Canvas nowhere({0, 0});
-    Lines lines(nowhere, {{0, 0}, {columns, endless}}, model.theme());
-    write(lines);
-    return endless - lines.left();
+std::string title(const Model& model, bool has_more) {
+    if (!has_more) return model.say("hint 3 of 3"_t);
+    const auto stage = static_cast<int>(model.focus.hint->stage) + 1;
+    const auto key = model.settings.keys.first_key(Action::hint);
+    return model.say("hint {0} of 3 ({1}: more)"_t, stage, key);
 }
 
 }  // namespace
 
 int hint_rows(const Model& model, int columns) {
     if (!model.focus.hint || model.is_paused) return 0;
-    const HintText text = text_of(model);
-    return rows_of(model, columns, [&text](Lines& lines) {
-        write_body(lines, text);
-        lines.wrap(text.conclusion);
-    });
+    return text_of(model, columns).rows();
 }
 
 void draw_hint(Canvas& canvas, Area area, const Model& model) {
     canvas.fill(area, model.theme().plain);
-    const HintText text = text_of(model);
-    const auto [columns, rows] = area.size;
-    const int tail =
-        rows_of(model, columns, [&text](Lines& lines) { lines.wrap(text.conclusion); });
-    const int head =
-        std::min(rows_of(model, columns, [&](Lines& lines) { write_body(lines, text); }),
-                 std::max(rows - tail, 0));
-    Lines body(canvas, {area.corner, {columns, head}}, model.theme());
-    write_body(body, text);
-    if (body.left() < 0 && head > 0) {
-        const Point last{area.corner.x, area.corner.y + head - 1};
-        canvas.fill({last, {columns, 1}}, body.look.plain);
-        canvas.put(last, "…", body.look.faint);
+    const auto text = text_of(model, area.size.width);
+    const int body = static_cast<int>(text.body.size());
+    const int rows = area.size.height - (text.rows() - body);  // for the body
+    const bool has_pages = rows > 0 && body > rows;
+    const int page = has_pages ? std::max(rows - 1, 1) : body;  // lines, with one row for "…"
+    const int first = has_pages ? model.focus.hint_page % ((body + page - 1) / page) * page : 0;
+
+    Lines lines(canvas, area, model.theme());
+    const bool has_title = rows >= 0;
+    if (has_title) {
+        const bool is_whole = model.focus.hint->stage == sudoku::HintStage::step && !has_pages;
+        lines.add(title(model, !is_whole), lines.look.title);
     }
-    Lines end(canvas, {{area.corner.x, area.corner.y + head}, {columns, rows - head}},
-              model.theme());
-    end.wrap(text.conclusion);
+    const int end = rows > 0 ? std::min(first + page, body) : 0;
+    for (int i = first; i < end; ++i) lines.add(text.body[static_cast<std::size_t>(i)]);
+    if (rows > 1 && end < body) lines.add("…", lines.look.faint);
+
+    Lines bottom(canvas, area, model.theme());
+    bottom.skip(has_title ? std::min(1 + body, 1 + rows) : 0);
+    for (const auto& line : text.conclusion) bottom.add(line);
 }
 
 }  // namespace gridrace::app

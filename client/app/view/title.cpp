@@ -14,7 +14,7 @@ std::string standing_text(const Model& model) {
     const auto table = race::standings(model.room.race);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
-    const auto percent = std::to_string(own->percentage) + "%";
+    auto percent = std::to_string(own->percentage) + "%";
     if (model.is_solo || model.is_calm()) return percent;
     return model.say("{0} of {1}, {2}"_t, language::ordinal(model.settings.language, own->place),
                      table.size(), percent);

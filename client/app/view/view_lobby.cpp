@@ -14,7 +14,7 @@ std::string rules_text(const Model& model) {
     const auto late =
         rules.late_join ? model.say("late joiners play"_t) : model.say("late joiners watch"_t);
     return model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
-                     rules.countdown.count(), clock_text(rules.time_limit), late);
+                     rules.countdown.count(), duration_text(model, rules.time_limit), late);
 }
 
 std::string allowed_assists_text(const Model& model) {

@@ -8,7 +8,6 @@
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
-#include "common/race/refusal.hpp"
 
 namespace gridrace::app {
 
@@ -77,7 +76,7 @@ std::string clock_line(const Replay& replay, language::Language language) {
 }
 
 std::string move_text(const race::Run& run, const TimelineStep& step, language::Language language) {
-    const auto cell = race::coordinates(*step.cell);
+    const auto cell = to_string(*step.cell);
     const int digit = run.grid.digit(*step.cell);
     if (digit == 0) return language::say(language, "{0} clears {1}."_t, run.name, cell);
     return language::say(language, "{0} places {1} in {2}."_t, run.name, digit, cell);
@@ -88,7 +87,7 @@ std::string own_step_text(const race::Run& run, const TimelineStep& step,
                           language::Language language) {
     switch (step.kind) {
         case TimelineStep::Kind::move: {
-            const auto cell = race::coordinates(*step.cell);
+            const auto cell = to_string(*step.cell);
             const int digit = run.grid.digit(*step.cell);
             if (digit == 0) return language::say(language, "You clear {0}."_t, cell);
             return language::say(language, "You place {0} in {1}."_t, digit, cell);

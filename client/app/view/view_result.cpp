@@ -14,7 +14,7 @@ using namespace language::literals;
 
 std::string end_text(const Model& model, const race::Standing& standing) {
     switch (standing.status) {
-        case race::RunStatus::finished: return exact_time(standing.time);
+        case race::RunStatus::finished: return exact_duration_text(model, standing.time);
         case race::RunStatus::forfeited: return model.say("forfeited"_t);
         case race::RunStatus::gone: return model.say("gone"_t);
         case race::RunStatus::racing: return model.say("not finished"_t);
@@ -37,10 +37,11 @@ std::string headline(const Model& model) {
     if (run == nullptr || run->status != race::RunStatus::finished) {
         return model.say("The race is over"_t);
     }
-    if (model.is_solo) return model.say("Solved in {0}"_t, exact_time(run->time));
-    if (run->place == 1) return model.say("You won in {0}"_t, exact_time(run->time));
+    const auto time = exact_duration_text(model, run->time);
+    if (model.is_solo) return model.say("Solved in {0}"_t, time);
+    if (run->place == 1) return model.say("You won in {0}"_t, time);
     return model.say("You finished {0} in {1}"_t,
-                     language::ordinal(model.settings.language, run->place), exact_time(run->time));
+                     language::ordinal(model.settings.language, run->place), time);
 }
 
 namespace {
@@ -101,8 +102,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     if (race.end_reason == race::RaceEndReason::time_limit)
         lines.add(model.say("The time was up."_t));
     if (race.interrupted.count() > 0 && !model.is_solo) {
-        lines.wrap(model.say("The server was away for {0}; that time doesn't count."_t,
-                             clock_text(race.interrupted)));
+        lines.wrap(away_sentence(model, race.interrupted));
     }
     lines.skip();
     draw_table(lines, model);

@@ -83,7 +83,7 @@ std::string action_bar(const Model& model, int columns) {
         hints.pop_back();
         return bar_text(hints, last, columns);
     }
-    const auto whole =
+    auto whole =
         bar_text(hints, key_hint(key, model.say("help"_t)), std::numeric_limits<int>::max());
     if (display_width(whole) <= columns) return whole;
     return bar_text(hints, key_hint(key, model.say("more"_t)), columns);

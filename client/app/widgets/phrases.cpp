@@ -1,5 +1,7 @@
 #include "client/app/widgets/phrases.hpp"
 
+#include <algorithm>
+
 namespace gridrace::app {
 
 using namespace language::literals;
@@ -31,6 +33,38 @@ std::string difficulty_text(language::Language language, const race::RaceRules& 
     if (rules.rating) return say(language, "rating {0}"_t, sudoku::to_string(*rules.rating));
     if (!rules.grade) return say(language, "unknown difficulty"_t);
     return say(language, grade_phrase(*rules.grade));
+}
+
+namespace {
+
+// Hours and minutes, with a blank after each; empty below a minute.
+std::string whole_minutes(language::Language language, long long seconds) {
+    std::string text;
+    const auto add = [&](long long count, Phrase one, Phrase other) {
+        if (count > 0)
+            text += say_count(language, static_cast<std::size_t>(count), one, other) + " ";
+    };
+    add(seconds / 3600, "{0} hour"_t, "{0} hours"_t);
+    add(seconds / 60 % 60, "{0} minute"_t, "{0} minutes"_t);
+    return text;
+}
+
+}  // namespace
+
+std::string time_in_words(language::Language language, Milliseconds duration) {
+    const auto all = std::max<long long>(duration.count() / 1000, 0);
+    auto text = whole_minutes(language, all);
+    const auto seconds = static_cast<std::size_t>(all % 60);
+    if (seconds > 0 || text.empty())
+        return text + say_count(language, seconds, "{0} second"_t, "{0} seconds"_t);
+    text.pop_back();
+    return text;
+}
+
+std::string exact_time_in_words(language::Language language, Milliseconds duration) {
+    const auto tenths = std::max<long long>(duration.count() / 100, 0);
+    const auto seconds = std::to_string(tenths / 10 % 60) + "." + std::to_string(tenths % 10);
+    return whole_minutes(language, tenths / 10) + say(language, "{0} seconds"_t, seconds);
 }
 
 }  // namespace gridrace::app

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "client/language/language.hpp"
+#include "common/base/clock.hpp"
 #include "common/race/command.hpp"
 #include "common/race/race_rules.hpp"
 
@@ -14,5 +15,9 @@ language::Phrase emote_phrase(race::Emote emote);
 language::Phrase grade_phrase(sudoku::Grade grade);
 // "easy", "rating 6.5-7.5".
 std::string difficulty_text(language::Language language, const race::RaceRules& rules);
+// "1 hour 5 seconds"; "0 seconds" for negative durations too.
+std::string time_in_words(language::Language language, Milliseconds duration);
+// With tenths: "1 hour 5.3 seconds".
+std::string exact_time_in_words(language::Language language, Milliseconds duration);
 
 }  // namespace gridrace::app

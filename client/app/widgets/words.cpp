@@ -34,7 +34,7 @@ std::string coordinates(sudoku::CellSet cells) {
     std::string text;
     for (const auto cell : cells) {
         if (!text.empty()) text += ", ";
-        text += "r" + std::to_string(cell.row() + 1) + "c" + std::to_string(cell.column() + 1);
+        text += to_string(cell);
     }
     return text;
 }

@@ -40,7 +40,7 @@ std::vector<CatalogueRow> narration_texts() {
          "房间已锁定"},
         {"the room is open again", "der Raum ist wieder offen", "la sala vuelve a estar abierta",
          "房间重新开放"},
-        {"those who were kicked may come again", "wer entfernt wurde, darf wiederkommen",
+        {"kicked members may join again", "wer entfernt wurde, darf wiederkommen",
          "los expulsados pueden volver", "被移出者可以重新加入"},
         {"the room is closed", "der Raum ist geschlossen", "la sala se ha cerrado", "房间已关闭"},
         {"the server was away for {0}", "der Server war {0} weg", "el servidor estuvo ausente {0}",

@@ -47,6 +47,7 @@ std::vector<CatalogueRow> room_texts() {
          "你以 {1} 获得{0}名。"},
         {"{0} finished {1} in {2}.", "{0} ist {1} in {2}.", "{0} terminó {1} en {2}.",
          "{0} 以 {2} 获得{1}名。"},
+        {"{0} has finished.", "{0} ist fertig.", "{0} ha terminado.", "{0} 已完成。"},
         {"You forfeited.", "Du hast aufgegeben.", "Has abandonado.", "你放弃了本局。"},
         {"{0} forfeited.", "{0} hat aufgegeben.", "{0} ha abandonado.", "{0} 放弃了本局。"},
         {"{0}: {1}", "{0}: {1}", "{0}: {1}", "{0}：{1}"},

@@ -43,7 +43,7 @@ TEST_F(Absence, OfTheServerIsToldOnceItIsBack) {
     const RoomChanged changed{snapshot, model.self, {}, {}, {}};
     model = update(std::move(model), changed, now).model;
 
-    EXPECT_TRUE(shows("The server was away for 1:12; that time doesn't count."));
+    EXPECT_TRUE(shows("The server was away for 1 minute 12 seconds; that time doesn't count."));
 }
 
 TEST_F(Absence, MarksWhatWaitsUntilItIsConfirmed) {

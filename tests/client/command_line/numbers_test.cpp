@@ -36,4 +36,12 @@ TEST(WholeNumber, KeepsWithinItsLimits) {
               "'18446744073709551616' is not a whole number from 0 to 18446744073709551615");
 }
 
+TEST(Between, AcceptsNumbersOfItsRangeOnly) {
+    EXPECT_EQ(read_by(between(0, 0.9), "0"), "0");
+    EXPECT_EQ(read_by(between(0, 0.9), "0.9"), "0.9");
+    for (const std::string text : {"", "-0.1", "1", "nan", "inf", "half", "0.5s"}) {
+        EXPECT_EQ(read_by(between(0, 0.9), text), "'" + text + "' is not a number from 0 to 0.9");
+    }
+}
+
 }  // namespace gridrace::client

@@ -106,6 +106,11 @@ TEST(RoomAddress, IsToldAsItIsRead) {
     EXPECT_EQ(to_url(home), "ws://127.0.0.1:8765");
 }
 
+TEST(ServerAddress, HasAnAuthorityWithIPv6InBrackets) {
+    EXPECT_EQ(authority_of(*parse_server("ws://[::1]:8765")), "[::1]:8765");
+    EXPECT_EQ(authority_of(*parse_server("https://host")), "host:443");
+}
+
 TEST(RoomAddress, HasALinkForBrowsers) {
     for (const auto* text : {"http://host:8765/r/K7QX2M", "https://host/r/K7QX2M",
                              "http://[::1]/r/K7QX2M", "https://host:80/r/K7QX2M"}) {

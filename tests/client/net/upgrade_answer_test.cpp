@@ -46,7 +46,7 @@ TEST(UpgradeAnswer, TellsTheServersExcuseAndWhenToComeAgain) {
 TEST(UpgradeAnswer, ComesAgainWhenAProxyHasNoServer) {
     const auto later = judged<ComeLater>({502, "", "text/html", "soon", "<h1>Bad Gateway</h1>"});
 
-    EXPECT_EQ(later.excuse, "The server cannot be had now (HTTP 502).");
+    EXPECT_EQ(later.excuse, "The server is not available now (HTTP 502).");
     EXPECT_EQ(later.not_before, Milliseconds(0));
 }
 

@@ -85,6 +85,7 @@ race::RoomState ended_race() {
     race::RoomState room;
     room.race.number = {1};
     room.race.ended_at = Instant(1h);
+    room.race.seed = 7;
     race::Run ada;
     ada.member = {1};
     ada.status = race::RunStatus::finished;
@@ -128,8 +129,24 @@ TEST(PlayedGame, IsRankedOnAPuzzleOfChanceAndWithoutHelp) {
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
 
     room.race.runs[0].assists_taken = 0;
-    room.rules.source = race::PuzzleSource::given;
+    room.race.seed.reset();
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
+}
+
+// An own puzzle is raced once: at its end the rules change to generated puzzles.
+TEST(PlayedGame, IsNotRankedOnAnOwnPuzzleAfterItsRules) {
+    auto room = ended_race();
+    room.race.seed.reset();
+    room.rules.source = race::PuzzleSource::generated;
+
+    EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);
+}
+
+TEST(PlayedGame, HasNoGradeOnAPuzzleWithSeveralSolutions) {
+    auto room = ended_race();
+    room.race.puzzle = sudoku::Grid();
+
+    EXPECT_EQ(played_game(room, {1}, PlayedGame::Kind::solo, today)->grade, std::nullopt);
 }
 
 class Witness : public ResultsFile {
@@ -163,6 +180,13 @@ TEST_F(Witness, SpeaksThePersonsLanguage) {
     EXPECT_FALSE(solve_in(4min));
 
     EXPECT_EQ(solve_in(3min)->text, "Deine neue Bestzeit für eigene Rätsel: 3:00.0.");
+}
+
+TEST_F(Witness, SaysTimesInWordsInLineMode) {
+    witness.say_words();
+    EXPECT_FALSE(solve_in(4min));
+
+    EXPECT_EQ(solve_in(3min)->text, "Your new best for own puzzles: 3 minutes 0.0 seconds.");
 }
 
 TEST_F(Witness, HearsOnlyOfEnds) {

@@ -2,7 +2,7 @@
 
 from .processes import expect, run, run_all
 
-USAGE, UNAVAILABLE = 64, 69
+USAGE, NO_INPUT, UNAVAILABLE, CANNOT_CREATE = 64, 66, 69, 73
 CREATE = ["create", "--no-play"]
 BOT = ["bot", "--room", "K7QX2M"]
 HINT = "Try: gridrace"
@@ -163,8 +163,19 @@ def cases_without_terminal(gridrace):
         yield fails([gridrace, *arguments], UNAVAILABLE, "terminal", seconds=5)
 
 
+def cases_without_home(gridrace):
+    """Without a home directory nothing is kept; the verbs for what is kept say what is missing."""
+    homeless = {"HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": ""}
+    for arguments, code, variable in (
+        (["settings", "set", "theme", "light"], CANNOT_CREATE, "XDG_CONFIG_HOME"),
+        (["stats"], NO_INPUT, "XDG_DATA_HOME"),
+    ):
+        yield fails([gridrace, *arguments], code, f"neither {variable} nor HOME is set", environment=homeless)
+
+
 async def check_bad_usage(gridrace):
     await run_all(usage_cases(gridrace))
     await run_all(address_cases(gridrace))
     await run_all(name_cases(gridrace))
     await run_all(cases_without_terminal(gridrace))
+    await run_all(cases_without_home(gridrace))

@@ -3,7 +3,10 @@
 import asyncio
 import json
 import signal
+import socket
 import time
+
+from python_client.gridraced import Gridraced
 
 from .bad_usage import fails
 from .processes import PATIENCE, Failed, end, expect, finish, run, run_all, start
@@ -194,6 +197,31 @@ async def check_lost_server(gridrace, gridraced):
         await stop(playing, bot, signal.SIGTERM)
     finally:
         await end(playing)
+
+
+def has_ipv6():
+    """Whether a program on this machine can listen on ::1."""
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
+
+
+async def check_ipv6(gridraced, gridrace):
+    """A room by a URL with brackets: its server is found by it, and so is the room by the address that is told."""
+    if not has_ipv6():
+        print("this machine has no address ::1: nothing connects over IPv6 in this run")
+        return
+    async with Gridraced(gridraced, ("--listen", "[::1]:0")) as server:
+        await server.start()
+        url = server.server.replace("http://", "ws://")
+        if not url.startswith("ws://[::1]:"):
+            raise Failed(f"the address of a server on ::1: {url}")
+        said = await create(gridrace, url, "--players", "1", "--auto-start", "--countdown", "0")
+        finished = await run(gridrace, "bot", "--room", said["url"], *PACE, "--json", seconds=TIME_FOR_A_RACE)
+        expect(finished.code == 0 and len(results_of(finished)) == 1, finished, "a race over IPv6")
 
 
 async def check_races(gridrace, server):

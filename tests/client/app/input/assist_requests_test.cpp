@@ -194,7 +194,7 @@ TEST_F(PricedAssists, KeepThePlayerFromMovingForAWhile) {
     arrive();
     press("6");
     EXPECT_EQ(shown(cursor()), 0);
-    EXPECT_EQ(model.status.text, "You cannot move for 0:10: that help costs time.");
+    EXPECT_EQ(model.status.text, "You cannot move for 10 seconds: that help costs time.");
     press("n6");
     EXPECT_FALSE(model.notes[3].empty());
 

@@ -15,6 +15,7 @@ class Announcements : public ::testing::Test, public Stage {
 protected:
     Announcements() {
         model.status = {};
+        model.is_spoken = true;
         on_message = [this](const Model& before, const Message& message) {
             const auto more = announcements(before, message, model, told);
             heard.insert(heard.end(), more.begin(), more.end());
@@ -147,8 +148,10 @@ TEST_F(Announcements, TellNoPlacesInCalmMode) {
 
     progress(ben);
     pass(60s);
-
     EXPECT_FALSE(has_heard("Ben"));
+
+    solve(ben);
+    EXPECT_TRUE(has_heard("Ben has finished."));
 }
 
 TEST_F(Announcements, AreFewWhenQuiet) {
@@ -164,7 +167,8 @@ TEST_F(Announcements, AreFewWhenQuiet) {
     EXPECT_TRUE(heard.empty());
 
     solve(ben);
-    EXPECT_TRUE(has_heard("Ben finished 1st"));
+    EXPECT_TRUE(has_heard("Ben finished 1st in "));
+    EXPECT_TRUE(has_heard(" seconds."));
 }
 
 TEST_F(Announcements, TellOfContactLostAndFoundOnce) {
@@ -186,7 +190,7 @@ TEST_F(Announcements, TellTheServersAbsence) {
 
     interrupt(7s);
 
-    EXPECT_EQ(times_heard("The server was away for 0:07"), 1);
+    EXPECT_EQ(times_heard("The server was away for 7 seconds"), 1);
 }
 
 TEST_F(Announcements, PassOnTalk) {

@@ -15,6 +15,8 @@ using sudoku::Cell;
 
 class LineView : public ::testing::Test, public Stage {
 protected:
+    LineView() { model.is_spoken = true; }
+
     // The answer to a line, with its newlines.
     std::string said(std::string_view line) const {
         const auto request = parse_line(line);
@@ -98,8 +100,18 @@ TEST_F(LineView, TellsTimeAndStandings) {
     command(ben, race::PlaceDigit{2, 4});
     pass(std::chrono::seconds(65));
 
-    EXPECT_EQ(said("time"), "1:05 since the start, 58:54 left.\n");
+    EXPECT_EQ(said("time"), "1 minute 5 seconds since the start, 58 minutes 54 seconds left.\n");
     EXPECT_EQ(said("standings"), "1st: Ben, 1 percent.\n2nd: You, 0 percent.\n");
+}
+
+TEST_F(LineView, TellsWhenTheRaceStarts) {
+    model.now = Instant(std::chrono::hours(1));
+    model.room.phase = race::Phase::countdown;
+    model.room.race.starts_at = model.now + std::chrono::milliseconds(4100);
+    EXPECT_EQ(time_sentence(model), "The race starts in 5 seconds.");
+
+    model.room.race.starts_at = model.now + std::chrono::milliseconds(900);
+    EXPECT_EQ(time_sentence(model), "The race starts in 1 second.");
 }
 
 TEST_F(LineView, TellsMistakesAndAidsOnlyWhereThereAreSome) {

@@ -302,21 +302,44 @@ TEST_F(Picture, KeepsTheHintInSightInEveryWindow) {
     }
 }
 
-TEST_F(Picture, KeepsTheConclusionOfALongHint) {
-    play("ggg");
-    auto& step = *model.focus.hint->step;
+// A step with more to say than a window has rows for.
+void make_long(sudoku::Step& step) {
     step.technique = sudoku::Technique::cell_forcing_chains;
     sudoku::Branch branch{{{Cell(2), 4, true}, sudoku::Reason::assumption, {}, -1}};
     for (int i = 0; i < 20; ++i) {
         branch.push_back({{Cell(i + 3), 4, true}, sudoku::Reason::last_candidate, {i}, -1});
     }
     step.branches.assign(5, branch);
+}
+
+TEST_F(Picture, KeepsTheConclusionOfALongHint) {
+    play("ggg");
+    make_long(*model.focus.hint->step);
 
     for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}, {120, 40}}) {
         resize(size.width, size.height);
         const auto text = view(model).text();
         EXPECT_NE(text.find("So place 8"), std::string::npos) << text;
         EXPECT_NE(text.find("…"), std::string::npos) << text;
+    }
+}
+
+TEST_F(Picture, TurnsThePagesOfALongHint) {
+    play("ggg");
+    make_long(*model.focus.hint->step);
+
+    for (const terminal::Size size : {terminal::Size{40, 16}, {60, 18}, {80, 24}}) {
+        resize(size.width, size.height);
+        model.focus.hint_page = 0;
+        const auto first = view(model).text();
+        int pages = 0;
+        for (auto text = first; pages == 0 || text != first; text = view(model).text()) {
+            ASSERT_LT(++pages, 100);
+            EXPECT_NE(text.find("hint 3 of 3 (g: more)"), std::string::npos) << text;
+            EXPECT_NE(text.find("So place 8"), std::string::npos) << text;
+            play("g");
+        }
+        EXPECT_GT(pages, 1);
     }
 }
 

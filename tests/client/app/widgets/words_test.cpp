@@ -1,5 +1,7 @@
 #include "client/app/widgets/words.hpp"
 
+#include "client/app/widgets/phrases.hpp"
+
 namespace gridrace::app {
 namespace {
 
@@ -8,6 +10,24 @@ TEST(Words, TellTime) {
     EXPECT_EQ(clock_text(Milliseconds(187'999)), "3:07");
     EXPECT_EQ(clock_text(Milliseconds(3'765'000)), "1:02:45");
     EXPECT_EQ(exact_time(Milliseconds(187'450)), "3:07.4");
+}
+
+TEST(Words, TellTimeToListeners) {
+    using language::Language;
+    const auto english = [](long long ms) {
+        return time_in_words(Language::english, Milliseconds(ms));
+    };
+    EXPECT_EQ(english(-5), "0 seconds");
+    EXPECT_EQ(english(15'999), "15 seconds");
+    EXPECT_EQ(english(120'000), "2 minutes");
+    EXPECT_EQ(english(125'000), "2 minutes 5 seconds");
+    EXPECT_EQ(english(3'661'000), "1 hour 1 minute 1 second");
+    EXPECT_EQ(english(7'205'000), "2 hours 5 seconds");
+    EXPECT_EQ(exact_time_in_words(Language::english, Milliseconds(187'450)),
+              "3 minutes 7.4 seconds");
+    EXPECT_EQ(time_in_words(Language::german, Milliseconds(61'000)), "1 Minute 1 Sekunde");
+    EXPECT_EQ(time_in_words(Language::spanish, Milliseconds(7'320'000)), "2 horas 2 minutos");
+    EXPECT_EQ(time_in_words(Language::chinese, Milliseconds(125'000)), "2 分 5 秒");
 }
 
 TEST(Words, FitExactly) {

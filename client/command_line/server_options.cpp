@@ -1,6 +1,4 @@
-#include "client/net/server_option.hpp"
-
-#include <sysexits.h>
+#include "client/command_line/server_options.hpp"
 
 namespace gridrace::client {
 
@@ -14,14 +12,6 @@ void add_server_options(CLI::App& verb, std::string& server, std::string& ca) {
                     "PEM file of certificates to trust on wss://, in addition to the system's")
         ->envname("GRIDRACE_CA")
         ->type_name("FILE");
-}
-
-Result<ServerAddress, OptionFault> server_address(const std::string& server,
-                                                  const std::string& ca) {
-    auto address = parse_server(server);
-    if (!address) return OptionFault{EX_USAGE, "--server: " + address.error().reason};
-    address->authorities = ca;
-    return std::move(*address);
 }
 
 }  // namespace gridrace::client
