@@ -26,7 +26,7 @@ build=$root/build/package
 build_programs() {
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF -DGRIDRACE_PORTABLE="$1" \
     -DGRIDRACE_WEB=ON -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
-  cmake --build "$build"
+  cmake --build "$build" -j "$(build_jobs 1500)"
 }
 
 # Succeeds if the program depends on no shared library except the C library.
@@ -54,13 +54,13 @@ make_archive() {
   name=gridrace-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")-linux-$(uname -m)
   rm -rf "${build:?}/$name"
   DESTDIR="$build/$name" cmake --install "$build" --strip --prefix / >/dev/null
-  mv "$build/$name/etc" "$build/$name/share/doc/gridrace-server/"
-  rm -rf "$build/$name/lib"
   python3 "$root/deploy/sbom.py" "$build" >"$build/$name/share/doc/gridrace/sbom.spdx.json"
-  cp "$root/deploy/gridraced.service" "$build/$name/share/doc/gridrace-server/"
+  cp "$root"/deploy/{gridraced.service,debian/gridraced.toml} "$build/$name/share/doc/gridrace-server/"
   tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -caf "$out/$name.tar.gz" "$name"
 }
 
+# shellcheck source=deploy/build_jobs.sh
+. "$root/deploy/build_jobs.sh"
 # shellcheck source=deploy/packages.sh
 . "$root/deploy/packages.sh"
 # shellcheck disable=SC2046  # a list of words

@@ -5,11 +5,12 @@ build_packages=(
   g++ cmake ninja-build
   protobuf-compiler libprotobuf-dev libcli11-dev libfmt-dev nlohmann-json3-dev
   libutf8proc-dev libqrcodegencpp-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev
-  libssl-dev
+  libssl-dev libpq-dev
 )
-test_packages=(clang-tidy dpkg-dev file libgtest-dev openssl python3 python3-protobuf python3-pyte python3-websockets tmux)
+# PostgreSQL for its programs: the tests make servers of their own. The service that Debian starts with it is not used.
+test_packages=(clang-tidy dpkg-dev file libgtest-dev openssl postgresql python3 python3-protobuf python3-pyte python3-websockets tmux)
 # The preset asan: Clang compiles with sanitizers in half of the time that GCC takes.
-sanitizer_packages=(clang lld)
+sanitizer_packages=(clang libclang-rt-dev lld)
 # The page's tests.
 browser_packages=(chromium firefox-esr)
 # For -DGRIDRACE_WEB=ON: Clang for the page's engine as WebAssembly. See packages_for_web.
@@ -62,16 +63,17 @@ needs_without_apt() {
   if command -v dnf >/dev/null; then
     echo "dnf install gcc-c++ libstdc++-static cmake ninja-build boost-devel protobuf-compiler protobuf-devel" \
       "cli11-devel fmt-devel json-devel utf8proc-devel libqrcodegencpp-devel libsodium-devel sqlite-devel" \
-      "expat-devel tomlplusplus-devel openssl-devel"
+      "expat-devel tomlplusplus-devel openssl-devel libpq-devel"
   elif command -v pacman >/dev/null; then
     echo "pacman -S --needed gcc cmake ninja boost protobuf cli11 fmt nlohmann-json libutf8proc qrcodegencpp-cmake" \
-      "libsodium sqlite expat tomlplusplus openssl"
+      "libsodium sqlite expat tomlplusplus openssl postgresql-libs"
   elif command -v apk >/dev/null; then
     echo "apk add bash g++ cmake ninja-build boost-dev protobuf-dev cli11-dev fmt-dev nlohmann-json utf8proc-dev" \
-      "qr-code-generator-c++-dev libsodium-dev sqlite-dev expat-dev tomlplusplus-dev openssl-dev linux-headers"
+      "qr-code-generator-c++-dev libsodium-dev sqlite-dev expat-dev tomlplusplus-dev openssl-dev libpq-dev linux-headers"
   else
     echo "a C++20 compiler, CMake, Ninja, Boost 1.81 or newer, protobuf 3.21, CLI11, fmt, nlohmann-json, utf8proc," \
-      "QR Code generator for C++ (qrcodegencpp), libsodium, SQLite, Expat, toml++ and OpenSSL 3, each with headers"
+      "QR Code generator for C++ (qrcodegencpp), libsodium, SQLite, Expat, toml++ and OpenSSL 3, each with headers," \
+      "and the headers of PostgreSQL's libpq"
   fi
 }
 

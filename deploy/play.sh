@@ -16,7 +16,7 @@ Builds gridrace, starts a server on this machine and puts you into a race agains
   --demo   race two bots and print the race as text
   --build  only build, into build/play, for 'cmake --install build/play'
   --web    build with the page for browsers (needs Node.js 18 and npm), into build/play-web, and show a link to a room
-           for everyone in your network
+           for everyone in your network; with --build, only build
 Other options are passed to 'gridrace create' or, with --web, 'gridrace host', such as --grade hard or --name Ada.
 TEXT
 }
@@ -100,7 +100,7 @@ start_server() {
 
 race_of_bots() {
   local code
-  code=$("$bin/gridrace" create --no-play --players 2 --auto-start --countdown 2 "${options[@]}" | head -n 1)
+  code=$("$bin/gridrace" create --no-play --players 2 --auto-start --countdown 2 "${options[@]}" | sed -n 1p)
   echo "Two bots race in room $code."
   "$bin/gridrace" watch "$code" --name reader --lines --races 1 &
   local reader=$!

@@ -17,6 +17,7 @@ find_library(EXPAT_LIBRARY expat REQUIRED)
 find_library(QRCODEGEN_LIBRARY qrcodegencpp REQUIRED)
 include(${CMAKE_CURRENT_LIST_DIR}/openssl.cmake)
 find_path(TOMLPLUSPLUS_HEADERS toml++/toml.h REQUIRED)  # headers only
+find_path(LIBPQ_HEADERS libpq-fe.h PATH_SUFFIXES postgresql REQUIRED)  # the library is loaded at run time
 
 add_library(gridrace_sodium INTERFACE)
 target_link_libraries(gridrace_sodium INTERFACE ${SODIUM_LIBRARY})
@@ -29,6 +30,10 @@ target_link_libraries(gridrace_qrcodegen INTERFACE ${QRCODEGEN_LIBRARY})
 
 add_library(gridrace_sqlite INTERFACE)
 target_link_libraries(gridrace_sqlite INTERFACE SQLite::SQLite3 Threads::Threads ${CMAKE_DL_LIBS} m)
+
+add_library(gridrace_libpq INTERFACE)
+target_include_directories(gridrace_libpq SYSTEM INTERFACE ${LIBPQ_HEADERS})
+target_link_libraries(gridrace_libpq INTERFACE ${CMAKE_DL_LIBS})
 
 add_library(gridrace_openssl INTERFACE)
 target_link_libraries(gridrace_openssl INTERFACE OpenSSL::SSL OpenSSL::Crypto)

@@ -3,8 +3,11 @@
 # Libraries linked into the programs; their notices are included.
 set(libraries libboost1.81-dev libboost-dev libprotobuf-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libutf8proc-dev libqrcodegencpp-dev libsodium-dev libsqlite3-dev libexpat1-dev libtomlplusplus-dev libssl-dev)
-if(GRIDRACE_OPENSSL_LINKS_WITH_COMPRESSION)
+if(GRIDRACE_PORTABLE AND NOT GRIDRACE_OPENSSL_LINKS)  # see openssl.cmake
   list(APPEND libraries libzstd-dev zlib1g-dev)
+endif()
+if(GRIDRACE_WEB)  # the page's engine; the page has the notices of its own libraries
+  list(APPEND libraries wasi-libc libc++-19-dev-wasm32)
 endif()
 set(notices "gridrace and the libraries linked into it.\n")
 foreach(library ${libraries})
@@ -32,11 +35,13 @@ endfunction()
 gridrace_package_documents(gridrace client)
 gridrace_package_documents(gridrace-server server)
 
+# Only in the package: they name its folders, and `cmake --install` may put the programs elsewhere.
 set(deploy ${CMAKE_SOURCE_DIR}/deploy)
-install(FILES ${deploy}/gridraced.service ${deploy}/gridraced-backup.service
-  ${deploy}/gridraced-backup.timer DESTINATION lib/systemd/system COMPONENT server)
-install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server)
-install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server)
+install(FILES ${deploy}/gridraced.service ${deploy}/gridraced-backup.service ${deploy}/gridraced-backup.timer
+  DESTINATION lib/systemd/system COMPONENT server EXCLUDE_FROM_ALL)
+install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
+install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server EXCLUDE_FROM_ALL)
+
 install(DIRECTORY ${deploy}/examples ${deploy}/monitoring
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
 install(FILES ${deploy}/README.md ${deploy}/CHANGELOG.md ${deploy}/growth.svg
@@ -61,6 +66,7 @@ Create a room and share its code: everyone gets the same puzzle at the same
 moment, the server checks every move, and all see each other's progress.")
 set(CPACK_DEBIAN_SERVER_PACKAGE_NAME gridrace-server)
 set(CPACK_DEBIAN_SERVER_PACKAGE_RECOMMENDS gridrace)
+set(CPACK_DEBIAN_SERVER_PACKAGE_SUGGESTS "libpq5 (>= 14)")  # loaded for rooms in PostgreSQL
 set(CPACK_DEBIAN_SERVER_DESCRIPTION "host sudoku races for friends
 The gridrace server hosts rooms, checks every move and never loses one that
 it has confirmed. Includes a systemd service, which is not enabled by

@@ -39,7 +39,7 @@ endfunction()
 # The page, built from client/web into the folder `dist`.
 function(gridrace_page dist)
   set(web ${CMAKE_SOURCE_DIR}/client/web)
-  set(stamp ${CMAKE_BINARY_DIR}/web/libraries.stamp)
+  set(stamp ${web}/node_modules/.package-lock.json)  # npm writes it last
   gridrace_page_libraries(${web} ${stamp})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${web}/src/*)
   list(FILTER sources EXCLUDE REGEX /generated/)  # written by the build itself

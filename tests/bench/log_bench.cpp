@@ -1,9 +1,10 @@
 // What it costs to confirm a move, beside a bare loop of write and fdatasync on the same disk:
-//     log_bench FOLDER [SECONDS]
+//     log_bench FOLDER [SECONDS [URL]]
 // For so many moves under way at a time, each of a room of its own: confirmed moves a second, and how long
 // one takes from submission to durability. The loop writes what the log is given, all moves under way at
 // once, and waits for the disk once; its figures are what the disk allows. Then, what it takes a server that
-// starts again to take over so many rooms and read them.
+// starts again to take over so many rooms and read them. With the URL of an empty PostgreSQL database the
+// same moves go there, too; the CPU is this process's, without the database's.
 #include <fcntl.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "server/log/postgres/postgres_log.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 
 namespace gridrace::server {
@@ -78,39 +80,67 @@ Figures bare(const std::filesystem::path& folder, std::size_t under_way, double 
 // Keeps moves of so many rooms under way, each room's next one as soon as the last is durable.
 class Load {
 public:
-    Load(Log& log, std::size_t rooms) : log_(log) {
+    // The rooms are new: the first has this number.
+    Load(Log& log, std::size_t rooms, std::size_t first) : log_(log) {
         for (std::size_t i = 0; i < rooms; ++i) {
-            rooms_.push_back(race::RoomCode::from_number(i));
+            rooms_.push_back(race::RoomCode::from_number(first + i));
             std::promise<void> created;
             log.create(rooms_.back(), [&](std::error_code, Epoch) { created.set_value(); });
             created.get_future().wait();
         }
     }
 
+    // Each room's move is an append of its own.
     Figures run(double seconds) {
+        return run(seconds, [this] {
+            for (std::size_t i = 0; i < rooms_.size(); ++i) submit(i);
+        });
+    }
+    // The moves of all rooms are one append, as those of a shard are.
+    Figures run_together(double seconds) {
+        return run(seconds, [this] { submit_all(); });
+    }
+
+private:
+    template <class Submit>
+    Figures run(double seconds, Submit submit_first) {
         const auto began = Time::now();
         const auto cpu_before = cpu_seconds();
         until_ = began +
                  std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(seconds));
-        for (std::size_t i = 0; i < rooms_.size(); ++i) submit(i);
+        submit_first();
         log_.drain();
         return figures(latencies_, milliseconds_since(began) / 1000, cpu_seconds() - cpu_before);
     }
 
-private:
     // Called back on the log's thread, which is the only one then.
     void submit(std::size_t room) {
         const auto submitted = Time::now();
         const AnsweredCommand command{MemberId{1}, CommandNumber{++last_command_}};
         log_.append({{rooms_[room], first_epoch, {record}, {command}}},
                     [this, room, submitted](std::error_code error) {
-                        if (error) {
-                            std::fprintf(stderr, "append: %s\n", error.message().c_str());
-                            std::exit(1);
-                        }
-                        latencies_.push_back(milliseconds_since(submitted));
+                        note(error, 1, submitted);
                         if (Time::now() < until_) submit(room);
                     });
+    }
+
+    void submit_all() {
+        const auto submitted = Time::now();
+        const AnsweredCommand command{MemberId{1}, CommandNumber{++last_command_}};
+        std::vector<Append> batch;
+        for (const auto& room : rooms_) batch.push_back({room, first_epoch, {record}, {command}});
+        log_.append(std::move(batch), [this, submitted](std::error_code error) {
+            note(error, rooms_.size(), submitted);
+            if (Time::now() < until_) submit_all();
+        });
+    }
+
+    void note(std::error_code error, std::size_t moves, Time::time_point submitted) {
+        if (error) {
+            std::fprintf(stderr, "append: %s\n", error.message().c_str());
+            std::exit(1);
+        }
+        latencies_.insert(latencies_.end(), moves, milliseconds_since(submitted));
     }
 
     Log& log_;
@@ -129,27 +159,53 @@ std::unique_ptr<Log> open_log(const std::filesystem::path& folder, Durability du
     return std::move(*log);
 }
 
-Figures sqlite(const std::filesystem::path& folder, std::size_t under_way, double seconds) {
+struct Both {
+    Figures apart, together;
+};
+
+// In rooms from this number on.
+Both load(Log& log, std::size_t under_way, std::size_t first, double seconds) {
+    const auto apart = Load(log, under_way, first).run(seconds);
+    return {apart, Load(log, under_way, first + under_way).run_together(seconds)};
+}
+
+Both sqlite(const std::filesystem::path& folder, std::size_t under_way, double seconds) {
     const auto data = folder / "log";
     auto log = open_log(data, Durability::power_cut);
-    const auto found = Load(*log, under_way).run(seconds);
+    const auto found = load(*log, under_way, 0, seconds);
     log.reset();
     std::filesystem::remove_all(data);
     return found;
 }
 
-void compare(const std::filesystem::path& folder, double seconds) {
-    std::printf("%9s  %-44s  %-44s  %s\n", "", "write+fdatasync: a second; median, p99 ms; CPU us",
-                "the log: the same", "ratio of the rates");
+Both postgres(const std::string& url, std::size_t under_way, double seconds) {
+    auto log = PostgresLog::open({.url = url});
+    if (!log) {
+        std::fprintf(stderr, "%s\n", log.error().c_str());
+        std::exit(1);
+    }
+    return load(**log, under_way, under_way * 10, seconds);
+}
+
+void print(std::size_t under_way, const char* what, const Figures& figures, const Figures& disk) {
+    std::printf("%9zu  %-22s  %9.0f  %8.2f  %8.2f  %7.1f  %6.2f\n", under_way, what,
+                figures.per_second, figures.median_ms, figures.p99_ms, figures.cpu_us,
+                disk.per_second / figures.per_second);
+}
+
+void compare(const std::filesystem::path& folder, double seconds, const std::string& url) {
+    std::printf("under way  %-22s  %9s  %8s  %8s  %7s  %6s\n", "", "a second", "median", "p99 ms",
+                "CPU us", "slower");
     for (const std::size_t under_way : {1, 10, 100, 1000}) {
         const auto disk = bare(folder, under_way, seconds);
-        const auto log = sqlite(folder, under_way, seconds);
-        std::printf("%9zu", under_way);
-        for (const auto& figures : {disk, log}) {
-            std::printf("  %15.0f; %7.2f, %7.2f; %7.1f", figures.per_second, figures.median_ms,
-                        figures.p99_ms, figures.cpu_us);
-        }
-        std::printf("  %.2f\n", disk.per_second / log.per_second);
+        print(under_way, "write+fdatasync", disk, disk);
+        const auto file = sqlite(folder, under_way, seconds);
+        print(under_way, "SQLite", file.apart, disk);
+        print(under_way, "SQLite, one append", file.together, disk);
+        if (url.empty()) continue;
+        const auto database = postgres(url, under_way, seconds);
+        print(under_way, "PostgreSQL", database.apart, disk);
+        print(under_way, "PostgreSQL, one append", database.together, disk);
     }
 }
 
@@ -196,11 +252,11 @@ void recover(const std::filesystem::path& folder, std::size_t rooms, std::size_t
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fprintf(stderr, "Usage: log_bench FOLDER [SECONDS]\n");
+        std::fprintf(stderr, "Usage: log_bench FOLDER [SECONDS [URL]]\n");
         return 64;
     }
     using namespace gridrace::server;
-    compare(argv[1], argc > 2 ? std::atof(argv[2]) : 3);
+    compare(argv[1], argc > 2 ? std::atof(argv[2]) : 3, argc > 3 ? argv[3] : "");
     for (const std::size_t rooms : {1000, 10000}) {
         for (const std::size_t records : {20, 200}) recover(argv[1], rooms, records);
     }

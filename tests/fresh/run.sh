@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The README's two commands on systems that have nothing: each in a minimal system of its own, made by mmdebstrap.
+# deploy/play.sh and deploy/test.sh on systems that have nothing: each in a minimal system of its own, made by mmdebstrap.
 # What only a fresh machine shows (a missing package, a wrong version chosen) is found here.
 set -euo pipefail
 

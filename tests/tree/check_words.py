@@ -73,8 +73,9 @@ PROGRAMS = [
 PAGES = [
     "*.md",
     "*/*.md",
+    "client/*/*.md",
     "common/*/*.md",
-    "tests/**/*.md",
+    "tests/*/*.md",
     "deploy/*.sh",
     "deploy/*.py",
     "deploy/cmake/*.cmake",

@@ -57,12 +57,15 @@ def sources_of(target, folder):
 
 def groups(folders):
     """Lists of sources that are checked together."""
-    wanted = {file for name in folders for file in [*(ROOT / name).rglob("*.cpp"), ROOT / name] if file.is_file()}
+    wanted = set()
+    for name in folders:
+        files = [file for file in [*(ROOT / name).rglob("*.cpp"), ROOT / name] if file.is_file()]
+        if not files:
+            raise SystemExit(f"{name}: no sources there")
+        wanted.update(files)
     wanted = {file for file in wanted if not str(file.relative_to(ROOT)).startswith(LEFT_OUT)}
     found = []
-    for lists in sorted(ROOT.glob("**/CMakeLists.txt")):
-        if lists.relative_to(ROOT).parts[0] not in FOLDERS:
-            continue
+    for lists in sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("CMakeLists.txt")):
         for target in TARGET.findall(lists.read_text(encoding="utf-8")):
             together, apart = sources_of(target, lists.parent)
             together = [file for file in together if file in wanted]
@@ -83,6 +86,7 @@ def check(sources, build, folder, root=ROOT):
             file.writelines(f'#include "{source}"\n' for source in sources)
         unit = pathlib.Path(name)
     includes = ["-I", ROOT, "-I", build / "generated", "-isystem", build / "proto/generated"]
+    includes += ["-isystem", "/usr/include/postgresql"]
     if sources[0].is_relative_to(ROOT / "tests"):
         includes += [f"-D{name}={value}" for name, value in TESTS_DEFINE.items()]
         includes += [word for header in TESTS_INCLUDE for word in ("-include", header)]

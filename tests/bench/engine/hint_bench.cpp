@@ -1,8 +1,9 @@
 // Whether every step is true, and how much CPU time it takes to find, by its rating:
 //     hint_bench [--every N] [--made N] FILE...
 // A file has a puzzle at the start of each line; of these it takes every Nth (all by default), and N
-// freshly made minimal ones (none by default). Every step on the way is held against the solution. Ends with 1 if a step was false or a puzzle was left
-// unsolved, and prints it. "Of all" counts the easier steps as well, as a player meets them.
+// freshly made minimal ones (none by default). Every step on the way is compared with the solution.
+// Ends with 1 if a step was false or a puzzle was left unsolved, and prints it. "Of all" counts the
+// easier steps as well, as a player meets them.
 #include <algorithm>
 #include <array>
 #include <cstdio>

@@ -27,21 +27,15 @@ function tell(what, times) {
   console.log(`${what}: p50 ${figures[0]} ms, p99 ${figures[1]} ms, most ${figures[2]} ms (${sorted.length} times)`);
 }
 
-// Bytes as they come over the wire, without headers.
-function countBytes(page, session) {
-  const bytes = { sum: 0 };
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes.sum += encodedDataLength));
-  return bytes;
-}
-
 async function firstLoad() {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
-  const bytes = countBytes(page, session);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(server.origin, { waitUntil: "load" });
-  console.log(`first load, with headers: ${bytes.sum} bytes`);
+  console.log(`first load, with headers: ${bytes} bytes`);
   await context.close();
 }
 
