@@ -6,7 +6,8 @@ import { bind } from "../../client/web/src/app/keymap.ts";
 import { has } from "../../client/web/src/app/digits.ts";
 import { selection } from "../../client/web/src/app/screen.ts";
 import type { Command } from "../../client/web/src/net/wire.ts";
-import { puzzle, startGame, type Game } from "./racing.ts";
+import { startGame, type Game } from "./racing.ts";
+import { puzzle } from "./recorded_race.ts";
 
 const sent = (game: Game): Command[] =>
   game.effects.flatMap((effect) => (effect.do === "send" ? [effect.command] : []));

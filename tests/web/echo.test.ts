@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeEcho } from "../../client/web/src/race/echo.ts";
 import type { Command } from "../../client/web/src/net/wire.ts";
-import { puzzle } from "./racing.ts";
+import { puzzle } from "./recorded_race.ts";
 
 const place = (cell: number, digit: number): Command => ({
   number: 0,

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { readServerMessage, readSnapshot } from "../../client/web/src/net/messages.ts";
+import { readServerMessage } from "../../client/web/src/net/messages.ts";
 import { Role, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { gridOf, memberOf } from "../../client/web/src/race/room.ts";
+import { emptyRoom } from "./recorded_race.ts";
 
 const program = process.env.GRIDRACE_WEB_FRAMES;
 const rooms = process.env.GRIDRACE_WEB_ROOMS ?? "150";
@@ -68,7 +69,7 @@ test("what an event does not concern stays the same object", () => {
     kind: "member_joined",
     member_joined: { member, name, role: Role.PLAYER },
   });
-  const room = [joined(1, "Ada"), joined(2, "Linn")].reduce(fold, readSnapshot(new Uint8Array()));
+  const room = [joined(1, "Ada"), joined(2, "Linn")].reduce(fold, emptyRoom());
   const after = fold(room, { kind: "ready_changed", ready_changed: { member: 1, ready: true } });
   assert.equal(memberOf(after, 1)!.ready, true);
   assert.equal(memberOf(room, 1)!.ready, false);

@@ -125,4 +125,6 @@ test("z calms the page, and stays chosen: no places are told", () => {
   const filled_by_box = Uint8Array.of(3, 0, 0, 0, 0, 0, 0, 0, 0);
   game.happen({ kind: "progress_changed", progress_changed: { member: 2, filled_by_box } });
   assert.equal(game.model.announcements.length, before);
+  game.happen({ kind: "player_finished", player_finished: { member: 2, place: 1, time: 90_000 } });
+  assert.equal(game.model.status?.text, "Bob has finished.");
 });

@@ -38,6 +38,20 @@ test("what is typed into a field, or composed, is no key of the board", () => {
   assert.equal(messageOfKey(event("5", { isComposing: true }), model), null);
 });
 
+test("escape is the board's in a browser that knows no popovers", () => {
+  const querySelector = () => {
+    throw new SyntaxError("unknown pseudo-class");
+  };
+  Object.assign(globalThis, { document: { body, querySelector } });
+  assert.deepEqual(messageOfKey(event("Escape"), startGame().model), { is: "pressed", key: "escape" });
+});
+
+test("escape closes an open popover", () => {
+  const withPopovers = Object.assign(new FakeElement(/^$/), { popover: null });
+  Object.assign(globalThis, { document: { body: withPopovers, querySelector: () => ({}) } });
+  assert.equal(messageOfKey(event("Escape"), startGame().model), null);
+});
+
 test("a key that is held down does not answer the question that it opened", () => {
   const model = { ...startGame().model, overlay: "ask_forfeit" as const };
   assert.equal(messageOfKey(event("F", { repeat: true }), model), null);

@@ -183,11 +183,40 @@ test("a reaction is sent by its number, any other key thinks better of it", () =
   }
 });
 
+test("the first member is selected; one whose row is closed again stays so", () => {
+  const changed: Message = {
+    is: "room_changed",
+    ...{ room: room(), self: ada, unanswered: [], events: [], answers: [] },
+    server: { name: "", welcome: "", features: allFeatures },
+  };
+  const entered = after(inRoom(ada, { room: null, selected: 0 }), changed).model;
+  assert.equal(entered.selected, ada);
+  const closed = after(entered, { is: "selected_member", member: 0 }, changed).model;
+  assert.equal(closed.selected, 0);
+  const nothingDone = after(closed, ...acted("kick", "make-host", "mute"));
+  const { overlay, muted } = nothingDone.model;
+  assert.deepEqual([nothingDone.effects, overlay, muted.size], [[], "none", 0]);
+  assert.equal(after(closed, ...acted("select-down")).model.selected, ada);
+  assert.equal(after({ ...entered, selected: 77 }, changed).model.selected, ada); // who has left
+});
+
 test("the invitation is copied and shared as a link of this page", () => {
   const url = "https://here.example/r/ABC234";
   assert.deepEqual(after(inRoom(ada), ...acted("copy")).effects, [{ do: "copy", text: url }]);
   const [shared] = after(inRoom(ada), { is: "shared" }).effects;
   assert.equal(shared.do === "share" && shared.url, url);
+});
+
+test("the dialog of the link shares the link, also after a race", () => {
+  const ended = { ...eventfulRace().room, phase: Phase.LOBBY };
+  const result = inRoom(ada, { room: { ...ended, race: { ...ended.race!, ended_at: now } } });
+  const url = "https://here.example/r/ABC234";
+  const [ofResult] = after(result, { is: "shared" }).effects;
+  assert.equal(ofResult.do === "share" && ofResult.url, "");
+  const [shared] = after({ ...result, overlay: "link" }, { is: "shared" }).effects;
+  assert.equal(shared.do === "share" && shared.url, url);
+  const copied = after({ ...result, overlay: "link" }, { is: "copied" });
+  assert.deepEqual([copied.effects, copied.model.overlay], [[{ do: "copy", text: url }], "none"]);
 });
 
 test("after a race a player gets ready for a rematch, a spectator only goes to the lobby", () => {

@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RoomLink } from "../../client/web/src/app/link.ts";
-import { keptGame } from "../../client/web/src/app/kept.ts";
+import { findKept, keptGame } from "../../client/web/src/app/kept.ts";
 import { openLocalRoom } from "../../client/web/src/app/local_room.ts";
 import type { Message, SoloWish } from "../../client/web/src/app/message.ts";
 import { freshBoard } from "../../client/web/src/app/player_board.ts";
 import type { Engine } from "../../client/web/src/engine/engine.ts";
 import { RefusalCode } from "../../client/web/src/generated/refusals.ts";
 import { Phase, RunStatus, type Command, type Event } from "../../client/web/src/net/wire.ts";
+import { foldRecord } from "../../client/web/src/race/fold.ts";
+import { write } from "../../client/web/src/storage/database.ts";
+import { forgetGame, findGames, makeRoomForGame } from "../../client/web/src/storage/games.ts";
 import { loadTestRules } from "./puzzle_engine.ts";
-import { forgetGame, findGames } from "../../client/web/src/storage/games.ts";
-
-const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+import { puzzle, solution } from "./recorded_race.ts";
 
 // Makes the same puzzle whatever is asked for.
 const engine = {
@@ -28,15 +28,24 @@ type Changed = Extract<Message, { is: "room_changed" }>;
 
 class Player {
   readonly heard: Message[] = [];
+  board = freshBoard(0); // of the page
   private constructor(readonly link: RoomLink) {}
 
   static async opens(what: SoloWish, by = engine): Promise<Player> {
     const player = new Player(await openLocalRoom(what, by, async () => rules));
-    player.link.start((message) => player.heard.push(message));
+    player.link.start((message) => player.hear(message));
     await settled();
     return player;
   }
 
+  // As the page does: the board is laid out, and told after every message.
+  private hear(message: Message): void {
+    this.heard.push(message);
+    if (message.is === "kept_board") this.board = message.board;
+    const race = message.is === "room_changed" ? message.room.race?.number : undefined;
+    if (race !== undefined && race !== this.board.race) this.board = freshBoard(race);
+    this.link.keep(this.board);
+  }
   get changes(): Changed[] {
     return this.heard.filter((message) => message.is === "room_changed");
   }
@@ -48,6 +57,9 @@ class Player {
   }
   get events(): Event["kind"][] {
     return this.changes.flatMap(({ events }) => events.map(({ kind }) => kind));
+  }
+  get sentences(): string[] {
+    return this.heard.flatMap((message) => (message.is === "noticed" ? [message.sentence] : []));
   }
   sends(action: string, given: object): Changed {
     this.link.send({ number: 1, action, [action]: given } as unknown as Command);
@@ -64,6 +76,7 @@ class Player {
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 async function cleared(): Promise<void> {
+  await settled(); // what is being written
   for (const { openedAt } of await findGames()) await forgetGame(openedAt);
 }
 
@@ -140,6 +153,18 @@ test("a game that was left goes on where it was, and the time between does not c
   await cleared();
 });
 
+test("a game that was left only a moment ago is shown, though nothing has happened", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const player = await Player.opens({ source: "grade", grade: 2 });
+  player.link.drop();
+  await settled();
+  const again = await Player.opens({ source: "continue" });
+  assert.deepEqual(again.events, []);
+  assert.equal(again.room.race!.puzzle, puzzle);
+  again.link.drop();
+  await cleared();
+});
+
 test("the clock stands still while the game is paused", async (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   const player = await Player.opens({ source: "grade", grade: 2 });
@@ -202,8 +227,100 @@ test("an engine that fails cancels the race with its sentence", async () => {
   const player = await Player.opens({ source: "grade", grade: 1 }, broken);
 
   assert.equal(player.events.at(-1), "countdown_cancelled");
-  assert.deepEqual(player.heard.at(-1), { is: "noticed", sentence: "The engine is ill.", isGood: false });
+  assert.deepEqual(player.sentences, ["The engine is ill."]); // and not that a game may be lost
   player.link.drop();
+});
+
+test("a puzzle that is made after its game was left is not written over the game", async () => {
+  let deliver = (_: string): void => {};
+  const slow = { generate: () => new Promise<string>((resolve) => (deliver = resolve)) };
+  const player = await Player.opens({ source: "grade", grade: 1 }, slow as unknown as Engine);
+  player.link.drop();
+  deliver(puzzle);
+  await settled();
+
+  const [game] = await findGames();
+  assert.equal(foldRecord(game.record).phase, Phase.COUNTDOWN);
+  await cleared();
+});
+
+test("where nothing can be kept the player is told, once", async () => {
+  const player = await Player.opens({ source: "grade", grade: 1 });
+  player.places(2);
+  player.places(3);
+  await settled();
+  assert.equal(player.sentences.length, 1);
+  assert.match(player.sentences[0], /keeps nothing here.*your game is lost/);
+  player.link.drop();
+  await cleared();
+});
+
+test("a damaged game hides no other", async () => {
+  const player = await Player.opens({ source: "grade", grade: 4 });
+  player.link.drop();
+  await settled();
+  const [sound] = await findGames();
+  const [{ at }] = sound.record.course;
+  const events = [{ kind: "digit_placed" }];
+  const ended = { kind: "race_ended", race_ended: { race: 1, at, reason: 1 } };
+  const courses = [[{ at, events }], [{ at }], [], [...sound.record.course, { at, events: [ended] }]];
+  for (const [i, course] of courses.entries()) {
+    const openedAt = sound.openedAt + 1 + i;
+    await write("games", openedAt, { ...sound, format: 1, openedAt, record: { ...sound.record, course } });
+  }
+  assert.equal((await findKept()).game!.grade, 4);
+  assert.equal((await findGames()).length, 1);
+  await cleared();
+  for (const [i] of courses.entries()) await forgetGame(sound.openedAt + 1 + i);
+});
+
+const useLocks = (locks: object): unknown =>
+  Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
+
+// Locks as another tab sees them.
+function lockGames(...openedAt: number[]): void {
+  const held = openedAt.map((at) => ({ name: `gridrace game ${at}` }));
+  useLocks({
+    query: async () => ({ held }),
+    request: async (name: string, _: object, play: (lock: object | null) => Promise<unknown>) =>
+      play(held.some((one) => one.name === name) ? null : {}),
+  });
+}
+
+test("a game that another tab plays is neither offered nor forgotten", async (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  for (let grade = 1; grade <= 2; ++grade) {
+    const player = await Player.opens({ source: "grade", grade });
+    player.link.drop();
+    await settled();
+    context.mock.timers.tick(1000);
+  }
+  assert.equal((await keptGame())!.grade, 2);
+  lockGames(1_001_000);
+  assert.equal((await keptGame())!.grade, 1);
+  const again = await Player.opens({ source: "continue" });
+  assert.equal(again.room.rules.grade, 1);
+  again.link.drop();
+  await settled();
+
+  const [, oldest] = await findGames();
+  lockGames(oldest.openedAt);
+  for (let i = 1; i <= 16; ++i) await write("games", 2_000_000 + i, { ...oldest, format: 1, openedAt: 2_000_000 + i });
+  await makeRoomForGame();
+  const left = (await findGames()).map(({ openedAt }) => openedAt);
+  assert.deepEqual([left.length, left.at(-1)], [16, oldest.openedAt]);
+  lockGames();
+  await cleared();
+});
+
+test("where the browser denies locks, games are played and found without", async () => {
+  const deny = async () => Promise.reject(new Error("The request was denied."));
+  useLocks({ query: deny, request: deny });
+  const player = await Player.opens({ source: "grade", grade: 5 });
+  assert.equal((await findKept()).game!.grade, 5);
+  player.link.drop();
+  lockGames();
+  await cleared();
 });
 
 test("there is nothing to continue when every game is over", async () => {

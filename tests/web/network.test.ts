@@ -1,10 +1,13 @@
-// The server's clock, the pauses between attempts, the proof of work, and what the end of a connection means.
+// The server's clock, the pauses between attempts, the proof of work, a new room, and what the end of a
+// connection means.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { standardRules } from "../../client/web/src/app/rules_form.ts";
 import { makeBackoff } from "../../client/web/src/net/backoff.ts";
 import { endFor, endForStatus } from "../../client/web/src/net/connection_end.ts";
 import { prove, sha256 } from "../../client/web/src/net/proof_of_work.ts";
+import { createRoom } from "../../client/web/src/net/room_requests.ts";
 import { makeServerClock } from "../../client/web/src/net/server_clock.ts";
 
 // A ping that took `trip`, to a server whose clock is `ahead`, at the time `at` of ours.
@@ -84,6 +87,12 @@ test("a proof begins with the zero bits that were asked for; no challenge, no wo
   for (const wrong of ["", "gridrace", "25:x", ":x", "-1:x", `9:${"x".repeat(200)}`]) {
     assert.equal(await prove(wrong), null, wrong);
   }
+});
+
+test("a new room that this page cannot read is told in a sentence", async () => {
+  Object.assign(globalThis, { fetch: async () => new Response("a page", { status: 201 }) });
+  const message = "The server does not support this page's protocol.";
+  await assert.rejects(createRoom({ rules: standardRules() }), { message });
 });
 
 test("a closed connection comes back, unless the server says why it must not", () => {

@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model } from "../../client/web/src/app/model.ts";
+import { exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
 import type { Announcing } from "../../client/web/src/app/settings.ts";
 import {
   cellSentence,
   houseSentence,
   leftSentence,
+  newsSentences,
   standingsSentences,
 } from "../../client/web/src/app/spoken.ts";
 import { tame } from "../../client/web/src/app/tame.ts";
@@ -50,7 +52,7 @@ test("news of others are sentences", () => {
     const game = startGame();
     game.happen(event);
     assert.equal(game.model.status.text, sentence);
-    assert.equal(game.model.news.at(-1), sentence);
+    assert.equal(game.model.news.at(-1)!.text, sentence);
   }
 });
 
@@ -144,6 +146,21 @@ test("quiet leaves out who comes and goes, verbose tells others' mistakes", () =
   assert.deepEqual(said("quiet"), []);
   assert.deepEqual(said("normal"), ["Bob is away."]);
   assert.deepEqual(said("verbose"), ["Bob is away.", "Cy made a mistake."]);
+});
+
+test("times are shown as a clock does and heard in words", () => {
+  const game = startGame(announcing("normal"));
+  const time = 187_400;
+  game.happen({ kind: "player_finished", player_finished: { member: 3, time, place: 1 } });
+  assert.equal(game.model.status.text, "Cy finished 1st in 3:07.4.");
+  const heard = "Cy finished 1st in 3 minutes 7.4 seconds.";
+  assert.equal(spoken(game)[0], heard);
+  assert.deepEqual(newsSentences(game.model), [heard]);
+  assert.equal(timeInWords(59_999), "59 seconds");
+  assert.equal(timeInWords(0), "0 seconds");
+  assert.equal(timeInWords(120_000), "2 minutes");
+  assert.equal(timeInWords(3_661_000), "1 hour 1 minute 1 second");
+  assert.equal(exactTimeInWords(59_999), "59.9 seconds");
 });
 
 test("being overtaken is told soon, progress now and then", () => {

@@ -49,7 +49,7 @@ test("a file of OpenSudoku is read as its puzzle, any other text by the engine",
   assert.equal(await readPuzzle(engine, "<opensudoku>"), digits);
   assert.equal(await readPuzzle(engine, puzzle), puzzle);
   parseAs(null);
-  await assert.rejects(readPuzzle(engine, "<opensudoku>"), /no puzzle of OpenSudoku/);
+  await assert.rejects(readPuzzle(engine, "<opensudoku>"), /not an OpenSudoku puzzle/);
   parseAs(digits, true);
-  await assert.rejects(readPuzzle(engine, "<opensudoku>"), /no puzzle of OpenSudoku/);
+  await assert.rejects(readPuzzle(engine, "<opensudoku>"), /not an OpenSudoku puzzle/);
 });

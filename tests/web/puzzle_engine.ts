@@ -2,7 +2,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { makeCalls, type Calls } from "../../client/web/src/engine/bridge.ts";
-import type { Engine } from "../../client/web/src/engine/engine.ts";
 import { completed, imports, makeModule, type Module } from "../../client/web/src/engine/module.ts";
 import { makeRoomRules, type RoomRules } from "../../client/web/src/engine/room_rules.ts";
 
@@ -37,13 +36,4 @@ export function loadCalls(): TestCalls {
   const speak = (language: string) => module.exports.speak(module.put(words[language].join("\n")));
   speak("en");
   return { ...makeCalls(module), speak };
-}
-
-// As the page has it: every call is waited for.
-export function loadTestEngine(): Engine {
-  const calls = loadCalls() as unknown as Record<string, (...given: unknown[]) => unknown>;
-  return new Proxy({} as Engine, {
-    get: (_, name: string) =>
-      name === "then" ? undefined : async (...given: unknown[]) => calls[name](...given),
-  });
 }

@@ -5,12 +5,10 @@ import { test } from "node:test";
 import { RunStatus, type Command, type Race, type Run } from "../../client/web/src/net/wire.ts";
 import { makeEcho } from "../../client/web/src/race/echo.ts";
 import { emptyRace } from "../../client/web/src/race/fold.ts";
-import { boxOf, emptyGrid, withDigit } from "../../client/web/src/race/grid.ts";
-import { candidates, clashingCells, conflict, isSolved, peersOf } from "../../client/web/src/race/rules.ts";
+import { boxOf, withDigit } from "../../client/web/src/race/grid.ts";
+import { candidates, clashingCells, conflict, peersOf } from "../../client/web/src/race/rules.ts";
 import { standings } from "../../client/web/src/race/standings.ts";
-
-const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+import { emptyGrid, isSolved, puzzle, solution } from "./recorded_race.ts";
 
 const place = (cell: number, digit: number): Command => ({
   number: 0,

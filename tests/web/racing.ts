@@ -11,11 +11,10 @@ import { update } from "../../client/web/src/app/update.ts";
 import type { Command, Event, Snapshot } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { conflict } from "../../client/web/src/race/rules.ts";
+import { puzzle } from "./recorded_race.ts";
 
 useRoomPart(roomPart);
 
-export const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-export const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 export const startsAt = 1_000_000;
 
 // Three players; `self` is 1, Ada.

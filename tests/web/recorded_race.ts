@@ -1,6 +1,7 @@
 // A race that some people raced in a test, and its record: the same as in tests/client/app/recorded_race.cpp.
-import { conflict } from "../../client/web/src/race/rules.ts";
-import { boxOf } from "../../client/web/src/race/grid.ts";
+import { decode } from "../../client/web/src/net/codec.ts";
+import { candidates, clashingCells, conflict } from "../../client/web/src/race/rules.ts";
+import { boxOf, isEmptyAt, withDigit } from "../../client/web/src/race/grid.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { cellsFilled, cellsToFill, gridOf, runOf } from "../../client/web/src/race/room.ts";
 import { standardRules } from "../../client/web/src/app/rules_form.ts";
@@ -15,7 +16,27 @@ import {
 
 export const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+export const emptyGrid = ".".repeat(81);
 export const [ada, ben, cho] = [1, 2, 3];
+
+export const emptyRoom = (): Snapshot => decode("Snapshot", new Uint8Array()) as Snapshot;
+
+export const isConsistent = (grid: string): boolean => clashingCells(grid).length === 0;
+export const isSolved = (grid: string): boolean => !grid.includes(".") && isConsistent(grid);
+
+// The first solution; null: there is none.
+export function solve(grid: string): string | null {
+  if (!grid.includes(".")) return grid;
+  const digitsFor = (cell: number) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => (candidates(grid, cell) >> (digit - 1)) & 1);
+  const open = [...grid].flatMap((_, cell) => (isEmptyAt(grid, cell) ? [{ cell, digits: digitsFor(cell) }] : []));
+  const { cell, digits } = open.reduce((one, other) => (other.digits.length < one.digits.length ? other : one));
+  for (const digit of digits) {
+    const solved = solve(withDigit(grid, cell, digit));
+    if (solved) return solved;
+  }
+  return null;
+}
 
 const emptyCells = [...puzzle].flatMap((character, cell) => (character === "." ? [cell] : []));
 const startOfRoom = Date.UTC(2024, 4, 1, 12);

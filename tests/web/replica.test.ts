@@ -10,9 +10,9 @@ import {
   takeDue,
   type Replica,
 } from "../../client/web/src/net/replica.ts";
-import { readSnapshot } from "../../client/web/src/net/messages.ts";
 import { Phase, Role, type Command, type Event } from "../../client/web/src/net/wire.ts";
 import type { ServerMessage, Snapshot, Welcome } from "../../client/web/src/net/wire.ts";
+import { emptyRoom } from "./recorded_race.ts";
 
 const token = new Uint8Array(32).fill(7);
 const roomDoor = 1;
@@ -39,7 +39,7 @@ const welcome = (parts: Partial<Welcome> = {}): Welcome => ({
 function snapshot(parts: Partial<Snapshot> = {}, lastCommand = 0): Snapshot {
   const me = { id: 2, name: "Ada", role: Role.PLAYER, ready: false, talked_at: [], muted: false };
   const members = [{ ...me, last_command: lastCommand, answers: [] }];
-  return { ...readSnapshot(new Uint8Array()), code: "7KQ2MB", phase: Phase.LOBBY, members, ...parts };
+  return { ...emptyRoom(), code: "7KQ2MB", phase: Phase.LOBBY, members, ...parts };
 }
 
 const racing = (number: number): Partial<Snapshot> => ({

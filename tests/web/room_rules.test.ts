@@ -9,11 +9,10 @@ import type { RaceRules, Snapshot } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { boxOf, digitAt } from "../../client/web/src/race/grid.ts";
 import { gridOf } from "../../client/web/src/race/room.ts";
-import { conflict, isSolved } from "../../client/web/src/race/rules.ts";
+import { conflict } from "../../client/web/src/race/rules.ts";
 import { loadTestRules } from "./puzzle_engine.ts";
+import { isSolved, puzzle, solution } from "./recorded_race.ts";
 
-const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const rules = loadTestRules();
 
 const plainRules: RaceRules = {

@@ -1,7 +1,11 @@
 // What a person has played, summed up: as tests/client/app/pages/statistics_test.cpp has it for the terminal.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { playedGame } from "../../client/web/src/app/result_witness.ts";
 import { isNewBest, statisticsOf, type PlayedGame } from "../../client/web/src/app/statistics.ts";
+import { statisticsView } from "../../client/web/src/view/statistics.ts";
+import { startGame } from "./racing.ts";
+import { ada, eventfulRace } from "./recorded_race.ts";
 
 const today = 20_778;
 const minute = 60_000;
@@ -62,10 +66,32 @@ test("races count apart", () => {
   assert.deepEqual([all.grades.length, all.races, all.racesWon], [0, 1, 1]);
 });
 
+test("a puzzle of one's own is not ranked, though the rules are those of the next race by then", () => {
+  const { room } = eventfulRace();
+  const runs = room.race!.runs.map((run) => ({ ...run, aids: 0 }));
+  const isRanked = (seed?: string) =>
+    playedGame({ ...room, race: { ...room.race!, runs, ended_at: 1, seed } }, ada, "race", easy)!.isRanked;
+  assert.deepEqual([isRanked("7"), isRanked()], [true, false]);
+});
+
 test("a new best is ranked, faster than all of its grade, and not the first", () => {
   assert.equal(isNewBest([solved(3)], solved(2)), true);
   assert.equal(isNewBest([solved(3)], solved(3)), false);
   assert.equal(isNewBest([], solved(2)), false);
   assert.equal(isNewBest([solved(3)], solved(2, { isRanked: false })), false);
   assert.equal(isNewBest([solved(3, { grade: easy })], solved(2)), false);
+});
+
+// What a view says, with its markup.
+function textOf(part: unknown): string {
+  if (Array.isArray(part)) return part.map(textOf).join("");
+  const { strings, values } = (part ?? {}) as { strings?: string[]; values: unknown[] };
+  return strings ? strings.map((text, i) => text + textOf(values[i])).join("") : String(part);
+}
+
+test("a screen reader hears which replay a button deletes", () => {
+  const replays = [1, 2].map((race) => ({ key: `${race}`, at: 0, code: "ABC234", race }));
+  const { model } = startGame((one) => ({ ...one, kept: { ...one.kept, replays } }));
+  const names = textOf(statisticsView(model, () => {})).match(/aria-label="delete: Room ABC234, Race \d, .*?"/g);
+  assert.equal(new Set(names).size, 2);
 });

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RaceRecord } from "../../client/web/src/net/wire.ts";
-import { read, readAll, write } from "../../client/web/src/storage/database.ts";
-import { findReplays, keepReplay, readReplay } from "../../client/web/src/storage/results.ts";
+import { keepsNothing, read, readAll, write } from "../../client/web/src/storage/database.ts";
+import { deleteReplay, findReplays, keepReplay, readReplay } from "../../client/web/src/storage/results.ts";
 import { takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
 
 test("a newer tab has the seat as soon as the older one has written what it has", async () => {
@@ -21,18 +21,47 @@ test("a newer tab has the seat as soon as the older one has written what it has"
   newer.end();
 });
 
+// Messages reach also those who listen only a moment after they were sent, as tabs that begin at once hear
+// each other.
+class LateChannel {
+  static open = new Set<LateChannel>();
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    LateChannel.open.add(this);
+  }
+  postMessage(data: unknown): void {
+    setImmediate(() => [...LateChannel.open].forEach((one) => one !== this && one.onmessage?.({ data })));
+  }
+  close(): void {
+    LateChannel.open.delete(this);
+  }
+}
+
+test("of tabs that ask for a seat at once, one has it", async () => {
+  const { BroadcastChannel } = globalThis;
+  Object.assign(globalThis, { BroadcastChannel: LateChannel });
+  let taken = 0;
+  const tabs = await Promise.all([1, 2, 3].map(() => takeTurn("7KQ2MB", async () => void ++taken)));
+  assert.equal(taken, 2);
+  for (const tab of tabs) tab.end();
+  Object.assign(globalThis, { BroadcastChannel });
+});
+
 // IndexedDB as far as the page needs it. `faults` is what goes wrong with the next writes.
-function makeDatabase() {
+function makeDatabase({ isSlow = false } = {}) {
   const values = new Map<string, unknown>();
-  const fake = { faults: [] as string[], opened: 0, committed: 0, close: () => {} };
+  const counts = { opened: 0, begun: 0, committed: 0 };
+  const fake = { values, faults: [] as string[], ...counts, close: () => {}, finishOpening: () => {} };
   const later = (call: () => void) => void setImmediate(call);
   const objectStore = () => ({
     get: (key: string) => ({ result: values.get(key) }),
     getAll: () => ({ result: [...values.values()] }),
     getAllKeys: () => ({ result: [...values.keys()] }),
     put: (value: unknown, key: string) => values.set(key, value) && { result: key },
+    delete: (key: string) => ({ result: void values.delete(key) }),
   });
   function transaction(_: string, mode: string) {
+    ++fake.begun;
     const fault = mode === "readwrite" ? fake.faults.shift() : undefined;
     if (fault === "closed") throw new Error("closed");
     const made = { oncomplete() {}, onabort() {}, commit: () => ++fake.committed };
@@ -45,12 +74,28 @@ function makeDatabase() {
     const result = { transaction, close() {}, onclose() {} };
     fake.close = () => result.onclose();
     const request = { result, onsuccess() {} };
-    later(() => request.onsuccess());
+    fake.finishOpening = () => request.onsuccess();
+    if (!isSlow) later(fake.finishOpening);
     return request;
   }
   Object.assign(globalThis, { indexedDB: { open } });
   return fake;
 }
+
+test("a database that opens late is used from then on, and gets what was kept meanwhile", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const fake = makeDatabase({ isSlow: true });
+  const written = write("seats", "a", 1);
+  context.mock.timers.tick(3000);
+  await written;
+  assert.ok(keepsNothing());
+  assert.equal(fake.values.size, 0);
+  fake.finishOpening();
+  await write("seats", "b", 2);
+  assert.deepEqual([...fake.values], [["a", 1], ["b", 2]]);
+  assert.ok(!keepsNothing());
+  fake.close();
+});
 
 test("writes are committed at once, failed ones remembered, a closed database opened again", async () => {
   const fake = makeDatabase();
@@ -64,11 +109,14 @@ test("writes are committed at once, failed ones remembered, a closed database op
   await write("seats", "a", 3);
   assert.equal(fake.opened, 2);
   assert.equal(await read("seats", "a"), 3);
+  assert.equal(fake.values.get("a"), 3, "an older value came after it");
   fake.faults = ["closed"];
   await write("seats", "a", 4);
   await write("seats", "a", 5);
   assert.equal(fake.opened, 3);
+  const begun = fake.begun;
   assert.deepEqual(await readAll("seats"), [{ key: "a", value: 5 }]);
+  assert.equal(fake.begun, begun + 1, "keys and values are of one moment");
 });
 
 test("races that were watched again are listed, the newest first, and can be read", async () => {
@@ -93,4 +141,7 @@ test("races that were watched again are listed, the newest first, and can be rea
     ],
   );
   assert.deepEqual(await readReplay(found[1].key), second);
+
+  await deleteReplay(found[1].key);
+  assert.deepEqual(await findReplays(), [found[0], found[2]]);
 });

@@ -92,9 +92,18 @@ test("a long race of many is found again at its end", () => {
   assert.deepEqual(timeline.stateAfter(timeline.steps.length), timeline.end);
 });
 
+const damaged = { name: "Error", message: "This replay is damaged." };
+
 test("a record without a race is none", () => {
   const record = eventfulRace().record();
-  assert.throws(() => timelineOf({ ...record, course: record.course.slice(0, 1) }));
+  assert.throws(() => timelineOf({ ...record, course: record.course.slice(0, 1) }), damaged);
+});
+
+test("a damaged record is told as one", () => {
+  const record = eventfulRace().record();
+  const events = [{ kind: "digit_placed" }, null] as never[];
+  for (const wrong of [undefined, {}, { ...record, start: undefined }, { ...record, course: [{ at: 0, events }] }])
+    assert.throws(() => timelineOf(wrong as RaceRecord), damaged);
 });
 
 // In real time from the start.

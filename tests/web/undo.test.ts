@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { freshBoard, keptBoard, readBoard } from "../../client/web/src/app/player_board.ts";
 import { update } from "../../client/web/src/app/update.ts";
-import { isConsistent } from "../../client/web/src/race/rules.ts";
 import { startGame, type Game } from "./racing.ts";
+import { isConsistent } from "./recorded_race.ts";
 
 // A small generator of its own, that a failure can be repeated.
 function randomOf(seed: number): (below: number) => number {
@@ -36,7 +36,8 @@ test("a kept board goes on in its seat; in another one of the same race it is vo
   const game = startGame();
   const board = { ...game.model.board, cursor: 7 };
   const comeBack = (self: number) => {
-    const again = { ...game.model, room: null, self: 0, board: freshBoard(0) };
+    const fillTimes = new Array<number>(81).fill(7); // of another game
+    const again = { ...game.model, room: null, self: 0, board: freshBoard(0), fillTimes };
     const kept = update(again, { is: "kept_board", board, self }, game.now).model;
     const server = { name: "", welcome: "", features: [] };
     const room = game.model.room!;
@@ -45,6 +46,7 @@ test("a kept board goes on in its seat; in another one of the same race it is vo
   };
   assert.equal(comeBack(1).board.cursor, 7);
   assert.equal(comeBack(1).status.text, "");
+  assert.deepEqual(new Set(comeBack(1).fillTimes), new Set([0]));
   assert.equal(comeBack(3).board.cursor, 40);
   assert.equal(comeBack(3).status.text, "You were away too long and lost your seat.");
 });

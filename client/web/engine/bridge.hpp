@@ -1,5 +1,5 @@
-// What the worker (src/engine/worker.ts) calls, and how words pass between them: JavaScript writes UTF-8 at input(),
-// a function answers with the length of the text at output(). All in one thread; one call at a time.
+// What JavaScript (src/engine/module.ts) calls, and how words pass between them: it writes UTF-8 at input(), a function
+// answers with the length of the text at output(). All in one thread; one call at a time.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ public:
     Json& number(std::int64_t value);
     Json& boolean(bool value);
     Json& string(std::string_view value);
-    // A list of [cell, digits as bits].
+    // A list: the cell, then its digits.
     Json& marks(sudoku::Cell cell, sudoku::DigitSet digits);
     std::string take() { return std::move(text_); }
 

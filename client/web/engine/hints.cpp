@@ -1,9 +1,8 @@
-// Hints, mistakes and solutions.
+// Hints, mistakes, and how many solutions there are.
 #include "common/sudoku/hints/hint.hpp"
 
 #include "client/app/input/mistakes.hpp"
 #include "client/web/engine/bridge.hpp"
-#include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/words/words.hpp"
 
@@ -70,13 +69,6 @@ int find_mistakes(std::string_view text) {
     return answer(json.end(']').end('}').take());
 }
 
-// Empty if it is not known to have exactly one solution.
-int solve(std::string_view text) {
-    const auto puzzle = grid_at(text, 0);
-    if (sudoku::count_solutions(puzzle, 2, most_guesses) != 1) return answer("");
-    return answer(sudoku::to_line(*sudoku::solve(puzzle)));
-}
-
 }  // namespace
 
 }  // namespace gridrace::web
@@ -89,10 +81,6 @@ GRIDRACE_EXPORT(hint) int hint(int length, int stage) {
 // Puzzle, and the board with it.
 GRIDRACE_EXPORT(mistakes) int mistakes(int length) {
     return gridrace::web::find_mistakes(gridrace::web::given(length));
-}
-
-GRIDRACE_EXPORT(solve) int solve(int length) {
-    return gridrace::web::solve(gridrace::web::given(length));
 }
 
 // How many solutions, up to `most`; -1: that takes too long.

@@ -1,6 +1,6 @@
 // What is opened now and then, as one file: dialogs, statistics, replays.
 export { timelineOf } from "./app/timeline.ts";
-export { keepReplay, readReplay } from "./storage/results.ts";
+export { deleteReplay, keepReplay, readReplay } from "./storage/results.ts";
 export { content } from "./view/overlay_content.ts";
 export { replayView } from "./view/replay.ts";
 export { rulesFields } from "./view/rules_form.ts";

@@ -45,7 +45,6 @@ async function begin(): Promise<void> {
   });
   window.addEventListener("popstate", () => void goToAddress(loop));
   await goToAddress(loop);
-  loop.tell({ is: "kept_found", kept: await (await import("./app/kept.ts")).findKept() });
   setTimeout(prepare, untilPrepared);
   // A room that is entered says itself whether it needs the engine.
   setTimeout(() => {

@@ -1,5 +1,5 @@
 // gridrace_web_tables: prints what the page shares with the terminal and the protocol, as one JSON object: texts,
-// themes, actions, words of the rules, limits. client/web/build.mjs makes sources of it.
+// themes, actions, words of the rules. client/web/build.mjs makes sources of it.
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +10,6 @@
 #include "common/race/race_rules.hpp"
 #include "common/race/talk.hpp"
 #include "common/sudoku/words/catalogue.hpp"
-#include "common/wire/limits.hpp"
 
 namespace gridrace {
 
@@ -78,7 +77,6 @@ json actions() {
         all.push_back({{"name", row.name},
                        {"context", name(row.context)},
                        {"keys", row.keys},
-                       {"label", row.label.english()},
                        {"meaning", row.meaning.english()},
                        {"needs_run", row.usable == app::Usable::while_playing}});
     }
@@ -116,18 +114,6 @@ json refusals() {
                                      {"sentence", race::describe(refusal)}};
     }
     return all;
-}
-
-json limits() {
-    const wire::Limits server;
-    return {{"firstMessageBytes", wire::max_first_message_bytes},
-            {"messageBytes", wire::max_client_message_bytes},
-            {"serverMessageBytes", wire::max_server_message_bytes},
-            {"raceRecordBytes", wire::max_race_record_bytes},
-            {"idleSeconds", server.idle_timeout.count()},
-            {"talkKept", race::talk_kept},
-            {"talksInARow", race::talks_in_a_row},
-            {"talkSeconds", race::talk_span.count()}};
 }
 
 json default_rules() {
@@ -193,11 +179,13 @@ json hint_texts() {
 }  // namespace gridrace
 
 int main() {
-    const gridrace::json tables = {
-        {"texts", gridrace::texts()},       {"themes", gridrace::themes()},
-        {"actions", gridrace::actions()},   {"words", gridrace::words()},
-        {"refusals", gridrace::refusals()}, {"hint_texts", gridrace::hint_texts()},
-        {"limits", gridrace::limits()},     {"default_rules", gridrace::default_rules()}};
+    const gridrace::json tables = {{"texts", gridrace::texts()},
+                                   {"themes", gridrace::themes()},
+                                   {"actions", gridrace::actions()},
+                                   {"words", gridrace::words()},
+                                   {"refusals", gridrace::refusals()},
+                                   {"hint_texts", gridrace::hint_texts()},
+                                   {"default_rules", gridrace::default_rules()}};
     const auto text = tables.dump() + "\n";
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

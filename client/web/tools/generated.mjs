@@ -8,13 +8,11 @@ const header = "// Made by client/web/build.mjs of the C++ tables: do not edit.\
 
 function actionsSource({ actions }) {
   const contexts = ["everywhere", "board", "lobby", "result", "replay"];
-  const rows = actions.map(({ name, context, keys, label, needs_run }) => {
-    const cells = [quoted(name), contexts.indexOf(context), quoted(keys), quoted(label)];
+  const rows = actions.map(({ name, context, keys, needs_run }) => {
+    const cells = [quoted(name), contexts.indexOf(context), quoted(keys)];
     return `  [${[...cells, ...(needs_run ? [1] : [])].join(", ")}],`;
   });
   return `${header}// What a person can ask for with a key: client/app/settings/action.cpp.
-import type { Phrase } from "../words/say.ts";
-
 export type Context = ${contexts.map(quoted).join(" | ")};
 export type ActionName =
 ${actions.map(({ name }) => `  | ${quoted(name)}`).join("\n")};
@@ -22,21 +20,17 @@ ${actions.map(({ name }) => `  | ${quoted(name)}`).join("\n")};
 export interface Action {
   context: Context;
   keys: string; // by default, with blanks between: "up k"
-  label: Phrase; // in a word or two; empty: never hinted at
   needsRun: boolean; // an own run that is on
 }
 
 const contexts: Context[] = ${quoted(contexts)};
-const rows: [string, number, string, string, 1?][] = [
+const rows: [string, number, string, 1?][] = [
 ${rows.join("\n")}
 ];
 
 // In the order of help.
 export const actions = Object.fromEntries(
-  rows.map(([name, context, keys, label, run]) => [
-    name,
-    { context: contexts[context], keys, label: label as Phrase, needsRun: !!run },
-  ]),
+  rows.map(([name, context, keys, run]) => [name, { context: contexts[context], keys, needsRun: !!run }]),
 ) as Record<ActionName, Action>;
 `;
 }
@@ -54,18 +48,16 @@ export const meanings = table as Record<ActionName, Phrase>;
 `;
 }
 
-function wordsSource({ words, limits, default_rules }) {
+function wordsSource({ words, default_rules }) {
   const names = { grades: "Grade", emotes: "Emote", assists: "Assist", cancel_reasons: "CancelReason" };
   const tables = Object.entries(names).map(([key, type]) => {
     const name = key.replace(/_r/, "R");
     return `// By wire ${type}.\nexport const ${name} = ${quoted(words[key])} as Phrase[];\n`;
   });
-  return `${header}// Words of the rules, limits of the protocol, and what the rules of a room are by default.
+  return `${header}// Words of the rules, and what the rules of a room are by default.
 import type { Phrase } from "../words/say.ts";
 
 ${tables.join("\n")}
-export const limits = ${quoted(limits, null, 2)};
-
 // Fields as on the wire; \`assists\` are those allowed.
 export const defaultRules = ${quoted(default_rules, null, 2)};
 `;

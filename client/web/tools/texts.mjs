@@ -91,7 +91,7 @@ function tryUnquoted(quoted) {
 
 const textsOfTables = (tables) =>
   [
-    ...tables.actions.flatMap(({ label, meaning }) => [label, meaning]),
+    ...tables.actions.map(({ meaning }) => meaning),
     ...Object.values(tables.words).flat(),
     ...Object.values(tables.refusals).map(({ sentence }) => sentence),
   ].filter(Boolean);

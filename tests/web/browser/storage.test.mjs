@@ -2,7 +2,18 @@
 // wrote.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, openPage, openRoom, place, server, until, useWorld } from "./world.mjs";
+import {
+  browser,
+  cellOf,
+  emptyCells,
+  openPage,
+  openRoom,
+  place,
+  server,
+  shownGrid,
+  until,
+  useWorld,
+} from "./world.mjs";
 
 useWorld();
 
@@ -39,8 +50,8 @@ test("a seat is kept with a token of its own, and forgotten when its player leav
   const context = await browser.newContext();
   const page = await openPage(context, server.origin);
   const code = await openRoom(page, server, "Ada");
-  const [seat] = await until("the seat is kept", async () =>
-    (await kept(page, "seats")).filter(({ resume }) => resume.member),
+  const seat = await until("the seat is kept", async () =>
+    (await kept(page, "seats")).find(({ resume }) => resume.member),
   );
   assert.equal(seat.room, code);
   assert.equal(Object.keys(seat.resume.token).length, 32);
@@ -55,7 +66,33 @@ test("without a database the page plays, and says that it keeps nothing", async 
   const page = await openPage(context, server.origin);
   await openRoom(page, server, "Ada");
   await page.getByText("This browser keeps nothing here").first().waitFor();
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "easy" }).click();
+  await page.getByText("if this page is closed, your game is lost").first().waitFor();
   assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("a game alone is continued, though not while another tab plays it", async () => {
+  const context = await browser.newContext();
+  const page = await openPage(context, server.origin);
+  await page.getByRole("button", { name: "easy" }).click();
+  await page.locator("[role=grid]").waitFor();
+  const [cell] = emptyCells(await shownGrid(page));
+  await place(page, cell, "Alt+7");
+  await until("the note is kept", async () => (await kept(page, "games"))[0].board?.corner[cell] === 64);
+  const other = await openPage(context, server.origin);
+  await other.getByRole("button", { name: "Statistics" }).click();
+  await other.getByRole("button", { name: "back" }).click();
+  assert.equal(await other.getByRole("button", { name: "Continue:" }).count(), 0);
+  await page.keyboard.press("q");
+  await page.keyboard.press("y");
+  await page.getByRole("button", { name: "Continue:" }).click();
+  await cellOf(page, cell).locator("[data-note]").waitFor();
+  const [game] = await kept(page, "games");
+  const happened = game.record.course.flatMap(({ events }) => events.map(({ kind }) => kind));
+  assert.equal(happened.at(-1), "interrupted", "the time away counts");
+  assert.deepEqual([...page.faults, ...other.faults], []);
   await context.close();
 });
 
@@ -76,7 +113,13 @@ test("foreign and damaged values in the database are passed over", async () => {
   await put(page, "settings", "settings", { theme: 7, name: ["Ada"], keys: "none", volume: 11 });
   await put(page, "results", 1, { kind: "golf" });
   await put(page, "games", 1, "a game");
+  const record = { start: {}, course: [{ at: 1, events: [{ kind: "digit_placed" }] }] };
+  await put(page, "games", 2, { format: 1, openedAt: 2, until: 2, choice: {}, record, board: null });
+  await put(page, "replays", "1 ABC234 1", record);
   await page.reload();
+  await page.getByRole("button", { name: "Statistics" }).click();
+  await page.locator(".replays").getByRole("button", { name: "Room ABC234" }).first().click();
+  await page.getByText("This replay is damaged.").first().waitFor();
   await openRoom(page, server, "Ada");
   assert.deepEqual(page.faults, []);
   await context.close();
@@ -101,6 +144,24 @@ test("a database of a newer page is left alone", async () => {
   await context.close();
 });
 
+test("a page whose server has a newer one says so when a file of it is missing", async () => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await openPage(context, server.origin);
+  await page.route("**/assets/extras-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route(`${server.origin}/`, async (route) => {
+    const answer = await route.fetch();
+    const newer = (await answer.text()).replace(/\/main-\w+\.js/, "/main-0123ABCD.js");
+    await route.fulfill({ response: answer, body: newer });
+  });
+  await page.getByRole("button", { name: "Statistics" }).click();
+  await page.getByText("There is a newer version of this page.").first().waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await page.getByRole("button", { name: "Statistics" }).click();
+  await page.getByText("No games yet.").waitFor();
+  await context.close();
+});
+
 test("a puzzle of an OpenSudoku file is played, and its replay found again later", async () => {
   const context = await browser.newContext();
   const page = await openPage(context, server.origin);
@@ -118,13 +179,16 @@ test("a puzzle of an OpenSudoku file is played, and its replay found again later
 
   await page.goto(server.origin);
   await page.getByRole("button", { name: "Statistics" }).click();
-  await page.locator(".replays").getByRole("button").click();
+  await page.locator(".replays").getByRole("button", { name: "Play alone" }).first().click();
 
   await page.getByRole("heading", { name: "Race 1" }).waitFor();
   await page.getByRole("button", { name: "go to the end" }).click();
   await page.locator(".step", { hasText: "Solved in" }).waitFor();
   await page.keyboard.press("q");
   await page.getByRole("heading", { name: "Statistics" }).waitFor();
+  await page.locator(".replays").getByRole("button", { name: "delete" }).click();
+  await until("the replay is gone", async () => (await page.locator(".replays").count()) === 0);
+  assert.deepEqual(await kept(page, "replays"), []);
   assert.deepEqual(page.faults, []);
   await context.close();
 });

@@ -77,6 +77,8 @@ export class Server {
   }
 
   async kill() {
+    const hasEnded = this.process.exitCode !== null || this.process.signalCode !== null;
+    if (hasEnded) return; // by itself: there would be no "exit" to wait for
     const gone = new Promise((done) => this.process.once("exit", done));
     this.process.kill("SIGKILL");
     await gone;
@@ -173,12 +175,6 @@ export async function openRoom(page, server, name, change = async () => {}) {
   await page.waitForURL(/\/r\/[A-Z0-9]{6}$/);
   await page.getByRole("heading", { name: /^(.*: )?Room / }).waitFor();
   return page.url().slice(-6);
-}
-
-export async function join(page, server, code, name, how = "Join") {
-  await page.goto(`${server.origin}/r/${code}`);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: how, exact: true }).click();
 }
 
 // The puzzle as the page shows it: 81 characters, "." for an empty cell.

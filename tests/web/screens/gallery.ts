@@ -55,4 +55,7 @@ const gallery: Gallery = {
   },
 };
 
+// What the browser lays out only when it comes into view has no size before a frame is drawn.
+document.styleSheets[0].insertRule("* { content-visibility: visible !important }");
+
 Object.assign(globalThis, { gallery });

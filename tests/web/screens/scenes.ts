@@ -1,6 +1,6 @@
 // Models of all screens, for screens.mjs to look at.
 import { firstModel } from "../../../client/web/src/app/first_model.ts";
-import type { Model } from "../../../client/web/src/app/model.ts";
+import type { Model, News } from "../../../client/web/src/app/model.ts";
 import type { PlayedGame } from "../../../client/web/src/app/statistics.ts";
 import { freshFocus, freshBoard } from "../../../client/web/src/app/player_board.ts";
 import { makeReplay, pressReplay } from "../../../client/web/src/app/replay.ts";
@@ -176,6 +176,11 @@ const racing = (settings: Partial<Settings>, more: Partial<Model> = {}): Model =
     ...more,
   });
 
+const away = (name: string): News => {
+  const text = say("{0} is away.", name);
+  return { text, heard: text };
+};
+
 // Alone: as many tools, and no others.
 const alone = (settings: Partial<Settings>, more: Partial<Model> = {}): Model => {
   const { room: raced } = racing(settings);
@@ -226,6 +231,8 @@ export const scenes: Record<string, Scene> = {
         replays: [],
       },
     }),
+  start_outdated: (settings) => first(settings, { isOutdated: true }),
+  board_outdated: (settings) => racing(settings, { isOutdated: true }),
   create: (settings) => withStart(first(settings), { page: "create" }),
   create_wrong: (settings) =>
     withStart(first(settings), {
@@ -262,7 +269,7 @@ export const scenes: Record<string, Scene> = {
       board: markedBoard,
       focus: { ...freshFocus, picked: new Set([10, 11]), wrong: new Set([12]), spotlight: 5 },
       clashCells: new Set([0]),
-      news: [say("{0} is away", "Bo"), say("{0} is away", "WWWWWWWWWWWWWWWW")],
+      news: [away("Bo"), away("WWWWWWWWWWWWWWWW")],
     }),
   board_hint: (settings) => racing(settings, { focus: { ...freshFocus, hint } }),
   board_lost: (settings) =>
@@ -275,7 +282,7 @@ export const scenes: Record<string, Scene> = {
   board_alone: (settings) => alone(settings),
   board_paused: (settings) => alone(settings, { isPaused: true }),
   board_more: (settings) => racing(settings),
-  spectating: (settings) => racing(settings, { self: 4, news: [say("{0} is away", "Bo")] }),
+  spectating: (settings) => racing(settings, { self: 4, news: [away("Bo")] }),
   result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
   result_solo: (settings) =>
     inRoom(settings, {

@@ -1,13 +1,13 @@
 // What a screen reader is told without being asked: what has changed from one model to the next, in
 // sentences, and no more of it than a person can hear. The counterpart of
 // client/app/text_mode/announcements.cpp.
-import { Phase, type Event } from "../net/wire.ts";
+import { Phase, Role, type Event } from "../net/wire.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
-import { clockText, coordinates } from "./phrases.ts";
+import { coordinates, exactTimeInWords, priceText, startText } from "./phrases.ts";
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
 import * as spoken from "./spoken.ts";
 
@@ -64,10 +64,10 @@ function tellMember(speech: Speech, member: number, own: string, others: string)
 function tellStartAndHelp({ after, say: tell }: Speech, event: Event): void {
   if (event.kind === "countdown_started") {
     const left = Math.ceil((event.countdown_started.starts_at - after.now) / 1000);
-    if (left > 0) tell(say("The race starts in {0}", left) + ".");
+    if (left > 0) tell(startText(left));
   } else if (event.kind === "aid_taken" && event.aid_taken.member === after.self) {
-    const left = Math.ceil((event.aid_taken.until - after.now) / 1000) * 1000;
-    if (left > 0) tell(say("You cannot move for {0}: that help costs time.", clockText(left)));
+    const left = event.aid_taken.until - after.now;
+    if (left > 0) tell(priceText(left));
   }
 }
 
@@ -84,13 +84,9 @@ function tellShown(speech: Speech, event: Event): void {
     }
     case "role_changed": {
       const { member, role } = event.role_changed;
-      const other = role === 2 ? say("{0} is watching.", name(member)) : say("{0} is playing.", name(member));
-      return tellMember(
-        speech,
-        member,
-        role === 2 ? say("You are watching.") : say("You are playing."),
-        other,
-      );
+      const watches = role === Role.SPECTATOR;
+      const other = watches ? say("{0} is watching.", name(member)) : say("{0} is playing.", name(member));
+      return tellMember(speech, member, watches ? say("You are watching.") : say("You are playing."), other);
     }
     case "progress_changed":
       if (event.progress_changed.member !== after.self) told.hasProgressed = true;
@@ -109,13 +105,13 @@ function tellShown(speech: Speech, event: Event): void {
   }
 }
 
-// One event after the other, in the words of the status line.
+// One event after the other, in the words of the status line, but times in words.
 function tellEvents(speech: Speech, events: readonly Event[]): void {
   for (const event of events) {
     tellShown(speech, event);
     if (isQuiet(speech) && chatter.includes(event.kind)) continue;
     if (isSolo(speech.after) && event.kind === "player_finished") continue; // the headline tells it
-    const news = newsOf(speech.after, speech.before.room, event);
+    const news = newsOf(speech.after, speech.before.room, event, exactTimeInWords);
     if (news) speech.say(news.text, "", news.tone === "bad");
   }
 }
@@ -127,7 +123,7 @@ function tellStatus({ before, after, say: tell }: Speech, message: Message): voi
   // The price of an assist is told when it is taken, not with every second of it.
   if (message.is === "ticked" && heldFor(after) > 0) return;
   const isTold =
-    message.is === "room_changed" && after.news.at(-1) === status.text && after.news !== before.news;
+    message.is === "room_changed" && after.news.at(-1)?.text === status.text && after.news !== before.news;
   if (!isTold) tell(status.text, "", status.tone === "bad");
 }
 
@@ -164,7 +160,7 @@ function tellScreen(speech: Speech): void {
       tell(say("Watching race {0}", after.room!.race!.number) + ".");
       return;
     case "result":
-      return tell(spoken.headline(after) + ".");
+      return tell(spoken.headline(after, exactTimeInWords) + ".");
     case "countdown":
       return isSolo(after) ? tell(say("Making your puzzle.")) : undefined;
     default:

@@ -19,16 +19,20 @@ const openOverlay = (turn: Next, overlay: Overlay): Next =>
 export const inviteOf = ({ place, room, origin }: Model): string =>
   place === "room" && room ? `${origin}/r/${room.code}` : "";
 
-function copy(turn: Next): Next {
+// After a race the result is shared, but in the dialog of the link the link.
+const sharesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
+
+export function copy(turn: Next): Next {
   const { model } = turn;
-  const text = screenOf(model) === "result" ? shareText(model) : inviteOf(model);
+  const text = sharesResult(model) ? shareText(model) : inviteOf(model);
+  change(turn, { overlay: "none" });
   return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
 }
 
 // By the system's own means, if the browser has some; else it is copied.
 export function share(turn: Next): Next {
   const { model } = turn;
-  const isResult = screenOf(model) === "result";
+  const isResult = sharesResult(model);
   const text = isResult ? shareText(model) : say("Race me on the same sudoku:");
   const url = isResult ? "" : inviteOf(model);
   return text ? cause(turn, { do: "share", text, url }) : turn;

@@ -1,6 +1,7 @@
 // Does in the world what update() asks for.
 import type { Mistakes } from "../engine/engine.ts";
 import { doorOf } from "../net/http.ts";
+import { isOutdated, MissingFile } from "../net/newer_page.ts";
 import { Role, type RaceRecord } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
@@ -21,33 +22,40 @@ export interface World {
 
 type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const fail = ({ tell }: World, error: unknown): void =>
-  tell({ is: "noticed", sentence: sentenceOf(error), isGood: false });
+// For the person. What the page throws is a sentence; what the browser throws is a TypeError, and no other than
+// that a file of the page cannot be fetched.
+async function sentenceOf({ tell }: World, error: unknown): Promise<string> {
+  const sentence = error instanceof Error && error.name === "Error" ? error.message : "";
+  if (sentence && !(error instanceof MissingFile)) return sentence;
+  if (await isOutdated(tell)) return say("There is a newer version of this page.");
+  return sentence || say("The server cannot be reached.");
+}
+const fail = async (world: World, error: unknown): Promise<void> =>
+  world.tell({ is: "noticed", sentence: await sentenceOf(world, error), isGood: false });
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
 const loadPlay = () => import("../play.ts");
 const loadEngine = async () => (await loadPlay()).loadEngine();
 let entries = 0; // of rooms: one that was left before it was entered is none any more
 
-async function tellRecord(tell: World["tell"], find: () => Promise<RaceRecord>): Promise<void> {
+async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
   try {
     const record = await find();
     const { timelineOf } = await import("../extras.ts");
-    tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
+    world.tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
   } catch (error) {
-    tell({ is: "record_arrived", timeline: null, error: sentenceOf(error) });
+    world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
   }
 }
 
 const doing: Doing = {
   send: ({ link }, { command }) => link()?.send(command),
-  async create_room({ tell }, { form }) {
+  async create_room(world, { form }) {
     try {
       const { createRoom } = await loadPlay();
-      tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
+      world.tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
     } catch (error) {
-      tell({ is: "room_failed", error: sentenceOf(error) });
+      world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
     }
   },
   // A seat that is kept there under this name is taken, also one for watching.
@@ -86,7 +94,7 @@ const doing: Doing = {
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
     } catch (error) {
-      fail(world, error);
+      await fail(world, error);
     }
   },
   ring: async () => (await loadPlay()).ring(),
@@ -99,13 +107,13 @@ const doing: Doing = {
     const isShared = await (await loadPlay()).share(text, url);
     if (!isShared) await doing.copy(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
   },
-  async read_puzzle({ tell }, { text }) {
+  async read_puzzle(world, { text }) {
     try {
       const { loadEngine, readPuzzle } = await loadPlay();
       const puzzle = await readPuzzle(loadEngine(), text);
-      tell({ is: "puzzle_read", puzzle, error: "" });
+      world.tell({ is: "puzzle_read", puzzle, error: "" });
     } catch (error) {
-      tell({ is: "puzzle_read", puzzle: "", error: sentenceOf(error) });
+      world.tell({ is: "puzzle_read", puzzle: "", error: await sentenceOf(world, error) });
     }
   },
   async find_hint(world, { puzzle, grid, corner, stage }) {
@@ -114,7 +122,7 @@ const doing: Doing = {
       world.tell({ is: "hint_found", hint, board: grid });
     } catch (error) {
       world.tell({ is: "hint_found", hint: null, board: grid });
-      fail(world, error);
+      await fail(world, error);
     }
   },
   async find_mistakes(world, { assist, puzzle, grids }) {
@@ -127,21 +135,27 @@ const doing: Doing = {
       }
       world.tell({ is: "mistakes_found", assist, found, board: grids[0] });
     } catch (error) {
-      fail(world, error);
+      await fail(world, error);
     }
   },
   warm_up: () => warmUpEngine(),
-  fetch_record: ({ tell, link }, { race }) =>
-    tellRecord(tell, async () => {
-      const record = await link()!.fetchRecord(race);
-      void import("../extras.ts").then(({ keepReplay }) => keepReplay(record));
+  fetch_record: (world, { race }) =>
+    tellRecord(world, async () => {
+      const record = await world.link()!.fetchRecord(race);
+      const { keepReplay } = await import("../extras.ts");
+      void keepReplay(record);
       return record;
     }),
-  open_replay: ({ tell }, { key }) =>
-    tellRecord(tell, async () => {
+  open_replay: (world, { key }) =>
+    tellRecord(world, async () => {
       const [{ readReplay }] = await Promise.all([import("../extras.ts"), loadRoomPart()]);
       return readReplay(key);
     }),
+  async delete_replay(world, { key }) {
+    await (await import("../extras.ts")).deleteReplay(key);
+    await doing.find_kept(world, { do: "find_kept" });
+  },
+  reload: () => location.reload(),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
   go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
 };
@@ -151,6 +165,6 @@ export function carryOut(world: World, effect: Effect): void {
   const done = (doing[effect.do] as (world: World, effect: Effect) => unknown)(world, effect);
   Promise.resolve(done).catch((error) => {
     reportError(error);
-    fail(world, say("The server cannot be reached."));
+    return fail(world, error);
   });
 }

@@ -16,6 +16,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   start,
   settings,
   isInstalled,
+  isOutdated: false,
   origin,
   kept: { rooms: [], game: null, games: [], replays: [] },
   now,

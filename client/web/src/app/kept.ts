@@ -3,15 +3,15 @@
 import { PuzzleSource } from "../net/wire.ts";
 import { foldRecord } from "../race/fold.ts";
 import { loneMember, percentage, runOf } from "../race/room.ts";
-import { findGames } from "../storage/games.ts";
+import { freeGames } from "../storage/games.ts";
 import { findReplays, readResults } from "../storage/results.ts";
 import { findSeats } from "../storage/seats.ts";
 import type { Kept, KeptGame } from "./model.ts";
 import { localDay } from "./result_witness.ts";
 
-// The newest.
+// The newest that no other tab plays.
 export async function keptGame(): Promise<KeptGame | null> {
-  const [game] = await findGames();
+  const [game] = await freeGames();
   if (!game) return null;
   const room = foldRecord(game.record);
   const { rules, race } = room;

@@ -15,7 +15,8 @@ const browsersOwn = /^ctrl-[clnrtw]$/;
 // What people are used to elsewhere.
 const usual: Record<string, ActionName> = { "ctrl-z": "undo", "ctrl-y": "redo", "ctrl-Z": "redo" };
 
-function nameOf(event: KeyboardEvent): string {
+// In the notation of the settings; "": none.
+export function keyOfEvent(event: KeyboardEvent): string {
   const { key, code, shiftKey, metaKey, isComposing } = event;
   if (isComposing) return "";
   if (metaKey && /^z$/i.test(key)) return shiftKey ? "ctrl-Z" : "ctrl-z"; // on a Mac
@@ -30,7 +31,7 @@ function nameOf(event: KeyboardEvent): string {
 // True if the key is for what has the focus: text fields, and buttons that are pressed by keys.
 function isForFocus(target: EventTarget | null, key: string, tabLeaves: boolean): boolean {
   if (!(target instanceof Element)) return false;
-  if (key === "escape" && document.querySelector(":popover-open")) return true;
+  if (key === "escape" && "popover" in document.body && document.querySelector(":popover-open")) return true;
   if (target.closest("input:not([type=button]), textarea, select, [contenteditable]")) return true;
   // The board has the tab key, until escape was pressed; it must lead out of everything else.
   if (/^(shift-)?tab$/.test(key))
@@ -40,7 +41,7 @@ function isForFocus(target: EventTarget | null, key: string, tabLeaves: boolean)
 
 // null: it is the browser's.
 export function messageOfKey(event: KeyboardEvent, model: Model): Message | null {
-  const key = nameOf(event);
+  const key = keyOfEvent(event);
   if (!key || event.defaultPrevented || browsersOwn.test(key)) return null;
   const tabLeaves = model.focus.leavesByTab || screenOf(model) !== "board";
   if (isForFocus(event.target, key, tabLeaves)) return null;

@@ -9,7 +9,7 @@ function select(turn: Next, step: number): Next {
   const { room, selected } = turn.model;
   const members = room?.members ?? [];
   if (members.length === 0) return turn;
-  const found = Math.max(members.findIndex(({ id }) => id === selected), 0);
+  const found = members.findIndex(({ id }) => id === selected); // -1: no row is open, the first comes next
   return change(turn, { selected: members[Math.min(Math.max(found + step, 0), members.length - 1)].id });
 }
 
@@ -43,6 +43,12 @@ function changeAssists(turn: Next): Next {
   return setRules(turn, { ...rules, assists: { allowed: [...allowed] } });
 }
 
+// What is done about the selected member: nothing while no row is open.
+const aboutSelected =
+  (act: (turn: Next) => Next) =>
+  (turn: Next): Next =>
+    turn.model.selected ? act(turn) : turn;
+
 function muteOrHear(turn: Next): Next {
   const { selected, self } = turn.model;
   if (selected === self) return tell(turn, say("You cannot mute yourself."));
@@ -75,13 +81,14 @@ export const lobbyHandlers: Handlers = {
   "select-down": (turn) => select(turn, 1),
   ready: toggleReady,
   start: startRace,
-  kick: kickSelected,
-  "make-host": (turn) =>
+  kick: aboutSelected(kickSelected),
+  "make-host": aboutSelected((turn) =>
     send(turn, { action: "transfer_host", transfer_host: { member: turn.model.selected } }),
+  ),
   "change-grade": changeGrade,
   "change-assists": changeAssists,
   "change-role": toggleRole,
-  mute: muteOrHear,
+  mute: aboutSelected(muteOrHear),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),
   "lift-kicks": (turn) => send(turn, { action: "lift_kicks", lift_kicks: {} }),
 };

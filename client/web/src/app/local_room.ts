@@ -5,11 +5,13 @@ import { loadEngine } from "../engine/client.ts";
 import type { Engine, PuzzleOrder } from "../engine/engine.ts";
 import { loadRoomRules, type Decision, type Happening } from "../engine/room_rules.ts";
 import type { RoomRules, WantedPuzzle } from "../engine/room_rules.ts";
+import { MissingFile } from "../net/newer_page.ts";
 import { Assist, Grade, Phase, PuzzleSource, type Command, type Event } from "../net/wire.ts";
 import type { RaceRecord, RaceRules, Snapshot } from "../net/wire.ts";
 import { fold, foldRecord } from "../race/fold.ts";
 import { loneMember } from "../race/room.ts";
-import { findGames, forgetGame, keepGame, lockGame, makeRoomForGame, type Game } from "../storage/games.ts";
+import { keepsNothing } from "../storage/database.ts";
+import { forgetGame, freeGames, keepGame, lockGame, makeRoomForGame, type Game } from "../storage/games.ts";
 import { say } from "../words/say.ts";
 import type { RoomLink } from "./link.ts";
 import type { Message, SoloWish } from "./message.ts";
@@ -70,6 +72,10 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
   let timeToWrite: ReturnType<typeof setTimeout> | undefined;
   let storing: Promise<void> | null = null;
   let isDue = false;
+  let isClosed = false;
+  let isTold = false; // that nothing is kept
+  let isBegun = false; // before that, the page has the board of another game
+  let isShown = false; // the room, whatever has happened in it
   const isContinued = room.phase !== Phase.LOBBY;
   const records = new Map<number, RaceRecord>(); // by race; of those that have ended, the last one last
 
@@ -85,6 +91,10 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
       await (room.phase === Phase.LOBBY ? forgetGame(game.openedAt) : keepGame(game));
     }
     storing = null;
+    if (isTold || !keepsNothing() || room.phase === Phase.LOBBY) return;
+    isTold = true;
+    const sentence = say("This browser keeps nothing here: if this page is closed, your game is lost.");
+    tell({ is: "noticed", sentence, isGood: false });
   }
   function store(): Promise<void> {
     clearTimeout(timeToWrite);
@@ -117,7 +127,8 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
       write(events, at);
       storeNow();
     }
-    if (events.length > 0 || command) {
+    if (events.length > 0 || command || !isShown) {
+      isShown = true;
       const server = { name: "", welcome: "", features: [] };
       tell({ is: "room_changed", room, self: loneMember, unanswered: [], events, answers, server });
     }
@@ -153,6 +164,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
     let sentence = "";
     const puzzle = await makePuzzle(order).catch((error: Error) => ((sentence = error.message), null));
     awaitsPuzzle = false;
+    if (isClosed) return; // one who continues the game gets another
     happen({ is: "puzzle", puzzle, seed: game.seed });
     if (sentence) tell({ is: "noticed", sentence, isGood: false });
   }
@@ -170,8 +182,9 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
   }
 
   function goOn(): void {
-    if (game.board) tell({ is: "kept_board", board: game.board, self: loneMember });
-    happen({ is: "absence", from: game.until });
+    const { board, until } = game;
+    if (board) tell({ is: "kept_board", board, self: loneMember });
+    happen({ is: "absence", from: until });
   }
 
   async function fetchRecord(race: number): Promise<RaceRecord> {
@@ -187,6 +200,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
     globalThis.document?.[how]("visibilitychange", storeNow);
   };
   function close(): void {
+    isClosed = true;
     clearTimeout(timer);
     listen("removeEventListener");
     tell = () => {};
@@ -199,6 +213,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
       tell = to;
       listen("addEventListener");
       tell({ is: "connection_changed", connection: { contact: "connected", reason: "", isFailure: false } });
+      isBegun = true;
       if (isContinued) return goOn();
       send({ number: 1, action: "set_ready", set_ready: { ready: true } });
     },
@@ -207,6 +222,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
     roundTrip: () => null,
     fetchRecord,
     keep(board) {
+      if (!isBegun) return;
       const before = game.board;
       game.board = board;
       if (board === before || room.phase === Phase.LOBBY) return;
@@ -257,7 +273,7 @@ async function wished(what: SoloWish, engine: Engine, { dailySeed }: RoomRules):
 
 // The newest game that no other tab plays.
 async function continued(engine: Engine, rules: RoomRules): Promise<RoomLink | null> {
-  for (const game of await findGames()) {
+  for (const game of await freeGames()) {
     const release = await lockGame(game.openedAt);
     if (release) return makeLocalRoom(game, engine, rules, release);
   }
@@ -268,7 +284,7 @@ async function loadRules(): Promise<RoomRules> {
   try {
     return await loadRoomRules();
   } catch {
-    throw new Error(say("The puzzle engine cannot be loaded."));
+    throw new MissingFile(say("The puzzle engine cannot be loaded."));
   }
 }
 

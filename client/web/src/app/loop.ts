@@ -5,11 +5,8 @@ import { carryOut, type World } from "./effects.ts";
 import type { RoomLink } from "./link.ts";
 import type { Message } from "./message.ts";
 import type { Model } from "./model.ts";
-import type { Event, Snapshot } from "../net/wire.ts";
 import { nextTick } from "./next_tick.ts";
 import { update } from "./update.ts";
-
-const hasEnded = (events: readonly Event[]): boolean => events.some(({ kind }) => kind === "race_ended");
 
 export interface Loop {
   tell(message: Message): void;
@@ -57,17 +54,22 @@ export function startLoop(first: Model): Loop {
       entered?.start((message) => link === entered && tell(message));
     },
   };
-  const remember = async (room: Snapshot, self: number): Promise<void> => {
+  let rememberedEnd: number | undefined; // of the last race that was remembered
+  // A race may also end while the page is away: then a snapshot tells of it, and no event.
+  const remember = async (changed: Message & { is: "room_changed" }): Promise<void> => {
+    const end = changed.room.race?.ended_at;
+    if (end === undefined || end === rememberedEnd) return;
+    rememberedEnd = end;
     const kind = model.place === "solo" ? "solo" : "race";
     const daily = link?.daily ?? null;
-    await (await import("../play.ts")).rememberResult(world, room, self, kind, daily);
+    await (await import("../play.ts")).rememberResult(world, changed, kind, daily);
   };
   const doNext = (message: Message): void => {
     const turn = update(model, message, now());
     model = turn.model;
     link?.keep(model.board);
     for (const effect of turn.effects) carryOut(world, effect);
-    if (message.is === "room_changed" && hasEnded(message.events)) void remember(message.room, message.self);
+    if (message.is === "room_changed") void remember(message);
   };
   function tell(message: Message): void {
     queue.push(message);

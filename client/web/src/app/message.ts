@@ -1,7 +1,7 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
 import type { Assist, Command, Event, Snapshot } from "../net/wire.ts";
 import type { Refusal } from "../net/wire.ts";
-import type { Hint, Mistakes, Rating } from "../engine/engine.ts";
+import type { Hint, Mistakes } from "../engine/engine.ts";
 import type {
   Connection,
   Kept,
@@ -33,11 +33,14 @@ export type Message =
   | { is: "opened"; overlay: Overlay }
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
   | { is: "shared" } // what there is to share: the invitation, after a race the result
+  | { is: "copied" } // the same, to the clipboard
   | { is: "submitted" } // the open form: start page, chat line, rules
   | { is: "entered"; role: number } // the room of the start form, as player or spectator
   | { is: "returned"; room: KeptRoom } // to a kept seat
   | { is: "played_alone"; what: SoloWish }
   | { is: "watched_again"; replay: KeptReplay }
+  | { is: "deleted"; replay: KeptReplay }
+  | { is: "reloaded" } // the page
   | { is: "sought"; at: number } // a moment of the replay, milliseconds since the start
   | { is: "changed_setting"; settings: Partial<Settings> }
   | { is: "selected_member"; member: number }
@@ -59,10 +62,10 @@ export type Message =
   | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
   | { is: "taken_over" } // a newer tab has the seat
   | { is: "noticed"; sentence: string; isGood: boolean }
+  | { is: "outdated" } // the server has a newer page
   | { is: "hint_found"; hint: Hint | null; board: string }
   // Of the board now, and of each before it until all was right.
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
-  | { is: "rated"; rating: Rating }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
   | { is: "kept_found"; kept: Kept }
@@ -94,6 +97,8 @@ export type Effect =
   | { do: "warm_up" } // fetch the engine when there is time for it
   | { do: "fetch_record"; race: number }
   | { do: "open_replay"; key: string } // that storage has
+  | { do: "delete_replay"; key: string }
+  | { do: "reload" }
   | { do: "store_settings"; settings: Settings }
   | { do: "go"; url: string }; // show this address in the bar
 

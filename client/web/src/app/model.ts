@@ -10,7 +10,7 @@ import type { Replay } from "./replay.ts";
 
 // Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
 // `solo` a game alone; screenOf() in screen.ts says which of them is shown.
-export type Place = "start" | "room" | "solo" | "replay" | "statistics";
+export type Place = "start" | "room" | "solo" | "statistics";
 
 export type Contact = "connecting" | "connected" | "lost" | "closed";
 
@@ -56,6 +56,11 @@ export type Tone = "plain" | "good" | "bad";
 export interface Status {
   text: string;
   tone: Tone;
+}
+
+export interface News {
+  text: string;
+  heard: string; // the same for ears: times in words
 }
 
 // For the screen reader. Of those with the same subject that were not spoken yet, only the newest still
@@ -140,6 +145,7 @@ export interface Model {
   start: StartForm;
   settings: Settings;
   isInstalled: boolean; // runs as an installed app
+  isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
   origin: string; // of the page, "https://example.org": what invitations begin with
   kept: Kept;
 
@@ -167,7 +173,7 @@ export interface Model {
 
   // Where the person is.
   status: Status;
-  news: string[]; // what happened, the newest last; a few
+  news: News[]; // what happened, the newest last; a few
   announcements: Announcement[]; // the newest last; a few. view/announcer.ts takes them
   told: Told;
   overlay: Overlay;

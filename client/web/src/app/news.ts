@@ -8,8 +8,9 @@ import { firstKey } from "./keymap.ts";
 import type { AnsweredCommand } from "./message.ts";
 import type { Model, Status, Tone } from "./model.ts";
 import { change, tell, type Next } from "./next.ts";
-import { assistText, cancelText, coordinates, exactTime, puzzleText, refusalText } from "./phrases.ts";
-import { isSolo } from "./screen.ts";
+import { assistText, cancelText, coordinates, puzzleText, refusalText } from "./phrases.ts";
+import { exactTime, exactTimeInWords } from "./phrases.ts";
+import { isCalm, isSolo } from "./screen.ts";
 import { tame } from "./tame.ts";
 
 const mostNews = 20;
@@ -28,9 +29,14 @@ function leavingText(name: string, reason: LeaveReason): string {
   return reason === LeaveReason.GONE ? say("{0} is gone.", name) : say("{0} left.", name);
 }
 
-function finishText(name: string, isSelf: boolean, place: number, time: number): string {
-  if (isSelf) return say("You finished {0} in {1}.", ordinal(place), exactTime(time));
-  return say("{0} finished {1} in {2}.", name, ordinal(place), exactTime(time));
+type Finish = { place: number; time: number };
+// To whom is told, and how a time is said: on the screen, or for ears.
+type Telling = { model: Model; timeText: (milliseconds: number) => string };
+
+function finishText(name: string, isSelf: boolean, { place, time }: Finish, { model, timeText }: Telling): string {
+  if (isSelf) return say("You finished {0} in {1}.", ordinal(place), timeText(time));
+  if (isCalm(model)) return say("{0} has finished.", name);
+  return say("{0} finished {1} in {2}.", name, ordinal(place), timeText(time));
 }
 
 // What is told of others only: what one does oneself needs no telling.
@@ -53,12 +59,13 @@ function newsOfOther(event: Event, name: string): string {
   }
 }
 
-function newsOfAnyone(event: Event, name: string, isSelf: boolean, model: Model): string {
+function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Telling): string {
+  const { model } = telling;
   switch (event.kind) {
     case "host_changed":
       return isSelf ? say("You are the host.") : say("{0} is the host.", name);
     case "player_finished":
-      return finishText(name, isSelf, event.player_finished.place, event.player_finished.time);
+      return finishText(name, isSelf, event.player_finished, telling);
     case "player_forfeited":
       return isSelf ? say("You forfeited.") : say("{0} forfeited.", name);
     case "mute_changed":
@@ -75,7 +82,7 @@ function newsOfAnyone(event: Event, name: string, isSelf: boolean, model: Model)
   }
 }
 
-const isHeard = (model: Model, member: number): boolean =>
+export const isHeard = (model: Model, member: number): boolean =>
   member === model.self || (model.settings.talk && !model.muted.has(member));
 
 // The member of whom the event tells; 0: of none.
@@ -84,7 +91,7 @@ export function memberOfEvent(event: Event): number {
   return happened.member ?? 0;
 }
 
-function newsOfRoom(event: Event, model: Model): Status | null {
+function newsOfRoom(event: Event, { model, timeText }: Telling): Status | null {
   const told = (text: string, tone: Tone = "plain"): Status => ({ text, tone });
   switch (event.kind) {
     case "rules_changed":
@@ -105,19 +112,25 @@ function newsOfRoom(event: Event, model: Model): Status | null {
         : null;
     case "player_finished":
       if (!isSolo(model)) return null;
-      return told(say("Solved in {0}.", exactTime(event.player_finished.time)), "good");
+      return told(say("Solved in {0}.", timeText(event.player_finished.time)), "good");
     default:
       return null;
   }
 }
 
 // What is news; null: the rest shows on the screen by itself. `before` is the room before it.
-export function newsOf(model: Model, before: Snapshot | null, event: Event): Status | null {
-  const ofRoom = newsOfRoom(event, model);
+export function newsOf(
+  model: Model,
+  before: Snapshot | null,
+  event: Event,
+  timeText = exactTime,
+): Status | null {
+  const telling = { model, timeText };
+  const ofRoom = newsOfRoom(event, telling);
   const member = memberOfEvent(event);
   if (ofRoom || member === 0) return ofRoom;
   const isSelf = member === model.self;
-  const text = newsOfAnyone(event, nameOf(member, model.room, before), isSelf, model);
+  const text = newsOfAnyone(event, nameOf(member, model.room, before), isSelf, telling);
   const isFinish = isSelf && event.kind === "player_finished";
   return text ? { text, tone: isFinish ? "good" : "plain" } : null;
 }
@@ -127,7 +140,10 @@ export function tellEvent(turn: Next, before: Snapshot | null, event: Event): vo
     return void tell(turn, cancelText(event.countdown_cancelled.reason), "bad");
   }
   const status = newsOf(turn.model, before, event);
-  if (status) change(turn, { status, news: [...turn.model.news, status.text].slice(-mostNews) });
+  if (!status) return;
+  const { text } = status;
+  const heard = newsOf(turn.model, before, event, exactTimeInWords)!.text;
+  change(turn, { status, news: [...turn.model.news, { text, heard }].slice(-mostNews) });
 }
 
 function houseText({ kind }: House): string {

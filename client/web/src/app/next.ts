@@ -5,7 +5,7 @@ import type { ActionName } from "../generated/actions.ts";
 import type { Command } from "../net/wire.ts";
 import { say } from "../words/say.ts";
 import type { Effect } from "./message.ts";
-import type { Focus, Model, PlayerBoard, Status, Tone } from "./model.ts";
+import type { Focus, Model, PlayerBoard, Tone } from "./model.ts";
 
 export interface Next {
   model: Model;
@@ -23,11 +23,6 @@ export type Order = Unnumbered<Command>;
 export const mostWaiting = 1000;
 
 export const next = (model: Model, ...effects: Effect[]): Next => ({ model, effects });
-
-export const withStatus = (model: Model, text: string, tone: Tone = "plain"): Model => ({
-  ...model,
-  status: { text, tone } satisfies Status,
-});
 
 export function change(turn: Next, parts: Partial<Model>): Next {
   turn.model = { ...turn.model, ...parts };
@@ -51,12 +46,12 @@ export const isFull = (model: Model, commands = 1): boolean =>
 export const fullText = (model: Model): string =>
   say("{0} moves are waiting; there is no room for more", model.unanswered.length);
 
-export const toldFull = (model: Model): Model => withStatus(model, fullText(model) + ".", "bad");
+export const tellFull = (turn: Next): Next => tell(turn, fullText(turn.model) + ".", "bad");
 
 // Echoes a command in the model and asks for its sending, unless too many wait already.
 export function send(turn: Next, order: Order): Next {
   const { model } = turn;
-  if (isFull(model)) return change(turn, toldFull(model));
+  if (isFull(model)) return tellFull(turn);
   const isFirst = model.unanswered.length === 0;
   const command = { number: 0, ...order } as Command;
   change(turn, {

@@ -2,7 +2,7 @@
 // client/app/input/update.cpp.
 import { Phase } from "../net/wire.ts";
 import type { Model } from "./model.ts";
-import { isCalm, isSolo, opening, unmarked } from "./screen.ts";
+import { heldFor, isCalm, isSolo, opening, unmarked } from "./screen.ts";
 import type { Replay } from "./replay.ts";
 
 // Steps that follow one another faster are shown together.
@@ -28,7 +28,8 @@ export function nextTick(model: Model): number | null {
   if (race && room!.phase !== Phase.LOBBY) {
     const opensAt = race.starts_at + opening;
     const isOpening = !isSolo(model) && race.puzzle !== "" && now < opensAt;
-    const isStill = model.isPaused || (isCalm(model) && !isHeld(model));
+    // The price of an assist is counted down also for those who want no running clock.
+    const isStill = model.isPaused || (isCalm(model) && heldFor(model) === 0);
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(race.starts_at));
   }
@@ -37,9 +38,4 @@ export function nextTick(model: Model): number | null {
   if (isWaiting && now - waitingSince < unmarked) times.push(waitingSince + unmarked);
   else if (isLost || isWaiting) times.push(nextSecond(isLost ? connectionSince : waitingSince));
   return times.length > 0 ? Math.min(...times) : null;
-}
-
-// The price of an assist is counted down also for those who want no running clock.
-function isHeld({ room, self, now }: Model): boolean {
-  return (room?.race?.runs.find(({ member }) => member === self)?.held_until ?? 0) > now;
 }

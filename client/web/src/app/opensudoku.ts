@@ -27,6 +27,6 @@ export function puzzleOfFile(text: string): string {
   const document = new DOMParser().parseFromString(text, "application/xml");
   const data = document.querySelector("opensudoku game[data]")?.getAttribute("data");
   const givens = document.querySelector("parsererror") ? null : givensOf(data ?? "");
-  if (!givens) throw new Error(say("This is no puzzle of OpenSudoku, or a damaged one."));
+  if (!givens) throw new Error(say("This is not an OpenSudoku puzzle, or it is damaged."));
   return givens;
 }

@@ -44,7 +44,14 @@ export const freshFocus: Focus = {
 };
 
 export const layOut = (turn: Next, board: PlayerBoard): Next =>
-  change(turn, { board, focus: freshFocus, isPaused: false, rewindIsDue: false });
+  change(turn, {
+    board,
+    focus: freshFocus,
+    isPaused: false,
+    rewindIsDue: false,
+    clashCells: new Set(),
+    fillTimes: zeros(),
+  });
 
 // Of all steps of one side together.
 const mostChanges = 5000;

@@ -1,18 +1,23 @@
 // Writes down how a game of the person has ended, and tells of a new best.
 import { loadEngine } from "../engine/client.ts";
-import { PuzzleSource, type Snapshot } from "../net/wire.ts";
-import { appendResult, readResults } from "../storage/results.ts";
+import type { Event, Snapshot } from "../net/wire.ts";
+import { hasResult, keepResult, readResults } from "../storage/results.ts";
 import { say } from "../words/say.ts";
 import type { World } from "./effects.ts";
 import { exactTime, gradeText } from "./phrases.ts";
 import { playedGame } from "./result_witness.ts";
 import { isNewBest, type PlayedGame } from "./statistics.ts";
 
-// What the rules ask for is what the puzzle has, unless they ask for a rating or bring a puzzle.
-async function gradeOf({ rules, race }: Snapshot): Promise<number> {
-  if (rules.source !== PuzzleSource.GIVEN && !rules.rating) return rules.grade;
+const hasEnded = (events: readonly Event[]): boolean => events.some(({ kind }) => kind === "race_ended");
+
+// What the rules ask for is what the puzzle has, unless they ask for a rating or bring a puzzle, which has no
+// seed, or may be those of the next race by now. 0 if it has several solutions.
+async function gradeOf({ rules, race }: Snapshot, events: readonly Event[]): Promise<number> {
+  const { puzzle, seed } = race!;
+  if (hasEnded(events) && seed !== undefined && !rules.rating) return rules.grade;
   try {
-    return (await loadEngine().rate(race!.puzzle)).grade;
+    const engine = loadEngine();
+    return (await engine.count(puzzle, 2)) === 1 ? (await engine.rate(puzzle)).grade : 0;
   } catch {
     return 0;
   }
@@ -23,20 +28,22 @@ function newBest({ grade, time }: PlayedGame): string {
   return say("Your new best for {0}: {1}.", gradeText(grade), exactTime(time));
 }
 
-// `daily` is the day whose puzzle the first race is on; null: none.
+// Of a room whose race has ended, by these events or while nobody was here to hear of it. Each race counts
+// once. `daily` is the day whose puzzle the first race is on; null: none.
 export async function rememberResult(
   { tell }: World,
-  room: Snapshot,
-  self: number,
+  { room, self, events }: { room: Snapshot; self: number; events: readonly Event[] },
   kind: PlayedGame["kind"],
   daily: number | null,
 ): Promise<void> {
-  if (!playedGame(room, self, kind, 0)) return;
-  const ended = playedGame(room, self, kind, await gradeOf(room))!;
-  const isDaily = daily !== null && room.race?.number === 1;
+  const { code, race } = room;
+  const key = `${race!.ended_at} ${code} ${race!.number} ${self}`;
+  if (!playedGame(room, self, kind, 0) || (await hasResult(key))) return;
+  const ended = playedGame(room, self, kind, await gradeOf(room, events))!;
+  const isDaily = daily !== null && race!.number === 1;
   const game = isDaily ? { ...ended, isDaily, day: daily } : ended;
   const before = await readResults();
-  await appendResult(game);
+  await keepResult(key, game);
   if (kind === "solo" && isNewBest(before, game))
     tell({ is: "noticed", sentence: newBest(game), isGood: true });
 }

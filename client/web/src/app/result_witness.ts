@@ -1,6 +1,6 @@
 // What one's own game came to when it has ended, for the statistics. The counterpart of
 // client/storage/result_witness.cpp.
-import { PuzzleSource, RunStatus, type Snapshot } from "../net/wire.ts";
+import { RunStatus, type Snapshot } from "../net/wire.ts";
 import { runOf } from "../race/room.ts";
 import type { PlayedGame } from "./statistics.ts";
 
@@ -16,7 +16,7 @@ export function playedGame(
   kind: PlayedGame["kind"],
   grade: number,
 ): PlayedGame | null {
-  const { race, rules } = room;
+  const { race } = room;
   const run = runOf(room, self);
   if (!run || race?.ended_at === undefined || (kind === "race" && race.runs.length < 2)) return null;
   return {
@@ -24,8 +24,9 @@ export function playedGame(
     grade,
     isWon: run.status === RunStatus.FINISHED && (kind === "solo" || run.place === 1),
     time: run.time,
-    day: localDay(new Date()),
+    day: localDay(new Date(race.ended_at)),
     isDaily: false,
-    isRanked: run.aids === 0 && rules.source !== PuzzleSource.GIVEN,
+    // The rules are those of the next race by now, but only a puzzle that was made has a seed.
+    isRanked: run.aids === 0 && race.seed !== undefined,
   };
 }

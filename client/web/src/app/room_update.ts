@@ -13,7 +13,7 @@ import { tellAnswer, tellEvent } from "./news.ts";
 import { cause, change, changeBoard, tell, type Next } from "./next.ts";
 import { stopAskingInVain } from "./overlay.ts";
 import { pageKey } from "./page_keys.ts";
-import { clockText } from "./phrases.ts";
+import { awayText } from "./phrases.ts";
 import { freshBoard, layOut } from "./player_board.ts";
 import { moveReplayOn } from "./replay_actions.ts";
 import type { RoomPart } from "./room_part.ts";
@@ -26,13 +26,7 @@ const nothingToSay = { text: "", tone: "plain" } as const;
 // Another race: what belonged to the last one is void.
 function beginRace(turn: Next): void {
   layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
-  change(turn, {
-    clashCells: new Set(),
-    fillTimes: new Array<number>(81).fill(0),
-    startAnyway: false,
-    lastCount: 0,
-    overlay: "none",
-  });
+  change(turn, { startAnyway: false, lastCount: 0, overlay: "none" });
 }
 
 // What was kept of the race that is on, if nothing was done to the board since it was opened.
@@ -61,7 +55,7 @@ function tellInterruption(turn: Next, before: Race | undefined): void {
   const race = turn.model.room?.race;
   if (!race || race.number !== before?.number || isSolo(turn.model)) return;
   const away = race.interrupted - before.interrupted;
-  if (away > 0) tell(turn, say("The server was away for {0}; that time doesn't count.", clockText(away)));
+  if (away > 0) tell(turn, awayText(away));
 }
 
 // 0 for one who is not racing.
@@ -99,7 +93,8 @@ function rememberFills(turn: Next, events: readonly Event[]): void {
 }
 
 function takeRoom(turn: Next, { room, self, unanswered, server }: RoomChanged): void {
-  const { now, catchesUp, selected } = turn.model;
+  const { now, catchesUp, selected, room: before } = turn.model;
+  const isKept = memberOf(room, selected) || (before && selected === 0); // 0: the person has closed the row
   change(turn, {
     room,
     self,
@@ -107,7 +102,7 @@ function takeRoom(turn: Next, { room, self, unanswered, server }: RoomChanged): 
     unanswered,
     waitingSince: now,
     catchesUp: catchesUp && unanswered.length > 0,
-    selected: memberOf(room, selected) ? selected : (room.members[0]?.id ?? 0),
+    selected: isKept ? selected : (room.members[0]?.id ?? 0),
   });
 }
 

@@ -93,7 +93,7 @@ function screenOfRoom(model: Model): Screen {
 }
 
 export function screenOf(model: Model): Screen {
-  if (model.replay || model.place === "replay") return "replay";
+  if (model.replay) return "replay";
   if (model.place === "start" || model.place === "statistics") return model.place;
   return screenOfRoom(model);
 }

@@ -1,6 +1,6 @@
 // The messages of all screens but the board, each to its part. update.ts asks here first.
 import type { Message } from "./message.ts";
-import { goToStart, share } from "./anywhere_actions.ts";
+import { copy, goToStart, share } from "./anywhere_actions.ts";
 import type { Overlay, Place, StartForm } from "./model.ts";
 import { cause, change, type Next } from "./next.ts";
 import { answerQuestion, reactWith, sayDraft } from "./overlay.ts";
@@ -53,6 +53,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
     case "shared":
       share(turn);
       return true;
+    case "copied":
+      copy(turn);
+      return true;
     case "entered":
       enterTyped(turn, message.role);
       return true;
@@ -64,6 +67,12 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       return true;
     case "watched_again":
       cause(turn, { do: "open_replay", key: message.replay.key });
+      return true;
+    case "deleted":
+      cause(turn, { do: "delete_replay", key: message.replay.key });
+      return true;
+    case "reloaded":
+      cause(turn, { do: "reload" });
       return true;
     case "sought":
       seek(turn, message.at);

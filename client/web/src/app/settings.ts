@@ -1,9 +1,9 @@
 // What a person likes, as a value: kept by storage, changed on the settings page. The counterpart of
 // client/app/settings/settings.hpp.
 import { actions, type ActionName } from "../generated/actions.ts";
+import type { ThemeName } from "../generated/themes.ts";
 import type { Language } from "../words/say.ts";
 
-export type ThemeName = "dark" | "light" | "high-contrast" | "color-blind";
 // How much is told to screen readers unasked.
 export type Announcing = "quiet" | "normal" | "verbose";
 // The keys of actions that have others than the table says: "u ctrl-z".

@@ -1,5 +1,5 @@
 // The board and the race in sentences, for ears. The counterpart of client/app/text_mode/line_view.cpp.
-import { HouseKind, Phase, RunStatus, type House } from "../net/wire.ts";
+import { HouseKind, Phase, RunStatus, type House, type Run } from "../net/wire.ts";
 import { columnOf, digitAt, rowOf } from "../race/grid.ts";
 import type { Echo } from "../race/echo.ts";
 import { cellsOf } from "../race/rules.ts";
@@ -8,7 +8,7 @@ import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
 import type { Model } from "./model.ts";
-import { clockText, exactTime, puzzleText } from "./phrases.ts";
+import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
 import { tame } from "./tame.ts";
 
@@ -83,28 +83,28 @@ export function timeSentence(model: Model): string {
   const { room, now } = model;
   if (room?.phase === Phase.COUNTDOWN) {
     const left = Math.ceil((room.race!.starts_at - now) / 1000);
-    return say("The race starts in {0}", Math.max(left, 0)) + ".";
+    return startText(Math.max(left, 0));
   }
   if (room?.phase !== Phase.RACING) return say("There is no race now.");
   const passed = now - room.race!.starts_at;
-  if (isSolo(model)) return say("{0} since the start.", clockText(passed));
+  if (isSolo(model)) return say("{0} since the start.", timeInWords(passed));
   const left = room.rules.time_limit_seconds * 1000 - passed;
-  return say("{0} since the start, {1} left.", clockText(passed), clockText(left));
+  return say("{0} since the start, {1} left.", timeInWords(passed), timeInWords(left));
 }
 
 // How a race ended, or stands, for a player: "3:07.4", "forfeited"; empty for one who is simply racing.
-function endText({ run }: Standing, isOver: boolean): string {
-  if (run.status === RunStatus.FINISHED) return exactTime(run.time);
-  if (run.status === RunStatus.FORFEITED) return say("forfeited");
-  if (run.status === RunStatus.GONE) return say("gone");
+export function endText({ status, time }: Run, isOver: boolean, timeText = exactTime): string {
+  if (status === RunStatus.FINISHED) return timeText(time);
+  if (status === RunStatus.FORFEITED) return say("forfeited");
+  if (status === RunStatus.GONE) return say("gone");
   return isOver ? say("not finished") : "";
 }
 
 // "2 mistakes, helped 1 time"; empty if there were none.
-function slipsText({ run }: Standing): string {
+export function slipsText({ refused_moves, aids }: Run): string {
   const slips = [
-    run.refused_moves > 0 ? say_count(run.refused_moves, "{0} mistake", "{0} mistakes") : "",
-    run.aids > 0 ? say_count(run.aids, "helped {0} time", "helped {0} times") : "",
+    refused_moves > 0 ? say_count(refused_moves, "{0} mistake", "{0} mistakes") : "",
+    aids > 0 ? say_count(aids, "helped {0} time", "helped {0} times") : "",
   ];
   return slips.filter(Boolean).join(say(", "));
 }
@@ -113,9 +113,9 @@ export function standingSentence(model: Model, standing: Standing): string {
   const { run, place, percentage } = standing;
   const parts = [
     run.member === model.self ? say("You") : tame(run.name),
-    endText(standing, model.room?.race?.ended_at !== undefined),
+    endText(run, model.room?.race?.ended_at !== undefined, exactTimeInWords),
     run.status === RunStatus.FINISHED ? "" : say("{0} percent", percentage),
-    slipsText(standing),
+    slipsText(run),
   ];
   return `${ordinal(place)}: ${parts.filter(Boolean).join(say(", "))}.`;
 }
@@ -127,13 +127,13 @@ export function standingsSentences(model: Model): string[] {
 
 // The last of what happened.
 export const newsSentences = ({ news }: Model): string[] =>
-  news.length > 0 ? news.slice(-5) : [say("Nothing has happened yet.")];
+  news.length > 0 ? news.slice(-5).map(({ heard }) => heard) : [say("Nothing has happened yet.")];
 
 // The result in a sentence, without its full stop.
-export function headline(model: Model): string {
+export function headline(model: Model, timeText = exactTime): string {
   const run = ownRun(model);
   if (run?.status !== RunStatus.FINISHED) return say("The race is over");
-  if (isSolo(model)) return say("Solved in {0}", exactTime(run.time));
-  if (run.place === 1) return say("You won in {0}", exactTime(run.time));
-  return say("You finished {0} in {1}", ordinal(run.place), exactTime(run.time));
+  if (isSolo(model)) return say("Solved in {0}", timeText(run.time));
+  if (run.place === 1) return say("You won in {0}", timeText(run.time));
+  return say("You finished {0} in {1}", ordinal(run.place), timeText(run.time));
 }

@@ -57,7 +57,7 @@ export function enterTyped(turn: Next, role: Role): Next {
   const { start, origin } = turn.model;
   if (!start.code.trim()) return fail(turn, say("Type or paste the room code or address."));
   const address = parseRoom(start.code);
-  if (!address) return fail(turn, say("This is no room code: six characters such as K7QX2M, or a link."));
+  if (!address) return fail(turn, say("This is not a room code: six characters such as K7QX2M, or a link."));
   const host = (url: string) => url.replace(/^https?:\/\//, "");
   if (address.origin && host(address.origin) !== host(origin)) {
     return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}` });

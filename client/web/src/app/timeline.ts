@@ -5,6 +5,7 @@ import { cellsFilled, runOf } from "../race/room.ts";
 import { isAhead } from "../race/standings.ts";
 import { goTo, makeReplay, passTime, pressReplay } from "./replay.ts";
 import { Phase, RunStatus, type Event, type RaceRecord, type Snapshot } from "../net/wire.ts";
+import { say } from "../words/say.ts";
 
 // What happened at once: a digit, say, and the progress that it made. An aside changes no board.
 export interface TimelineStep {
@@ -143,10 +144,19 @@ function gather(record: RaceRecord): Gathered {
   return { start, end: room, steps, events };
 }
 
-// Throws if the record is none of a race.
+function soundlyGathered(record: RaceRecord): Gathered {
+  try {
+    const gathered = gather(record);
+    if (gathered.start.race!.puzzle) return gathered;
+  } catch {
+    // Storage and servers may give anything.
+  }
+  throw new Error(say("This replay is damaged."));
+}
+
+// Throws a sentence for the person if the record is none of a race.
 export function timelineOf(record: RaceRecord): Timeline {
-  const { start, end, steps, events } = gather(record);
-  if (!start.race?.puzzle) throw new Error("no race");
+  const { start, end, steps, events } = soundlyGathered(record);
   const stride = Math.max(leastStride, Math.floor(steps.length / mostCheckpoints));
   const checkpoints: Snapshot[] = [];
   let room = start;

@@ -28,6 +28,8 @@ function take(turn: Next, message: Message): void {
       return changeConnection(turn, message.connection);
     case "taken_over":
       return void change(turn, { isElsewhere: true });
+    case "outdated":
+      return void change(turn, { isOutdated: true });
     case "noticed":
       return void tell(turn, message.sentence, message.isGood ? "good" : "bad");
     default:

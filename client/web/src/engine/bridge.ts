@@ -48,7 +48,7 @@ export function makeCalls({ exports: engine, put, take }: Module): Calls {
       if ("grade" in order) return take(engine.generate(high, low, order.grade - 1));
       return search(high, low, order.lowest, order.highest);
     },
-    hint(puzzle, grid, corner, stage): Hint | null {
+    hint(puzzle, grid, corner, stage): Hint {
       const length = put(puzzle + grid + notesText(corner));
       const { text, cells, found, struck, placed } = JSON.parse(take(engine.hint(length, stage)));
       return {
@@ -62,11 +62,10 @@ export function makeCalls({ exports: engine, put, take }: Module): Calls {
     },
     mistakes: (puzzle, grid): Mistakes => JSON.parse(take(engine.mistakes(put(puzzle + grid)))),
     rate: (puzzle): Rating => JSON.parse(take(engine.rate(put(puzzle)))),
-    solve: (puzzle) => take(engine.solve(put(puzzle))) || null,
     count: (puzzle, most) => engine.count(put(puzzle), most),
     read(text): ImportedGame {
       if (/<opensudoku|<\?xml/.test(text))
-        throw "Files of OpenSudoku cannot be read here: paste the puzzle itself.";
+        throw "OpenSudoku files cannot be read here: paste the puzzle itself.";
       const { puzzle, grid, notes, fault } = JSON.parse(take(engine.read(put(text))));
       if (fault) throw fault;
       return { puzzle, grid, corner: notesOf(notes) };

@@ -1,6 +1,7 @@
 // The page's end of the engine: questions to the worker, answers by their numbers, one after the other. A
 // worker that takes too long or fails is thrown away; the next question gets a new one.
 import { engineFile, hintFiles, puzzlesFile, workerFile } from "../generated/assets.ts";
+import { MissingFile } from "../net/newer_page.ts";
 import { currentLanguage, say, type Phrase } from "../words/say.ts";
 import type { Engine } from "./engine.ts";
 
@@ -18,6 +19,7 @@ export interface Question {
 }
 export interface Answer {
   id: number;
+  begins?: boolean; // the engine is loaded and has nothing else to do: the answer follows
   result?: unknown;
   fault?: string; // a sentence in English; empty: the engine has failed
 }
@@ -25,32 +27,36 @@ export interface Answer {
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
-  timer: ReturnType<typeof setTimeout>;
+  timer?: ReturnType<typeof setTimeout>; // since the engine has begun
 }
 
-// More than the engine takes for anything: a puzzle of a rare rating, 10 s.
+// More than the engine takes for anything: a puzzle of a rare rating, 10 s. Fetching it may take as long as it
+// wants.
 const patience = 20_000;
 
 let worker: Worker | null = null;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-function giveUp(sentence: string): void {
+function giveUp(error: Error): void {
   worker?.terminate();
   worker = null;
   for (const { reject, timer } of waiting.values()) {
     clearTimeout(timer);
-    reject(new Error(sentence));
+    reject(error);
   }
   waiting.clear();
 }
 
-const fail = (): void => giveUp(say("The puzzle engine cannot be loaded."));
+const fail = (): void => giveUp(new MissingFile(say("The puzzle engine cannot be loaded.")));
 
-function take({ data: { id, result, fault } }: MessageEvent<Answer>): void {
+const tooLong = (): void => giveUp(new Error(say("The puzzle engine took too long.")));
+
+function take({ data: { id, begins, result, fault } }: MessageEvent<Answer>): void {
   if (fault === "") return fail();
   const asked = waiting.get(id);
   if (!asked) return;
+  if (begins) return void (asked.timer = setTimeout(tooLong, patience));
   waiting.delete(id);
   clearTimeout(asked.timer);
   if (fault) asked.reject(new Error(say(fault as Phrase)));
@@ -69,14 +75,11 @@ function ask(call: Question["call"], ...given: unknown[]): Promise<unknown> {
   const id = ++last;
   const files = { engine: engineFile, puzzles: puzzlesFile, words: hintFiles[currentLanguage()] };
   worker.postMessage({ id, files, call, given } satisfies Question);
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => giveUp(say("The puzzle engine took too long.")), patience);
-    waiting.set(id, { resolve, reject, timer });
-  });
+  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 }
 
 const engine = Object.fromEntries(
-  (["generate", "hint", "mistakes", "rate", "solve", "count", "read"] as const).map((call) => [
+  (["generate", "hint", "mistakes", "rate", "count", "read"] as const).map((call) => [
     call,
     (...given: unknown[]) => ask(call, ...given),
   ]),

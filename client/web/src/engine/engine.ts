@@ -41,13 +41,11 @@ export type PuzzleOrder = { seed: string; grade: number } | { seed: string; lowe
 export interface Engine {
   // null: no puzzle of this rating was found.
   generate(order: PuzzleOrder): Promise<string | null>;
-  // null: nothing to hint at.
-  hint(puzzle: string, grid: string, corner: number[], stage: number): Promise<Hint | null>;
+  hint(puzzle: string, grid: string, corner: number[], stage: number): Promise<Hint>;
   // Of a board: the puzzle and what was entered.
   mistakes(puzzle: string, grid: string): Promise<Mistakes>;
   // Of a puzzle that has exactly one solution.
   rate(puzzle: string): Promise<Rating>;
-  solve(puzzle: string): Promise<string | null>; // null: not exactly one solution
   // How many solutions, up to `most`; -1: it takes too long to tell.
   count(puzzle: string, most: number): Promise<number>;
   // Reads any text format; rejects with the sentence of the reader.

@@ -11,7 +11,6 @@ export interface Exports {
   speak(length: number): void;
   hint(length: number, stage: number): number;
   mistakes(length: number): number;
-  solve(length: number): number;
   count(length: number, most: number): number;
   room_open(length: number): number;
   room_decide(length: number): number;

@@ -9,7 +9,9 @@ let words: Promise<void> | undefined;
 let spoken = "";
 
 async function learn(address: string): Promise<void> {
-  const text = await (await fetch(address)).text();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(address); // its text is no catalogue
+  const text = await response.text();
   const { exports, put } = await module!;
   exports.speak(put(text));
 }
@@ -30,6 +32,7 @@ async function load(call: Question["call"], files: EngineFiles): Promise<Calls> 
 async function answer({ id, files, call, given }: Question): Promise<Answer> {
   try {
     const calls = await load(call, files);
+    postMessage({ id, begins: true } satisfies Answer);
     return { id, result: call && (calls[call] as (...given: unknown[]) => unknown)(...given) };
   } catch (error) {
     // A sentence is thrown by the bridge; all else is a failure to load, or of the engine.

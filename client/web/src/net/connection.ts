@@ -14,7 +14,7 @@ export interface ConnectionListener {
   onReceived(received: Received): void; // a message was folded into the replica
   onConnected(): void; // welcomed by the server
   onLost(): void; // the server is lost; the connection tries again by itself
-  onExcuse(sentence: string): void; // why the server cannot be had now; it is tried again all the same
+  onExcuse(sentence: string): void; // why the server is not available now; it is tried again all the same
   onSending(): Promise<void>; // commands are about to leave: the last moment to write them down
   onEnd(end: ConnectionEnd): void; // nothing comes after this
 }
@@ -84,7 +84,7 @@ const excuseOf = ({ status, reason, message }: RoomStatus): string => {
   if (reason === "paused") return say("The server's disk fails: the room is paused until it works again.");
   if (reason === "restarting") return say("The server restarts soon and takes nobody new; come back later.");
   if (reason === "busy") return say("The server has too much to do; come back soon.");
-  return status >= 500 ? say("The server cannot be had now (HTTP {0}).", status) : "";
+  return status >= 500 ? say("The server is not available now (HTTP {0}).", status) : "";
 };
 
 export function makeConnection(plan: ConnectionPlan): Connection {
@@ -146,7 +146,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
     conversation = null;
     if (isStopped) return;
     if (over.fault)
-      return end(failure("bad_message", say("The server does not speak this page's language.")));
+      return end(failure("bad_message", say("The server does not support this page's protocol.")));
     const reason = endFor(over.closeCode, over.farewell);
     if (reason) return end(reason);
     if (!over.farewell && hasWaited())

@@ -48,7 +48,8 @@ export function converse(
   let isOver = false;
   let farewell: Farewell | undefined;
   let pingedAt = 0;
-  let silentAt = Infinity; // when no answer to the newest ping will be the end
+  // When no answer to the hello or the newest ping will be the end.
+  let silentAt = steadyNow() + longestSilence;
   let sent = Promise.resolve();
   let finish: (over: Over) => void;
   const over = new Promise<Over>((resolve) => (finish = resolve));

@@ -1,6 +1,5 @@
 // Grids, cells and houses. A grid is 81 characters, '.' for an empty cell; cells are 0 to 80, row by row.
 export const cellCount = 81;
-export const emptyGrid = ".".repeat(cellCount);
 
 export const rowOf = (cell: number): number => Math.floor(cell / 9);
 export const columnOf = (cell: number): number => cell % 9;

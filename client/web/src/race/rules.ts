@@ -56,6 +56,3 @@ export function clashingCells(grid: string): number[] {
     return digit > 0 && peersOf(cell).some((peer) => digitAt(grid, peer) === digit);
   });
 }
-
-export const isConsistent = (grid: string): boolean => clashingCells(grid).length === 0;
-export const isSolved = (grid: string): boolean => !grid.includes(".") && isConsistent(grid);

@@ -11,7 +11,7 @@ const memory = new Map<Drawer, Map<IDBValidKey, unknown>>(drawers.map((drawer) =
 let hasFailed = false;
 let database: Promise<IDBDatabase | null> | undefined;
 
-// True once a value could not be kept beyond this page.
+// True while values cannot be kept beyond this page.
 export const keepsNothing = (): boolean => hasFailed;
 
 function fail(): null {
@@ -34,13 +34,15 @@ function open(): Promise<IDBDatabase | null> {
       request.onerror = () => resolve(fail());
       request.onsuccess = () => {
         clearTimeout(timer);
+        database = Promise.resolve(request.result); // also if it was waited for no longer
         // A newer page wants to change the drawers: this one goes on in memory.
         request.result.onversionchange = () => {
           request.result.close();
-          database = Promise.resolve(null);
+          database = Promise.resolve(fail());
         };
         // As browsers do with pages in the background: opened again when it is needed.
         request.result.onclose = () => (database = undefined);
+        storeMemory(request.result);
         resolve(request.result);
       };
     } catch {
@@ -51,14 +53,12 @@ function open(): Promise<IDBDatabase | null> {
 
 type Work = (store: IDBObjectStore) => IDBRequest;
 
-// The result of one request, once it is stored; undefined and false if there is no database.
-async function run(
-  drawer: Drawer,
-  mode: IDBTransactionMode,
-  work: Work,
-): Promise<{ done: boolean; result?: unknown }> {
-  const db = await (database ??= open());
-  if (!db) return { done: false };
+interface Outcome {
+  done: boolean; // false if there is no database, or it fails
+  result?: unknown; // of the request, once it is stored
+}
+
+function runIn(db: IDBDatabase, drawer: Drawer, mode: IDBTransactionMode, work: Work): Promise<Outcome> {
   return new Promise((resolve) => {
     const give = () => {
       fail();
@@ -77,6 +77,23 @@ async function run(
   });
 }
 
+async function run(drawer: Drawer, mode: IDBTransactionMode, work: Work): Promise<Outcome> {
+  const db = await (database ??= open());
+  return db ? runIn(db, drawer, mode, work) : { done: false };
+}
+
+// What could not be stored until now, before all that is written from now on.
+function storeMemory(db: IDBDatabase): void {
+  hasFailed = false;
+  for (const [drawer, values] of memory) {
+    for (const [key, value] of values) {
+      void runIn(db, drawer, "readwrite", (store) => store.put(value, key)).then(({ done }) => {
+        if (done && values.get(key) === value) values.delete(key);
+      });
+    }
+  }
+}
+
 // What could not be written is newer than what is stored.
 export async function read(drawer: Drawer, key: IDBValidKey): Promise<unknown> {
   const { result } = await run(drawer, "readonly", (store) => store.get(key));
@@ -88,11 +105,14 @@ export async function readKeys(drawer: Drawer): Promise<IDBValidKey[]> {
   return [...new Set([...((result ?? []) as IDBValidKey[]), ...memory.get(drawer)!.keys()])];
 }
 
-// With their keys, in the order of these.
+// With their keys, in the order of these. In one transaction: other tabs write, too.
 export async function readAll(drawer: Drawer): Promise<{ key: IDBValidKey; value: unknown }[]> {
-  const { result: keys } = await run(drawer, "readonly", (store) => store.getAllKeys());
-  const { result: values } = await run(drawer, "readonly", (store) => store.getAll());
-  const stored = ((keys ?? []) as IDBValidKey[]).map((key, i) => [key, (values as unknown[])?.[i]] as const);
+  let keys!: IDBRequest<IDBValidKey[]>;
+  const { done, result } = await run(drawer, "readonly", (store) => {
+    keys = store.getAllKeys();
+    return store.getAll();
+  });
+  const stored = done ? keys.result.map((key, i) => [key, (result as unknown[])[i]] as const) : [];
   return [...new Map([...stored, ...memory.get(drawer)!])].map(([key, value]) => ({ key, value }));
 }
 
@@ -100,12 +120,6 @@ export async function write(drawer: Drawer, key: IDBValidKey, value: unknown): P
   const { done } = await run(drawer, "readwrite", (store) => store.put(value, key));
   if (done) memory.get(drawer)!.delete(key);
   else memory.get(drawer)!.set(key, value);
-}
-
-// After all others, under a number of its own.
-export async function append(drawer: Drawer, value: unknown): Promise<void> {
-  const { done } = await run(drawer, "readwrite", (store) => store.add(value));
-  if (!done) memory.get(drawer)!.set(`memory ${memory.get(drawer)!.size}`, value);
 }
 
 export async function erase(drawer: Drawer, key: IDBValidKey): Promise<void> {

@@ -3,7 +3,7 @@
 import type { KeptReplay } from "../app/model.ts";
 import type { PlayedGame } from "../app/statistics.ts";
 import type { RaceRecord } from "../net/wire.ts";
-import { append, read, readAll, readKeys, write } from "./database.ts";
+import { erase, read, readAll, readKeys, write } from "./database.ts";
 
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 
@@ -13,14 +13,18 @@ function isPlayedGame(value: unknown): value is PlayedGame {
   return (kind === "solo" || kind === "race") && areFlags && [grade, time, day].every(isNumber);
 }
 
-// In the order in which they ended. What is damaged is passed over.
+// In the order of their keys. What is damaged is passed over.
 export async function readResults(): Promise<PlayedGame[]> {
   return (await readAll("results")).map(({ value }) => value).filter(isPlayedGame);
 }
 
-export const appendResult = (game: PlayedGame): Promise<void> => append("results", game);
+// A key begins with the time at which the game ended. Those of earlier versions are numbers, which come first;
+// the last race of a room may count once more if one comes back to it with this version.
+export const hasResult = async (key: string): Promise<boolean> => (await read("results", key)) !== undefined;
+export const keepResult = (key: string, game: PlayedGame): Promise<void> => write("results", key, game);
 
-// For good, under a key made of the race's start, its room and its number: the same race again is kept once.
+// Until it is deleted, under a key made of the race's start, its room and its number: the same race again is
+// kept once.
 export async function keepReplay(record: RaceRecord): Promise<void> {
   const started = record.course.flatMap(({ events }) => events).find(({ kind }) => kind === "race_started");
   if (started?.kind !== "race_started" || !record.start) return;
@@ -40,3 +44,5 @@ export async function findReplays(): Promise<KeptReplay[]> {
 // Of one that is kept; whether it is sound is seen when it is folded.
 export const readReplay = async (key: string): Promise<RaceRecord> =>
   (await read("replays", key)) as RaceRecord;
+
+export const deleteReplay = (key: string): Promise<void> => erase("replays", key);

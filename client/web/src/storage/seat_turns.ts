@@ -16,13 +16,16 @@ export interface SeatTurn {
 export async function takeTurn(seat: string, onTaken: () => Promise<void>): Promise<SeatTurn> {
   if (typeof BroadcastChannel === "undefined") return { end() {} };
   const channel = new BroadcastChannel(`gridrace seat ${seat}`);
-  const self = String(Math.random());
+  const self = `${Date.now()} ${Math.random()}`; // of two that ask at once, the later one has it
+  let isAsking = true;
   let isGiving = false;
   await new Promise<void>((resolve) => {
     setTimeout(resolve, patience);
     channel.onmessage = async ({ data }: MessageEvent<Turn>) => {
       if (data.gives === self) resolve();
-      if (!data.asks || data.asks === self) return;
+      if (!data.asks) return;
+      // It may not have heard us ask.
+      if (isAsking && data.asks < self) return channel.postMessage({ asks: self } satisfies Turn);
       channel.onmessage = null;
       isGiving = true;
       await onTaken();
@@ -31,6 +34,7 @@ export async function takeTurn(seat: string, onTaken: () => Promise<void>): Prom
     };
     channel.postMessage({ asks: self } satisfies Turn);
   });
+  isAsking = false;
   // One who gives the seat away has an answer to send before.
   return { end: () => isGiving || channel.close() };
 }

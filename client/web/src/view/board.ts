@@ -81,6 +81,7 @@ export function boardView(model: Model, tell: Tell): Part {
     @pointermove=${pointer.move}
     @pointerup=${pointer.end}
     @pointercancel=${pointer.cancel}
+    @keydown=${pointer.key}
     @contextmenu=${pointer.menu}
     @focusin=${pointer.focus}
   >

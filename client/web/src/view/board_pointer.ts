@@ -1,7 +1,8 @@
 // Mouse, pen and fingers on the board, as messages: a press, cells dragged over, a long press.
 import type { Tell } from "./parts.ts";
 
-const untilLong = 450;
+// Time until a press is a long one, in milliseconds.
+export const untilLong = 450;
 
 // Of the pointer that is down. One at a time.
 interface Press {
@@ -11,6 +12,7 @@ interface Press {
   timer: ReturnType<typeof setTimeout>;
 }
 let press: Press | null = null;
+let wasLong = false; // the last one: a menu that it opens is no press of its own
 
 function cellUnder(target: EventTarget | Element | null): number | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
@@ -25,6 +27,7 @@ function forget(): void {
 // `writes`: a press writes at once. Then a finger's is told when it ends, as it may become a long one.
 function pressDown(tell: Tell, event: PointerEvent, writes: boolean): void {
   const cell = cellUnder(event.target);
+  wasLong = false;
   // One at a time. The end of an earlier one may have been missed: the board it was on is no more.
   if (cell === null || event.button !== 0 || !event.isPrimary) return;
   forget();
@@ -34,6 +37,7 @@ function pressDown(tell: Tell, event: PointerEvent, writes: boolean): void {
   const timer = setTimeout(() => {
     if (!isFinger || !press) return;
     forget();
+    wasLong = true;
     if (isDue) tell({ is: "pointed", cell, how: "note", extends: false });
   }, untilLong);
   press = { id: event.pointerId, cell, isDue, timer };
@@ -56,12 +60,12 @@ function drag(tell: Tell, { pointerId, clientX, clientY }: PointerEvent): void {
   tell({ is: "pointed", cell, how: "drag", extends: true });
 }
 
-// The other button. A finger's long press is told by its timer.
+// The other button. A long press of a finger or a pen is told by its timer.
 function openMenu(tell: Tell, event: Event): void {
   event.preventDefault();
   const cell = cellUnder(event.target);
   const isFinger = (event as PointerEvent).pointerType === "touch";
-  if (cell !== null && !isFinger && !press) tell({ is: "pointed", cell, how: "note", extends: false });
+  if (cell !== null && !isFinger && !press && !wasLong) tell({ is: "pointed", cell, how: "note", extends: false });
 }
 
 // A screen reader moves the focus by itself.
@@ -79,6 +83,7 @@ export const boardPointer = (tell: Tell, writes: boolean) => ({
     forget();
   },
   cancel: forget,
+  key: () => (wasLong = false), // a menu that a key opens
   menu: (event: Event) => openMenu(tell, event),
   focus: ({ target }: FocusEvent) => followFocus(tell, target),
 });

@@ -1,7 +1,5 @@
-// Small drawings on buttons, each a path in a square of 24.
-import { svg } from "lit-html";
-import { html } from "lit-html";
-import type { Part } from "./parts.ts";
+// Small drawings on buttons.
+import { drawing, type Part } from "./parts.ts";
 
 const paths = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 8h-3",
@@ -13,5 +11,4 @@ const paths = {
   more: "M5 12h.01M12 12h.01M19 12h.01",
 };
 
-export const icon = (name: keyof typeof paths): Part =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${paths[name]} />`}</svg>`;
+export const icon = (name: keyof typeof paths): Part => drawing(paths[name]);

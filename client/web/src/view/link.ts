@@ -23,10 +23,7 @@ export function linkCard(model: Model, tell: Tell): Part {
       </p>
       <p class="buttons">
         ${button(say("Share the link"), () => tell({ is: "shared" }), "strong")}
-        ${button(say("copy"), () => {
-          if (model.overlay === "link") tell({ is: "opened", overlay: "none" });
-          tell({ is: "acted", action: "copy" });
-        })}
+        ${button(say("copy"), () => tell({ is: "copied" }))}
       </p>
       ${isHereOnly(model.origin)
         ? html`<small>${say("This address works on this computer only.")}</small>`

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
-import { assistsText, clockText, puzzleText } from "../app/phrases.ts";
+import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
 import { Assist, Feature, Role, type Member } from "../net/wire.ts";
 import { aidPriceSeconds, allowedAssists, memberOf, playerCount } from "../race/room.ts";
@@ -169,7 +169,7 @@ export function countdownView(model: Model): Part {
   return html`<div class="countdown">
     <h1>${say("Race {0}", race.number)}</h1>
     ${seconds > 0
-      ? html`<p class="sr">${say("The race starts in {0}", seconds)}</p>
+      ? html`<p class="sr">${startText(seconds)}</p>
           <p class="count" aria-hidden="true">${seconds}</p>`
       : html`<p class="count-text">${say("Waiting for the puzzle")}</p>`}
     <progress

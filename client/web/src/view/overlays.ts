@@ -16,6 +16,8 @@ export function overlayDialog(model: Model, tell: Tell): Part {
   const close = () => tell({ is: "opened", overlay: "none" });
   // Fetched as soon as there is a room, so that what is typed at once finds its field.
   const parts = overlay !== "none" || model.room ? contents(tell) : null;
+  // What was not fetched of an outdated page is not waited for.
+  if (overlay !== "none" && !parts && model.isOutdated) setTimeout(close);
   const isBeside = (event: Event) => event.target === event.currentTarget;
   const cancel = (event: Event) => {
     if (!isBeside(event)) return;
@@ -45,5 +47,6 @@ export function syncDialog(root: ParentNode, overlay: string): void {
     dialog.querySelector<HTMLElement>("[autofocus]") ?? dialog.querySelector<HTMLElement>("button, select");
   if (dialog.dataset.shows === overlay || !first) return; // as long as its content is being fetched
   dialog.dataset.shows = overlay;
+  dialog.setAttribute("aria-label", dialog.querySelector("h2, .question")?.textContent ?? "");
   first.focus();
 }

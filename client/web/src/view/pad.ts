@@ -10,17 +10,17 @@ import { digitsLeft } from "../app/spoken.ts";
 import type { ActionName } from "../generated/actions.ts";
 import { Assist } from "../net/wire.ts";
 import { say } from "../words/say.ts";
+import { untilLong } from "./board_pointer.ts";
 import { icon } from "./icons.ts";
 import type { Part, Tell } from "./parts.ts";
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const untilLong = 450;
 
 // A digit that is held down is noted in the corner, as with alt and its key.
 let held: ReturnType<typeof setTimeout> | undefined;
 let wasLong = false;
 
-function holding(tell: Tell, digit: number) {
+export function holding(tell: Tell, digit: number) {
   const note = () => {
     wasLong = true;
     tell({ is: "acted", action: `note-${digit}` as ActionName });
@@ -32,13 +32,15 @@ function holding(tell: Tell, digit: number) {
       held = setTimeout(note, untilLong);
     },
     up: () => clearTimeout(held),
+    key: () => (wasLong = false),
     menu: (event: Event) => {
       event.preventDefault();
       clearTimeout(held);
       if (!wasLong) note();
     },
-    press: () => {
-      if (!wasLong) tell({ is: "acted", action: `digit-${digit}` as ActionName });
+    // What ends a long press is no press. One by a key has no detail, and may come after the menu key.
+    press: ({ detail }: UIEvent) => {
+      if (!wasLong || detail === 0) tell({ is: "acted", action: `digit-${digit}` as ActionName });
       wasLong = false;
     },
   };
@@ -48,7 +50,7 @@ function digitButton(model: Model, tell: Tell, digit: number, left: number): Par
   const { entry, chosenDigit } = model.board;
   const isColor = entry === "colors";
   const isChosen = model.settings.digitFirst && chosenDigit === digit;
-  const { down, up, menu, press } = holding(tell, digit);
+  const { down, up, key, menu, press } = holding(tell, digit);
   const isOff = isColor && digit > cellColors;
   const label = isOff
     ? `${digit}`
@@ -66,6 +68,7 @@ function digitButton(model: Model, tell: Tell, digit: number, left: number): Par
     @pointerup=${up}
     @pointerleave=${up}
     @pointercancel=${up}
+    @keydown=${key}
     @contextmenu=${menu}
     @click=${press}
   >
@@ -77,12 +80,10 @@ function digitButton(model: Model, tell: Tell, digit: number, left: number): Par
 function act(tell: Tell, action: ActionName) {
   return (event: Event) => {
     tell({ is: "acted", action });
-    const popover = (event.currentTarget as Element).closest<HTMLElement>("[popover]");
-    if (popover?.matches(":popover-open")) popover.hidePopover();
+    (event.currentTarget as Element).closest<HTMLElement>("[popover]")?.togglePopover?.(false);
   };
 }
 
-// `look` may be an icon's name.
 function tool(
   model: Model,
   tell: Tell,

@@ -6,6 +6,7 @@ import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { ActionName } from "../generated/actions.ts";
+import { isOutdated } from "../net/newer_page.ts";
 import { say } from "../words/say.ts";
 
 export type Tell = (message: Message) => void;
@@ -13,6 +14,10 @@ export type Part = TemplateResult | typeof nothing | string;
 
 // The name or text of somebody else, with a direction of its own.
 export const named = (name: string): Part => html`<bdi>${tame(name)}</bdi>`;
+
+// A path in a square of 24.
+export const drawing = (path: string): Part =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
 // A button for an action; its key is told on hovering, and to screen readers.
 export function actionButton(
@@ -147,7 +152,7 @@ export const statusLine = ({ status }: Model): Part =>
   status.text ? html`<p class="status" data-tone=${status.tone}>${tame(status.text)}</p>` : nothing;
 
 // A part that is fetched when it is first shown. Shows nothing until then, and tries again after a while if
-// it cannot be had.
+// it cannot be had, unless the server has a newer page.
 export function fetched<M>(load: () => Promise<M>): (tell: Tell) => M | null {
   let part: M | null = null;
   let isUnderWay = false;
@@ -159,7 +164,13 @@ export function fetched<M>(load: () => Promise<M>): (tell: Tell) => M | null {
         part = loaded;
         tell({ is: "ticked" });
       },
-      () => setTimeout(() => (isUnderWay = false), 3000),
+      async () => {
+        if (await isOutdated(tell)) return;
+        setTimeout(() => {
+          isUnderWay = false;
+          tell({ is: "ticked" }); // what still shows it asks again
+        }, 3000);
+      },
     );
     return null;
   };

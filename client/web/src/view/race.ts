@@ -83,10 +83,10 @@ function hintView(model: Model, tell: Tell): Part {
 
 // The newest, but not what the status line tells.
 function newsView({ news, status }: Model): Part {
-  const shown = (news.at(-1) === status.text ? news.slice(0, -1) : news).slice(-4);
+  const shown = (news.at(-1)?.text === status.text ? news.slice(0, -1) : news).slice(-4);
   if (shown.length === 0) return nothing;
   return html`<ul class="news" aria-label=${say("News")}>
-    ${shown.map((text) => html`<li>${text}</li>`)}
+    ${shown.map(({ text }) => html`<li>${text}</li>`)}
   </ul>`;
 }
 

@@ -10,7 +10,7 @@ import type { ActionName } from "../generated/actions.ts";
 import type { Timeline, TimelineStep } from "../app/timeline.ts";
 import { standings } from "../race/standings.ts";
 import { say } from "../words/say.ts";
-import { actionButton, type Part, type Tell } from "./parts.ts";
+import { actionButton, drawing, type Part, type Tell } from "./parts.ts";
 import { replayBoard } from "./replay_board.ts";
 import { stepText } from "./replay_words.ts";
 
@@ -76,13 +76,10 @@ const paths = {
   faster: "M5 12h14M12 5v14",
 };
 
-const sign = (name: keyof typeof paths): Part =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
-
 function controls(model: Model, replay: Replay, pages: number, tell: Tell): Part {
   const one = (action: ActionName & keyof typeof paths, name: string) =>
-    actionButton(model, tell, action, sign(action), { name });
-  const play = sign(replay.isPlaying ? "stop" : "play");
+    actionButton(model, tell, action, drawing(paths[action]), { name });
+  const play = drawing(paths[replay.isPlaying ? "stop" : "play"]);
   const pageText = say("page {0} of {1}", (replay.page % pages) + 1, pages);
   const others = { name: `${say("show other players")}, ${pageText}` };
   return html`<div class="controls" role="group">
@@ -129,7 +126,9 @@ export function replayView(model: Model, tell: Tell): Part {
     </header>
     <div class="boards" data-count=${shown.length}>${shown}</div>
     <footer>
-      <p class="step">${stepText(replay)}</p>
+      <p class="step" aria-live=${replay.isPlaying ? "off" : "polite"}>
+        ${stepText(replay)}
+      </p>
       ${axis(replay, tell)} ${controls(model, replay, pages, tell)}
       <small class="legend">${say("★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit")}</small>
     </footer>

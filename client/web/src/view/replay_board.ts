@@ -1,12 +1,12 @@
 // One player's board in a replay, as a drawing: given digits bold, the last cell marked.
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { exactTime } from "../app/phrases.ts";
-import { RunStatus, type Race, type Run } from "../net/wire.ts";
+import { endText, slipsText } from "../app/spoken.ts";
+import type { Race, Run } from "../net/wire.ts";
 import { digitAt, isEmptyAt } from "../race/grid.ts";
 import { gridOf } from "../race/room.ts";
 import type { Standing } from "../race/standings.ts";
-import { ordinal, say, say_count } from "../words/say.ts";
+import { ordinal, say } from "../words/say.ts";
 import { named, type Part } from "./parts.ts";
 
 const lines = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((i) => {
@@ -25,18 +25,7 @@ function cellsOf(puzzle: string, grid: string, last: number): Part[] {
   });
 }
 
-function about({ status, time, refused_moves }: Run): string {
-  const end =
-    status === RunStatus.FINISHED
-      ? exactTime(time)
-      : status === RunStatus.FORFEITED
-        ? say("forfeited")
-        : status === RunStatus.GONE
-          ? say("gone")
-          : "";
-  const mistakes = refused_moves > 0 ? say_count(refused_moves, "{0} mistake", "{0} mistakes") : "";
-  return [end, mistakes].filter(Boolean).join(say(", "));
-}
+const about = (run: Run): string => [endText(run, false), slipsText(run)].filter(Boolean).join(say(", "));
 
 // `isOwn`: the board of the person who watches.
 export function replayBoard(

@@ -3,35 +3,14 @@
 import { html, nothing, svg } from "lit-html";
 import { heatOf, isEmpty } from "../app/fill_times.ts";
 import type { Model } from "../app/model.ts";
-import { assistsText, clockText, difficultyText, exactTime } from "../app/phrases.ts";
-import { isSolo, ownMember, ownRun } from "../app/screen.ts";
-import { RaceEndReason, Role, RunStatus, type Run } from "../net/wire.ts";
+import { assistsText, awayText, difficultyText } from "../app/phrases.ts";
+import { isSolo, ownMember } from "../app/screen.ts";
+import { endText, headline, slipsText } from "../app/spoken.ts";
+import { RaceEndReason, Role, RunStatus } from "../net/wire.ts";
 import { standings, type Standing } from "../race/standings.ts";
-import { ordinal, say, say_count } from "../words/say.ts";
+import { ordinal, say } from "../words/say.ts";
 import { actionButton, button, named, statusLine, type Part, type Tell } from "./parts.ts";
 import { talkPanel } from "./talk.ts";
-
-function endText({ status, time }: Run): string {
-  if (status === RunStatus.FINISHED) return exactTime(time);
-  if (status === RunStatus.FORFEITED) return say("forfeited");
-  return status === RunStatus.GONE ? say("gone") : say("not finished");
-}
-
-function mistakesText({ refused_moves, aids }: Run): string {
-  const mistakes = refused_moves === 0 ? "" : say_count(refused_moves, "{0} mistake", "{0} mistakes");
-  const help = aids === 0 ? "" : say_count(aids, "helped {0} time", "helped {0} times");
-  return [mistakes, help].filter(Boolean).join(say(", "));
-}
-
-function headline(model: Model): string {
-  const run = ownRun(model);
-  if (run?.status !== RunStatus.FINISHED) return say("The race is over");
-  const time = exactTime(run.time);
-  if (isSolo(model)) return say("Solved in {0}", time);
-  return run.place === 1
-    ? say("You won in {0}", time)
-    : say("You finished {0} in {1}", ordinal(run.place), time);
-}
 
 function resultRow(model: Model, { place, run, percentage }: Standing): Part {
   const isSelf = run.member === model.self;
@@ -39,9 +18,9 @@ function resultRow(model: Model, { place, run, percentage }: Standing): Part {
   return html`<li class=${isSelf ? "own" : ""} data-place=${hasPlace ? place : nothing}>
     <span class="place">${hasPlace ? ordinal(place) : "–"}</span>
     <b>${isSelf ? say("You") : named(run.name)}</b>
-    <span class="time">${endText(run)}</span>
+    <span class="time">${endText(run, true)}</span>
     <span class="percent">${percentage}%</span>
-    <small>${mistakesText(run)}</small>
+    <small>${slipsText(run)}</small>
   </li>`;
 }
 
@@ -67,7 +46,7 @@ function notes(model: Model): Part {
   const lines = [
     race.end_reason === RaceEndReason.TIME_LIMIT ? say("The time was up.") : "",
     race.interrupted > 0 && !isSolo(model)
-      ? say("The server was away for {0}; that time doesn't count.", clockText(race.interrupted))
+      ? awayText(race.interrupted)
       : "",
     isSolo(model) ? "" : say("Help allowed: {0}.", assistsText(race.assists?.allowed ?? [])),
     race.seed === undefined

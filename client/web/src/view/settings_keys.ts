@@ -2,7 +2,7 @@
 // known to this part alone.
 import { html, nothing } from "lit-html";
 import { bind, clashOf, keysOf } from "../app/keymap.ts";
-import { keyName } from "../app/key_name.ts";
+import { keyOfEvent } from "../app/keyboard.ts";
 import type { Settings } from "../app/settings.ts";
 import { actions, type ActionName, type Context } from "../generated/actions.ts";
 import { meanings } from "../generated/meanings.ts";
@@ -32,7 +32,7 @@ function give(settings: Settings, tell: Tell, { action, isBesides }: Waiting, ke
 // Tab and escape stay the browser's unless the action has them by default, so that nobody is caught here.
 function take(event: KeyboardEvent, settings: Settings, tell: Tell): void {
   if (!waiting || waiting.wanted) return;
-  const key = keyName(event);
+  const key = keyOfEvent(event);
   const isKept = actions[waiting.action].keys.split(" ").includes(key);
   if (!key || (/(^|-)tab$/.test(key) && !isKept)) return;
   event.preventDefault();

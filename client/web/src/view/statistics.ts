@@ -30,9 +30,18 @@ function replayButton(replay: KeptReplay, tell: Tell): Part {
   const { at, code, race } = replay;
   const format = { dateStyle: "medium", timeStyle: "short" } as const;
   const where = code ? `${say("Room {0}", code)}, ${say("Race {0}", race)}` : say("Play alone");
+  const when = new Date(at).toLocaleString(currentLanguage(), format);
   return html`<li>
     ${button(where, () => tell({ is: "watched_again", replay }))}
-    <small>${new Date(at).toLocaleString(currentLanguage(), format)}</small>
+    <small>${when}</small>
+    <button
+      type="button"
+      class="small"
+      aria-label="${say("delete")}: ${where}, ${when}"
+      @click=${() => tell({ is: "deleted", replay })}
+    >
+      ${say("delete")}
+    </button>
   </li>`;
 }
 

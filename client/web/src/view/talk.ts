@@ -2,15 +2,12 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Model } from "../app/model.ts";
+import { isHeard } from "../app/news.ts";
 import { tame } from "../app/tame.ts";
 import { emotes } from "../generated/words.ts";
 import type { TalkLine } from "../net/wire.ts";
 import { say } from "../words/say.ts";
 import { named, type Part, type Tell } from "./parts.ts";
-
-function isHeard({ settings, muted, self }: Model, { member }: TalkLine): boolean {
-  return member === 0 || member === self || (settings.talk && !muted.has(member));
-}
 
 function lineOf({ member, name, text, emote }: TalkLine): Part {
   if (member === 0) return html`<li class="announced">${say("The server announces: {0}", tame(text))}</li>`;
@@ -20,7 +17,8 @@ function lineOf({ member, name, text, emote }: TalkLine): Part {
 
 // The newest lines. New ones are told by the announcer, not by this list.
 export function talkLines(model: Model, most = 20): Part {
-  const lines = (model.room?.talk ?? []).filter((line) => isHeard(model, line)).slice(-most);
+  const isShown = ({ member }: TalkLine) => member === 0 || isHeard(model, member);
+  const lines = (model.room?.talk ?? []).filter(isShown).slice(-most);
   return lines.length > 0 ? html`<ul class="talk">${lines.map(lineOf)}</ul>` : nothing;
 }
 

@@ -6,11 +6,12 @@ import type { Model, Overlay } from "../app/model.ts";
 import type { Settings } from "../app/settings.ts";
 import { isSolo, screenOf, type Screen } from "../app/screen.ts";
 import { themes } from "../generated/themes.ts";
+import { isOutdated } from "../net/newer_page.ts";
 import { currentLanguage, phrase, say, spokenLanguage, useLanguage } from "../words/say.ts";
 import { announcer } from "./announcer.ts";
 import { logo } from "./logo.ts";
 import { overlayDialog, syncDialog } from "./overlays.ts";
-import { button, fetched, statusLine, type Part, type Tell } from "./parts.ts";
+import { button, drawing, fetched, statusLine, type Part, type Tell } from "./parts.ts";
 import { startView } from "./start.ts";
 import { windowTitle } from "./title.ts";
 
@@ -51,7 +52,7 @@ function screenView(screen: Screen, model: Model, tell: Tell): Part {
     case "statistics":
       return extras(tell)?.statisticsView(model, tell) ?? nothing;
     case "replay":
-      return model.replay ? (extras(tell)?.replayView(model, tell) ?? nothing) : nothing;
+      return extras(tell)?.replayView(model, tell) ?? nothing;
     case "connecting":
       return connectingView(model, tell);
     case "lobby":
@@ -70,7 +71,7 @@ function screenView(screen: Screen, model: Model, tell: Tell): Part {
 // Words where there is room for them, drawings on a phone.
 const topButton = (label: string, path: string, press: () => void): Part =>
   html`<button type="button" class="quiet" @click=${press}>
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg><span>${label}</span>
+    ${drawing(path)}<span>${label}</span>
   </button>`;
 
 const paths = {
@@ -95,6 +96,15 @@ function topBar(screen: Screen, model: Model, tell: Tell): Part {
   </header>`;
 }
 
+// On every screen, since any part may be missing.
+const newerPage = (model: Model, tell: Tell): Part =>
+  model.isOutdated
+    ? html`<p class="newer" role="status">
+        ${say("There is a newer version of this page.")}
+        ${button(say("Reload the page"), () => tell({ is: "reloaded" }), "strong")}
+      </p>`
+    : nothing;
+
 // Colours and calm, where the styles look for them.
 function dress({ theme, calm }: Settings): void {
   const { dataset } = document.documentElement;
@@ -114,7 +124,9 @@ function speak({ language }: Settings, tell: Tell): void {
   if (wanted === asked) return;
   asked = wanted;
   if (wanted !== currentLanguage()) {
-    void useLanguage(wanted).then((isSpoken) => isSpoken && tell({ is: "changed_setting", settings: {} }));
+    void useLanguage(wanted).then((isSpoken): unknown =>
+      isSpoken ? tell({ is: "changed_setting", settings: {} }) : isOutdated(tell),
+    );
   }
 }
 
@@ -127,7 +139,7 @@ export function render(model: Model, tell: Tell): void {
   speak(model.settings, tell);
   document.title = windowTitle(model);
   renderTemplate(
-    html`${topBar(screen, model, tell)}
+    html`${newerPage(model, tell)} ${topBar(screen, model, tell)}
       <main class=${screen} tabindex="-1">${screenView(screen, model, tell)}</main>
       ${announcer(model)} ${overlayDialog(model, tell)}`,
     root,

@@ -6,7 +6,7 @@ import { peersOf } from "../../race/rules.ts";
 import { bitOf, has } from "../digits.ts";
 import { isSameContent, noNoteColors, record, type CellContent, type Change, type Step } from "../history.ts";
 import type { Model } from "../model.ts";
-import { change, changeBoard, changeFocus, isFull, send, toldFull, type Next, type Order } from "../next.ts";
+import { changeBoard, changeFocus, isFull, send, tellFull, type Next, type Order } from "../next.ts";
 import { noteColorsOf } from "../player_board.ts";
 import { allows, echoOf } from "../screen.ts";
 import { isRefusedAsHeld } from "./penalty.ts";
@@ -65,7 +65,7 @@ export function carryOut(turn: Next, step: Step): boolean {
   const moves = movesFor(echoOf(turn.model).grid, step);
   if (moves.length > 0 && isRefusedAsHeld(turn)) return false;
   if (isFull(turn.model, moves.length)) {
-    change(turn, toldFull(turn.model));
+    tellFull(turn);
     return false;
   }
   writeContent(turn, step);

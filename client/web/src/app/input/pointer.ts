@@ -14,7 +14,7 @@ function select(turn: Next, cell: number): void {
 // Adds the cell to the selection, or takes it out of it.
 function toggle(turn: Next, cell: number): void {
   const { picked } = turn.model.focus;
-  if (picked.size === 0 || !picked.has(cell)) return extendTo(turn, cell);
+  if (!picked.has(cell)) return extendTo(turn, cell);
   changeFocus(turn, { picked: new Set([...picked].filter((one) => one !== cell)) });
   changeBoard(turn, { cursor: [...turn.model.focus.picked].at(-1) ?? cell });
 }

@@ -1,0 +1,109 @@
+// A file of the page that cannot be fetched: the server is away, or has a newer page by now.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { carryOut, type World } from "../../client/web/src/app/effects.ts";
+import { firstModel } from "../../client/web/src/app/first_model.ts";
+import type { Message } from "../../client/web/src/app/message.ts";
+import { defaultSettings } from "../../client/web/src/app/settings.ts";
+import { startForm } from "../../client/web/src/app/start_form.ts";
+import { update } from "../../client/web/src/app/update.ts";
+import type { Answer, Question } from "../../client/web/src/engine/client.ts";
+import { overlayDialog } from "../../client/web/src/view/overlays.ts";
+import { fetched } from "../../client/web/src/view/parts.ts";
+
+const index = (hash: string) => `<script type="module" src="/assets/main-${hash}.js"></script>`;
+
+// The page is of hash "OLD"; this is what its server answers.
+function serve(answer: (address: string) => Response): void {
+  const querySelector = (selector: string) => (selector.includes("main-OLD.js") ? {} : null);
+  Object.assign(globalThis, { document: { querySelector }, fetch: async (address: string) => answer(address) });
+  Object.assign(globalThis, { reportError() {} });
+}
+
+// What is heard when something is done for which a file of the page is missing.
+async function heardWithoutFile(): Promise<Message[]> {
+  const heard: Message[] = [];
+  const missing = () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  };
+  const link = () => ({ fetchRecord: missing }) as never;
+  const world = { tell: (message: Message) => heard.push(message), link } as unknown as World;
+  carryOut(world, { do: "fetch_record", race: 0 });
+  await sleep(20);
+  return heard;
+}
+
+test("if the server has a newer page, the page offers to be loaded anew", async () => {
+  serve(() => new Response(index("NEW")));
+  const [first, second] = await heardWithoutFile();
+  assert.deepEqual(first, { is: "outdated" });
+  assert.equal(second.is === "record_arrived" && second.error, "There is a newer version of this page.");
+});
+
+test("if it has the same page, or none, it cannot be reached", async () => {
+  for (const answer of [() => new Response(index("OLD")), () => Response.error(), () => new Response("?")]) {
+    serve(answer);
+    const [only, ...more] = await heardWithoutFile();
+    assert.equal(only.is === "record_arrived" && only.error, "The server cannot be reached.");
+    assert.deepEqual(more, []);
+  }
+});
+
+test("a screen that cannot be fetched looks for a newer page", async () => {
+  serve(() => new Response(index("NEW")));
+  const heard: Message[] = [];
+  const screen = fetched(() => Promise.reject(new TypeError("404")));
+  assert.equal(screen((message) => heard.push(message)), null);
+  await sleep(20);
+  assert.deepEqual(heard, [{ is: "outdated" }]);
+});
+
+test("a room that cannot be made looks for a newer page: the proof of work may be missing", async () => {
+  serve((address) => (address === "/" ? new Response(index("NEW")) : Response.error()));
+  const heard: Message[] = [];
+  const world = { tell: (message: Message) => heard.push(message) } as unknown as World;
+  carryOut(world, { do: "create_room", form: startForm("Ada") });
+  await sleep(20);
+  const error = "There is a newer version of this page.";
+  assert.deepEqual(heard, [{ is: "outdated" }, { is: "room_failed", error }]);
+});
+
+test("what a server says instead of the texts of hints is not learned", async () => {
+  serve((address) => new Response("404 Not Found", { status: address === "words" ? 404 : 200 }));
+  const answers: Answer[] = [];
+  const learned: number[] = [];
+  const exports = {
+    ...{ memory: new WebAssembly.Memory({ initial: 1 }), input: () => 0, _initialize() {} },
+    speak: (length: number) => learned.push(length),
+  };
+  const { instantiate } = WebAssembly;
+  Object.assign(WebAssembly, { instantiate: async () => ({ instance: { exports } }) });
+  Object.assign(globalThis, { onmessage: null, postMessage: (answer: Answer) => answers.push(answer) });
+  await import("../../client/web/src/engine/worker.ts");
+  const files = { engine: "engine", puzzles: "puzzles", words: "words" };
+  const data: Question = { id: 1, files, call: "hint", given: [] };
+  await (globalThis.onmessage as unknown as (event: { data: Question }) => Promise<void>)({ data });
+  Object.assign(WebAssembly, { instantiate });
+  assert.deepEqual([learned, answers], [[], [{ id: 1, fault: "" }]]);
+});
+
+const start = startForm("Ada");
+const model = firstModel({ settings: defaultSettings, start, origin: "", isInstalled: false, now: 0 });
+
+test("an outdated page keeps what is open, and is loaded anew when that is wanted", () => {
+  const outdated = update({ ...model, overlay: "help" }, { is: "outdated" }, 0).model;
+  assert.deepEqual([outdated.isOutdated, outdated.overlay], [true, "help"]);
+  assert.deepEqual(update(outdated, { is: "reloaded" }, 0).effects, [{ do: "reload" }]);
+});
+
+test("a dialog of an outdated page is closed if its content was not fetched", async () => {
+  const shownBy = async (isOutdated: boolean) => {
+    const heard: Message[] = [];
+    overlayDialog({ ...model, isOutdated, overlay: "help" }, (message) => heard.push(message));
+    await sleep(20);
+    return heard.filter(({ is }) => is === "opened");
+  };
+  assert.deepEqual(await shownBy(true), [{ is: "opened", overlay: "none" }]);
+  assert.deepEqual(await shownBy(true), []); // it is there
+});

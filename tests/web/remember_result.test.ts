@@ -1,0 +1,54 @@
+// What counts in the statistics: each race of the person once, however the page hears of its end.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { firstModel } from "../../client/web/src/app/first_model.ts";
+import { startLoop, type Loop } from "../../client/web/src/app/loop.ts";
+import type { Message } from "../../client/web/src/app/message.ts";
+import { useRoomPart } from "../../client/web/src/app/room_part.ts";
+import { roomPart } from "../../client/web/src/app/room_update.ts";
+import { defaultSettings } from "../../client/web/src/app/settings.ts";
+import { startForm } from "../../client/web/src/app/start_form.ts";
+import type { Event, Snapshot } from "../../client/web/src/net/wire.ts";
+import { foldRecord } from "../../client/web/src/race/fold.ts";
+import { readResults } from "../../client/web/src/storage/results.ts";
+import { ada, eventfulRace } from "./recorded_race.ts";
+
+useRoomPart(roomPart);
+
+const { course, start } = eventfulRace().record();
+const ended = foldRecord({ course, start });
+const end = course.at(-1)!.events.at(-1)!;
+
+function openPage(): Loop {
+  Object.assign(globalThis, { document: { addEventListener() {} }, requestAnimationFrame: () => 0 });
+  const model = firstModel({
+    ...{ settings: defaultSettings, start: startForm("Ada"), origin: "", isInstalled: false, now: 0 },
+  });
+  return startLoop({ ...model, place: "room" });
+}
+
+const changed = (room: Snapshot, events: Event[] = []): Message => ({
+  ...{ is: "room_changed", room, self: ada, unanswered: [], events, answers: [] },
+  server: { name: "", welcome: "", features: [] },
+});
+
+const remembered = async () => (await sleep(20), await readResults());
+
+test("a race that ended while the page was away counts, once", async () => {
+  const page = openPage();
+  page.tell(changed(ended));
+  page.tell(changed(ended));
+  const [result] = await remembered();
+  assert.deepEqual([result.kind, result.isWon, result.day], ["race", true, 19_844]);
+  openPage().tell(changed(ended)); // loaded anew, in the same room
+  assert.equal((await remembered()).length, 1);
+});
+
+test("a race that ends on the page counts with the grade of its rules", async () => {
+  const race = { ...ended.race!, number: 2 };
+  openPage().tell(changed({ ...ended, race }, [end]));
+  const results = await remembered();
+  assert.equal(results.length, 2);
+  assert.equal(results.at(-1)!.grade, ended.rules.grade);
+});
