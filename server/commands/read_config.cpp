@@ -14,7 +14,6 @@
 #include "server/commands/verbs.hpp"
 #include "server/config/load_config.hpp"
 #include "server/config/start_check.hpp"
-#include "server/log/postgres/database_url.hpp"
 
 namespace gridrace::server {
 
@@ -133,20 +132,27 @@ std::string place_of_rooms(const Config& config) {
     return config.data.empty() ? nothing_kept : config.data.string();
 }
 
+Result<Verb, EarlyExit> read_migration(const VerbOptions& options) {
+    if (options.from == options.to) {
+        return EarlyExit{EX_USAGE, "gridraced: --from and --to are the same place\n"};
+    }
+    if (options.from == nothing_kept || options.to == nothing_kept) {
+        return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
+                                       " keeps no rooms: name a data folder, or the URL of a "
+                                       "database\n"};
+    }
+    return Verb{Verb::Kind::migrate, options.from, {}, options.to};
+}
+
 Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const Config& config) {
-    const auto data = options.verb.folder.value_or(place_of_rooms(config));
+    if (kind == Verb::Kind::migrate) return read_migration(options.verb);
+    const auto data = options.verb.place.value_or(place_of_rooms(config));
     const bool needs_data = kind != Verb::Kind::verify || options.verb.file.empty();
     if (needs_data && data == nothing_kept) {
         return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
                                        " has no log: name the server's folder with --data\n"};
     }
-    if (!needs_data || !postgres::is_database_url(data)) {
-        return Verb{kind, data, options.verb.file};
-    }
-    if (kind == Verb::Kind::verify) return Verb{kind, {}, {}, data};
-    return EarlyExit{EX_USAGE,
-                     "gridraced: rooms in PostgreSQL are backed up by pg_dump and restored by "
-                     "pg_restore: see PostgreSQL in the README of the package\n"};
+    return Verb{kind, data, options.verb.file};
 }
 
 // After parsing the command line. Throws CLI::ParseError for wrong usage.

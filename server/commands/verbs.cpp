@@ -6,7 +6,9 @@
 #include <ostream>
 
 #include "common/base/text.hpp"
+#include "server/log/migration.hpp"
 #include "server/log/postgres/database_inspection.hpp"
+#include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/store.hpp"
 
@@ -14,12 +16,12 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr const char* folder_help =
-    "The server's data folder, or for verify the URL of its database; default: that of the "
-    "server's --data (GRIDRACE_DATA)";
+constexpr const char* place_help =
+    "The server's data folder, or the URL of its database; default: that of the server's --data "
+    "(GRIDRACE_DATA)";
 
-CLI::Option* declare_folder(CLI::App& verb, VerbOptions& options) {
-    return verb.add_option("--data", options.folder, folder_help)->type_name("DIR");
+CLI::Option* declare_place(CLI::App& verb, VerbOptions& options) {
+    return verb.add_option("--data", options.place, place_help)->type_name("DIR|URL");
 }
 
 std::string count(std::uintmax_t number, const std::string& thing) {
@@ -32,6 +34,10 @@ std::string size_of(const Inspection& log) {
 
 std::string shown_path(const std::filesystem::path& file) {
     return printable(file.string());
+}
+
+std::string shown_place(const std::string& place) {
+    return printable(postgres::without_password(place));
 }
 
 int fail(const LogFileFault& fault, std::ostream& err) {
@@ -54,8 +60,41 @@ void tell_damage(const Inspection& log, std::ostream& out) {
     }
 }
 
+// What was copied, and what was left: damaged rooms, whose records cannot be read or make no sense.
+int tell_copied(const Inspection& log, const std::string& from, const std::string& to,
+                std::ostream& out, std::ostream& err) {
+    tell_damage(log, err);
+    out << to << ": " << size_of(log) << " from " << from;
+    const auto left = log.damaged.size() + log.nameless;
+    if (left > 0) out << ", except " << count(left, "damaged room");
+    out << '\n';
+    return log.is_sound() ? EX_OK : EX_DATAERR;
+}
+
+int run_database_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const auto made = back_up_database(verb.place, verb.file);
+    if (!made) return fail(made.error(), err);
+    return tell_copied(*made, shown_place(verb.place), shown_path(verb.file), out, err);
+}
+
+int run_database_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const auto restored = restore_database(verb.file, verb.place);
+    if (!restored) return fail(restored.error(), err);
+    return tell_copied(*restored, shown_path(verb.file), shown_place(verb.place), out, err);
+}
+
+int run_migrate(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const auto moved = migrate(verb.place, verb.to);
+    if (!moved) return fail(moved.error(), err);
+    const int code = tell_copied(*moved, shown_place(verb.place), shown_place(verb.to), out, err);
+    out << "The rooms in " << shown_place(verb.place)
+        << " are as they were: let no server use them any more\n";
+    return code;
+}
+
 int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
-    const auto made = back_up(verb.folder, verb.file);
+    if (postgres::is_database_url(verb.place)) return run_database_backup(verb, out, err);
+    const auto made = back_up(verb.place, verb.file);
     if (!made) return fail(made.error(), err);
     tell_damage(made->log, err);
     out << shown_path(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
@@ -64,10 +103,12 @@ int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
 }
 
 int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
-    const auto restored = restore(verb.file, verb.folder);
+    if (postgres::is_database_url(verb.place)) return run_database_restore(verb, out, err);
+    const std::filesystem::path folder = verb.place;
+    const auto restored = restore(verb.file, folder);
     if (!restored) return fail(restored.error(), err);
     tell_damage(restored->log, err);
-    out << shown_path(verb.folder / sqlite::log_name) << ": " << size_of(restored->log) << " from "
+    out << shown_path(folder / sqlite::log_name) << ": " << size_of(restored->log) << " from "
         << shown_path(verb.file) << '\n';
     if (!restored->kept.empty()) {
         out << "The log that was there is now " << shown_path(restored->kept) << '\n';
@@ -76,9 +117,10 @@ int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
 }
 
 int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
-    const auto file = verb.file.empty() ? verb.folder / sqlite::log_name : verb.file;
-    const auto log =
-        verb.database.empty() ? inspect(file) : postgres::inspect_database(verb.database);
+    const auto file =
+        verb.file.empty() ? std::filesystem::path(verb.place) / sqlite::log_name : verb.file;
+    const bool is_database = verb.file.empty() && postgres::is_database_url(verb.place);
+    const auto log = is_database ? postgres::inspect_database(verb.place) : inspect(file);
     if (!log) return fail(log.error(), err);
     for (const auto& fault : log->file_faults) {
         out << shown_path(file) << ": damaged: " << fault << '\n';
@@ -98,17 +140,19 @@ void declare_verbs(CLI::App& app, VerbOptions& options) {
         *app.add_subcommand("backup",
                             "Copy a consistent snapshot of the log of all rooms into a new file; a "
                             "server may be running. The file is created only if it is sound; "
-                            "damaged rooms are reported and copied as they are");
+                            "damaged rooms are reported and copied as they are, or left out if "
+                            "they are in a database");
     backup.add_option("file", options.file, "Target file; must not exist yet")
         ->type_name("FILE")
         ->required();
-    declare_folder(backup, options);
+    declare_place(backup, options);
 
     auto& restore = *app.add_subcommand("restore",
                                         "Replace the log with a backup; no server may be running "
-                                        "on it. The old log is kept beside it");
+                                        "on it. The old log is kept beside it; a database must "
+                                        "have no open rooms");
     restore.add_option("file", options.file, "The backup file")->type_name("FILE")->required();
-    declare_folder(restore, options);
+    declare_place(restore, options);
 
     auto& verify = *app.add_subcommand(
         "verify",
@@ -117,13 +161,28 @@ void declare_verbs(CLI::App& app, VerbOptions& options) {
     auto* const file =
         verify.add_option("file", options.file, "A file instead of the server's log")
             ->type_name("FILE");
-    declare_folder(verify, options)->excludes(file);
+    declare_place(verify, options)->excludes(file);
+
+    auto& migrate = *app.add_subcommand(
+        "migrate",
+        "Copy all rooms from a data folder into a PostgreSQL database, or back; no server may be "
+        "running on either. Rooms are checked on the way; damaged ones are reported and left out. "
+        "If it is interrupted, run it again");
+    migrate.add_option("--from", options.from, "A data folder, or the URL of a database")
+        ->type_name("DIR|URL")
+        ->required();
+    migrate
+        .add_option("--to", options.to,
+                    "A data folder, or the URL of a database, without open rooms")
+        ->type_name("DIR|URL")
+        ->required();
 }
 
 std::optional<Verb::Kind> verb_of(const CLI::App& app) {
     if (app.got_subcommand("backup")) return Verb::Kind::backup;
     if (app.got_subcommand("restore")) return Verb::Kind::restore;
     if (app.got_subcommand("verify")) return Verb::Kind::verify;
+    if (app.got_subcommand("migrate")) return Verb::Kind::migrate;
     return std::nullopt;
 }
 
@@ -132,6 +191,7 @@ int run(const Verb& verb, std::ostream& out, std::ostream& err) {
         case Verb::Kind::backup: return run_backup(verb, out, err);
         case Verb::Kind::restore: return run_restore(verb, out, err);
         case Verb::Kind::verify: return run_verify(verb, out, err);
+        case Verb::Kind::migrate: return run_migrate(verb, out, err);
     }
     return EX_SOFTWARE;
 }

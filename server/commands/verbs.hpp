@@ -1,4 +1,4 @@
-// The verbs of gridraced that back up, restore and check a server's log.
+// The verbs of gridraced that back up, restore, check and migrate a server's log.
 #pragma once
 
 #include <iosfwd>
@@ -15,7 +15,8 @@ namespace gridrace::server {
 
 struct VerbOptions {
     std::string file;
-    std::optional<std::string> folder;  // none: the one in the server's options
+    std::optional<std::string> place;  // none: the one in the server's options
+    std::string from, to;              // for migrate
 };
 
 // The options must live as long as the app.

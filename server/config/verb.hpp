@@ -8,11 +8,11 @@
 namespace gridrace::server {
 
 struct Verb {
-    enum class Kind { backup, restore, verify };
+    enum class Kind { backup, restore, verify, migrate };
     Kind kind{};
-    std::filesystem::path folder;  // of the server's log
-    std::filesystem::path file;  // the other log; for verify: instead of the folder's, if not empty
-    std::string database{};      // for verify: a URL, instead of both, if not empty
+    std::string place;  // of the server's log: a folder or the URL of a database; for migrate: from
+    std::filesystem::path file{};  // the other log; for verify: instead, if not empty
+    std::string to{};              // for migrate: as `place`
 };
 
 }  // namespace gridrace::server

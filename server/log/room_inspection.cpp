@@ -1,12 +1,10 @@
 #include "server/log/room_inspection.hpp"
 
-#include "server/log/replay.hpp"
-
 namespace gridrace::server {
 
 void inspect_room(const race::RoomCode& code,
                   const Result<std::vector<std::string>, std::error_code>& records,
-                  Inspection& inspection) {
+                  Inspection& inspection, const RoomVisitor& visit) {
     ++inspection.rooms;
     if (!records) {
         inspection.damaged.push_back({code, records.error().message()});
@@ -15,7 +13,11 @@ void inspect_room(const race::RoomCode& code,
     inspection.records += records->size();
     if (records->empty()) return;  // created, but its opening is not written yet
     const auto room = replay(code, *records);
-    if (!room) inspection.damaged.push_back({code, room.error().reason});
+    if (!room) {
+        inspection.damaged.push_back({code, room.error().reason});
+    } else if (visit) {
+        visit(code, *records, *room);
+    }
 }
 
 }  // namespace gridrace::server

@@ -1,12 +1,14 @@
 // What a check of a whole log finds, whatever keeps it.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <system_error>
 #include <vector>
 
 #include "common/base/result.hpp"
 #include "common/race/room_code.hpp"
+#include "server/log/replay.hpp"
 
 namespace gridrace::server {
 
@@ -38,9 +40,14 @@ struct Inspection {
     bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
 };
 
-// Replays a room's records, or takes the error of reading them, and adds what it finds.
+// Receives each sound room that has records.
+using RoomVisitor = std::function<void(
+    const race::RoomCode& code, const std::vector<std::string>& records, const Replayed& room)>;
+
+// Replays a room's records, or takes the error of reading them, and adds what it finds. `visit` may
+// be empty.
 void inspect_room(const race::RoomCode& code,
                   const Result<std::vector<std::string>, std::error_code>& records,
-                  Inspection& inspection);
+                  Inspection& inspection, const RoomVisitor& visit);
 
 }  // namespace gridrace::server

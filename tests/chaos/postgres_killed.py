@@ -5,11 +5,13 @@ Usage: postgres_killed.py GRIDRACED
 
 While bots race in many rooms, now the server is killed (SIGKILL), now the database, which is away for a moment, now
 the database's sessions are ended. Whatever was confirmed is on record once, nobody saw what did not happen, everybody
-is served again without help, and `gridraced verify` finds nothing wrong. Exit code 0 and a short summary, or 1 and what
-was not as promised.
+is served again without help, and `gridraced verify` finds nothing wrong. At the end all rooms migrate into a data
+folder, by a `gridraced migrate` that is killed some times. Exit code 0 and a short summary, or 1 and what was not as
+promised.
 """
 
 import asyncio
+import contextlib
 import os
 import pathlib
 import random
@@ -30,7 +32,8 @@ BUSY = 1.0  # seconds
 AWAY = (0.3, 1.5)
 TIME = 240
 RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
-IN_USE, USAGE = 69, 64
+IN_USE = 69
+INTERRUPTIONS = 5
 PASSWORD = "hunter2"
 END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'gridrace'"
 RECORDS = (
@@ -57,10 +60,10 @@ async def check_words(gridraced, cluster):
     code, said = await call(gridraced, "--listen", "127.0.0.1:0")
     check_equal(code, IN_USE, f"the exit code of a second server, which said {said}")
     check("another gridraced uses it" in said, f"a second server said {said}")
-    for verb in ("backup", "restore"):
-        code, said = await call(gridraced, verb, "file")
-        check_equal(code, USAGE, f"the exit code of {verb}")
-        check("pg_dump" in said, f"{verb} said {said}")
+    backup = str(cluster.folder / "backup.db")
+    for verb, wanted in (("backup", 0), ("verify", 0), ("restore", IN_USE)):
+        code, said = await call(gridraced, verb, backup)
+        check_equal(code, wanted, f"the exit code of {verb} under load, which said {said}")
     secret = cluster.url.replace("gridrace@", f"gridrace:{PASSWORD}@")
     code, said = await call(gridraced, "--data", secret, "config", "print", "--origin")
     check_equal(code, 0, "the exit code of config print")
@@ -110,6 +113,24 @@ async def go_on(gridraced, cluster, crowd, chance):
     return slowest
 
 
+async def migrate(gridraced, folder, chance):
+    """Takes all rooms out of the database; the first attempts are killed."""
+    command = ("migrate", "--from", gridraced.environment["GRIDRACE_DATA"], "--to", str(folder))
+    for _ in range(INTERRUPTIONS):
+        process = await asyncio.create_subprocess_exec(
+            gridraced.binary, *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+        )
+        await asyncio.sleep(chance.uniform(0, 0.1))
+        with contextlib.suppress(ProcessLookupError):  # it was quicker
+            process.kill()
+        await process.wait()
+    code, said = await call(gridraced, *command)
+    check_equal(code, 0, f"the exit code of migrate, which said {said}")
+    check("let no server use them any more" in said, f"migrate said {said}")
+    code, said = await call(gridraced, "verify", "--data", str(folder))
+    check(code == 0 and ", 0 damaged" in said, f"after migrate verify says {said}")
+
+
 async def run(gridraced, cluster, chance):
     await gridraced.start()
     gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
@@ -127,6 +148,9 @@ async def run(gridraced, cluster, chance):
     code, said = await call(gridraced, "verify")
     check(code == 0 and ", 0 damaged" in said, f"verify says {said}")
     events = recorded.check_rooms(recorded.read_lines(cluster.sql(RECORDS)), crowd.books)
+    folder = cluster.folder / "migrated"
+    await migrate(gridraced, folder, chance)
+    check_equal(recorded.read_log(folder), recorded.read_lines(cluster.sql(RECORDS)), "the records after migrate")
     check(crowd.confirmed() > 100, f"hardly anything happened: {crowd.summary()}")
     await check_command_line(gridraced.binary, cluster)
     print(f"{crowd.summary()}; {events} events on record; all back after {slowest:.2f} s at most")

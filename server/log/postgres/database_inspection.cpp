@@ -19,7 +19,8 @@ Result<Rows, Failure> ask(Connection& connection, const Statement& statement) {
     return std::move(rows->front());
 }
 
-std::optional<Failure> inspect_rooms(Connection& connection, Inspection& inspection) {
+std::optional<Failure> inspect_rooms(Connection& connection, Inspection& inspection,
+                                     const RoomVisitor& visit) {
     const auto begun = connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", patience);
     if (!begun) return begun.error();
     const auto listed = ask(connection, Statement(query::list_all));
@@ -29,14 +30,15 @@ std::optional<Failure> inspect_rooms(Connection& connection, Inspection& inspect
     for (const auto& code : found.codes) {
         const auto rows = ask(connection, Statement(query::read).add(code.text()));
         if (!rows) return rows.error();
-        inspect_room(code, records_of(*rows), inspection);
+        inspect_room(code, records_of(*rows), inspection, visit);
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-Result<Inspection, LogFileFault> inspect_database(const std::string& url) {
+Result<Inspection, LogFileFault> inspect_database(const std::string& url,
+                                                  const RoomVisitor& visit) {
     using Kind = LogFileFault::Kind;
     const auto fault = [&](Kind kind, const std::string& reason) {
         return LogFileFault{kind, printable(without_password(url)) + ": " + reason};
@@ -50,7 +52,7 @@ Result<Inspection, LogFileFault> inspect_database(const std::string& url) {
     if (!schema_fault.empty()) return fault(Kind::unsound, schema_fault);
     auto failure = connection->prepare(query::reading(), patience);
     Inspection inspection;
-    if (!failure) failure = inspect_rooms(*connection, inspection);
+    if (!failure) failure = inspect_rooms(*connection, inspection, visit);
     if (failure) return fault(Kind::unreadable, failure->sentence);
     return inspection;
 }

@@ -8,6 +8,7 @@
 namespace gridrace::server::postgres {
 
 // As they are at one moment. Changes nothing, and takes no lock that a server waits for.
-Result<Inspection, LogFileFault> inspect_database(const std::string& url);
+Result<Inspection, LogFileFault> inspect_database(const std::string& url,
+                                                  const RoomVisitor& visit = {});
 
 }  // namespace gridrace::server::postgres

@@ -59,7 +59,8 @@ std::vector<std::string> find_file_faults(Database& database) {
 
 }  // namespace
 
-Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
+Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
+                                         const RoomVisitor& visit) {
     const auto unsound = [&](const std::string& reason) {
         return fault(LogFileFault::Kind::unsound, file, reason);
     };
@@ -82,7 +83,7 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file) {
     }
     inspection.nameless = store->nameless_rooms();
     for (const auto& code : store->list_with_ended()) {
-        inspect_room(code, store->read(code), inspection);
+        inspect_room(code, store->read(code), inspection, visit);
     }
     return inspection;
 }

@@ -185,15 +185,15 @@ TEST(Config, ServesUnlessAVerbIsSaid) {
     ASSERT_TRUE(backup && backup->verb);
     EXPECT_EQ(backup->verb->kind, Verb::Kind::backup);
     EXPECT_EQ(backup->verb->file, "friday.db");
-    EXPECT_EQ(backup->verb->folder, "/srv/gridrace");
+    EXPECT_EQ(backup->verb->place, "/srv/gridrace");
 }
 
 TEST(Config, KnowsTheFolderOfAVerbAsThatOfTheServer) {
     const EnvironmentVariable data("GRIDRACE_DATA", "/data");
 
-    EXPECT_EQ(read({"verify"})->verb->folder, "/data");
-    EXPECT_EQ(read({"--data", "/srv", "verify"})->verb->folder, "/srv");
-    EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->folder, "/srv");
+    EXPECT_EQ(read({"verify"})->verb->place, "/data");
+    EXPECT_EQ(read({"--data", "/srv", "verify"})->verb->place, "/srv");
+    EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->place, "/srv");
 }
 
 TEST(Config, KnowsThatNothingIsKeptInMemory) {
@@ -205,15 +205,25 @@ TEST(Config, KnowsThatNothingIsKeptInMemory) {
     EXPECT_TRUE(read({"verify", "friday.db"}));
 }
 
-TEST(Config, VerifiesADatabaseButLeavesItsBackupsToItsOwnTools) {
+TEST(Config, KnowsTheDatabaseOfAVerbAsThatOfTheServer) {
     const EnvironmentVariable data("GRIDRACE_DATA", "postgresql://host/rooms");
 
-    EXPECT_EQ(read({"verify"})->verb->database, "postgresql://host/rooms");
-    EXPECT_EQ(read({"verify", "--data", "postgres://b/c"})->verb->database, "postgres://b/c");
-    EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->database, "");
-    EXPECT_EQ(read({"verify", "friday.db"})->verb->database, "");
-    EXPECT_EQ(read({"backup", "friday.db"}).error().code, EX_USAGE);
-    EXPECT_EQ(read({"restore", "friday.db"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"verify"})->verb->place, "postgresql://host/rooms");
+    EXPECT_EQ(read({"backup", "friday.db"})->verb->place, "postgresql://host/rooms");
+    EXPECT_EQ(read({"verify", "--data", "postgres://b/c"})->verb->place, "postgres://b/c");
+    EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->place, "/srv");
+}
+
+TEST(Config, NamesBothPlacesOfAMigration) {
+    const auto config = read({"migrate", "--from=/srv", "--to=postgresql://host/rooms"});
+
+    ASSERT_TRUE(config && config->verb);
+    EXPECT_EQ(config->verb->kind, Verb::Kind::migrate);
+    EXPECT_EQ(config->verb->place, "/srv");
+    EXPECT_EQ(config->verb->to, "postgresql://host/rooms");
+    EXPECT_EQ(read({"migrate", "--from=/srv"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"migrate", "--from=/srv", "--to=/srv"}).error().code, EX_USAGE);
+    EXPECT_EQ(read({"migrate", "--from=:memory:", "--to=/srv"}).error().code, EX_USAGE);
 }
 
 TEST(Config, RefusesABadEnvironmentToo) {

@@ -178,4 +178,9 @@ std::int64_t PostgresCluster::query(const std::string& sql) const {
     return rows->number(0, 0);
 }
 
+PostgresCluster& cluster() {
+    static PostgresCluster the_cluster;
+    return the_cluster;
+}
+
 }  // namespace gridrace::server

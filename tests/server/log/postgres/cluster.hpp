@@ -42,4 +42,7 @@ private:
     pid_t server_ = 0;
 };
 
+// One for the whole program: a cluster takes seconds to make.
+PostgresCluster& cluster();
+
 }  // namespace gridrace::server

@@ -13,12 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// One for the whole program: a cluster takes seconds to make.
-PostgresCluster& cluster() {
-    static PostgresCluster the_cluster;
-    return the_cluster;
-}
-
 postgres::Settings settings() {
     postgres::Settings chosen;
     chosen.url = cluster().url();
