@@ -4,7 +4,7 @@
 //   node build.mjs --dev [--out DIR]     compiles tables and engine itself, into build/page/; DIR is build/page/dist
 //   node build.mjs --generate            only src/generated/, for tsc and tests
 //
-// A text without a row in the catalogue ends the build; with --dev it is said, and stays English.
+// A text without a row in the catalogue ends the build; with --dev it is reported, and stays English.
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { parseArgs } from "node:util";
@@ -77,7 +77,7 @@ async function prepareAssets(tables, engine) {
   return contents;
 }
 
-// What no longer belongs to the page: assets of earlier builds.
+// Deletes what no longer belongs to the page: assets of earlier builds.
 function removeOthers(out, kept) {
   for (const file of filesBelow(path.join(out, "assets"), [""])) {
     if (!kept.has(`/${path.relative(out, file)}`)) fs.rmSync(file);

@@ -3,13 +3,14 @@
 
 Read are the English texts of the catalogue, what help and error messages of both programs are made of, all Markdown
 pages, the scripts, sample configurations and alerts in deploy, the messages of the protocol and of the log, comments and
-texts of all C++ sources, and the scripts of the tests."""
+texts of all C++ sources, comments of the web page's sources and tests, and the scripts of the tests."""
 
 import pathlib
 import re
 import sys
 
 import cpp_text
+import ts_text
 
 # What a native writer would not say, and what to write instead.
 AVOIDED = {
@@ -91,6 +92,9 @@ PAGES = [
     "tests/**/*.sh",
 ]
 SOURCES = ["common/**/*.[ch]pp", "client/**/*.[ch]pp", "server/**/*.[ch]pp", "tests/**/*.[ch]pp"]
+WEB = ["client/web/src/**/*.ts", "client/web/tools/*.mjs", "client/web/*.mjs"]
+WEB += ["tests/web/**/*.ts", "tests/web/**/*.mjs"]
+GENERATED = "client/web/src/generated"
 COMMENT = re.compile(r"^\s*//[^\n]*|^#include[^\n]*", re.MULTILINE)
 TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
@@ -140,11 +144,24 @@ def source_violations(source):
     yield from page_violations(cpp_text.prose(source), is_markdown=False)
 
 
+def web_violations(source):
+    """The same of the comments of a TypeScript or JavaScript source; its texts are the catalogue's."""
+    yield from page_violations(ts_text.comments(source), is_markdown=False)
+
+
+def files_of(root, pattern):
+    """The files that are read: without generated ones, and without this one, which has all the words."""
+    skipped = [root / GENERATED, root / "tests/tree/check_words.py"]
+    for file in sorted(root.glob(pattern)):
+        if file.is_file() and not any(file.is_relative_to(other) for other in skipped):
+            yield file
+
+
 def check(root):
     found = []
     count = 0
-    for pattern in PROGRAMS + PAGES + SOURCES:
-        files = [file for file in sorted(root.glob(pattern)) if file.is_file() and file.name != "check_words.py"]
+    for pattern in PROGRAMS + PAGES + SOURCES + WEB:
+        files = list(files_of(root, pattern))
         count += len(files)
         if not files:
             found.append(f"{pattern}: no such file")
@@ -152,6 +169,8 @@ def check(root):
             text = file.read_text(encoding="utf-8")
             if pattern in PAGES:
                 wrong = page_violations(text, file.suffix == ".md")
+            elif pattern in WEB:
+                wrong = web_violations(text)
             else:
                 wrong = source_violations(text) if pattern in SOURCES else screen_violations(text)
             found += [f"{file.relative_to(root)}:{line}: {what}" for line, what in wrong]
@@ -176,7 +195,14 @@ def self_test():
     good_sources = ['{"mend", 1}', "// whoever_comes is a name.\nwhoever();", "int so; // often\n", "mended = 1;"]
     wrong += [source for source in planted_sources if not list(source_violations(source))]
     wrong += [source for source in good_sources if list(source_violations(source))]
-    count = len(planted + good + planted_pages + good_pages + planted_sources + good_sources) + 1
+    planted_web = ["let a; // Whoever reads this.\n", "// what goes\n// on here\n", "/* as it\n was of late */"]
+    planted_web += ["html`<p>${say(`${a} o'clock`)}</p>`; // lest", 'a.replace(/["`]/g, b / 2); // mended, "a / b"']
+    good_web = ['say("Whoever wins, wins.");', "html`<a href='https://lest.org'>it mends ${a}</a>`;", "// whoever_comes\n"]
+    good_web += ["const isUrl = /^https?:\\/\\/whoever/;", "'// of late'; whoever();", "`\\` // anew ${'}'} // lest`"]
+    wrong += [source for source in planted_web if not list(web_violations(source))]
+    wrong += [source for source in good_web if list(web_violations(source))]
+    kinds = [planted, good, planted_pages, good_pages, planted_sources, good_sources, planted_web, good_web]
+    count = sum(map(len, kinds)) + 1
     print("\n".join(wrong + [f"{count} examples, {len(wrong)} wrong"]))
     return 1 if wrong else 0
 

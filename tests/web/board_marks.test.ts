@@ -1,4 +1,4 @@
-// What is to be seen in the cells, and which standings.
+// What the cells show, and which standings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardPictures } from "../../client/web/src/app/board_marks.ts";

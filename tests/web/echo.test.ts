@@ -1,4 +1,4 @@
-// What is shown of moves that are on their way.
+// How unanswered moves are shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeEcho } from "../../client/web/src/race/echo.ts";

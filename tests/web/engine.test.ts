@@ -1,5 +1,4 @@
-// The engine of the page says and makes the same as the terminal: compared with gridrace, if GRIDRACE names
-// it.
+// The engine of the page gives the same results as the terminal: compared with gridrace, if GRIDRACE names it.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";

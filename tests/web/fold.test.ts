@@ -1,5 +1,5 @@
-// The fold in TypeScript comes to the same state as the one in C++: random rooms of tests/simulation as every
-// member is sent them (web_frames.cpp). GRIDRACE_WEB_FRAMES is that program; ctest sets it.
+// The fold in TypeScript gives the same state as the one in C++: random rooms of tests/simulation as they are
+// sent to every member (web_frames.cpp). GRIDRACE_WEB_FRAMES is that program; ctest sets it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Check, rewind and hint: told what they cost, paid for, given.
+// Check, rewind and hint: the price is shown, paid, and the help given.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Effect } from "../../client/web/src/app/message.ts";

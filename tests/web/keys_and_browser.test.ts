@@ -1,4 +1,4 @@
-// Which of the browser's key events are left to it: combinations, held keys, fields that are typed into.
+// Which key events are left to the browser: combinations, held keys, typing in text fields.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { messageOfKey } from "../../client/web/src/app/keyboard.ts";

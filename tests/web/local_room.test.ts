@@ -38,7 +38,7 @@ class Player {
     return player;
   }
 
-  // As the page does: the board is laid out, and told after every message.
+  // Does as the page: lays out the board, and hands it over after every message.
   private hear(message: Message): void {
     this.heard.push(message);
     if (message.is === "kept_board") this.board = message.board;

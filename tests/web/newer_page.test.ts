@@ -21,7 +21,7 @@ function serve(answer: (address: string) => Response): void {
   Object.assign(globalThis, { reportError() {} });
 }
 
-// What is heard when something is done for which a file of the page is missing.
+// The messages when an action needs a file of the page that is missing.
 async function heardWithoutFile(): Promise<Message[]> {
   const heard: Message[] = [];
   const missing = () => {

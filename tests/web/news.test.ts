@@ -1,4 +1,4 @@
-// What is told of what happens, on the status line and to screen readers.
+// How events are reported, on the status line and to screen readers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model } from "../../client/web/src/app/model.ts";

@@ -9,7 +9,7 @@ import { puzzle, solution } from "./recorded_race.ts";
 
 const digits = puzzle.replaceAll(".", "0");
 
-// A game that is solved, each cell with these fields around digit and givenness.
+// A solved game, each cell with these fields around its digit and whether it is given.
 const game = (version: number, notes: string) =>
   `version: ${version}\n` +
   [...solution].map((digit, i) => `${digit}|${notes}${puzzle[i] === "." ? 1 : 0}|`).join("");

@@ -1,4 +1,4 @@
-// Presses on the board, as the browser tells of them.
+// Presses on the board, as the browser reports them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Message } from "../../client/web/src/app/message.ts";

@@ -1,4 +1,4 @@
-// The rules of sudoku, the echo of moves that are on their way, and the standings. Behaviour as in
+// The rules of sudoku, the echo of unanswered moves, and the standings. Behaviour as in
 // common/sudoku, client/app/core/echo.cpp and common/race/standings.cpp.
 import assert from "node:assert/strict";
 import { test } from "node:test";

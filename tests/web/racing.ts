@@ -1,4 +1,4 @@
-// A race for tests of the page's logic: one player, a puzzle, and a server that answers when it is told to.
+// A race for tests of the page's logic: one player, a puzzle, and a server that answers on request.
 import { firstModel } from "../../client/web/src/app/first_model.ts";
 import type { AnsweredCommand, Effect, Message } from "../../client/web/src/app/message.ts";
 import type { Model } from "../../client/web/src/app/model.ts";
@@ -65,7 +65,7 @@ export interface Game {
   press(...keys: string[]): void;
   at(cell: number): void;
   happen(...events: Event[]): void;
-  answer(): void; // to all that waits, as the rules have it
+  answer(): void; // to all waiting commands, by the rules
   grid(): string;
 }
 

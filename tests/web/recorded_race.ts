@@ -67,7 +67,7 @@ export class RecordedRace {
     this.room = events.reduce(fold, this.room);
   }
 
-  // The time since the start, as the room counts it, goes on to this.
+  // Advances the room's time since the start to this.
   waitUntil(time: number): void {
     this.now = this.room.race!.starts_at + time;
   }
@@ -142,7 +142,7 @@ export class RecordedRace {
     }
   }
 
-  // The server is away for so long.
+  // The server is away for this time.
   interrupt(time: number): void {
     const from = this.now;
     this.now += time;
@@ -157,7 +157,7 @@ export class RecordedRace {
   }
 }
 
-// Three of them: Ben passes Ada, Ada passes Ben, takes an aid and wins, Ben gives up and Cho leaves, while
+// Three of them: Ben passes Ada, Ada passes Ben, takes an assist and wins, Ben gives up and Cho leaves, while
 // the server is away for 100 seconds.
 export function eventfulRace(): RecordedRace {
   const race = new RecordedRace(3);

@@ -1,4 +1,4 @@
-// What counts in the statistics: each race of the person once, however the page hears of its end.
+// What counts in the statistics: each race of the person once, however the page learns that it has ended.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,7 +41,7 @@ test("a race that ended while the page was away counts, once", async () => {
   page.tell(changed(ended));
   const [result] = await remembered();
   assert.deepEqual([result.kind, result.isWon, result.day], ["race", true, 19_844]);
-  openPage().tell(changed(ended)); // loaded anew, in the same room
+  openPage().tell(changed(ended)); // reloaded, in the same room
   assert.equal((await remembered()).length, 1);
 });
 

@@ -159,7 +159,7 @@ test("answers that were lost come with the snapshot, or are repeated", () => {
     replica,
     frame({ welcome: welcome({ last_command: 2 }), snapshot: own, cursor }),
   );
-  // The first is older than the answers that the server remembers: it is done, and that is all.
+  // The first is older than the answers that the server remembers: it was carried out, its answer is lost.
   assert.deepEqual(
     answers.map(({ command }) => command.number),
     [2],
@@ -285,7 +285,7 @@ test("however often the line breaks, every command happens once and in order", (
       else if (what < 7) deliver();
       else if (what < 9) listen();
       else {
-        line = []; // lost, with all that was under way; what was answered is told again
+        line = []; // lost, with all that was under way; answers are sent again
         answersSent = chance(answersSent + 1);
         const welcomed = frame({ welcome: welcome({ last_command: done.length }) });
         receive(replica, welcomed);

@@ -1,5 +1,5 @@
-// The rules of a room with one member: our own C++, held in random games against what the page itself shows
-// before an answer is there (race/rules.ts) and against the protocol's fold.
+// The rules of a room with one member: our own C++, compared in random games with what the page itself shows
+// before an answer is there (race/rules.ts) and with the protocol's fold.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Decision, Happening, LoneRoom } from "../../client/web/src/engine/room_rules.ts";
@@ -62,7 +62,7 @@ class Game implements LoneRoom {
   }
 }
 
-// A small generator of its own: a failure is seen again with the same seed.
+// A small generator of its own: the same seed repeats a failure.
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -38,7 +38,7 @@ Object.assign(globalThis, {
   },
 });
 
-// Sends it an event, and waits for all that it does about it.
+// Sends it an event, and waits until it is handled.
 async function happen(kind: string, more: object = {}): Promise<Response | undefined> {
   const done: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;

@@ -1,4 +1,4 @@
-// What people type and paste on the start page: codes, links, names, and what comes of them.
+// What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";

@@ -1,5 +1,4 @@
-// A race on its time axis, and the viewer that goes along it: as tests/client/app/replay has it for the
-// terminal.
+// A race on its time axis, and its viewer: as tests/client/app/replay for the terminal.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeReplay, passTime, pressReplay, type Replay } from "../../client/web/src/app/replay.ts";
@@ -12,7 +11,7 @@ import { ada, ben, cho, eventfulRace, puzzle, RecordedRace } from "./recorded_ra
 
 const eventful = () => timelineOf(eventfulRace().record());
 
-// The room after everything up to a time, the long way.
+// The room after all events up to a time, folded one by one.
 function foldedUntil({ start, course }: RaceRecord, at: number): Snapshot {
   return course.filter((moment) => moment.at <= at).flatMap(({ events }) => events).reduce(fold, start!);
 }

@@ -6,7 +6,7 @@ import { update } from "../../client/web/src/app/update.ts";
 import { startGame, type Game } from "./racing.ts";
 import { isConsistent } from "./recorded_race.ts";
 
-// A small generator of its own, that a failure can be repeated.
+// A small generator of its own, so that a failure can be repeated.
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -17,7 +17,7 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
   if (!code && place !== "start") tell({ is: "went_to", place: "start" });
   if (!code) return tell({ is: "looked_around", code });
   if (place === "room" && room?.code === code) return;
-  // From one room to another: all of the one is forgotten.
+  // From one room to another: everything of the first is forgotten.
   if (place === "room" || place === "solo") return location.reload();
   const seat = (await findSeats()).find((one) => one.room === code && one.resume.member > 0);
   if (seat) return tell({ is: "returned", room: { code, name: seat.name } });
@@ -27,7 +27,7 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
 const untilPrepared = 1000;
 const untilWarm = 4000;
 
-// What a room needs, so that no room waits for it.
+// Fetches what a room needs, so that no room waits for it.
 const prepare = (): void => void loadRoomPart().catch(() => {});
 
 async function begin(): Promise<void> {

@@ -23,15 +23,15 @@ async function addTo(cache: Cache, address: string): Promise<void> {
 async function install(): Promise<void> {
   const cache = await caches.open(version);
   await Promise.all(FIRST.map((address) => addTo(cache, address)));
-  // One of these that cannot be had is fetched when it is needed; so is the largest for one who saves data.
+  // If one of these fails, it is fetched when it is needed; so is the largest for people who save data.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const later = LATER.filter((address) => !connection?.saveData || !address.endsWith(".wasm"));
   await Promise.allSettled(later.map((address) => addTo(cache, address)));
   await self.skipWaiting();
 }
 
-// What there was when this version took over: tabs, which may still fetch parts of their version, and the
-// versions. Written down, since a worker that has nothing to do is stopped and forgets.
+// The tabs and versions when this version took over: those tabs may still fetch parts of their version.
+// Stored, since the browser stops an idle worker, which then forgets.
 interface Before {
   tabs: string[];
   versions: string[];
@@ -51,7 +51,7 @@ async function activate(): Promise<void> {
 
 let mayHaveOld = true;
 
-// Of old versions nothing is kept once all tabs that may use them are gone.
+// Old versions are deleted once all tabs that may use them are closed.
 async function forgetOldVersions(): Promise<void> {
   if (!mayHaveOld) return;
   const note = await (await caches.open(version)).match(before);

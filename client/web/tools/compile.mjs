@@ -13,8 +13,8 @@ const sourcesOf = (part) =>
     .split("\n")
     .filter((line) => /^[^#]/.test(line));
 
-// Most of what a small file takes to compile is the standard library's headers, so several are compiled at
-// once.
+// The standard library's headers take most of the compile time of a small file, so several are compiled
+// together.
 const together = 20;
 const isJoined = (source) => /^(common\/(sudoku|race)|client)\//.test(source);
 

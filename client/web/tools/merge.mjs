@@ -63,8 +63,8 @@ async function join(first, scripts) {
   return outputFiles[0].text;
 }
 
-// `scripts` by file name; returns the same with the first load in one, all named anew: they name each other,
-// so a change of one changes the names of all.
+// `scripts` by file name; returns the same with the first load in one, all with new names: they name each
+// other, so a change of one changes the names of all.
 export async function mergeFirstLoad(scripts, main) {
   const first = firstFiles(scripts, main);
   const joined = await join(first, scripts);

@@ -1,4 +1,4 @@
-// Names and chat with markup, and what a page may know of others.
+// Names and chat with markup, and what a page may know about others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// What the browser keeps, and what the page does where it keeps nothing, or something else than the page
-// wrote.
+// What the browser stores, and what the page does if it stores nothing, or returns something that the page
+// did not write.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

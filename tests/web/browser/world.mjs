@@ -152,7 +152,7 @@ export function useWorld(launch = launchChromium) {
   });
 }
 
-// A page that fails the test on what must never happen: errors, refused scripts.
+// A page that fails the test on errors and refused scripts.
 export async function openPage(context, address) {
   const page = await context.newPage();
   page.faults = [];

@@ -1,5 +1,5 @@
 // What looks wrong on the screen that is shown: something wider than the window, text that is cut off or
-// leaves its button, two things in one place. Of texts the boxes of their lines are looked at, of controls
+// leaves its button, two things in one place. Texts are checked by the boxes of their lines, controls by
 // their own.
 
 interface Box {
@@ -29,7 +29,7 @@ function shownRoot(): Element {
   return document.querySelector(":popover-open") ?? document.querySelector("dialog[open]") ?? document.body;
 }
 
-// What an element has of its own and of what is around it; asked for each once in a look.
+// What an element has of its own and of what is around it; computed once per element in a check.
 let known = new Map<Element, { isForReaders: boolean; layer: Element | null }>();
 
 function aroundOf(element: Element): { isForReaders: boolean; layer: Element | null } {

@@ -122,7 +122,7 @@ async function takePictures(page, scenes, { width }) {
   }
 }
 
-// What is broken on purpose is found: [styles, what is said of it].
+// Faults made on purpose are found: [styles, the complaint].
 const breakages = [
   [".foot button { white-space: nowrap; width: 200vw }", /scrolls sideways/],
   [".card h2 { width: 2rem; overflow: hidden; white-space: nowrap }", /cut off by h2/],

@@ -1,6 +1,5 @@
-// What a screen reader is told without being asked: what has changed from one model to the next, in
-// sentences, and no more of it than a person can hear. The counterpart of
-// client/app/text_mode/announcements.cpp.
+// What a screen reader says without being asked: the changes from one model to the next, in sentences, and
+// only as many as a person can listen to. The counterpart of client/app/text_mode/announcements.cpp.
 import { Phase, Role, type Event } from "../net/wire.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
@@ -11,11 +10,10 @@ import { coordinates, exactTimeInWords, priceText, startText } from "./phrases.t
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
 import * as spoken from "./spoken.ts";
 
-// A standing is told so often at most, if others have progressed; and so often if one's own place has
-// changed.
+// Minimum intervals between two standings: while only others progress, and when one's own place has changed.
 const betweenStandings = 15_000;
 const betweenPlaces = 3_000;
-// So many wait for the view at most.
+// Maximum number of announcements that wait for the view.
 const mostKept = 12;
 
 interface Speech {
@@ -71,7 +69,7 @@ function tellStartAndHelp({ after, say: tell }: Speech, event: Event): void {
   }
 }
 
-// What a screen shows by itself.
+// Events that a screen shows without a message.
 function tellShown(speech: Speech, event: Event): void {
   const { after, told } = speech;
   const name = (member: number) => nameOf(member, after.room, speech.before.room);
@@ -105,7 +103,7 @@ function tellShown(speech: Speech, event: Event): void {
   }
 }
 
-// One event after the other, in the words of the status line, but times in words.
+// Events one by one, in the words of the status line, but with times in words.
 function tellEvents(speech: Speech, events: readonly Event[]): void {
   for (const event of events) {
     tellShown(speech, event);
@@ -116,11 +114,11 @@ function tellEvents(speech: Speech, events: readonly Event[]): void {
   }
 }
 
-// What update had to say besides: a refusal, a price, what a check found.
+// Further messages of update(): a refusal, a price, the findings of a check.
 function tellStatus({ before, after, say: tell }: Speech, message: Message): void {
   const { status } = after;
   if (status === before.status || !status.text) return;
-  // The price of an assist is told when it is taken, not with every second of it.
+  // The price of an assist is reported once, not every second.
   if (message.is === "ticked" && heldFor(after) > 0) return;
   const isTold =
     message.is === "room_changed" && after.news.at(-1)?.text === status.text && after.news !== before.news;
@@ -208,7 +206,7 @@ function tellStanding(speech: Speech): void {
   Object.assign(told, { place, standingAt: after.now, hasProgressed: false });
 }
 
-// The announcements of `after`, with what there is to say since `before`.
+// The announcements of `after`, with those of the changes since `before` added.
 export function announce(
   before: Model,
   message: Message,

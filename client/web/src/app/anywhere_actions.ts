@@ -29,7 +29,7 @@ export function copy(turn: Next): Next {
   return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
 }
 
-// By the system's own means, if the browser has some; else it is copied.
+// With the system's sharing sheet, if the browser has one; otherwise by copying.
 export function share(turn: Next): Next {
   const { model } = turn;
   const isResult = sharesResult(model);

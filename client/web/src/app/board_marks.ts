@@ -1,5 +1,5 @@
-// What is to be seen in each cell of the board, as values: the view draws them. What is told by colour has a
-// mark or an attribute as well. The counterpart of client/app/view/view_cell.cpp.
+// What each cell of the board shows, as values: the view draws them. What a colour says is said by a mark or
+// an attribute as well. The counterpart of client/app/view/view_cell.cpp.
 import { digitAt } from "../race/grid.ts";
 import type { Echo } from "../race/echo.ts";
 import { peersOf } from "../race/rules.ts";
@@ -32,7 +32,7 @@ interface Marks {
   peers: ReadonlySet<number>;
   clashing: ReadonlySet<number>;
   hinted: ReadonlySet<number>;
-  found: Map<number, number>; // candidates that a hint speaks of, by cell
+  found: Map<number, number>; // candidates that a hint names, by cell
   struck: Map<number, number>;
 }
 
@@ -63,7 +63,7 @@ function marksOf(model: Model): Marks {
   return marks;
 }
 
-// What matters most decides the ground of a cell.
+// The most important mark decides the background of a cell.
 function groundOf(model: Model, marks: Marks, cell: number): string {
   const color = model.board.colors[cell];
   if (cell === model.board.cursor) return "cursor";

@@ -22,8 +22,8 @@ export interface World {
 
 type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
 
-// For the person. What the page throws is a sentence; what the browser throws is a TypeError, and no other than
-// that a file of the page cannot be fetched.
+// For the person. Errors of the page are sentences; the only error of the browser here is a TypeError, when a
+// file of the page cannot be fetched.
 async function sentenceOf({ tell }: World, error: unknown): Promise<string> {
   const sentence = error instanceof Error && error.name === "Error" ? error.message : "";
   if (sentence && !(error instanceof MissingFile)) return sentence;
@@ -36,7 +36,7 @@ const fail = async (world: World, error: unknown): Promise<void> =>
 // What plays over the network is not part of the first paint, but wanted soon after it.
 const loadPlay = () => import("../play.ts");
 const loadEngine = async () => (await loadPlay()).loadEngine();
-let entries = 0; // of rooms: one that was left before it was entered is none any more
+let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 
 async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
   try {
@@ -160,7 +160,7 @@ const doing: Doing = {
   go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
 };
 
-// What fails here for no reason that is told above is a file of the page that cannot be fetched.
+// An error that is not handled above means that a file of the page cannot be fetched.
 export function carryOut(world: World, effect: Effect): void {
   const done = (doing[effect.do] as (world: World, effect: Effect) => unknown)(world, effect);
   Promise.resolve(done).catch((error) => {

@@ -38,8 +38,7 @@ export function isSameContent(one: CellContent, other: CellContent): boolean {
   );
 }
 
-// A new step; what was undone before it cannot be redone any more, and save points beyond the present are no
-// more.
+// Adds a new step. Undone steps can no longer be redone, and save points after the present are removed.
 export function record({ done, savePoints }: History, step: Step): History {
   return {
     done: [...done, step],
@@ -62,13 +61,12 @@ export function save(history: History): History {
   return { ...history, savePoints: [...points].sort((a, b) => a - b) };
 }
 
-// After how many steps the last save point lies that is older than the present.
+// The last save point before the present, as the number of steps done by then.
 export function lastSavePoint({ done, savePoints }: History): number | undefined {
   return savePoints.findLast((point) => point < done.length);
 }
 
-// What the cells held after so many steps, of all that have changed since: the first `before` and the last
-// `after` of each.
+// The changes since that number of steps, merged by cell: the first `before` and the last `after` of each.
 export function changesSince({ done }: History, steps: number): Step {
   const merged = new Map<number, Change>();
   for (const change of done.slice(steps).flat()) {

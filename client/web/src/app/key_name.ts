@@ -32,7 +32,7 @@ function character({ key, code, altKey }: KeyEvent): string {
   return placed ?? (key === " " ? "space" : key);
 }
 
-// "": a key that means nothing by itself, or one of the system.
+// "" for a key that has no meaning alone, or belongs to the system.
 export function keyName(event: KeyEvent): string {
   const { key, ctrlKey, altKey, shiftKey, metaKey } = event;
   if (metaKey) return "";

@@ -25,8 +25,7 @@ export function clashOf(keys: Keys, action: ActionName, key: string): ActionName
   return found === action ? null : found;
 }
 
-// These keys from now on, for this action alone: others of its context give them up, and those everywhere
-// too.
+// These keys now belong to this action alone: others of its context, and those of "everywhere", lose them.
 export function bind(keys: Keys, action: ActionName, wanted: string): Keys {
   const fresh = words(wanted);
   const { context } = actions[action];
@@ -38,7 +37,7 @@ export function bind(keys: Keys, action: ActionName, wanted: string): Keys {
     const left = old.filter((key) => !fresh.includes(key));
     if (left.length < old.length) bound[name] = left.join(" ");
   }
-  // What is as in the table is not written down.
+  // Defaults are not stored.
   for (const name of names) if (bound[name] === actions[name].keys) delete bound[name];
   return bound;
 }

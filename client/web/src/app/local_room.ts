@@ -23,11 +23,11 @@ import { standardRules } from "./rules_form.ts";
 
 const dailyGrade = Grade.MEDIUM;
 const dayInSeconds = 86_400;
-// So long the cursor may move before it is written down.
+// How long the cursor's moves may stay unsaved.
 const betweenWrites = 500;
 const mostSolutions = 1;
 
-// As a game alone wants them: time is no matter, and all help is free.
+// The rules for a game alone: time does not matter, and all help is free.
 const soloRules = (rules: RaceRules): RaceRules => ({
   ...rules,
   max_players: 1,
@@ -80,10 +80,10 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
   const records = new Map<number, RaceRecord>(); // by race; of those that have ended, the last one last
 
   const now = (): number => pausedSince ?? Date.now();
-  // Never earlier than before, whatever becomes of the machine's clock.
+  // Never earlier than before, whatever happens to the machine's clock.
   const nextMoment = (): number => (game.until = Math.max(now(), game.until));
 
-  // One write after the other, and of what has changed meanwhile only the last.
+  // One write at a time; of the changes during a write only the last is written.
   async function storeAll(): Promise<void> {
     while (isDue) {
       isDue = false;
@@ -119,7 +119,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
     if (kept.length > 0) game.record.course.push({ at, events: kept });
   }
 
-  // What has happened is written down and told, and its consequences are drawn.
+  // Saves the events, reports them, and starts what follows from them.
   function publish({ events, refusal, ...next }: Decision, at: number, command?: Command): void {
     const answers = command ? [{ command, refusal: refusal ?? null }] : [];
     ({ choice: game.choice, order, deadline } = next);

@@ -48,14 +48,14 @@ export function startLoop(first: Model): Loop {
     tell,
     model: () => model,
     link: () => link,
-    // Messages of a link that was left are not heard any more.
+    // Messages of a link that was left are ignored.
     enter(entered) {
       link = entered;
       entered?.start((message) => link === entered && tell(message));
     },
   };
   let rememberedEnd: number | undefined; // of the last race that was remembered
-  // A race may also end while the page is away: then a snapshot tells of it, and no event.
+  // A race may also end while the page is away: then only a snapshot reports it, no event.
   const remember = async (changed: Message & { is: "room_changed" }): Promise<void> => {
     const end = changed.room.race?.ended_at;
     if (end === undefined || end === rememberedEnd) return;

@@ -23,8 +23,8 @@ export interface Connection {
 // What the digit keys write.
 export type Entry = "digits" | "corner" | "centre" | "colors" | "note_colors";
 
-// What a player has on the board besides digits: nobody else's business, and kept when the page goes. It
-// belongs to one race. Sets of digits are bit masks: bit 0 for the digit 1. Arrays have 81 entries.
+// What a player has on the board besides digits: private, and kept when the page is closed. It belongs to
+// one race. Sets of digits are bit masks: bit 0 for the digit 1. Arrays have 81 entries.
 export interface PlayerBoard {
   race: number;
   cursor: number; // cell
@@ -48,7 +48,7 @@ export interface Focus {
   awaitsHint: number; // stage of the hint that the engine looks for, 0: none
   awaitsMistakes: Assist; // the check or rewind for which the engine looks for mistakes, 0: none
   leavesByTab: boolean; // escape was pressed: the next tab leads out of the board
-  said: string; // what the last action was answered with: old at the next
+  said: string; // response to the last action; cleared by the next one
   pricesTold: ReadonlySet<number>; // Assist values whose price the player has been told
 }
 
@@ -63,8 +63,7 @@ export interface News {
   heard: string; // the same for ears: times in words
 }
 
-// For the screen reader. Of those with the same subject that were not spoken yet, only the newest still
-// matters.
+// For the screen reader. Of several with the same subject that were not spoken yet, only the newest counts.
 export interface Announcement {
   id: number; // counts up
   text: string;
@@ -72,7 +71,7 @@ export interface Announcement {
   isUrgent: boolean;
 }
 
-// What was announced already of things that go on.
+// The last announcements of things that keep changing.
 export interface Told {
   count: number; // of the countdown
   place: number; // one's own
@@ -158,12 +157,12 @@ export interface Model {
   self: number; // member id; 0: not known yet
   server: { name: string; welcome: string; features: number[] };
   unanswered: Command[]; // the oldest first: the echo is made of it
-  waitingSince: number; // without a word from the server; counts while something is unanswered
+  waitingSince: number; // last message of the server; valid while commands are unanswered
   catchesUp: boolean; // the connection was lost, and what waited then is not all answered
   takenBack: number; // moves refused since something was unanswered
   isElsewhere: boolean; // a newer tab has the seat
 
-  // The player's own business.
+  // Private to the player.
   board: PlayerBoard;
   focus: Focus;
   isPaused: boolean;

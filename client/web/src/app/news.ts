@@ -1,4 +1,4 @@
-// What events and answers are to a player, in sentences. The counterpart of client/app/core/news.cpp.
+// What events and answers mean for a player, in sentences. The counterpart of client/app/core/news.cpp.
 import { RefusalCode } from "../generated/refusals.ts";
 import { emotes } from "../generated/words.ts";
 import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
@@ -15,7 +15,7 @@ import { tame } from "./tame.ts";
 
 const mostNews = 20;
 
-// As it was before, too: those who left are known there only.
+// Pass the room before the event, too: members who left are known only there.
 export function nameOf(member: number, ...rooms: (Snapshot | null)[]): string {
   for (const room of rooms) {
     const known = room && (memberOf(room, member) ?? runOf(room, member));
@@ -30,7 +30,7 @@ function leavingText(name: string, reason: LeaveReason): string {
 }
 
 type Finish = { place: number; time: number };
-// To whom is told, and how a time is said: on the screen, or for ears.
+// The player to be told, and how a time is written: for the screen, or for a screen reader.
 type Telling = { model: Model; timeText: (milliseconds: number) => string };
 
 function finishText(name: string, isSelf: boolean, { place, time }: Finish, { model, timeText }: Telling): string {
@@ -39,7 +39,7 @@ function finishText(name: string, isSelf: boolean, { place, time }: Finish, { mo
   return say("{0} finished {1} in {2}.", name, ordinal(place), timeText(time));
 }
 
-// What is told of others only: what one does oneself needs no telling.
+// Only for other members: a player's own actions need no message.
 function newsOfOther(event: Event, name: string): string {
   switch (event.kind) {
     case "member_joined":
@@ -85,7 +85,7 @@ function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Tell
 export const isHeard = (model: Model, member: number): boolean =>
   member === model.self || (model.settings.talk && !model.muted.has(member));
 
-// The member of whom the event tells; 0: of none.
+// The member that the event is about; 0: none.
 export function memberOfEvent(event: Event): number {
   const happened = (event as unknown as Record<string, { member?: number }>)[event.kind];
   return happened.member ?? 0;
@@ -118,7 +118,7 @@ function newsOfRoom(event: Event, { model, timeText }: Telling): Status | null {
   }
 }
 
-// What is news; null: the rest shows on the screen by itself. `before` is the room before it.
+// The message for the event; null if the screen shows it anyway. `before` is the room before it.
 export function newsOf(
   model: Model,
   before: Snapshot | null,
@@ -175,7 +175,7 @@ export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): v
   }
   const reason = refusalText(refusal);
   if (action !== "place_digit" && action !== "clear_cell") return void tell(turn, reason, "bad");
-  // Of many moves that come back at once, one sentence tells.
+  // One message for many moves refused at once.
   const takenBack = turn.model.takenBack + 1;
   change(turn, { takenBack });
   const text = say_count(takenBack, "{0} move taken back: {1}", "{0} moves taken back: {1}", reason);

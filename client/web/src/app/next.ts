@@ -1,4 +1,4 @@
-// What comes of a message: the model as it is then, and what is to be done. The counterpart of
+// The result of a message: the new model, and the effects to carry out. The counterpart of
 // client/app/core/next.hpp. Functions that take a Next give it a new model and new effects, and return it;
 // models themselves never change.
 import type { ActionName } from "../generated/actions.ts";
@@ -19,7 +19,7 @@ type Unnumbered<T> = T extends { number: number } ? Omit<T, "number"> & { number
 // A command; the replica numbers it.
 export type Order = Unnumbered<Command>;
 
-// So many commands wait at most while the server is away.
+// Maximum number of waiting commands while the server is away.
 export const mostWaiting = 1000;
 
 export const next = (model: Model, ...effects: Effect[]): Next => ({ model, effects });
@@ -39,7 +39,7 @@ export function cause(turn: Next, effect: Effect): Next {
   return turn;
 }
 
-// True if so many further commands cannot wait.
+// True if this many further commands may not wait.
 export const isFull = (model: Model, commands = 1): boolean =>
   model.unanswered.length + commands > mostWaiting;
 

@@ -28,7 +28,7 @@ export function nextTick(model: Model): number | null {
   if (race && room!.phase !== Phase.LOBBY) {
     const opensAt = race.starts_at + opening;
     const isOpening = !isSolo(model) && race.puzzle !== "" && now < opensAt;
-    // The price of an assist is counted down also for those who want no running clock.
+    // The price of an assist is counted down even if the player wants no running clock.
     const isStill = model.isPaused || (isCalm(model) && heldFor(model) === 0);
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(race.starts_at));

@@ -63,7 +63,7 @@ function newest(steps: readonly Step[]): readonly Step[] {
   return last < 0 ? steps : steps.slice(last + 1);
 }
 
-// As it is written down: of a history that is longer than anybody's, only the newest steps.
+// As it is stored: of an extremely long history, only the newest steps.
 export function keptBoard(board: PlayerBoard): PlayerBoard {
   const { done, undone, savePoints } = board.history;
   const history = { done: newest(done), undone: newest(undone), savePoints: [...savePoints] };

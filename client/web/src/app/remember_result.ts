@@ -1,4 +1,4 @@
-// Writes down how a game of the person has ended, and tells of a new best.
+// Stores how a game of the person has ended, and announces a new best.
 import { loadEngine } from "../engine/client.ts";
 import type { Event, Snapshot } from "../net/wire.ts";
 import { hasResult, keepResult, readResults } from "../storage/results.ts";
@@ -10,8 +10,8 @@ import { isNewBest, type PlayedGame } from "./statistics.ts";
 
 const hasEnded = (events: readonly Event[]): boolean => events.some(({ kind }) => kind === "race_ended");
 
-// What the rules ask for is what the puzzle has, unless they ask for a rating or bring a puzzle, which has no
-// seed, or may be those of the next race by now. 0 if it has several solutions.
+// The grade in the rules is the puzzle's, unless they ask for a rating or bring a puzzle (which has no seed),
+// or may already be the rules of the next race. 0 if the puzzle has several solutions.
 async function gradeOf({ rules, race }: Snapshot, events: readonly Event[]): Promise<number> {
   const { puzzle, seed } = race!;
   if (hasEnded(events) && seed !== undefined && !rules.rating) return rules.grade;
@@ -28,8 +28,8 @@ function newBest({ grade, time }: PlayedGame): string {
   return say("Your new best for {0}: {1}.", gradeText(grade), exactTime(time));
 }
 
-// Of a room whose race has ended, by these events or while nobody was here to hear of it. Each race counts
-// once. `daily` is the day whose puzzle the first race is on; null: none.
+// For a room whose race has ended, with these events or while the page was away. Each race counts once.
+// `daily` is the day whose puzzle the first race is on; null: none.
 export async function rememberResult(
   { tell }: World,
   { room, self, events }: { room: Snapshot; self: number; events: readonly Event[] },

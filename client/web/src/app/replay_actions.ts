@@ -14,7 +14,7 @@ export function openReplay(
 ): Next {
   const { room, now, place } = turn.model;
   if (!timeline) return tell(turn, error, "bad");
-  // Neither in a new race nor where the person has turned to meanwhile.
+  // Not in a new race, and not if the person has opened something else meanwhile.
   const isWanted = place === "statistics" || room?.phase === Phase.LOBBY;
   return isWanted ? change(turn, { replay: timeline.viewer.makeReplay(timeline, now) }) : turn;
 }

@@ -1,4 +1,4 @@
-// What one's own game came to when it has ended, for the statistics. The counterpart of
+// The result of one's own game when it has ended, for the statistics. The counterpart of
 // client/storage/result_witness.cpp.
 import { RunStatus, type Snapshot } from "../net/wire.ts";
 import { runOf } from "../race/room.ts";

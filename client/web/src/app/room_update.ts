@@ -29,8 +29,8 @@ function beginRace(turn: Next): void {
   change(turn, { startAnyway: false, lastCount: 0, overlay: "none" });
 }
 
-// What was kept of the race that is on, if nothing was done to the board since it was opened.
-// By `self` it shows later whether the seat is still the one that it belongs to.
+// The stored board of the race under way, if the board was not touched since it was opened.
+// `self` shows later whether the seat is still the one that the board belongs to.
 function takeKeptBoard(turn: Next, { board, self }: Message & { is: "kept_board" }): void {
   const { room, board: present } = turn.model;
   if (!room) change(turn, { self });
@@ -50,7 +50,7 @@ function tellLostSeat(turn: Next, waiting: number): void {
   tell(turn, text, "bad");
 }
 
-// One who comes back to a server that was away gets a snapshot: no event tells of it.
+// After a server's downtime the page gets a snapshot, without an event.
 function tellInterruption(turn: Next, before: Race | undefined): void {
   const race = turn.model.room?.race;
   if (!race || race.number !== before?.number || isSolo(turn.model)) return;
@@ -58,7 +58,7 @@ function tellInterruption(turn: Next, before: Race | undefined): void {
   if (away > 0) tell(turn, awayText(away));
 }
 
-// 0 for one who is not racing.
+// 0 for members who are not racing.
 function placeIn(race: Race, member: number): number {
   const own = standings(race).find(({ run }) => run.member === member);
   return own?.run.status === RunStatus.RACING ? own.place : 0;
@@ -135,7 +135,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
     if (before) change(turn, { status: nothingToSay });
   }
   if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null });
-  // One who comes between two races may not have been in the last one.
+  // A member who joins between races may not have been in the last one.
   if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
   if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });
   tellChanges(turn, before, changed);

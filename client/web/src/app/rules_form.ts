@@ -1,5 +1,5 @@
 // The rules that a host sets, and whether they can be used: judged as the server will (find_fault of
-// common/race/race_rules.cpp), so that the form tells at once.
+// common/race/race_rules.cpp), so that the form can say so at once.
 import { defaultRules } from "../generated/words.ts";
 import { RefusalCode } from "../generated/refusals.ts";
 import { Grade, PuzzleSource, type CreateRoom, type PuzzleChoice, type RaceRules } from "../net/wire.ts";
@@ -21,8 +21,7 @@ export const highestRating = 119;
 const mostSeed = 2n ** 64n - 1n;
 const isSeed = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) <= mostSeed;
 
-// The puzzle of a text that is nothing but its 81 cells, with '.' for an empty one; "": it is of another
-// format.
+// The puzzle of a text that has only its 81 cells, with '.' for an empty one; "" for any other format.
 export function plainPuzzle(text: string): string {
   const cells = text.replace(/\s/g, "").replace(/[0_*]/g, ".");
   return /^[1-9.]{81}$/.test(cells) ? cells : "";
@@ -61,7 +60,7 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
   return faultOfPuzzle(form);
 }
 
-// What is sent of a form without fault.
+// The rules to send, from a form without a fault.
 export function roomRequest(form: RulesForm): Required<CreateRoom> {
   const { source } = form.rules;
   const choice: PuzzleChoice = {};

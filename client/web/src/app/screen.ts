@@ -18,12 +18,12 @@ export type Screen =
   | "result"
   | "closed";
 
-// So long moves may be under way before they are marked.
+// How long a move may be unanswered before it is marked.
 export const unmarked = 250;
-// So long after its start a race opens on the screens of those who were waiting for it, that it may open on
-// all of them at the same instant: most lines have brought the puzzle by then.
+// Delay between the start of a race and its display for waiting players, so that it opens on all screens at
+// the same time: most connections have delivered the puzzle by then.
 export const opening = 300;
-// Later than any server that is well answers.
+// Longer than a healthy server takes to answer.
 const untilWaitingShows = 2000;
 
 export const isSolo = (model: Model): boolean => model.place === "solo";
@@ -33,21 +33,21 @@ export const ownMember = ({ room, self }: Model): Member | undefined =>
 export const isHost = ({ room, self }: Model): boolean => self !== 0 && room?.host === self;
 export const puzzleOf = ({ room }: Model): string => room?.race?.puzzle ?? "";
 
-// Since when the server has not been heard: the connection is lost, or it answers nothing. null while it may
-// just be a little late.
+// The time since when the server has been silent: the connection is lost, or it does not answer. null while
+// it may just be slow.
 export function silentSince(model: Model): number | null {
   if (model.connection.contact === "lost") return model.connectionSince;
   const isSilent = model.unanswered.length > 0 && model.now - model.waitingSince >= untilWaitingShows;
   return isSilent ? model.waitingSince : null;
 }
 
-// True while moves wait for longer than the usual moment.
+// True while moves wait longer than usual.
 export function isHeldUp(model: Model): boolean {
   if (model.unanswered.length === 0) return false;
   return model.catchesUp || silentSince(model) !== null || model.now - model.waitingSince >= unmarked;
 }
 
-// True while one's own run is on: digits count.
+// True during the player's own run: digits are accepted.
 export function isPlaying(model: Model): boolean {
   const isRacing = model.room?.phase === Phase.RACING && puzzleOf(model) !== "";
   return isRacing && ownRun(model)?.status === RunStatus.RACING;
@@ -56,7 +56,7 @@ export function isPlaying(model: Model): boolean {
 // True while clock and places are hidden, as the player wishes.
 export const isCalm = (model: Model): boolean => model.settings.calm && isPlaying(model);
 
-// How long the price of an assist still keeps the player from moving; 0 if it does not.
+// How much longer the price of an assist prevents moves; 0 if it does not.
 export function heldFor(model: Model): number {
   return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);
 }

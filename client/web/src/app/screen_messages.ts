@@ -100,7 +100,7 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
   }
 }
 
-// What storage, the server and the engine tell of what these screens asked.
+// Answers of storage, the server and the engine to requests of these screens.
 function takeNews(turn: Next, message: Message): boolean {
   switch (message.is) {
     case "looked_around":

@@ -4,9 +4,9 @@ import { actions, type ActionName } from "../generated/actions.ts";
 import type { ThemeName } from "../generated/themes.ts";
 import type { Language } from "../words/say.ts";
 
-// How much is told to screen readers unasked.
+// How much is announced to screen readers.
 export type Announcing = "quiet" | "normal" | "verbose";
-// The keys of actions that have others than the table says: "u ctrl-z".
+// The keys of actions whose keys differ from the table: "u ctrl-z".
 export type Keys = Partial<Record<ActionName, string>>;
 
 export interface Settings {
@@ -17,7 +17,7 @@ export interface Settings {
   noteRemoval: boolean; // notes follow placed digits
   digitFirst: boolean; // the digit is chosen first, then its cells
   bellAtStart: boolean; // at three, two, one
-  bellWhenPassed: boolean; // somebody has overtaken
+  bellWhenPassed: boolean; // by another player
   bellAtFinish: boolean; // of anybody
   talk: boolean; // what others say is shown
   announcing: Announcing;

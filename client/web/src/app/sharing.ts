@@ -22,7 +22,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-// False: this browser has no sheet. One that the person closes is as good as one used.
+// False: this browser has no sheet. A sheet that the person closes counts as used.
 export async function share(text: string, url: string): Promise<boolean> {
   const data: ShareData = url ? { text, url } : { text };
   if (!navigator.canShare?.(data)) return false;

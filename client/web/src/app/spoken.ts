@@ -12,7 +12,7 @@ import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from 
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
 import { tame } from "./tame.ts";
 
-// Why nothing can be told of the board; empty if it can.
+// Why the board cannot be described; empty if it can.
 export function boardFault(model: Model): string {
   const screen = screenOf(model);
   if (screen === "board") return model.isPaused ? say("paused") : "";
@@ -92,7 +92,7 @@ export function timeSentence(model: Model): string {
   return say("{0} since the start, {1} left.", timeInWords(passed), timeInWords(left));
 }
 
-// How a race ended, or stands, for a player: "3:07.4", "forfeited"; empty for one who is simply racing.
+// The result or state of a player in a race: "3:07.4", "forfeited"; empty while simply racing.
 export function endText({ status, time }: Run, isOver: boolean, timeText = exactTime): string {
   if (status === RunStatus.FINISHED) return timeText(time);
   if (status === RunStatus.FORFEITED) return say("forfeited");
@@ -125,7 +125,7 @@ export function standingsSentences(model: Model): string[] {
   return table.length > 0 ? table.map((one) => standingSentence(model, one)) : [say("There is no race now.")];
 }
 
-// The last of what happened.
+// The newest messages.
 export const newsSentences = ({ news }: Model): string[] =>
   news.length > 0 ? news.slice(-5).map(({ heard }) => heard) : [say("Nothing has happened yet.")];
 

@@ -14,7 +14,7 @@ export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
 
 const fail = (turn: Next, error: string): Next => changeStart(turn, { error, isBusy: false });
 
-// What belonged to the room or game before is gone.
+// Clears what belonged to the room or game before.
 function goTo(turn: Next, place: "room" | "solo"): Next {
   changeStart(turn, { error: "", isBusy: false });
   return change(turn, {
@@ -76,8 +76,8 @@ export function playAlone(turn: Next, what: SoloWish): Next {
   return cause(turn, { do: "solo", what });
 }
 
-// The rules as they are typed, once they can be used; false, and the person is told, otherwise. What only the
-// engine can read it reads first, and "puzzle_read" submits the form again.
+// True if the rules as typed can be used; otherwise false, and the person is told why. A puzzle that only the
+// engine can read is sent to it first, and "puzzle_read" submits the form again.
 function hasRules(turn: Next): boolean {
   const { start } = turn.model;
   const fault = findFault(start);
@@ -121,7 +121,7 @@ export function openRules(turn: Next): Next {
   return change(turn, { overlay: "rules" });
 }
 
-// Nothing, if the person has turned to something else meanwhile; the same when a room is made.
+// Does nothing if the person has opened something else meanwhile; the same when a room is made.
 export function takePuzzle(turn: Next, { puzzle, error }: Extract<Message, { is: "puzzle_read" }>): Next {
   if (!turn.model.start.isBusy) return turn;
   if (!puzzle) return fail(turn, error || say("The pasted text contains no puzzle."));

@@ -1,4 +1,4 @@
-// What a person has played, and what it comes to. The counterpart of client/app/pages/statistics.cpp.
+// The games that a person has played, and their statistics. The counterpart of client/app/pages/statistics.cpp.
 
 export interface PlayedGame {
   kind: "solo" | "race";

@@ -1,9 +1,8 @@
-// Text that others wrote, before it stands in a sentence of ours: without characters that do something
-// instead of being read, and with its own direction where that is from right to left. The server cleans it,
-// too.
+// Text that others wrote, made safe for our sentences: without control and formatting characters, and with
+// its own direction if it reads from right to left. The server cleans it, too.
 const hostile = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-// These keep a direction to what stands between them. A tame text may hold them already.
+// These limit a direction to the text between them. A tame text may contain them already.
 const [isolate, endOfIsolate] = ["\u2068", "\u2069"];
 const harmless = `\u200d${isolate}${endOfIsolate}`;
 

@@ -1,4 +1,4 @@
-// A race on one time axis: how it stood at any moment, and what in it is worth a look. The counterpart of
+// A race on one time axis: its state at any moment, and the moments worth a look. The counterpart of
 // client/app/replay/timeline.cpp; fetched when a replay is first opened.
 import { fold } from "../race/fold.ts";
 import { cellsFilled, runOf } from "../race/room.ts";
@@ -21,7 +21,7 @@ export interface Timeline {
   steps: readonly TimelineStep[]; // from the start of the race to its end
   length: number;
   end: Snapshot;
-  // The room when so many steps have been taken. Folds no more than some of the events.
+  // The room after this number of steps. Folds only some of the events.
   stateAfter(steps: number): Snapshot;
   // How many steps have been taken at a time.
   stepsUntil(at: number): number;
@@ -78,7 +78,7 @@ function withEvent(step: TimelineStep, room: Snapshot, event: Event): TimelineSt
 }
 
 // Moves the member of the step, nobody else, to its place in the order; equals keep theirs. The one who was
-// passed last, and had begun, is the answer; 0: nobody.
+// passed last, and had begun, is returned; 0: nobody.
 function findPassed(order: number[], member: number, room: Snapshot): number {
   const runs = room.race!.runs;
   if (order.length < runs.length) order.push(runs[runs.length - 1].member);
@@ -98,7 +98,7 @@ function findPassed(order: number[], member: number, room: Snapshot): number {
   return passed;
 }
 
-// What happened at one moment, in the groups that belong together.
+// The events of one moment, in groups that belong together.
 function grouped(events: readonly Event[]): Event[][] {
   const groups: Event[][] = [];
   for (const event of events) {
@@ -154,7 +154,7 @@ function soundlyGathered(record: RaceRecord): Gathered {
   throw new Error(say("This replay is damaged."));
 }
 
-// Throws a sentence for the person if the record is none of a race.
+// Throws a sentence for the person if this is not the record of a race.
 export function timelineOf(record: RaceRecord): Timeline {
   const { start, end, steps, events } = soundlyGathered(record);
   const stride = Math.max(leastStride, Math.floor(steps.length / mostCheckpoints));

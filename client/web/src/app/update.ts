@@ -43,7 +43,7 @@ export function update(model: Model, message: Message, now: number): Next {
   if (message.is === "ticked" && message.roundTrip !== undefined)
     change(turn, { roundTrip: message.roundTrip });
   take(turn, message);
-  // Another room or game: the board of the last one is not its board.
+  // Another room or game begins with an empty board.
   if (turn.effects.some((effect) => effect.do === "enter" || effect.do === "solo"))
     layOut(turn, freshBoard(0));
   return change(turn, roomPart()?.announce(model, message, turn.model) ?? {});

@@ -9,7 +9,7 @@ export type Calls = {
   [Name in keyof Engine]: (...given: Parameters<Engine[Name]>) => Awaited<ReturnType<Engine[Name]>>;
 };
 
-// So long a puzzle of a rare rating is looked for, as in client/app/solo/local_room.cpp.
+// Time limit of the search for a puzzle of a rare rating, as in client/app/solo/local_room.cpp.
 const patience = 10_000;
 const triesInARow = 20;
 

@@ -30,8 +30,8 @@ interface Waiting {
   timer?: ReturnType<typeof setTimeout>; // since the engine has begun
 }
 
-// More than the engine takes for anything: a puzzle of a rare rating, 10 s. Fetching it may take as long as it
-// wants.
+// Longer than any call takes: a puzzle of a rare rating takes 10 s. The time to fetch the engine is not
+// limited.
 const patience = 20_000;
 
 let worker: Worker | null = null;

@@ -9,7 +9,7 @@ export interface Mark {
 export interface Hint {
   stage: number; // 1 where to look, 2 which technique, 3 the step
   sentences: string[]; // in the person's language; the last says what follows from it all
-  cells: number[]; // what it speaks of
+  cells: number[]; // the cells that it names
   found: Mark[]; // candidates that it rests on
   struck: Mark[]; // candidates that the step takes away
   placed: Mark | null; // what the step places
@@ -46,7 +46,7 @@ export interface Engine {
   mistakes(puzzle: string, grid: string): Promise<Mistakes>;
   // Of a puzzle that has exactly one solution.
   rate(puzzle: string): Promise<Rating>;
-  // How many solutions, up to `most`; -1: it takes too long to tell.
+  // How many solutions, up to `most`; -1 if counting takes too long.
   count(puzzle: string, most: number): Promise<number>;
   // Reads any text format; rejects with the sentence of the reader.
   read(text: string): Promise<ImportedGame>;

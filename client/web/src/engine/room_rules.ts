@@ -16,7 +16,7 @@ export interface LoneRoom {
 export type Happening =
   | { is: "command"; command: Command }
   | { is: "time_passed" }
-  | { is: "absence"; from: number } // nobody played since then: it counts for nothing
+  | { is: "absence"; from: number } // nobody played since then: this time does not count
   | { is: "puzzle"; puzzle: string | null; seed?: string }; // null: there is none
 
 // The puzzle that the countdown waits for: a given one, or what it is to be like.
@@ -129,7 +129,7 @@ export function makeRoomRules({ exports, put, take }: Module): RoomRules {
 
 let loading: Promise<RoomRules> | undefined;
 
-// Rejects if they cannot be fetched; the next time it is tried again.
+// Rejects if they cannot be fetched; the next call tries again.
 export const loadRoomRules = (): Promise<RoomRules> =>
   (loading ??= loadModule(engineFile)
     .then(makeRoomRules)

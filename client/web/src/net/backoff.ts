@@ -1,16 +1,15 @@
-// How long to wait before a lost connection is tried again. Chance is in every answer, so that those who lost
-// a server together do not return together. Milliseconds; no clock. The counterpart of
-// client/net/backoff.cpp.
+// Delays between attempts to reconnect, in milliseconds. Every delay is randomised, so that clients that lose
+// a server together do not return together. No clock. The counterpart of client/net/backoff.cpp.
 const shortest = 200;
 const longest = 5_000;
 const longestAsked = 60_000; // a server that asks for more is mistaken
 const quickAttempts = 20; // some five seconds of them
 
 export interface Backoff {
-  reset(): void; // there is a connection: what was before is forgotten
-  notBefore(time: number): void; // the server asked not to be tried earlier; 0 if it did not say
-  expectSoon(): void; // the server said that it will be back in a moment: for some seconds it is tried often
-  isBidden(): boolean; // the next pause is one that the server asked for
+  reset(): void; // connected: starts over
+  notBefore(time: number): void; // minimum delay requested by the server; 0 if there was none
+  expectSoon(): void; // the server announced a short absence: reconnects often for some seconds
+  isBidden(): boolean; // the server asked for the next delay
   next(): number;
 }
 

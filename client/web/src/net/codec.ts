@@ -3,7 +3,7 @@
 import { PbfReader, PbfWriter } from "pbf";
 import { table } from "../generated/wire_table.ts";
 
-// What is in no text of an honest server: control characters, and those that turn the direction of writing.
+// Characters that an honest server never sends: control characters, and those that change the text direction.
 const untold = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 type Fields = Record<string, unknown>;

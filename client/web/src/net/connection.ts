@@ -1,5 +1,5 @@
-// The cursor that reconnects: keeps a replica connected to its room, through lost connections and restarted
-// servers. The counterpart of client/net/connection.cpp.
+// A reconnecting connection: keeps a replica connected to its room, through lost connections and server
+// restarts. The counterpart of client/net/connection.cpp.
 import { phrase, say } from "../words/say.ts";
 import { makeBackoff } from "./backoff.ts";
 import { endFor, endForStatus, failure, left, type ConnectionEnd } from "./connection_end.ts";
@@ -9,22 +9,22 @@ import { submit, type Received, type Replica } from "./replica.ts";
 import { makeServerClock } from "./server_clock.ts";
 import type { Command } from "./wire.ts";
 
-// What a connection tells.
+// Events of a connection.
 export interface ConnectionListener {
   onReceived(received: Received): void; // a message was folded into the replica
   onConnected(): void; // welcomed by the server
-  onLost(): void; // the server is lost; the connection tries again by itself
-  onExcuse(sentence: string): void; // why the server is not available now; it is tried again all the same
-  onSending(): Promise<void>; // commands are about to leave: the last moment to write them down
-  onEnd(end: ConnectionEnd): void; // nothing comes after this
+  onLost(): void; // the connection is lost; it reconnects automatically
+  onExcuse(sentence: string): void; // why the server is not available now; the connection keeps trying
+  onSending(): Promise<void>; // commands are about to be sent: the last chance to save them
+  onEnd(end: ConnectionEnd): void; // the last call
 }
 
 export interface ConnectionPlan {
   room: string;
   replica: Replica;
   listener: ConnectionListener;
-  // So long the first attempts go on before the server counts as unreachable, in milliseconds. Once it has
-  // welcomed us, it is sought for ever.
+  // How long the first attempts continue before the server counts as unreachable, in milliseconds. After the
+  // first welcome, attempts never end.
   firstContact: number;
   openSocket?: (room: string) => WebSocket;
   askStatus?: (room: string) => Promise<RoomStatus>;
@@ -54,7 +54,7 @@ export function openRoomSocket(room: string): WebSocket {
   return new WebSocket(url, "gridrace.v1");
 }
 
-// The same socket once it is open; null if it cannot be had.
+// The same socket once it is open; null if it fails to open.
 function opened(socket: WebSocket): Promise<WebSocket | null> {
   socket.binaryType = "arraybuffer";
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function opened(socket: WebSocket): Promise<WebSocket | null> {
   });
 }
 
-// A socket that cannot even be asked for (a wrong address, a forbidden one) is one that cannot be had.
+// A socket that cannot even be created (a wrong or forbidden address) counts as one that failed to open.
 async function tryToOpen(open: () => WebSocket): Promise<WebSocket | null> {
   try {
     return await opened(open());
@@ -96,7 +96,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
   let isStopped = false;
   let wasWelcomed = false; // ever
   let wake = (): void => {}; // ends the pause between two attempts
-  // True if nobody has let us in yet, and the time to try for the first time is over.
+  // True if there was no welcome yet, and the time for the first contact is over.
   const hasWaited = (): boolean => !wasWelcomed && performance.now() - startedAt >= firstContact;
 
   const stop = (): void => {
@@ -112,7 +112,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
     if (sentence && !isStopped) listener.onExcuse(sentence);
   };
 
-  // Browsers do not tell why a WebSocket was refused.
+  // Browsers do not say why a WebSocket was refused.
   async function askWhy(): Promise<void> {
     const status = await askStatus(room);
     if (isStopped) return;
@@ -124,7 +124,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
     excuse(excuseOf(status));
   }
 
-  // What the server said about coming back.
+  // Handles the server's close reason: when to reconnect, and the sentence for the person.
   function heedFarewell({ closeCode, farewell }: Over): void {
     if (closeCode === 1012 || farewell?.code === "restarting") backoff.expectSoon();
     if (!farewell) return;

@@ -49,8 +49,8 @@ function sentenceOf(closeCode: number): string | undefined {
   }
 }
 
-// What the server means by closing with this code, after this error if it sent one; null if it makes sense to
-// come back.
+// The meaning of the server's close code, after this error message if it sent one; null if it makes sense to
+// reconnect.
 export function endFor(closeCode: number, error: Farewell | undefined): ConnectionEnd | null {
   if (error?.retry) return null;
   if (closeCode === 1000 && !error) return left();
@@ -60,8 +60,8 @@ export function endFor(closeCode: number, error: Farewell | undefined): Connecti
   return sentence === undefined ? null : failure(code, sentence, !isReplaced);
 }
 
-// What the status of a room means for one who was not let in; null if it makes sense to come back. Whether
-// the room takes newcomers does not matter: we may have a seat there.
+// What the status of a room means after a refused connection; null if it makes sense to reconnect. Whether
+// the room accepts new players does not matter: we may have a seat there.
 export function endForStatus(room: string, { status, reason }: RoomStatus): ConnectionEnd | null {
   if (reason === "no_such_room")
     return failure(reason, say("There is no room {0} on this server.", room), true);

@@ -1,6 +1,5 @@
-// What is said on one open WebSocket: messages of the server are folded into the replica, its commands are
-// sent as they come due, and pings tell of the clock and of silence. The counterpart of
-// client/net/conversation.cpp.
+// The exchange on an open WebSocket: folds the server's messages into the replica, sends its commands when
+// due, and measures the clock and detects silence by pings. The counterpart of client/net/conversation.cpp.
 import { readServerMessage, writeClientMessage } from "./messages.ts";
 import { helloOf, receive, takeDue, type Received, type Replica } from "./replica.ts";
 import type { ServerClock } from "./server_clock.ts";
@@ -9,7 +8,7 @@ import type { ClientMessage, Error as Farewell } from "./wire.ts";
 export interface Listeners {
   onWelcome(): void;
   onReceived(received: Received): void;
-  // Commands are about to leave; they do when this is done.
+  // Commands are about to be sent, once this has finished.
   onSending(): Promise<void>;
 }
 
@@ -17,8 +16,8 @@ export interface Listeners {
 export interface Over {
   closeCode: number;
   isWelcomed: boolean;
-  farewell?: Farewell; // the last error that the server told
-  fault?: unknown; // the server talks nonsense
+  farewell?: Farewell; // the last error message of the server
+  fault?: unknown; // the server violated the protocol
 }
 
 export interface Conversation {
@@ -31,7 +30,7 @@ export interface Conversation {
 }
 
 const pingInterval = 2_000;
-const hiddenPingInterval = 15_000; // nobody looks: spare the battery
+const hiddenPingInterval = 15_000; // the page is hidden: saves the battery
 const longestSilence = 8_000;
 const mostBytes = 1 << 20;
 
@@ -48,7 +47,7 @@ export function converse(
   let isOver = false;
   let farewell: Farewell | undefined;
   let pingedAt = 0;
-  // When no answer to the hello or the newest ping will be the end.
+  // Deadline of the answer to the hello or the newest ping.
   let silentAt = steadyNow() + longestSilence;
   let sent = Promise.resolve();
   let finish: (over: Over) => void;
@@ -98,7 +97,7 @@ export function converse(
   let checkedAt = steadyNow();
   const timer = setInterval(() => {
     const now = steadyNow();
-    // The computer slept: what the server said meanwhile comes after this.
+    // The computer slept: the server's messages from that time have not been read yet.
     const hasSlept = now - checkedAt > 2 * longestSilence && !isHidden();
     checkedAt = now;
     if (hasSlept) return ping(longestSilence);

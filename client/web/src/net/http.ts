@@ -36,10 +36,10 @@ export async function exchange(path: string, init: RequestInit = {}): Promise<An
   }
 }
 
-// Whether somebody new could play in a room, and why not.
+// Whether a new player could join a room, and why not.
 export interface RoomStatus {
   status: number; // of HTTP; 0: the server cannot be reached
-  open?: boolean; // none: this server does not say
+  open?: boolean; // missing: this server does not say
   reason?: string; // "no_such_room", "full", "locked", "closed", "kicked", "busy" …
   phase?: string;
   players?: number;
@@ -57,7 +57,7 @@ export async function roomStatus(room: string): Promise<RoomStatus> {
   }
 }
 
-// null: the server does not tell.
+// null: the server does not say.
 export async function doorOf(room: string): Promise<RoomDoor | null> {
   const { open, reason, phase, players, max_players } = await roomStatus(room);
   return open === undefined ? null : { room, open, reason, phase, players, max_players };

@@ -12,9 +12,9 @@ import { fetchRecord } from "./room_requests.ts";
 import { makeReplica, type Received, type Replica } from "./replica.ts";
 import type { Role } from "./wire.ts";
 
-// A server that does not answer must not keep the person from leaving.
+// Timeout for telling the server: the person must not wait to leave.
 const timeToLeave = 500;
-// So long a server may be unreachable before one who is new there is told; one who has a seat waits for ever.
+// How long a server may be unreachable before a new member is told; a member with a seat waits for ever.
 const firstContact = 5_000;
 
 interface Parts {
@@ -88,7 +88,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     return { replica, keeper, connection, turn: null };
   }
 
-  // A newer tab plays: it goes on from what we write down now.
+  // A newer tab takes over: it continues from what we save now.
   async function giveWay(): Promise<void> {
     tell({ is: "taken_over" });
     await stop();
@@ -103,7 +103,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()));
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
-    // Before the server knows the token: a seat that is taken must not be lost.
+    // Save before the server knows the token, so that an assigned seat is never lost.
     await parts.keeper.writeNow();
     if (!isOver) parts.connection.start();
   }
@@ -155,7 +155,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     resume() {},
     leave() {
       if (isOver) return;
-      // Whatever becomes of the farewell, the person does not want to come back to this seat.
+      // Even if the server was not told, the person does not want this seat again.
       parts?.keeper.forget();
       tell = () => {};
       if (parts) parts.connection.leave(timeToLeave);
@@ -165,5 +165,5 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   };
 }
 
-// With the rest of what plays over the network, in one file.
+// In one file with the rest that a game over the network needs.
 export { createRoom } from "./room_requests.ts";

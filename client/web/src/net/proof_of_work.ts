@@ -1,10 +1,10 @@
-// Works for a server that lets newcomers in for a proof of work: a number after the challenge that makes the
+// The proof of work that a server may demand of new clients: a number after the challenge that makes the
 // SHA-256 of the whole begin with zero bits. proto/README.md specifies it. Our own SHA-256, since the
-// browser's is missing without TLS, and is slow for short texts. Fetched when a server asks.
+// browser's is missing without TLS, and is slow for short texts. Fetched when a server asks for a proof.
 const mostBits = 24;
 const longestChallenge = 128;
 const mostTime = 20_000; // a challenge is good for a minute
-const hashesAtOnce = 4096; // then the page may draw
+const hashesAtOnce = 4096; // then the page can draw
 
 const primes: number[] = [];
 for (let i = 2; primes.length < 64; ++i) if (primes.every((prime) => i % prime > 0)) primes.push(i);

@@ -1,5 +1,5 @@
-// A member's replica of a room, whatever the connection does: the state folded from what the server sent, the
-// cursor, and the commands that wait for their answers. No input or output, no clock. The counterpart of
+// A member's replica of a room, independent of connections: the state folded from the server's messages, the
+// cursor, and the unanswered commands. Pure: no input or output, no clock. The counterpart of
 // client/net/room_replica.cpp.
 import type { AnsweredCommand } from "../app/message.ts";
 import { fold } from "../race/fold.ts";
@@ -7,21 +7,21 @@ import { memberOf } from "../race/room.ts";
 import { Feature, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
 import type { Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
 
-// A command that was not answered yet.
+// An unanswered command.
 export interface WaitingCommand {
   command: Command;
-  race: number; // under way, or the last one, when it was asked
+  race: number; // the current or last race when it was submitted
 }
 
-// What makes a member the same one again, also after the page was loaded anew.
+// The state that the page needs to return as the same member, also after it was reloaded.
 export interface ResumeState {
-  token: Uint8Array; // 16 to 64 random bytes, which prove to the server that we are the same one
+  token: Uint8Array; // 16 to 64 random bytes that identify the member to the server
   member: number; // 0 before the first welcome
   lastSubmitted: number; // the number of the last command
   unanswered: WaitingCommand[]; // numbered without gaps, up to lastSubmitted
 }
 
-// What one message of the server brought.
+// The effects of one message of the server.
 export interface Received {
   isWelcomed: boolean; // a connection has begun
   events: Event[]; // folded into the state, in this order
@@ -33,10 +33,10 @@ export interface Replica {
   readonly role: Role;
   resume: ResumeState;
   room: Snapshot | null; // null before the first snapshot
-  server: { name: string; welcome: string; features: number[] }; // as it said at the newest welcome
+  server: { name: string; welcome: string; features: number[] }; // as of the last welcome
   cursor: Cursor | null;
-  history: string; // what the cursor counts in
-  carried: number; // the last command on this connection, or on record when it began
+  history: string; // the history that the cursor belongs to
+  carried: number; // the last command sent on this connection, or recorded when it began
   sent: number; // commands after this one were never sent, on any connection
 }
 
@@ -50,7 +50,7 @@ export function makeReplica(name: string, role: Role, resume: ResumeState): Repl
   return { name, role, resume, room: null, server, cursor: null, history: "0", carried: 0, sent };
 }
 
-// What to say first on every connection.
+// The first message on every connection.
 export function helloOf({ name, role, resume, cursor, history }: Replica): Hello {
   return {
     name,
@@ -68,9 +68,8 @@ export function submit({ resume, room }: Replica, command: Command): void {
   resume.unanswered.push({ command: { ...command, number }, race: room?.race?.number ?? 0 });
 }
 
-// What is to be sent now on a connection that has been welcomed: the oldest commands that it has not carried
-// yet, as far as no more are under way than the protocol allows. A command is sent again on the next
-// connection unless the server has it on record.
+// The commands to send now on a welcomed connection: the oldest unsent ones, within the protocol's limit of
+// unanswered commands. A command is sent again on the next connection unless the server has a record of it.
 export function takeDue(replica: Replica): Command[] {
   const { carried, resume } = replica;
   const first = resume.unanswered.slice(0, mostUnderWay);
@@ -80,7 +79,7 @@ export function takeDue(replica: Replica): Command[] {
   return due;
 }
 
-// From the one at `index` on, the commands that wait follow what was carried last: these numbers are free.
+// Renumbers the waiting commands from `index` on, after the last one sent: these numbers are free.
 function numberOn({ resume, carried }: Replica, index: number): void {
   resume.lastSubmitted = carried;
   resume.unanswered = resume.unanswered.map((waiting, i) =>
@@ -92,21 +91,21 @@ function greet(replica: Replica, welcome: Welcome): void {
   const { resume } = replica;
   const isOtherSeat = welcome.member !== resume.member;
   if (isOtherSeat && resume.member > 0) {
-    // Our seat was given up: we are a newcomer, and what was asked from the old seat is void.
+    // Our seat was given up: we are a new member, and the commands of the old seat are void.
     resume.unanswered = [];
     replica.room = null;
     replica.cursor = null;
   }
   const first = resume.unanswered[0]?.command.number ?? resume.lastSubmitted + 1;
-  // Put back to an older day, a server has forgotten commands that it once answered.
+  // A server restored from a backup has forgotten commands that it once answered.
   const hasForgotten = welcome.last_command + 1 < first;
   resume.member = welcome.member;
   replica.history = welcome.history;
   replica.carried = welcome.last_command;
   const { server_name, server_welcome, features } = welcome;
   replica.server = { name: server_name, welcome: server_welcome, features };
-  // Another page may have sat here since our seat was written down, or this one before it was loaded anew:
-  // then the numbers of commands that we never sent are those of others, which were answered already.
+  // Another page may have used this seat since we saved it, or this page itself before a reload: then the
+  // numbers of our unsent commands belong to other commands, which were answered already.
   const sent = isOtherSeat || hasForgotten ? -1 : replica.sent;
   if (replica.carried > sent)
     numberOn(replica, resume.unanswered.filter(({ command }) => command.number <= sent).length);
@@ -130,7 +129,7 @@ function adopt(replica: Replica, snapshot: Snapshot, received: Received): void {
   resume.unanswered = resume.unanswered.filter(({ command }) => command.number > me.last_command);
 }
 
-// Commands that wait to be sent and would be sent in vain are answered with this refusal.
+// Answers waiting commands that would be sent in vain with this refusal.
 function giveUp(
   replica: Replica,
   isVain: (waiting: WaitingCommand) => boolean,
@@ -177,7 +176,7 @@ export function receive(replica: Replica, message: ServerMessage): Received {
   }
   for (const answer of repeated_answers) settle(replica, answer.command, answer.refusal, received);
   giveUpVain(replica, received);
-  // The server's word counts: it also numbers the kinds of event that this version does not know.
+  // The server's number is decisive: it also counts the kinds of event that this version does not know.
   if (cursor) replica.cursor = cursor;
   return received;
 }

@@ -7,7 +7,7 @@ import type { CreateRoom, RaceRecord } from "./wire.ts";
 
 const longestSentence = 160;
 
-// What a server, but no proxy, says to people; or else `otherwise`.
+// The sentence for people in the answer of a server, but not of a proxy; otherwise `otherwise`.
 function sentenceOf({ status, isText, body }: Answer, otherwise: string): string {
   if (status === 0) return say("The server cannot be reached.");
   const line = new TextDecoder().decode(body).split(/[\r\n]/)[0];
@@ -33,7 +33,7 @@ export async function createRoom(request: CreateRoom): Promise<string> {
   if (answer.status === 201) return codeIn(answer.body);
   // "refusal_name: sentence" is how a server refuses rules.
   const sentence = sentenceOf(answer, say("The server is not available now (HTTP {0}).", answer.status));
-  // What makes the proof of work may be missing, too.
+  // The file that computes the proof of work may be missing, too.
   const Fault = answer.status === 0 ? MissingFile : Error;
   throw new Fault(sentence.replace(/^[a-z_]+: /, ""));
 }

@@ -1,21 +1,20 @@
-// The server's clock and the way to it, as pings tell of them. Times come in: `now` is a steady clock,
-// `localNow` what our clock says at that moment, both in milliseconds. The counterpart of
+// The server's clock and the round-trip time, measured by pings. Times are passed in: `now` is a steady clock,
+// `localNow` our wall clock at that moment, both in milliseconds. The counterpart of
 // client/net/server_clock.cpp.
 import type { Ping, Pong } from "./wire.ts";
 
-// Clocks drift and are set: a fast ping of long ago tells nothing.
+// Clocks drift and are set: an old fast ping means nothing.
 const kept = 8;
 const ofMedian = 5;
 
 export interface ServerClock {
-  begin(): void; // of a connection: what pings took on another one counts no more
-  ping(now: number): Ping; // to send now; an older one counts no more
+  begin(): void; // a new connection: discards the round-trip times of the last one
+  ping(now: number): Ping; // to send now; replaces an older one
   hear(pong: Pong, now: number, localNow: number): void;
-  // The server's clock minus ours, by the fastest of the newest eight pings of this connection; before its
-  // first, that of the connection before; 0 before any.
+  // The server's clock minus ours, from the fastest of the latest eight pings of this connection; before its
+  // first, the value of the previous connection; 0 before any.
   offset(): number;
-  // From us to the server and back: the median of the newest five pings of this connection; null before the
-  // first.
+  // Round-trip time: the median of the latest five pings of this connection; null before the first.
   roundTrip(): number | null;
   isAwaited(): boolean; // the newest ping was not answered yet
 }

@@ -1,15 +1,15 @@
-// The grid as the player sees it: what the server confirmed, and on top of it one's own moves that are still
-// on their way, judged by the same rules. The counterpart of client/app/core/echo.cpp.
+// The player's grid as shown: the confirmed state plus the player's unanswered moves, checked by the same
+// rules. The counterpart of client/app/core/echo.cpp.
 import type { Command } from "../net/wire.ts";
 import { cellCount, isEmptyAt, withDigit } from "./grid.ts";
 import { conflict } from "./rules.ts";
 
 export interface Echo {
   grid: string;
-  // Digits on their way that the rules will refuse: shown until the refusal is here. By cell, 0 for none.
+  // Unanswered digits that the rules will refuse: shown until the refusal arrives. By cell, 0 for none.
   doomed: number[];
-  clashing: Set<number>; // those cells, and the cells they clash with
-  waiting: Set<number>; // cells whose content is on its way
+  clashing: Set<number>; // those cells, and the cells they conflict with
+  waiting: Set<number>; // cells with unanswered moves
 }
 
 function expectDigit(echo: Echo, cell: number, digit: number): void {

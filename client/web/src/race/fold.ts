@@ -94,7 +94,7 @@ function hear(room: Snapshot, id: number, text: string, emote: number, at: numbe
   return withLine(withMember(room, id, { talked_at }), { member: id, name: member.name, text, emote, at });
 }
 
-// What runs is moved along; what had ended before stays where it was.
+// Moves the runs under way along; those that had ended before stay where they were.
 function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const gap = until - from;
   const later = (at: number | undefined) => (at === undefined ? undefined : at + gap);
@@ -197,7 +197,7 @@ function foldMember(room: Snapshot, event: Event): Snapshot {
   }
 }
 
-// An event about a member or a run that we do not have changes nothing.
+// An event about an unknown member or run changes nothing.
 export function fold(room: Snapshot, event: Event): Snapshot {
   switch (event.kind) {
     case "room_opened": {

@@ -39,7 +39,7 @@ export function percentage(race: Race, run: Run): number {
   return toFill > 0 ? Math.floor((100 * cellsFilled(run)) / toFill) : 0;
 }
 
-// What the rules say of help; a server that is too old to say it has these.
+// The rules about help; a server that is too old to send them has these.
 export function allowedAssists(rules: RaceRules): Assist[] {
   return rules.assists?.allowed ?? [Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL];
 }

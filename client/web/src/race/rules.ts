@@ -1,5 +1,5 @@
 // The rules of sudoku: a digit stands at most once in every row, column and box. The counterpart of
-// common/sudoku/rules.cpp, in TypeScript because a race shows what clashes before the engine is there;
+// common/sudoku/rules.cpp, in TypeScript because a race shows conflicts before the engine is there;
 // tests/web/room_rules.test.ts compares the two.
 import { HouseKind, type House } from "../net/wire.ts";
 import { boxOf, cellCount, columnOf, digitAt, rowOf } from "./grid.ts";

@@ -1,4 +1,4 @@
-// Who is where in a race, under way or ended. The counterpart of common/race/standings.cpp.
+// The places in a race, under way or ended. The counterpart of common/race/standings.cpp.
 import { RunStatus, type Race, type Run } from "../net/wire.ts";
 import { cellsFilled, percentage } from "./room.ts";
 
@@ -15,11 +15,11 @@ function compare(run: Run, other: Run): number {
   return group(run) - group(other) || run.place - other.place || cellsFilled(other) - cellsFilled(run);
 }
 
-// True if the one is in front of the other; equals are not.
+// True if the first is ahead of the second; false for equals.
 export const isAhead = (run: Run, other: Run): boolean => compare(run, other) < 0;
 
 // Best first: those who finished in the order of their finish, then those still racing by progress, then
-// those who forfeited or are gone, by progress. Equals stand in the order of their ids.
+// those who forfeited or are gone, by progress. Equals are in the order of their ids.
 export function standings(race: Race): Standing[] {
   const runs = [...race.runs].sort(compare);
   let place = 0;

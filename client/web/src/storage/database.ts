@@ -34,8 +34,8 @@ function open(): Promise<IDBDatabase | null> {
       request.onerror = () => resolve(fail());
       request.onsuccess = () => {
         clearTimeout(timer);
-        database = Promise.resolve(request.result); // also if it was waited for no longer
-        // A newer page wants to change the drawers: this one goes on in memory.
+        database = Promise.resolve(request.result); // even after the timeout
+        // A newer page wants to change the drawers: this one continues in memory.
         request.result.onversionchange = () => {
           request.result.close();
           database = Promise.resolve(fail());
@@ -67,7 +67,7 @@ function runIn(db: IDBDatabase, drawer: Drawer, mode: IDBTransactionMode, work: 
     try {
       const transaction = db.transaction(drawer, mode, { durability: "relaxed" });
       const request = work(transaction.objectStore(drawer));
-      transaction.commit?.(); // at once: a page that goes has no time to hear that the request is done
+      transaction.commit?.(); // at once: a closing page does not get to see the request's result
       transaction.oncomplete = () => resolve({ done: true, result: request.result });
       transaction.onabort = give;
     } catch {
@@ -82,7 +82,7 @@ async function run(drawer: Drawer, mode: IDBTransactionMode, work: Work): Promis
   return db ? runIn(db, drawer, mode, work) : { done: false };
 }
 
-// What could not be stored until now, before all that is written from now on.
+// Stores what could not be stored until now, before any later write.
 function storeMemory(db: IDBDatabase): void {
   hasFailed = false;
   for (const [drawer, values] of memory) {

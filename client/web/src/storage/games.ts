@@ -1,4 +1,4 @@
-// Games alone that are not over, so that they can be continued whatever ends the page. The counterpart of
+// Unfinished games alone, so that they can be continued however the page ends. The counterpart of
 // client/storage/kept_game.cpp and games.cpp.
 import type { PlayerBoard } from "../app/model.ts";
 import { keptBoard, readBoard } from "../app/player_board.ts";
@@ -13,12 +13,12 @@ export interface Game {
   choice: PuzzleChoice; // of the next race
   seed?: string; // of the puzzle under way
   daily: number | null; // the puzzle of that day
-  until: number; // so long it was played, at least
+  until: number; // it was played at least until then
   board: PlayerBoard | null;
 }
 
 const format = 1;
-// The oldest makes room.
+// The oldest is deleted.
 const mostGames = 16;
 
 // True for the record of a race that a lone member plays.
@@ -32,7 +32,7 @@ function isRecord(record: RaceRecord): boolean {
     const isTimed = Number.isFinite(race!.starts_at) && typeof race!.puzzle === "string";
     return !!isReady && isTimed && (phase === Phase.COUNTDOWN || (phase === Phase.RACING && !!isBegun));
   } catch {
-    return false; // events and rooms may be anything
+    return false; // events and rooms are untrusted
   }
 }
 

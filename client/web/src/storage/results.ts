@@ -13,18 +13,18 @@ function isPlayedGame(value: unknown): value is PlayedGame {
   return (kind === "solo" || kind === "race") && areFlags && [grade, time, day].every(isNumber);
 }
 
-// In the order of their keys. What is damaged is passed over.
+// In the order of their keys. Damaged ones are skipped.
 export async function readResults(): Promise<PlayedGame[]> {
   return (await readAll("results")).map(({ value }) => value).filter(isPlayedGame);
 }
 
 // A key begins with the time at which the game ended. Those of earlier versions are numbers, which come first;
-// the last race of a room may count once more if one comes back to it with this version.
+// the last race of a room may count once more if the player returns to it with this version.
 export const hasResult = async (key: string): Promise<boolean> => (await read("results", key)) !== undefined;
 export const keepResult = (key: string, game: PlayedGame): Promise<void> => write("results", key, game);
 
-// Until it is deleted, under a key made of the race's start, its room and its number: the same race again is
-// kept once.
+// Keeps it until it is deleted. The key is made of the race's start, its room and its number, so that the same
+// race is kept once.
 export async function keepReplay(record: RaceRecord): Promise<void> {
   const started = record.course.flatMap(({ events }) => events).find(({ kind }) => kind === "race_started");
   if (started?.kind !== "race_started" || !record.start) return;
@@ -41,7 +41,7 @@ export async function findReplays(): Promise<KeptReplay[]> {
   return found.filter(({ at, race }) => at > 0 && race > 0).sort((a, b) => b.at - a.at);
 }
 
-// Of one that is kept; whether it is sound is seen when it is folded.
+// The record of a kept replay; whether it is valid shows when it is folded.
 export const readReplay = async (key: string): Promise<RaceRecord> =>
   (await read("replays", key)) as RaceRecord;
 

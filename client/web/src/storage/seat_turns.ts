@@ -1,6 +1,6 @@
-// One seat, several tabs: the newest one plays. It asks the others on a channel, and they write down what
-// they have before they answer. (The server would close the older connection too, but only once the newer one
-// has begun.)
+// One seat, several tabs: the newest one plays. It asks the others on a channel, and they save their state
+// before they answer. (The server would close the older connection too, but only once the newer one has
+// begun.)
 interface Turn {
   asks?: string; // a new tab, by its own name, wants the seat
   gives?: string; // to this one
@@ -16,7 +16,7 @@ export interface SeatTurn {
 export async function takeTurn(seat: string, onTaken: () => Promise<void>): Promise<SeatTurn> {
   if (typeof BroadcastChannel === "undefined") return { end() {} };
   const channel = new BroadcastChannel(`gridrace seat ${seat}`);
-  const self = `${Date.now()} ${Math.random()}`; // of two that ask at once, the later one has it
+  const self = `${Date.now()} ${Math.random()}`; // of two that ask at once, the later one gets the seat
   let isAsking = true;
   let isGiving = false;
   await new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ export async function takeTurn(seat: string, onTaken: () => Promise<void>): Prom
     channel.onmessage = async ({ data }: MessageEvent<Turn>) => {
       if (data.gives === self) resolve();
       if (!data.asks) return;
-      // It may not have heard us ask.
+      // It may have missed our request.
       if (isAsking && data.asks < self) return channel.postMessage({ asks: self } satisfies Turn);
       channel.onmessage = null;
       isGiving = true;
@@ -35,6 +35,6 @@ export async function takeTurn(seat: string, onTaken: () => Promise<void>): Prom
     channel.postMessage({ asks: self } satisfies Turn);
   });
   isAsking = false;
-  // One who gives the seat away has an answer to send before.
+  // A tab that gives the seat away must send its answer first.
   return { end: () => isGiving || channel.close() };
 }

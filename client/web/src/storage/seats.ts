@@ -1,4 +1,4 @@
-// The seats this browser has in rooms: what a later page needs to go on in our place. The tokens are secret.
+// The seats of this browser in rooms: what a later page needs to continue in our place. The tokens are secret.
 // The counterpart of client/storage/resume_state_file.cpp and resume_state_text.cpp.
 import type { PlayerBoard } from "../app/model.ts";
 import { keptBoard, readBoard } from "../app/player_board.ts";
@@ -36,7 +36,7 @@ function isWaiting(value: unknown, number: number): value is WaitingCommand {
   return typeof (command as unknown as Record<string, unknown>)[command.action] === "object";
 }
 
-// Their numbers have no gaps and end with the last that was given away.
+// The commands' numbers have no gaps and end with lastSubmitted.
 function isResumeState(value: unknown): value is ResumeState {
   const { token, member, lastSubmitted, unanswered } = (value ?? {}) as ResumeState;
   const isSound =
@@ -63,7 +63,7 @@ export async function findSeat(room: string, name: string, role: Role): Promise<
   return readSeat(await read("seats", seatKey(room, name, role)), Date.now());
 }
 
-// The newest first. Those that are of no use any more are erased.
+// The newest first. Seats that can no longer be used are erased.
 export async function findSeats(): Promise<Seat[]> {
   const found: Seat[] = [];
   for (const { key, value } of await readAll("seats")) {
@@ -75,11 +75,11 @@ export async function findSeats(): Promise<Seat[]> {
 }
 
 export interface SeatKeeper {
-  touch(): void; // something has changed: it is written in a moment, with what else changes until then
-  // Done when it is written, or takes too long to be waited for.
+  touch(): void; // something has changed: it is saved in a moment, together with changes until then
+  // Resolves when it is saved, or after a timeout.
   writeNow(): Promise<void>;
-  forget(): void; // the member is no more, or does not want to come back
-  close(): Promise<void>; // another page writes from now on
+  forget(): void; // the member has left, or does not want to come back
+  close(): Promise<void>; // another page saves from now on
 }
 
 const betweenWrites = 50;

@@ -1,9 +1,10 @@
-// What a screen reader is told: two live regions. What was not spoken yet and is old by now is dropped.
+// The messages to screen readers: two live regions. Messages that are out of date before they are spoken are
+// dropped.
 import { html } from "lit-html";
 import type { Announcement, Model } from "../app/model.ts";
 import type { Part } from "./parts.ts";
 
-// So long announcements are gathered before they are written together.
+// How long announcements are collected before they are written together.
 const pause = 150;
 const betweenWritings = 600;
 

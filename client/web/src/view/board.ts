@@ -1,5 +1,4 @@
-// The board: a table that is a grid to screen readers. A cell is drawn anew only when its picture has
-// changed.
+// The board: a table that is a grid to screen readers. A cell is redrawn only when its picture has changed.
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { boardPictures, type CellPicture, type NotePicture } from "../app/board_marks.ts";
@@ -10,8 +9,8 @@ import type { Part, Tell } from "./parts.ts";
 
 const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-// Its place says which digit it is, so the letter of a colour can stand there instead. The styles write it,
-// since the cell's label names the notes in another order.
+// Its place says which digit it is, so the letter of a colour can replace it. The styles write it, since the
+// cell's label names the notes in another order.
 const note = ({ digit, text, look }: NotePicture): Part =>
   html`<i class="n${digit} ${look}" data-note=${text}></i>`;
 
@@ -59,7 +58,7 @@ function row(pictures: readonly CellPicture[], index: number, cursor: number): P
   </tr>`;
 }
 
-// Who pauses must not go on thinking.
+// A paused player must not see the board.
 const pausedBoard = (tell: Tell): Part =>
   html`<div class="grid paused">
     <button type="button" class="strong" @click=${() => tell({ is: "acted", action: "pause" })}>

@@ -8,7 +8,7 @@ export const untilLong = 450;
 interface Press {
   id: number;
   cell: number;
-  isDue: boolean; // nothing was told of it yet: it may become a long one
+  isDue: boolean; // not reported yet: it may become a long one
   timer: ReturnType<typeof setTimeout>;
 }
 let press: Press | null = null;
@@ -24,11 +24,11 @@ function forget(): void {
   press = null;
 }
 
-// `writes`: a press writes at once. Then a finger's is told when it ends, as it may become a long one.
+// `writes`: a press writes at once. Then a finger's is reported when it ends, as it may become a long one.
 function pressDown(tell: Tell, event: PointerEvent, writes: boolean): void {
   const cell = cellUnder(event.target);
   wasLong = false;
-  // One at a time. The end of an earlier one may have been missed: the board it was on is no more.
+  // One at a time. The end of an earlier one may have been missed: its board is gone.
   if (cell === null || event.button !== 0 || !event.isPrimary) return;
   forget();
   const isFinger = event.pointerType !== "mouse";
@@ -45,7 +45,7 @@ function pressDown(tell: Tell, event: PointerEvent, writes: boolean): void {
   if (!isDue) tell({ is: "pointed", cell, how: "down", extends: extend });
 }
 
-// What was not told yet is told now: it is no long press.
+// Reports a press that was not reported yet: it is no long press.
 function tellDue(tell: Tell): void {
   if (press?.isDue) tell({ is: "pointed", cell: press.cell, how: "down", extends: false });
 }
@@ -60,7 +60,7 @@ function drag(tell: Tell, { pointerId, clientX, clientY }: PointerEvent): void {
   tell({ is: "pointed", cell, how: "drag", extends: true });
 }
 
-// The other button. A long press of a finger or a pen is told by its timer.
+// The other button. A long press of a finger or a pen is reported by its timer.
 function openMenu(tell: Tell, event: Event): void {
   event.preventDefault();
   const cell = cellUnder(event.target);

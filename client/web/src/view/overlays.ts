@@ -16,7 +16,7 @@ export function overlayDialog(model: Model, tell: Tell): Part {
   const close = () => tell({ is: "opened", overlay: "none" });
   // Fetched as soon as there is a room, so that what is typed at once finds its field.
   const parts = overlay !== "none" || model.room ? contents(tell) : null;
-  // What was not fetched of an outdated page is not waited for.
+  // An outdated page does not wait for files that were not fetched yet.
   if (overlay !== "none" && !parts && model.isOutdated) setTimeout(close);
   const isBeside = (event: Event) => event.target === event.currentTarget;
   const cancel = (event: Event) => {

@@ -1,4 +1,4 @@
-// What fingers and mice press besides the board: digits, what they write, and all else that keys do.
+// What can be pressed besides the board: digits, what they write, and the other actions of keys.
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { letterOf } from "../app/board_words.ts";
@@ -38,7 +38,7 @@ export function holding(tell: Tell, digit: number) {
       clearTimeout(held);
       if (!wasLong) note();
     },
-    // What ends a long press is no press. One by a key has no detail, and may come after the menu key.
+    // The click that ends a long press is no press. A click by key has no detail, and may follow the menu key.
     press: ({ detail }: UIEvent) => {
       if (!wasLong || detail === 0) tell({ is: "acted", action: `digit-${digit}` as ActionName });
       wasLong = false;

@@ -19,7 +19,7 @@ const isAway = ({ room }: Model, member: number): boolean => {
   return !known || known.away_since !== undefined;
 };
 
-// A finisher's time, "forfeited", "gone", "away"; empty for one who is simply racing.
+// A finisher's time, "forfeited", "gone", "away"; empty while simply racing.
 function condition(model: Model, run: Run): string {
   if (run.status === RunStatus.FINISHED) return clockText(run.time);
   if (run.status === RunStatus.FORFEITED) return say("forfeited");

@@ -19,7 +19,7 @@ export const named = (name: string): Part => html`<bdi>${tame(name)}</bdi>`;
 export const drawing = (path: string): Part =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
-// A button for an action; its key is told on hovering, and to screen readers.
+// A button for an action; its key is shown on hovering, and announced by screen readers.
 export function actionButton(
   model: Model,
   tell: Tell,
@@ -74,7 +74,7 @@ export function numberField(
   [least, most, step = 1]: readonly [number, number, number?],
   change: (value: number) => void,
 ): Part {
-  // What is no number stays as it is typed, and the form says what is wrong with it.
+  // Text that is no number stays as typed, and the form says what is wrong with it.
   return html`<label class="field">
     <span>${label}</span>
     <input
@@ -147,12 +147,12 @@ export function chooser<T extends string | number>(
 export const errorLine = (error: string): Part =>
   error ? html`<p class="error" role="alert">${error}</p>` : nothing;
 
-// What the model last told the person.
+// The last message of the model to the person.
 export const statusLine = ({ status }: Model): Part =>
   status.text ? html`<p class="status" data-tone=${status.tone}>${tame(status.text)}</p>` : nothing;
 
 // A part that is fetched when it is first shown. Shows nothing until then, and tries again after a while if
-// it cannot be had, unless the server has a newer page.
+// the fetch fails, unless the server has a newer page.
 export function fetched<M>(load: () => Promise<M>): (tell: Tell) => M | null {
   let part: M | null = null;
   let isUnderWay = false;
@@ -168,7 +168,7 @@ export function fetched<M>(load: () => Promise<M>): (tell: Tell) => M | null {
         if (await isOutdated(tell)) return;
         setTimeout(() => {
           isUnderWay = false;
-          tell({ is: "ticked" }); // what still shows it asks again
+          tell({ is: "ticked" }); // if it is still shown, it is fetched again
         }, 3000);
       },
     );

@@ -1,4 +1,4 @@
-// A race: the board, what can be pressed, how far the others are, and the line that tells what matters now.
+// A race: the board, what can be pressed, how far the others are, and the status line.
 import { html, nothing } from "lit-html";
 import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
@@ -23,7 +23,7 @@ function hintInAbsence(model: Model): string {
   return say_count(waiting, "keep solving, {0} move waiting", "keep solving, {0} moves waiting");
 }
 
-// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason stands first if it gave one.
+// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason comes first if it gave one.
 function absenceText(model: Model, since: number): string {
   const { reason } = model.connection;
   const seconds = Math.max(Math.floor((model.now - since) / 1000), 0);
@@ -53,7 +53,7 @@ export function statusOf(model: Model): Status {
   return { text: cellText(model, grid, model.board.cursor).join("  "), tone: "plain" };
 }
 
-// Not a live region: announcements tell what changes.
+// Not a live region: announcements report the changes.
 function statusLine(model: Model): Part {
   const { text, tone } = statusOf(model);
   const mark = tone === "bad" ? "⚠ " : tone === "good" ? "✓ " : "";
@@ -81,7 +81,7 @@ function hintView(model: Model, tell: Tell): Part {
   </aside>`;
 }
 
-// The newest, but not what the status line tells.
+// The newest, but not the one in the status line.
 function newsView({ news, status }: Model): Part {
   const shown = (news.at(-1)?.text === status.text ? news.slice(0, -1) : news).slice(-4);
   if (shown.length === 0) return nothing;

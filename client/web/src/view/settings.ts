@@ -1,5 +1,5 @@
-// The settings; every change counts at once. The counterpart of client/app/pages/settings_page.cpp; fetched
-// when it is opened.
+// The settings; every change takes effect at once. The counterpart of client/app/pages/settings_page.cpp;
+// fetched when it is opened.
 import { html } from "lit-html";
 import type { Model } from "../app/model.ts";
 import type { Settings } from "../app/settings.ts";
@@ -19,7 +19,7 @@ const themeChoices = () =>
     ["color-blind", say("colour-blind")],
   ] as const;
 
-// A language is called by its own name, so that everybody finds theirs.
+// Each language appears under its own name, so that everybody finds theirs.
 const languageChoices = () =>
   [["auto", say("automatic")], ...(Object.entries(languages) as [Language, string][])] as const;
 

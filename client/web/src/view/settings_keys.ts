@@ -1,5 +1,5 @@
-// The keys of all actions, and giving them others: press the button, then the key. Which key is waited for is
-// known to this part alone.
+// The keys of all actions, and how to change them: press the button, then the key. Only this part knows which
+// key is waited for.
 import { html, nothing } from "lit-html";
 import { bind, clashOf, keysOf } from "../app/keymap.ts";
 import { keyOfEvent } from "../app/keyboard.ts";
@@ -12,7 +12,7 @@ import { button, type Part, type Tell } from "./parts.ts";
 
 interface Waiting {
   action: ActionName;
-  isBesides: boolean; // the new key stands beside the others
+  isBesides: boolean; // the new key is added to the others
   wanted: string; // pressed, and in use for something else: asked about
 }
 

@@ -200,7 +200,7 @@ function reasonText(reason: string): string {
   }
 }
 
-// Whether the room is open, as far as the server tells.
+// Whether the room is open, as far as the server says.
 function doorText({ door }: StartForm): Part {
   if (!door) return nothing;
   const players =

@@ -15,7 +15,7 @@ function lineOf({ member, name, text, emote }: TalkLine): Part {
   return html`<li><b>${named(name)}</b> <bdi class=${emote ? "emote" : ""}>${said}</bdi></li>`;
 }
 
-// The newest lines. New ones are told by the announcer, not by this list.
+// The newest lines. New ones are read out by the announcer, not by this list.
 export function talkLines(model: Model, most = 20): Part {
   const isShown = ({ member }: TalkLine) => member === 0 || isHeard(model, member);
   const lines = (model.room?.talk ?? []).filter(isShown).slice(-most);

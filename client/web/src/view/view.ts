@@ -118,7 +118,7 @@ function dress({ theme, calm }: Settings): void {
 
 let asked = "";
 
-// Another language is fetched first; then everything is said anew.
+// Another language is fetched first; then every text is rendered again.
 function speak({ language }: Settings, tell: Tell): void {
   const wanted = language === "auto" ? spokenLanguage(navigator.languages) : language;
   if (wanted === asked) return;
@@ -151,8 +151,8 @@ export function render(model: Model, tell: Tell): void {
   if (screen === "board" && model.overlay === "none") room(tell)?.followCursor(root);
 }
 
-// Another screen: what had the focus may be gone, and a screen reader begins at its top. A board takes the
-// focus that nobody else has.
+// Another screen: the focused element may be gone, and a screen reader begins at its top. A board takes the
+// focus if no other element has it.
 function showFromTop(root: HTMLElement): void {
   scrollTo(0, 0);
   const main = root.querySelector("main")!;

@@ -91,7 +91,7 @@ function handle(turn: Next, action: ActionName): void {
   else handlers[action]?.(turn, action);
 }
 
-// On the board an action also ends what the last one has told, and may bring the digit that is awaited.
+// On the board an action also clears the message of the last one, and may be the digit that is awaited.
 function actOnBoard(turn: Next, action: ActionName): void {
   if (turn.model.isPaused) return action === "pause" ? resume(turn) : undefined;
   change(turn, { clashCells: new Set() });

@@ -1,4 +1,4 @@
-// Help that reveals right and wrong: asked for, its price told, given when the room has agreed.
+// Help that reveals what is right or wrong: the request, its price, and the help once the room has agreed.
 import { Assist } from "../../net/wire.ts";
 import { isEmptyAt } from "../../race/grid.ts";
 import { aidPriceSeconds } from "../../race/room.ts";
@@ -44,7 +44,7 @@ export function takeMistakes(turn: Next, message: Message & { is: "mistakes_foun
 }
 
 // Notes that say what a cell can hold: those in the centre always, those in the corners once every empty cell
-// has some. Before that they tell where a digit can go in a box, and much is not noted.
+// has some. Before that they say where a digit can be in a box, and many candidates are not noted.
 function candidatesNoted({ board }: Model, grid: string): number[] {
   const all = board.corner.map((corner, cell) => corner | board.centre[cell]);
   const isComplete = all.every((noted, cell) => noted !== 0 || !isEmptyAt(grid, cell));
@@ -69,7 +69,7 @@ export function takeHint(turn: Next, { hint, board }: Message & { is: "hint_foun
   change(turn, { status: { text: "", tone: "plain" } });
 }
 
-// Before the first time in a race: nobody pays unasked.
+// Before the first use in a race: nobody pays without having seen the price.
 function tellsPrice(turn: Next, assist: Assist): boolean {
   const { focus, room } = turn.model;
   const price = aidPriceSeconds(room!.rules);
@@ -85,7 +85,7 @@ export function requestAssist(turn: Next, assist: Assist): void {
   if (waitsForAssist(model) || !isAllowedOrTold(turn, assist)) return;
   if (assist === Assist.HINTS) {
     if (hint?.stage === lastStage) return;
-    // Paid for already, and lost on its way.
+    // Paid for already, but the answer was lost.
     if (awaitsHint > 0) return findHint(turn, awaitsHint);
   }
   if (awaitsMistakes === assist) return findMistakes(turn, assist);

@@ -82,8 +82,8 @@ function withoutLostColors(content: CellContent): CellContent {
   return { ...content, noteColors: noteColors.some(Boolean) ? noteColors : noNoteColors };
 }
 
-// The same as a step that can be undone. Changes that change nothing are left out, and a note that goes takes
-// its colour with it.
+// The same as a step that can be undone. Changes without effect are left out, and a note is removed together
+// with its colour.
 export function write(turn: Next, step: Step): void {
   const tidy = step
     .map(({ cell, before, after }) => ({ cell, before, after: withoutLostColors(after) }))

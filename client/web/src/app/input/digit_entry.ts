@@ -17,7 +17,7 @@ import { contentOf, withNotesRemoved, write } from "./cells.ts";
 import { isRefusedAsHeld } from "./penalty.ts";
 import { noteOf } from "./selection.ts";
 
-// What becomes of each of the cells. The cursor's stands first, so that undoing leads back to it.
+// The change of each of the cells. The cursor's comes first, so that undoing leads back to it.
 function stepOf(model: Model, cells: readonly number[], after: (held: CellContent) => CellContent): Step {
   const { grid } = echoOf(model);
   return cells.map((cell) => {
@@ -37,7 +37,7 @@ function placeInOne(turn: Next, cell: number, digit: number): void {
   if (isGiven(model, cell)) return void tell(turn, say("This cell is given."));
   if (digitAt(grid, cell) === digit) return;
   if (!conflict(grid, cell, digit)) return placeDigit(turn, [cell], digit);
-  // The server will refuse it: shown until then, and nothing that could be undone.
+  // The server will refuse it: shown until then, and not part of the history.
   if (!isRefusedAsHeld(turn)) send(turn, { action: "place_digit", place_digit: { cell, digit } });
 }
 

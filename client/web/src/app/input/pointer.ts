@@ -37,7 +37,7 @@ function note(turn: Next, cell: number): void {
 export function point(turn: Next, { cell, how, extends: isMore }: Message & { is: "pointed" }): void {
   const { isPaused, status } = turn.model;
   if (isPaused) return;
-  // What the last refusal has told is old now.
+  // The message of the last refusal is out of date now.
   change(turn, {
     clashCells: new Set(),
     status: status.tone === "bad" ? { text: "", tone: "plain" } : status,

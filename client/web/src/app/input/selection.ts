@@ -18,7 +18,7 @@ function goTo(turn: Next, cell: number): void {
   changeBoard(turn, { cursor: cell });
 }
 
-// Over the edge and in again on the other side.
+// Beyond an edge it continues on the other side.
 export function moveCursor(turn: Next, action: ActionName): void {
   const { cursor } = turn.model.board;
   const [down, right] = stepOf(action);
@@ -45,13 +45,13 @@ export function pick(turn: Next): void {
   changeFocus(turn, { picked, isPicking: picked.size > 0 });
 }
 
-// What was paid for is still to come.
+// Help that was paid for still arrives.
 export function dropSelection(turn: Next): void {
   const { awaitsHint, awaitsMistakes } = turn.model.focus;
   changeFocus(turn, { ...freshFocus, awaitsHint, awaitsMistakes });
 }
 
-// The next cell in the order of reading, or against it, that is as it should be; over the end and on.
+// The next cell that `isWanted`, in reading order or backwards; after the end it continues at the other end.
 function goToNext(turn: Next, direction: number, isWanted: (cell: number, grid: string) => boolean): boolean {
   const { grid } = echoOf(turn.model);
   const { cursor } = turn.model.board;
@@ -91,7 +91,7 @@ export const digitOf = (action: ActionName): number =>
 export const noteOf = (action: ActionName): number =>
   (action.startsWith("note-") && Number(action.slice(5))) || 0;
 
-// Anything but a digit thinks better of it.
+// Any action but a digit cancels the wait.
 export function answerAwaited(turn: Next, action: ActionName): void {
   const { awaits } = turn.model.focus;
   changeFocus(turn, { awaits: "" });
