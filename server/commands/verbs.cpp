@@ -21,7 +21,7 @@ constexpr const char* place_help =
     "(GRIDRACE_DATA)";
 
 CLI::Option* declare_place(CLI::App& verb, VerbOptions& options) {
-    return verb.add_option("--data", options.place, place_help)->type_name("DIR|URL");
+    return verb.add_option("--data", options.place, place_help)->type_name("DIR");
 }
 
 std::string count(std::uintmax_t number, const std::string& thing) {
@@ -34,10 +34,6 @@ std::string size_of(const Inspection& log) {
 
 std::string shown_path(const std::filesystem::path& file) {
     return printable(file.string());
-}
-
-std::string shown_place(const std::string& place) {
-    return printable(postgres::without_password(place));
 }
 
 int fail(const LogFileFault& fault, std::ostream& err) {
@@ -61,33 +57,36 @@ void tell_damage(const Inspection& log, std::ostream& out) {
 }
 
 // What was copied, and what was left: damaged rooms, whose records cannot be read or make no sense.
-int tell_copied(const Inspection& log, const std::string& from, const std::string& to,
+int tell_copied(const Copied& copied, const std::string& from, const std::string& to,
                 std::ostream& out, std::ostream& err) {
-    tell_damage(log, err);
-    out << to << ": " << size_of(log) << " from " << from;
-    const auto left = log.damaged.size() + log.nameless;
-    if (left > 0) out << ", except " << count(left, "damaged room");
+    const auto& source = copied.source;
+    tell_damage(source, err);
+    out << to << ": " << count(copied.rooms, "room") << ", " << count(copied.records, "record")
+        << " from " << from;
+    const auto left = source.damaged.size() + source.nameless;
+    if (left > 0) out << ", without " << count(left, "damaged room");
     out << '\n';
-    return log.is_sound() ? EX_OK : EX_DATAERR;
+    return source.is_sound() ? EX_OK : EX_DATAERR;
 }
 
 int run_database_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto made = back_up_database(verb.place, verb.file);
     if (!made) return fail(made.error(), err);
-    return tell_copied(*made, shown_place(verb.place), shown_path(verb.file), out, err);
+    return tell_copied(*made, postgres::shown(verb.place), shown_path(verb.file), out, err);
 }
 
 int run_database_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto restored = restore_database(verb.file, verb.place);
     if (!restored) return fail(restored.error(), err);
-    return tell_copied(*restored, shown_path(verb.file), shown_place(verb.place), out, err);
+    return tell_copied(*restored, shown_path(verb.file), postgres::shown(verb.place), out, err);
 }
 
 int run_migrate(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto moved = migrate(verb.place, verb.to);
     if (!moved) return fail(moved.error(), err);
-    const int code = tell_copied(*moved, shown_place(verb.place), shown_place(verb.to), out, err);
-    out << "The rooms in " << shown_place(verb.place)
+    const int code =
+        tell_copied(*moved, postgres::shown(verb.place), postgres::shown(verb.to), out, err);
+    out << "The rooms in " << postgres::shown(verb.place)
         << " are as they were: let no server use them any more\n";
     return code;
 }
@@ -169,12 +168,12 @@ void declare_verbs(CLI::App& app, VerbOptions& options) {
         "running on either. Rooms are checked on the way; damaged ones are reported and left out. "
         "If it is interrupted, run it again");
     migrate.add_option("--from", options.from, "A data folder, or the URL of a database")
-        ->type_name("DIR|URL")
+        ->type_name("DIR")
         ->required();
     migrate
         .add_option("--to", options.to,
                     "A data folder, or the URL of a database, without open rooms")
-        ->type_name("DIR|URL")
+        ->type_name("DIR")
         ->required();
 }
 

@@ -1,9 +1,7 @@
 #include "server/log/migration.hpp"
 
-#include <future>
 #include <memory>
 #include <optional>
-#include <unordered_set>
 
 #include "common/base/text.hpp"
 #include "server/log/postgres/database_inspection.hpp"
@@ -24,122 +22,125 @@ using Checked = Result<Inspection, LogFileFault>;
 // Reads all rooms of the source.
 using Inspect = std::function<Checked(const RoomVisitor& visit)>;
 
-std::string shown(const std::string& place) {
-    return printable(postgres::without_password(place));
-}
-
-// ---- the source ----
-
-Inspect inspect_place(const std::string& place) {
-    if (postgres::is_database_url(place)) {
-        return
-            [place](const RoomVisitor& visit) { return postgres::inspect_database(place, visit); };
-    }
-    return [file = fs::path(place) / sqlite::log_name](const RoomVisitor& visit) {
-        return inspect(file, visit);
-    };
-}
-
-// Keeps servers out of a place.
-struct Hold {
-    std::optional<sqlite::StoreFile> folder;
-    std::optional<postgres::Session> database;
-    std::optional<Instant> served_until;
+// Whatever holds rooms.
+struct Source {
+    std::string name;  // safe to print
+    Inspect inspect;
 };
 
-Result<Hold, LogFileFault> hold(const std::string& place) {
+Source source_at(const std::string& place) {
+    if (postgres::is_database_url(place)) {
+        return {postgres::shown(place), [place](const RoomVisitor& visit) {
+                    return postgres::inspect_database(place, visit);
+                }};
+    }
+    return {postgres::shown(place), [file = fs::path(place) / sqlite::log_name](
+                                        const RoomVisitor& visit) { return inspect(file, visit); }};
+}
+
+// Damage that may have cost whole rooms.
+Checked inspect_whole(const Source& source, const RoomVisitor& visit) {
+    auto inspection = source.inspect(visit);
+    if (!inspection || inspection->file_faults.empty()) return inspection;
+    return LogFileFault{Kind::unsound, source.name + ": " + inspection->file_faults.front()};
+}
+
+// ---- keeping servers out of the source ----
+
+class Hold {
+public:
+    static Result<Hold, LogFileFault> of(const std::string& place);
+
+    std::optional<Instant> served_until() const {
+        return folder_ ? folder_->beat_before() : database_->claim().beat_before;
+    }
+    bool is_lost() { return database_ && !database_->is_alive(); }
+
+private:
+    std::optional<sqlite::StoreFile> folder_;
+    std::optional<postgres::Session> database_;
+};
+
+// A place that is none must not become one by being held.
+Result<Hold, LogFileFault> Hold::of(const std::string& place) {
     Hold hold;
     if (postgres::is_database_url(place)) {
+        if (auto fault = postgres::find_database_fault(place)) return *std::move(fault);
         int lock_holder = 0;
         auto session = postgres::Session::begin({.url = place}, lock_holder);
         if (!session) {
             return LogFileFault{Kind::in_use, postgres::describe_fault(place, session.error())};
         }
-        hold.served_until = session->claim().beat_before;
-        hold.database.emplace(std::move(*session));
-    } else {
-        auto claimed = sqlite::StoreFile::claim(place, Durability::power_cut);
-        if (!claimed) return LogFileFault{Kind::in_use, claimed.error()};
-        hold.served_until = claimed->beat_before();
-        hold.folder.emplace(std::move(*claimed));
+        hold.database_.emplace(std::move(*session));
+        return hold;
     }
+    const auto file = fs::path(place) / sqlite::log_name;
+    if (!sqlite::is_there(file)) {
+        return LogFileFault{Kind::unreadable, printable(file.string()) + ": there is no such file"};
+    }
+    auto claimed = sqlite::StoreFile::claim(place, Durability::power_cut);
+    if (!claimed) return LogFileFault{Kind::in_use, claimed.error()};
+    hold.folder_.emplace(std::move(*claimed));
     return hold;
 }
 
-// ---- the target ----
+// ---- copying ----
 
-Result<std::unique_ptr<Log>, LogFileFault> open_target(const std::string& place) {
+Result<std::unique_ptr<Log>, std::string> open_target(const std::string& place,
+                                                      Durability durability) {
     if (postgres::is_database_url(place)) {
         auto log = PostgresLog::open({.url = place});
-        if (!log) return LogFileFault{Kind::in_use, log.error()};
+        if (!log) return log.error();
         return std::unique_ptr<Log>(std::move(*log));
     }
-    auto log = SqliteLog::open(place, Durability::power_cut);
-    if (!log) return LogFileFault{Kind::in_use, log.error()};
+    auto log = SqliteLog::open(place, durability);
+    if (!log) return log.error();
     return std::unique_ptr<Log>(std::move(*log));
 }
 
-using Codes = std::unordered_set<race::RoomCode>;
-
-// A server takes all rooms of a log to have been served equally long. Returns a room that is open
-// in the target, and not in the source.
-Result<std::optional<race::RoomCode>, std::error_code> find_other_room(Log& target,
-                                                                       const Codes& source) {
-    std::promise<std::pair<std::error_code, std::vector<race::RoomCode>>> answer;
-    target.list([&](auto error, auto rooms) { answer.set_value({error, std::move(rooms)}); });
-    const auto [error, rooms] = answer.get_future().get();
-    if (error) return error;
-    for (const auto& room : rooms) {
-        if (!source.contains(room)) return std::optional(room);
-    }
-    return std::optional<race::RoomCode>();
-}
-
-// Returns what is wrong: a few words, safe to print; empty if nothing is.
-std::string find_target_fault(Log& target, const Codes& source) {
-    const auto other = find_other_room(target, source);
-    if (!other) return other.error().message();
-    if (!*other) return {};
-    return "it has rooms of its own, such as " + (*other)->text() +
-           ": take an empty data folder or database";
-}
-
-Checked copy_rooms(const Inspect& inspect_source, const Codes& source, const std::string& to,
-                   std::optional<Instant> served_until) {
-    const auto unwritable = [&](const std::string& reason) {
-        return LogFileFault{Kind::unwritable, shown(to) + ": " + reason};
-    };
-    auto target = open_target(to);
-    if (!target) return target.error();
-    auto& log = **target;
-    if (const auto fault = find_target_fault(log, source); !fault.empty()) return unwritable(fault);
+// Reads everything twice: nothing is written before all of it has been compared.
+Result<Copied, LogFileFault> copy_rooms(const Source& source, Log& log, const std::string& to,
+                                        std::optional<Instant> served_until) {
     RoomCopy copy(log);
-    auto inspection = inspect_source([&](const auto& code, const auto& records, const auto& room) {
-        copy.add(code, records, room);
-    });
-    if (!inspection) return inspection;
-    if (!copy.fault().empty()) return unwritable(copy.fault());
-    // Also if unknown: the target may have a beat of an earlier server, which did not serve them.
+    const auto fault = [&] {
+        return LogFileFault{Kind::unwritable, postgres::shown(to) + ": " + copy.fault()};
+    };
+    auto inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.check(room); });
+    if (!inspection) return inspection.error();
+    copy.check_others();
+    if (!copy.fault().empty()) return fault();
+    // Also if unknown: the target may have a beat of an earlier server, which did not serve these.
     log.beat(served_until.value_or(Instant{}));
     log.drain();
-    return inspection;
-}
-
-// Everything is read twice: first to see that it can be read, and which rooms the target may have.
-Result<Codes, LogFileFault> codes_in(const Inspect& inspect_source, const std::string& from) {
-    Codes codes;
-    const auto inspection =
-        inspect_source([&](const auto& code, const auto&, const auto&) { codes.insert(code); });
+    inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.add(room); });
     if (!inspection) return inspection.error();
-    if (!inspection->file_faults.empty()) {
-        return LogFileFault{Kind::unsound, from + ": " + inspection->file_faults.front()};
-    }
-    return codes;
+    if (!copy.fault().empty()) return fault();
+    log.drain();
+    return Copied{copy.rooms(), copy.records(), std::move(*inspection)};
 }
 
-// A folder for one file, removed with the object.
+Result<Copied, LogFileFault> copy_into(const std::string& to, const Source& source,
+                                       std::optional<Instant> served_until) {
+    const auto target = open_target(to, Durability::power_cut);
+    if (!target) return LogFileFault{Kind::in_use, target.error()};
+    return copy_rooms(source, **target, to, served_until);
+}
+
+// ---- backups ----
+
+LogFileFault unwritable(const fs::path& file, const std::string& reason) {
+    return {Kind::unwritable, printable(file.string()) + ": " + reason};
+}
+
+// A folder for one file, made and removed with the object.
 class PartFolder {
 public:
+    // Its own, or an error; the folder above it must be there.
+    static Result<std::unique_ptr<PartFolder>, std::error_code> make(const fs::path& path) {
+        std::error_code error;
+        if (fs::create_directory(path, error)) return std::make_unique<PartFolder>(path);
+        return error ? error : std::make_error_code(std::errc::file_exists);
+    }
     explicit PartFolder(fs::path path) : path_(std::move(path)) {}
     ~PartFolder() {
         std::error_code ignored;
@@ -154,46 +155,65 @@ private:
     fs::path path_;
 };
 
-}  // namespace
-
-Checked migrate(const std::string& from, const std::string& to) {
-    const auto inspect_source = inspect_place(from);
-    // First of all: a place that is none must not become one by being held.
-    const auto codes = codes_in(inspect_source, shown(from));
-    if (!codes) return codes.error();
-    const auto held = hold(from);
-    if (!held) return held.error();
-    return copy_rooms(inspect_source, *codes, to, held->served_until);
+// The log is closed then, and its write-ahead log is part of the file: unless the disk was full.
+Result<Copied, LogFileFault> copy_into_part(const Source& source, const fs::path& folder) {
+    const auto target = open_target(folder.string(), Durability::crash);
+    if (!target) return LogFileFault{Kind::unwritable, target.error()};
+    return copy_rooms(source, **target, folder.string(), {});
 }
 
-Checked back_up_database(const std::string& url, const fs::path& file) {
-    const auto unwritable = [&](const std::error_code& error) {
-        return LogFileFault{Kind::unwritable, printable(file.string()) + ": " + error.message()};
-    };
-    if (sqlite::is_there(file)) return unwritable(std::make_error_code(std::errc::file_exists));
-    const auto unfinished = file.string() + ".part";
-    if (sqlite::is_there(unfinished)) {
-        return LogFileFault{Kind::unwritable,
-                            printable(unfinished) +
-                                " is there: another backup is under way, or one was interrupted; "
-                                "in that case delete it"};
+std::string find_copy_fault(const fs::path& file, const Copied& copied) {
+    if (fs::exists(file.string() + "-wal")) return "it was not written as a whole";
+    const auto there = inspect(file);
+    if (!there) return there.error().sentence;
+    const bool is_whole =
+        there->is_sound() && there->rooms == copied.rooms && there->records == copied.records;
+    return is_whole ? "" : "it is not what was copied";
+}
+
+}  // namespace
+
+Result<Copied, LogFileFault> migrate(const std::string& from, const std::string& to) {
+    auto hold = Hold::of(from);
+    if (!hold) return hold.error();
+    auto copied = copy_into(to, source_at(from), hold->served_until());
+    if (copied && hold->is_lost()) {
+        return LogFileFault{Kind::in_use,
+                            postgres::shown(from) +
+                                ": the connection was lost, so a server may have used it: see that "
+                                "none does, and migrate again"};
     }
-    const PartFolder part(unfinished);
-    auto inspection = copy_rooms(inspect_place(url), {}, part.path(), {});
-    if (!inspection) return inspection;
-    const auto whole = part.path() / sqlite::log_name;
+    return copied;
+}
+
+Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::path& file) {
+    if (sqlite::is_there(file)) {
+        return unwritable(file, std::make_error_code(std::errc::file_exists).message());
+    }
+    const auto part = PartFolder::make(file.string() + ".part");
+    if (!part) {
+        const bool is_there = part.error() == std::errc::file_exists;
+        return unwritable(file.string() + ".part",
+                          part.error().message() +
+                              (is_there ? "; if no other backup is under way, delete it" : ""));
+    }
+    auto copied = copy_into_part(source_at(url), (*part)->path());
+    if (!copied) return copied;
+    const auto whole = (*part)->path() / sqlite::log_name;
+    if (const auto fault = find_copy_fault(whole, *copied); !fault.empty()) {
+        return unwritable(file, fault);
+    }
     auto error = make_durable(whole);
     if (!error) fs::rename(whole, file, error);
     if (!error) error = make_durable(fs::absolute(file).parent_path());
-    if (error) return unwritable(error);
-    return inspection;
+    if (error) return unwritable(file, error.message());
+    return copied;
 }
 
-Checked restore_database(const fs::path& file, const std::string& url) {
-    const Inspect inspect_source = [&](const RoomVisitor& visit) { return inspect(file, visit); };
-    const auto codes = codes_in(inspect_source, printable(file.string()));
-    if (!codes) return codes.error();
-    return copy_rooms(inspect_source, *codes, url, {});
+Result<Copied, LogFileFault> restore_database(const fs::path& file, const std::string& url) {
+    const Source source{printable(file.string()),
+                        [&](const RoomVisitor& visit) { return inspect(file, visit); }};
+    return copy_into(url, source, {});
 }
 
 }  // namespace gridrace::server

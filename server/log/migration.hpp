@@ -8,21 +8,26 @@
 
 namespace gridrace::server {
 
+struct Copied {
+    std::size_t rooms = 0;  // in the target now
+    std::size_t records = 0;
+    Inspection source;  // whose damaged rooms were left out
+};
+
 // Copies all rooms from one place to the other, each a data folder or the URL of a database, whose
-// servers must not be running. Rooms are checked by the rules on the way; damaged ones stay behind.
-// Nothing is changed in `from`. `to` must have no open rooms but those of an earlier attempt, which
-// this one completes. Returns what is in `from`.
-Result<Inspection, LogFileFault> migrate(const std::string& from, const std::string& to);
+// servers must not be running. Rooms are checked by the rules on the way. Nothing is changed in
+// `from`. `to` must have no open rooms but those of an earlier attempt, which this one completes;
+// nothing is written there before that is known.
+Result<Copied, LogFileFault> migrate(const std::string& from, const std::string& to);
 
 // Copies all rooms of a database, as they are at one moment, into a new file for a data folder, also
-// while a server writes them; damaged ones are left out. The file gets its name only when complete
-// and on disk. Returns what is in the database.
-Result<Inspection, LogFileFault> back_up_database(const std::string& url,
-                                                  const std::filesystem::path& file);
+// while a server writes them. The file gets its name only when complete, checked, and on disk.
+Result<Copied, LogFileFault> back_up_database(const std::string& url,
+                                              const std::filesystem::path& file);
 
-// Copies all rooms of a backup into a database without open rooms, as migrate() does. Until when
-// they were served is unknown then.
-Result<Inspection, LogFileFault> restore_database(const std::filesystem::path& file,
-                                                  const std::string& url);
+// Copies all rooms of a backup into a database without other open rooms, as migrate() does. Until
+// when they were served is unknown then.
+Result<Copied, LogFileFault> restore_database(const std::filesystem::path& file,
+                                              const std::string& url);
 
 }  // namespace gridrace::server

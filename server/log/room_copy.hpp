@@ -2,41 +2,51 @@
 #pragma once
 
 #include <string>
-#include <vector>
+#include <unordered_set>
 
 #include "server/log/log.hpp"
-#include "server/log/replay.hpp"
+#include "server/log/room_inspection.hpp"
 
 namespace gridrace::server {
 
-// Nothing else uses the log meanwhile.
+// Nothing else uses the log meanwhile. After a fault, the rest of the calls do nothing.
 class RoomCopy {
 public:
     explicit RoomCopy(Log& to) : to_(to) {}
 
-    // Copies a room durably; of one that is there in part, the rest. After a fault nothing is
-    // copied any more.
-    void add(const race::RoomCode& code, const std::vector<std::string>& records,
-             const Replayed& room);
+    // Before anything is written, for all rooms: what is in the log must be theirs, or a beginning
+    // of it.
+    void check(const SoundRoom& room);
+    // After that: no other room may be open in the log.
+    void check_others();
+
+    // Copies a room durably; of one that is there in part, the rest. Leaves out one that is being
+    // deleted.
+    void add(const SoundRoom& room);
+
     // The cause of the failure: one sentence, safe to print; empty if there was none.
     const std::string& fault() const { return fault_; }
+    // What was copied, or was there.
+    std::size_t rooms() const { return rooms_; }
+    std::size_t records() const { return records_; }
 
 private:
+    using Records = std::vector<std::string>;
+
     // Where the copy of a room begins.
     struct Begin {
         Epoch epoch = 0;
-        std::size_t records = 0;  // that are there
+        Records there;
     };
 
-    Result<Begin, std::error_code> begin(const race::RoomCode& code,
-                                         const std::vector<std::string>& records);
-    Result<Begin, std::error_code> resume(const race::RoomCode& code,
-                                          const std::vector<std::string>& records);
-    std::error_code append(const race::RoomCode& code, const std::vector<std::string>& records,
-                           Begin from, const Replayed& room);
+    Result<Begin, std::error_code> begin(const SoundRoom& room);
+    std::error_code append(const SoundRoom& room, const Begin& from);
 
     Log& to_;
+    std::unordered_set<race::RoomCode> checked_;
     std::string fault_;
+    std::size_t rooms_ = 0;
+    std::size_t records_ = 0;
 };
 
 }  // namespace gridrace::server

@@ -2,9 +2,8 @@
 
 namespace gridrace::server {
 
-void inspect_room(const race::RoomCode& code,
-                  const Result<std::vector<std::string>, std::error_code>& records,
-                  Inspection& inspection, const RoomVisitor& visit) {
+void inspect_room(const ReadRoom& room, Inspection& inspection, const RoomVisitor& visit) {
+    const auto& [code, has_ended, records] = room;
     ++inspection.rooms;
     if (!records) {
         inspection.damaged.push_back({code, records.error().message()});
@@ -12,11 +11,11 @@ void inspect_room(const race::RoomCode& code,
     }
     inspection.records += records->size();
     if (records->empty()) return;  // created, but its opening is not written yet
-    const auto room = replay(code, *records);
-    if (!room) {
-        inspection.damaged.push_back({code, room.error().reason});
+    const auto replayed = replay(code, *records);
+    if (!replayed) {
+        inspection.damaged.push_back({code, replayed.error().reason});
     } else if (visit) {
-        visit(code, *records, *room);
+        visit({code, *records, *replayed, has_ended});
     }
 }
 

@@ -40,14 +40,23 @@ struct Inspection {
     bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
 };
 
-// Receives each sound room that has records.
-using RoomVisitor = std::function<void(
-    const race::RoomCode& code, const std::vector<std::string>& records, const Replayed& room)>;
+// A room that was replayed without a fault. One that is being deleted has ended, but the record of
+// its end is gone.
+struct SoundRoom {
+    const race::RoomCode& code;
+    const std::vector<std::string>& records;  // at least one
+    const Replayed& replayed;
+    bool has_ended = false;
+};
+using RoomVisitor = std::function<void(const SoundRoom& room)>;
 
-// Replays a room's records, or takes the error of reading them, and adds what it finds. `visit` may
-// be empty.
-void inspect_room(const race::RoomCode& code,
-                  const Result<std::vector<std::string>, std::error_code>& records,
-                  Inspection& inspection, const RoomVisitor& visit);
+// A room as it was read: its records, or the error of reading them.
+struct ReadRoom {
+    race::RoomCode code;
+    bool has_ended = false;
+    Result<std::vector<std::string>, std::error_code> records;
+};
+// Replays a room, and adds what it finds. `visit` may be empty.
+void inspect_room(const ReadRoom& room, Inspection& inspection, const RoomVisitor& visit);
 
 }  // namespace gridrace::server

@@ -5,7 +5,8 @@ Checks these sources, by default all, and our headers that they include. BUILD (
 that the build makes of the messages: build it first, unless the sources are in common, but not in wire or net.
 
 The sources of a target are checked together, as a unity build compiles them: most of the time goes into the headers,
-which are then read once instead of once for each source. Exit code 1 with findings, 77 without clang-tidy."""
+which are then read once instead of once for each source. Exit code 1 with findings, 77 without clang-tidy, or with one of
+another version than --version: each version finds something else."""
 
 import argparse
 import concurrent.futures
@@ -99,6 +100,11 @@ def check(sources, build, folder, root=ROOT):
     return found
 
 
+def version_found():
+    said = subprocess.run(["clang-tidy", "--version"], capture_output=True, text=True, check=True).stdout
+    return re.search(r"version (\d+)", said).group(1)
+
+
 def self_test(build, folder):
     """A planted finding in each of two sources that are checked together, and none in a third."""
     planted = [
@@ -121,11 +127,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--version", help="the only version of clang-tidy to run")
     parser.add_argument("--self-test", action="store_true")
     parser.add_argument("folders", nargs="*", default=FOLDERS)
     arguments = parser.parse_args()
     if shutil.which("clang-tidy") is None:
         print("skipped: clang-tidy is not installed")
+        return SKIPPED
+    if arguments.version not in (None, version_found()):
+        print(f"skipped: this is clang-tidy {version_found()}, the tree is kept clean with {arguments.version}")
         return SKIPPED
     found = set()
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:

@@ -1,6 +1,7 @@
 #include "server/log/postgres/database_inspection.hpp"
 
-#include "common/base/text.hpp"
+#include <unordered_set>
+
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/postgres/queries.hpp"
@@ -27,34 +28,50 @@ std::optional<Failure> inspect_rooms(Connection& connection, Inspection& inspect
     if (!listed) return listed.error();
     const auto found = codes_of(*listed);
     inspection.nameless = found.nameless;
+    const auto listed_open = ask(connection, Statement(query::list));
+    if (!listed_open) return listed_open.error();
+    const auto open = codes_of(*listed_open).codes;
+    const std::unordered_set<race::RoomCode> open_rooms(open.begin(), open.end());
     for (const auto& code : found.codes) {
         const auto rows = ask(connection, Statement(query::read).add(code.text()));
         if (!rows) return rows.error();
-        inspect_room(code, records_of(*rows), inspection, visit);
+        inspect_room({code, !open_rooms.contains(code), records_of(*rows)}, inspection, visit);
     }
     return std::nullopt;
+}
+
+LogFileFault fault_of(const std::string& url, LogFileFault::Kind kind, const std::string& reason) {
+    return {kind, shown(url) + ": " + reason};
+}
+
+Result<Connection, LogFileFault> open_to_read(const std::string& url) {
+    using Kind = LogFileFault::Kind;
+    if (const auto& missing = load_libpq(); !missing.empty()) {
+        return LogFileFault{Kind::unreadable, missing};
+    }
+    auto connection = Connection::open(url);
+    if (!connection) return fault_of(url, Kind::unreadable, connection.error());
+    const auto schema_fault = find_schema_fault(*connection, patience);
+    if (!schema_fault.empty()) return fault_of(url, Kind::unsound, schema_fault);
+    return std::move(*connection);
 }
 
 }  // namespace
 
 Result<Inspection, LogFileFault> inspect_database(const std::string& url,
                                                   const RoomVisitor& visit) {
-    using Kind = LogFileFault::Kind;
-    const auto fault = [&](Kind kind, const std::string& reason) {
-        return LogFileFault{kind, printable(without_password(url)) + ": " + reason};
-    };
-    if (const auto& missing = load_libpq(); !missing.empty()) {
-        return LogFileFault{Kind::unreadable, missing};
-    }
-    auto connection = Connection::open(url);
-    if (!connection) return fault(Kind::unreadable, connection.error());
-    const auto schema_fault = find_schema_fault(*connection, patience);
-    if (!schema_fault.empty()) return fault(Kind::unsound, schema_fault);
+    auto connection = open_to_read(url);
+    if (!connection) return connection.error();
     auto failure = connection->prepare(query::reading(), patience);
     Inspection inspection;
     if (!failure) failure = inspect_rooms(*connection, inspection, visit);
-    if (failure) return fault(Kind::unreadable, failure->sentence);
+    if (failure) return fault_of(url, LogFileFault::Kind::unreadable, failure->sentence);
     return inspection;
+}
+
+std::optional<LogFileFault> find_database_fault(const std::string& url) {
+    const auto connection = open_to_read(url);
+    return connection ? std::nullopt : std::optional(connection.error());
 }
 
 }  // namespace gridrace::server::postgres

@@ -65,8 +65,12 @@ std::string without_password(std::string_view url) {
     return shown.append(url.substr(copied));
 }
 
+std::string shown(std::string_view place) {
+    return printable(is_database_url(place) ? without_password(place) : std::string(place));
+}
+
 std::string describe_fault(std::string_view url, const std::string& reason) {
-    return printable(without_password(url)) + " cannot be used: " + reason;
+    return shown(url) + " cannot be used: " + reason;
 }
 
 void hide_passwords(char* text) {

@@ -11,6 +11,8 @@ namespace gridrace::server::postgres {
 bool is_database_url(std::string_view text);
 // The URL for people and files: "***" in place of every password, also in a URL that is wrong.
 std::string without_password(std::string_view url);
+// A URL or a folder, without passwords and safe to print.
+std::string shown(std::string_view place);
 // One sentence, safe to print if the reason is.
 std::string describe_fault(std::string_view url, const std::string& reason);
 // Overwrites the passwords with asterisks, in place: for the command line that ps shows.

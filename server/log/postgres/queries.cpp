@@ -9,6 +9,8 @@ constexpr const char* read_text =
     " LEFT JOIN gridrace.record ON record.room = room.id"
     " WHERE room.code = $1::text ORDER BY record.number";
 
+constexpr const char* list_text =
+    "SELECT code FROM gridrace.room WHERE ended_at IS NULL ORDER BY id";
 constexpr const char* list_all_text = "SELECT code FROM gridrace.room ORDER BY id";
 
 // All of a batch, or nothing and the first fault: 1 no such room, 2 old epoch, 3 command repeated.
@@ -94,7 +96,7 @@ constexpr Connection::Prepared all_statements[] = {
      "UPDATE gridrace.room SET epoch = epoch + 1, owner = 'only'"
      " WHERE code = $1::text AND ended_at IS NULL RETURNING epoch"},
     {read, read_text},
-    {list, "SELECT code FROM gridrace.room WHERE ended_at IS NULL ORDER BY id"},
+    {list, list_text},
     {append, append_text},
     {retire,
      "WITH ended AS (UPDATE gridrace.room SET ended_at = $2::bigint"
@@ -112,8 +114,8 @@ constexpr Connection::Prepared all_statements[] = {
      " RETURNING generation, served_until"},
 };
 
-constexpr Connection::Prepared reading_statements[] = {{read, read_text},
-                                                       {list_all, list_all_text}};
+constexpr Connection::Prepared reading_statements[] = {
+    {read, read_text}, {list, list_text}, {list_all, list_all_text}};
 
 }  // namespace
 

@@ -19,6 +19,8 @@ constexpr std::chrono::hours rewriting_patience{6};
 constexpr const char* configuration =
     "SELECT set_config('statement_timeout', '10s', false), set_config('lock_timeout', '3s', false),"
     " set_config('idle_in_transaction_session_timeout', '30s', false),"
+    " CASE WHEN current_setting('idle_session_timeout', true) IS NOT NULL"  // PostgreSQL 14
+    "  THEN set_config('idle_session_timeout', '0', false) END,"
     " set_config('tcp_keepalives_idle', '10', false),"
     " set_config('tcp_keepalives_interval', '5', false),"
     " set_config('tcp_keepalives_count', '3', false),"

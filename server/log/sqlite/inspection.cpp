@@ -1,5 +1,7 @@
 #include "server/log/sqlite/inspection.hpp"
 
+#include <unordered_set>
+
 #include "common/base/text.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/store.hpp"
@@ -82,8 +84,10 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
         inspection.file_faults.push_back(repair + "; the next start of the server rebuilds it");
     }
     inspection.nameless = store->nameless_rooms();
+    const auto open = store->list();
+    const std::unordered_set<race::RoomCode> open_rooms(open.begin(), open.end());
     for (const auto& code : store->list_with_ended()) {
-        inspect_room(code, store->read(code), inspection, visit);
+        inspect_room({code, !open_rooms.contains(code), store->read(code)}, inspection, visit);
     }
     return inspection;
 }

@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sysexits.h>
 
 #include <future>
 #include <map>
+#include <sstream>
 
+#include "server/commands/verbs.hpp"
 #include "server/log/postgres/database_inspection.hpp"
 #include "server/log/postgres/postgres_log.hpp"
 #include "server/log/record_codec.hpp"
@@ -27,9 +30,7 @@ using Rooms = std::map<std::string, std::vector<std::string>>;
 // The sound rooms of a place, by their codes.
 Rooms rooms_in(const std::string& place) {
     Rooms rooms;
-    const auto visit = [&](const auto& code, const auto& records, const auto&) {
-        rooms[code.text()] = records;
-    };
+    const auto visit = [&](const SoundRoom& room) { rooms[room.code.text()] = room.records; };
     const bool is_database = place.starts_with("postgresql:");
     const auto log = is_database ? postgres::inspect_database(place, visit) : inspect(place, visit);
     EXPECT_TRUE(log) << log.error().sentence;
@@ -70,7 +71,7 @@ protected:
         log->create(code, [](std::error_code, Epoch) {});
         EXPECT_FALSE(append_and_wait(*log, {code, first_epoch, std::move(records)}));
     }
-    Result<Inspection, LogFileFault> migrate_into_database() const {
+    Result<Copied, LogFileFault> migrate_into_database() const {
         return migrate(folder.path().string(), url);
     }
     std::string file_in(const TemporaryFolder& in) const {
@@ -165,9 +166,40 @@ TEST_F(MigrationTest, EndsRoomsThatHaveEnded) {
 
     ASSERT_TRUE(migrate_into_database());
 
-    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.room WHERE ended_at IS NULL"), 0);
+    EXPECT_EQ(Instant(Milliseconds(cluster().query("SELECT ended_at FROM gridrace.room"))),
+              race::noon);
     EXPECT_EQ(rooms_in(url)["REDRED"], records);
     EXPECT_TRUE(migrate_into_database());
+}
+
+// Its newest records are gone, so the others do not say that it has ended.
+TEST_F(MigrationTest, LeavesOutARoomThatIsBeingDeleted) {
+    write_in_database(red, race_records(red));
+    cluster().run("UPDATE gridrace.room SET ended_at = 1");
+
+    const auto moved = migrate(url, elsewhere.path().string());
+
+    ASSERT_TRUE(moved);
+    EXPECT_EQ(moved->rooms, 0u);
+    EXPECT_TRUE(rooms_in(file_in(elsewhere)).empty());
+}
+
+TEST_F(MigrationTest, CopiesWhatHappenedSinceAnEarlierOne) {
+    auto records = race_records(red);
+    write(red, records);
+    ASSERT_TRUE(migrate_into_database());
+    records.push_back(encode({race::noon, {race::Said{MemberId{1}, "hello", race::noon}}}));
+    {
+        const auto log = SqliteLog::open(folder.path(), Durability::crash);
+        ASSERT_TRUE(log);
+        const auto opened = open_in_database(**log, red);
+        EXPECT_FALSE(append_and_wait(**log, {red, opened.epoch, {records.back()}}));
+    }
+
+    const auto again = migrate_into_database();
+
+    ASSERT_TRUE(again) << again.error().sentence;
+    EXPECT_EQ(rooms_in(url)["REDRED"], records);
 }
 
 TEST_F(MigrationTest, CompletesWhatWasInterrupted) {
@@ -184,17 +216,25 @@ TEST_F(MigrationTest, CompletesWhatWasInterrupted) {
 }
 
 TEST_F(MigrationTest, LeavesARoomWithOtherMovesAlone) {
+    write(tan, race_records(tan));
     write(red, race_records(red));
     auto other = race_records(red);
-    other.push_back(encode({race::noon, {race::RoomClosed{race::noon}}}));
+    other.push_back(encode({race::noon, {race::Said{MemberId{1}, "hello", race::noon}}}));
     write_in_database(red, other);
+    {
+        const auto server = open_database();
+        server->beat(race::noon);
+        server->drain();
+    }
 
     const auto result = migrate_into_database();
 
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().kind, Kind::unwritable);
     EXPECT_NE(result.error().sentence.find("REDRED is there already"), std::string::npos);
-    EXPECT_EQ(rooms_in(url)["REDRED"], other);
+    EXPECT_EQ(rooms_in(url), (Rooms{{"REDRED", other}}));
+    const auto log = open_database();
+    EXPECT_EQ(open_in_database(*log, red).served_until, race::noon);
 }
 
 TEST_F(MigrationTest, TakesNoTargetWithRoomsOfItsOwn) {
@@ -215,8 +255,8 @@ TEST_F(MigrationTest, LeavesDamagedRoomsBehind) {
     const auto result = migrate_into_database();
 
     ASSERT_TRUE(result);
-    ASSERT_EQ(result->damaged.size(), 1u);
-    EXPECT_EQ(result->damaged.front().code, tan);
+    ASSERT_EQ(result->source.damaged.size(), 1u);
+    EXPECT_EQ(result->source.damaged.front().code, tan);
     EXPECT_EQ(rooms_in(url), (Rooms{{"REDRED", race_records(red)}}));
 }
 
@@ -257,6 +297,22 @@ TEST_F(MigrationTest, MakesNoPlaceOfOneThatIsNone) {
     EXPECT_EQ(cluster().query("SELECT count(*) FROM pg_namespace WHERE nspname = 'gridrace'"), 0);
 }
 
+TEST_F(MigrationTest, SaysWhatWasCopiedAndWhatWasLeft) {
+    write(red, race_records(red));
+    write(tan, {"no record"});
+    std::ostringstream out;
+    std::ostringstream err;
+
+    const int code = run({Verb::Kind::migrate, folder.path().string(), {}, url}, out, err);
+
+    EXPECT_EQ(code, EX_DATAERR);
+    EXPECT_NE(out.str().find(": 1 room, " + std::to_string(race_records(red).size()) + " records"),
+              std::string::npos)
+        << out.str();
+    EXPECT_NE(out.str().find("without 1 damaged room\n"), std::string::npos) << out.str();
+    EXPECT_EQ(err.str().find("TANTAN: damaged: "), 0u) << err.str();
+}
+
 // ---- backups ----
 
 TEST_F(MigrationTest, BacksUpADatabaseThatAServerUses) {
@@ -277,9 +333,11 @@ TEST_F(MigrationTest, TouchesNoUnfinishedBackupOfAnother) {
     elsewhere.write("friday.db.part", "of another");
 
     const auto made = back_up_database(url, elsewhere.path() / "friday.db");
+    const auto nowhere = back_up_database(url, elsewhere.path() / "nowhere" / "friday.db");
 
     ASSERT_FALSE(made);
-    EXPECT_NE(made.error().sentence.find("friday.db.part is there"), std::string::npos);
+    EXPECT_NE(made.error().sentence.find("friday.db.part: File exists"), std::string::npos);
+    EXPECT_EQ(nowhere.error().kind, Kind::unwritable);
     EXPECT_EQ(files_in(elsewhere.path()).size(), 1u);
 }
 
