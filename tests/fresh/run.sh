@@ -73,6 +73,7 @@ make_pristine() {
   [ "$suite" != noble ] || components=main,universe
   mmdebstrap --quiet --variant=minbase --include=apt --components="$components" ${keyring:+"$keyring"} "$suite" "$pristine"
   cp --dereference /etc/resolv.conf "$pristine/etc/resolv.conf"
+  printf '127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n' >"$pristine/etc/hosts"  # as the installers do
   mkdir -p "$pristine/home/gridrace"
   (cd "$root" && git ls-files --cached --others --exclude-standard -z | tar --null --files-from=- --create) |
     tar --extract --directory "$pristine/home/gridrace"
