@@ -44,8 +44,8 @@ build() {
   if [ "$preset" = release ]; then
     options+=(-DGRIDRACE_WEB="$web")
   fi
-  # A unity build halves the time of a build from scratch. Incremental builds compile file by file, which also checks
-  # that each file includes what it needs.
+  # A unity build halves the time of a build from scratch; it stays one. Without `all`, release and debug compile file by
+  # file, which also checks that each file includes what it needs.
   if [ "$what" = all ] && [ ! -e "build/$preset/CMakeCache.txt" ]; then
     options+=(-DGRIDRACE_UNITY=ON)
   fi
@@ -62,7 +62,7 @@ stop_builder() {
 trap stop_builder EXIT
 
 # Tests that wait for sockets and clocks fail where a machine stands still for seconds: a few that failed get a second
-# run, one at a time. What failed, and what passed only then, is said at the end.
+# run, one at a time, unless a sanitizer found something. What failed, and what passed only then, is said at the end.
 failed=()
 passed_again=()
 run_tests() {
@@ -70,7 +70,8 @@ run_tests() {
   rm -f "$list"
   ctest --preset "$preset" -j "$(tests_at_once "$preset")" && return
   [ ! -e "$list" ] || mapfile -t first < <(sed 's/^[0-9]*://' "$list")
-  if [ ${#first[@]} -eq 0 ] || [ ${#first[@]} -gt 3 ]; then
+  if [ ${#first[@]} -eq 0 ] || [ ${#first[@]} -gt 3 ] ||
+    grep -qE 'Sanitizer: |runtime error: ' "build/$preset/Testing/Temporary/LastTest.log"; then
     failed+=("${first[@]/#/$preset: }")
     [ ${#first[@]} -gt 0 ] || failed+=("$preset: ctest itself")
     return
@@ -83,6 +84,11 @@ run_tests() {
     [ ${#again[@]} -gt 0 ] || again=("${first[@]}")
     failed+=("${again[@]/#/$preset: }")
   fi
+}
+
+report() {
+  [ ${#passed_again[@]} -eq 0 ] || printf '== failed at first, passed when run again: %s\n' "${passed_again[@]}"
+  [ ${#failed[@]} -eq 0 ] || printf '== FAILED: %s\n' "${failed[@]}"
 }
 
 echo "== ${presets[0]}: build"
@@ -100,10 +106,10 @@ for index in "${!presets[@]}"; do
   run_tests "$preset"
   if [ -n "$next" ]; then
     echo "== $next: build ($SECONDS s so far)"
-    wait "$builder" || { cat "build/$next.log" >&2; exit 1; }
+    wait "$builder" || { cat "build/$next.log" >&2; report; exit 1; }
     builder=
   fi
 done
 echo "== done after $SECONDS s"
-[ ${#passed_again[@]} -eq 0 ] || printf '== failed at first, passed when run again: %s\n' "${passed_again[@]}"
-[ ${#failed[@]} -eq 0 ] || { printf '== FAILED: %s\n' "${failed[@]}"; exit 1; }
+report
+[ ${#failed[@]} -eq 0 ]

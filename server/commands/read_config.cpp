@@ -64,7 +64,8 @@ void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
 
 // For verbs that need a server's folder or socket.
 void declare_settings_file(CLI::App& app, Options& options) {
-    for (auto* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+    const auto has_place = [](const CLI::App* verb) { return verb->get_name() != "migrate"; };
+    for (auto* verb : app.get_subcommands(has_place)) {
         verb->add_option("--config", options.file,
                          "The server's configuration file, to find its folder and socket; default: "
                          "the one that the server would read")
@@ -133,7 +134,10 @@ std::string place_of_rooms(const Config& config) {
 }
 
 Result<Verb, EarlyExit> read_migration(const VerbOptions& options) {
-    if (options.from == options.to) {
+    std::error_code ignored;
+    const bool is_same = options.from == options.to ||
+                         std::filesystem::equivalent(options.from, options.to, ignored);
+    if (is_same) {
         return EarlyExit{EX_USAGE, "gridraced: --from and --to are the same place\n"};
     }
     if (options.from == nothing_kept || options.to == nothing_kept) {

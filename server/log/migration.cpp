@@ -98,39 +98,48 @@ Result<std::unique_ptr<Log>, std::string> open_target(const std::string& place,
     return std::unique_ptr<Log>(std::move(*log));
 }
 
-// Reads everything twice: nothing is written before all of it has been compared.
-Result<Copied, LogFileFault> copy_rooms(const Source& source, Log& log, const std::string& to,
-                                        std::optional<Instant> served_until) {
-    RoomCopy copy(log);
-    const auto fault = [&] {
-        return LogFileFault{Kind::unwritable, postgres::shown(to) + ": " + copy.fault()};
-    };
-    auto inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.check(room); });
-    if (!inspection) return inspection.error();
+LogFileFault unwritable(const std::string& name, const std::string& reason) {
+    return {Kind::unwritable, name + ": " + reason};
+}
+
+// Compares all rooms with what is in the target, which stays as it is.
+std::optional<LogFileFault> find_conflict(const Source& source, RoomCopy& copy,
+                                          const std::string& to) {
+    const auto compared = inspect_whole(source, [&](const SoundRoom& room) { copy.check(room); });
+    if (!compared) return compared.error();
     copy.check_others();
-    if (!copy.fault().empty()) return fault();
-    // Also if unknown: the target may have a beat of an earlier server, which did not serve these.
-    log.beat(served_until.value_or(Instant{}));
-    log.drain();
-    inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.add(room); });
+    if (copy.fault().empty()) return std::nullopt;
+    return unwritable(postgres::shown(to), copy.fault());
+}
+
+Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy) {
+    auto inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.add(room); });
     if (!inspection) return inspection.error();
-    if (!copy.fault().empty()) return fault();
-    log.drain();
     return Copied{copy.rooms(), copy.records(), std::move(*inspection)};
 }
 
+// Reads everything three times: nothing is made before it is sound, and nothing copied before it
+// has been compared.
 Result<Copied, LogFileFault> copy_into(const std::string& to, const Source& source,
                                        std::optional<Instant> served_until) {
+    if (const auto seen = inspect_whole(source, {}); !seen) return seen.error();
     const auto target = open_target(to, Durability::power_cut);
     if (!target) return LogFileFault{Kind::in_use, target.error()};
-    return copy_rooms(source, **target, to, served_until);
+    auto& log = **target;
+    RoomCopy copy(log);
+    if (auto conflict = find_conflict(source, copy, to)) return *std::move(conflict);
+    // Also if unknown: the target may have a beat of an earlier server, which did not serve these.
+    log.beat(served_until.value_or(Instant{}));
+    auto copied = add_rooms(source, copy);
+    log.drain();
+    if (copied && !copy.fault().empty()) {
+        return unwritable(postgres::shown(to),
+                          copy.fault() + "; let no server use it before another attempt succeeds");
+    }
+    return copied;
 }
 
 // ---- backups ----
-
-LogFileFault unwritable(const fs::path& file, const std::string& reason) {
-    return {Kind::unwritable, printable(file.string()) + ": " + reason};
-}
 
 // A folder for one file, made and removed with the object.
 class PartFolder {
@@ -155,11 +164,15 @@ private:
     fs::path path_;
 };
 
-// The log is closed then, and its write-ahead log is part of the file: unless the disk was full.
+// The log is closed then, and its write-ahead log is part of the file, unless the disk was full.
 Result<Copied, LogFileFault> copy_into_part(const Source& source, const fs::path& folder) {
     const auto target = open_target(folder.string(), Durability::crash);
     if (!target) return LogFileFault{Kind::unwritable, target.error()};
-    return copy_rooms(source, **target, folder.string(), {});
+    RoomCopy copy(**target);
+    auto copied = add_rooms(source, copy);
+    if (copied && !copy.fault().empty())
+        return unwritable(printable(folder.string()), copy.fault());
+    return copied;
 }
 
 std::string find_copy_fault(const fs::path& file, const Copied& copied) {
@@ -187,13 +200,14 @@ Result<Copied, LogFileFault> migrate(const std::string& from, const std::string&
 }
 
 Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::path& file) {
+    const auto name = printable(file.string());
     if (sqlite::is_there(file)) {
-        return unwritable(file, std::make_error_code(std::errc::file_exists).message());
+        return unwritable(name, std::make_error_code(std::errc::file_exists).message());
     }
     const auto part = PartFolder::make(file.string() + ".part");
     if (!part) {
         const bool is_there = part.error() == std::errc::file_exists;
-        return unwritable(file.string() + ".part",
+        return unwritable(name + ".part",
                           part.error().message() +
                               (is_there ? "; if no other backup is under way, delete it" : ""));
     }
@@ -201,12 +215,12 @@ Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::
     if (!copied) return copied;
     const auto whole = (*part)->path() / sqlite::log_name;
     if (const auto fault = find_copy_fault(whole, *copied); !fault.empty()) {
-        return unwritable(file, fault);
+        return unwritable(name, fault);
     }
     auto error = make_durable(whole);
     if (!error) fs::rename(whole, file, error);
     if (!error) error = make_durable(fs::absolute(file).parent_path());
-    if (error) return unwritable(file, error.message());
+    if (error) return unwritable(name, error.message());
     return copied;
 }
 

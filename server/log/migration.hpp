@@ -9,15 +9,15 @@
 namespace gridrace::server {
 
 struct Copied {
-    std::size_t rooms = 0;  // in the target now
+    std::size_t rooms = 0;  // or there from an earlier attempt
     std::size_t records = 0;
     Inspection source;  // whose damaged rooms were left out
 };
 
 // Copies all rooms from one place to the other, each a data folder or the URL of a database, whose
-// servers must not be running. Rooms are checked by the rules on the way. Nothing is changed in
-// `from`. `to` must have no open rooms but those of an earlier attempt, which this one completes;
-// nothing is written there before that is known.
+// servers must not be running. Rooms are checked by the rules on the way. The rooms in `from` stay
+// as they are. `to` must have no open rooms but those of an earlier attempt, which this one
+// completes; no room is written there before that is known.
 Result<Copied, LogFileFault> migrate(const std::string& from, const std::string& to);
 
 // Copies all rooms of a database, as they are at one moment, into a new file for a data folder, also

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <future>
+#include <map>
+#include <span>
 
 namespace gridrace::server {
 
 namespace {
+
+// Of one statement, which must not take the database longer than it waits for any.
+constexpr std::size_t most_records_together = 20'000;
 
 // What a call of the log answers.
 template <class Value, class Call>
@@ -25,17 +30,19 @@ bool is_beginning_of(const std::vector<std::string>& some, const std::vector<std
     return some.size() <= all.size() && std::equal(some.begin(), some.end(), all.begin());
 }
 
-// The last commands of all members that the records which are there do not have.
-std::vector<AnsweredCommand> commands_after(const std::vector<std::string>& there,
-                                            const SoundRoom& room) {
-    const auto before = replay(room.code, there);
-    std::vector<AnsweredCommand> answered;
-    for (const auto& member : room.replayed.state.members) {
-        const auto* const known = before ? before->state.member(member.id) : nullptr;
-        const auto last = known != nullptr ? known->last_command : CommandNumber{};
-        if (member.last_command > last) answered.push_back({member.id, member.last_command});
-    }
-    return answered;
+using LastCommandOf = std::map<MemberId, CommandNumber>;
+
+LastCommandOf last_commands(const race::RoomState& room) {
+    LastCommandOf last;
+    for (const auto& member : room.members) last.emplace(member.id, member.last_command);
+    return last;
+}
+
+// Of the room as it was after some of its records.
+LastCommandOf last_commands_after(const SoundRoom& room, std::size_t records) {
+    if (records == room.records.size()) return last_commands(room.replayed.state);
+    const auto then = replay(room.code, std::span(room.records).first(records));
+    return then ? last_commands(then->state) : LastCommandOf();
 }
 
 bool is_being_deleted(const SoundRoom& room) {
@@ -47,12 +54,14 @@ bool is_being_deleted(const SoundRoom& room) {
 void RoomCopy::check(const SoundRoom& room) {
     if (!fault_.empty() || is_being_deleted(room)) return;
     checked_.insert(room.code);
-    const auto there = ask<Records>([&](auto done) { to_.read(room.code, done); });
+    const auto there = ask<std::vector<std::string>>([&](auto done) { to_.read(room.code, done); });
     if (!there && there.error() == LogFault::no_such_room) return;
     if (!there) {
         fault_ = "room " + room.code.text() + " cannot be read: " + there.error().message();
     } else if (!is_beginning_of(*there, room.records)) {
         fault_ = "room " + room.code.text() + " is there already, with other moves";
+    } else if (there->size() < room.records.size()) {
+        incomplete_.insert(room.code);
     }
 }
 
@@ -64,12 +73,14 @@ void RoomCopy::check_others() {
         fault_ = open.error().message();
         return;
     }
-    for (const auto& room : *open) {
-        if (checked_.contains(room)) continue;
-        fault_ = "it has rooms of its own, such as " + room.text() +
-                 ": take an empty data folder or database";
-        return;
+    const std::unordered_set<race::RoomCode> open_rooms(open->begin(), open->end());
+    for (const auto& room : open_rooms) {
+        if (!checked_.contains(room)) fault_ = "it has rooms of its own, such as " + room.text();
     }
+    for (const auto& room : incomplete_) {
+        if (!open_rooms.contains(room)) fault_ = "room " + room.text() + " has ended there";
+    }
+    if (!fault_.empty()) fault_ += ": take an empty data folder or database";
 }
 
 void RoomCopy::add(const SoundRoom& room) {
@@ -77,8 +88,7 @@ void RoomCopy::add(const SoundRoom& room) {
     const auto from = begin(room);
     const auto error = from ? append(room, *from) : from.error();
     if (error) {
-        fault_ = "room " + room.code.text() + " cannot be written: " + error.message() +
-                 "; what was copied is incomplete: let no server use it, and try again";
+        fault_ = "room " + room.code.text() + " cannot be written: " + error.message();
         return;
     }
     if (room.replayed.state.closed) to_.retire(room.code, room.replayed.latest);
@@ -86,28 +96,34 @@ void RoomCopy::add(const SoundRoom& room) {
     records_ += room.records.size();
 }
 
-// One that has ended is there as a whole, and cannot be opened.
 Result<RoomCopy::Begin, std::error_code> RoomCopy::begin(const SoundRoom& room) {
     const auto created = ask<Epoch>([&](auto done) { to_.create(room.code, done); });
-    if (created) return Begin{*created, {}};
+    if (created) return Begin{*created, 0};
     if (created.error() != LogFault::code_taken) return created.error();
-    auto there = ask<Records>([&](auto done) { to_.read(room.code, done); });
-    if (!there) return there.error();
-    if (there->size() == room.records.size()) return Begin{0, std::move(*there)};
-    auto opened = ask<OpenedLog>([&](auto done) { to_.open(room.code, done); });
+    if (!incomplete_.contains(room.code)) return Begin{0, room.records.size()};
+    const auto opened = ask<OpenedLog>([&](auto done) { to_.open(room.code, done); });
     if (!opened) return opened.error();
-    return Begin{opened->epoch, std::move(opened->records)};
+    return Begin{opened->epoch, opened->records.size()};
 }
 
-// All that is missing at once: the records and their commands are there, or neither.
-std::error_code RoomCopy::append(const SoundRoom& room, const Begin& from) {
-    const auto count = static_cast<std::ptrdiff_t>(from.there.size());
-    Append part{room.code, from.epoch, {room.records.begin() + count, room.records.end()}};
-    if (part.records.empty()) return {};
-    part.answered = commands_after(from.there, room);
-    std::promise<std::error_code> answer;
-    to_.append({std::move(part)}, [&](std::error_code error) { answer.set_value(error); });
-    return answer.get_future().get();
+// Records and the commands that they answer are there, or neither.
+std::error_code RoomCopy::append(const SoundRoom& room, Begin from) {
+    auto known = last_commands_after(room, from.records);
+    while (from.records < room.records.size()) {
+        const auto end = std::min(from.records + most_records_together, room.records.size());
+        const auto part = std::span(room.records).subspan(from.records, end - from.records);
+        Append next{room.code, from.epoch, {part.begin(), part.end()}};
+        auto last = last_commands_after(room, end);
+        for (const auto& [member, command] : last) {
+            if (command > known[member]) next.answered.push_back({member, command});
+        }
+        std::promise<std::error_code> answer;
+        to_.append({std::move(next)}, [&](std::error_code error) { answer.set_value(error); });
+        if (const auto error = answer.get_future().get()) return error;
+        from.records = end;
+        known = std::move(last);
+    }
+    return {};
 }
 
 }  // namespace gridrace::server

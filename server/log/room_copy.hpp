@@ -17,10 +17,10 @@ public:
     // Before anything is written, for all rooms: what is in the log must be theirs, or a beginning
     // of it.
     void check(const SoundRoom& room);
-    // After that: no other room may be open in the log.
+    // After that: no other room may be open in the log, and those that are there in part must be.
     void check_others();
 
-    // Copies a room durably; of one that is there in part, the rest. Leaves out one that is being
+    // Copies a room durably; of one that was there in part, the rest. Leaves out one that is being
     // deleted.
     void add(const SoundRoom& room);
 
@@ -31,19 +31,18 @@ public:
     std::size_t records() const { return records_; }
 
 private:
-    using Records = std::vector<std::string>;
-
     // Where the copy of a room begins.
     struct Begin {
         Epoch epoch = 0;
-        Records there;
+        std::size_t records = 0;  // that are there
     };
 
     Result<Begin, std::error_code> begin(const SoundRoom& room);
-    std::error_code append(const SoundRoom& room, const Begin& from);
+    std::error_code append(const SoundRoom& room, Begin from);
 
     Log& to_;
     std::unordered_set<race::RoomCode> checked_;
+    std::unordered_set<race::RoomCode> incomplete_;  // there in part
     std::string fault_;
     std::size_t rooms_ = 0;
     std::size_t records_ = 0;

@@ -18,7 +18,7 @@ struct LogFileFault {
         unreadable,  // it cannot be opened or read
         unsound,     // not a log, damaged, or of a newer version
         unwritable,  // the target
-        in_use       // the folder is in use, for example by a server
+        in_use       // the folder or database cannot be used, for example because a server does
     };
     Kind kind{};
     std::string sentence;  // safe to print

@@ -100,9 +100,12 @@ void PostgresLog::commit_beat() {
     std::vector<postgres::Statement> statements;
     statements.emplace_back(postgres::query::unsynced);
     statements.push_back(std::move(beat));
-    beat_.reset();
     const auto rows = session_->transact(std::move(statements));
-    if (!rows) lose(rows.error());
+    if (!rows) {
+        lose(rows.error());
+    } else {
+        beat_.reset();
+    }
 }
 
 // ---- the session ----

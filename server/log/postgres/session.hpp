@@ -1,5 +1,5 @@
-// A connection of the one server that uses the database: it holds the lock, the tables are there,
-// the statements are prepared. Lives on the writer thread.
+// A connection of the one program that uses the database: it holds the lock, the tables are there,
+// the statements are prepared. Lives on one thread, a server's on the writer thread.
 #pragma once
 
 #include <chrono>

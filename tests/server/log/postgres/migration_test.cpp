@@ -106,7 +106,7 @@ TEST_F(MigrationTest, TakesAllRoomsIntoADatabaseAndBack) {
 TEST_F(MigrationTest, TakesRoomsOfManyRecords) {
     auto records = race_records(red);
     const auto chat = encode({race::noon, {race::Said{MemberId{1}, "hello", race::noon}}});
-    records.resize(2500, chat);
+    records.resize(20'500, chat);
     write(red, records);
 
     ASSERT_TRUE(migrate_into_database());
@@ -215,6 +215,21 @@ TEST_F(MigrationTest, CompletesWhatWasInterrupted) {
     EXPECT_EQ(rooms_in(url), rooms_in(file_in(folder)));
 }
 
+TEST_F(MigrationTest, CompletesNoRoomThatHasEndedThere) {
+    write(red, race_records(red));
+    write(tan, race_records(tan));
+    auto some = race_records(tan);
+    some.resize(3);
+    write_in_database(tan, some);
+    cluster().run("UPDATE gridrace.room SET ended_at = 1");
+
+    const auto result = migrate_into_database();
+
+    ASSERT_FALSE(result);
+    EXPECT_NE(result.error().sentence.find("TANTAN has ended there"), std::string::npos);
+    EXPECT_FALSE(rooms_in(url).contains("REDRED"));
+}
+
 TEST_F(MigrationTest, LeavesARoomWithOtherMovesAlone) {
     write(tan, race_records(tan));
     write(red, race_records(red));
@@ -292,6 +307,7 @@ TEST_F(MigrationTest, MakesNoPlaceOfOneThatIsNone) {
 
     EXPECT_EQ(migrate(nowhere.string(), url).error().kind, Kind::unreadable);
     EXPECT_EQ(migrate(url, folder.path().string()).error().kind, Kind::unsound);
+    EXPECT_EQ(restore_database(nowhere, url).error().kind, Kind::unreadable);
 
     EXPECT_FALSE(fs::exists(nowhere));
     EXPECT_EQ(cluster().query("SELECT count(*) FROM pg_namespace WHERE nspname = 'gridrace'"), 0);
