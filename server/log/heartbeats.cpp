@@ -11,6 +11,11 @@ void Heartbeats::forget(const race::RoomCode& room) {
     lost_.erase(room);
 }
 
+void Heartbeats::inherit(const race::RoomCode& room, Instant served_until) {
+    served_.erase(room);
+    lost_[room] = served_until == Instant() ? std::optional<Instant>() : served_until;
+}
+
 void Heartbeats::lose_all() {
     for (const auto& room : served_) lost_.emplace(room, last_beat_);
     served_.clear();

@@ -21,6 +21,8 @@ public:
     void beat(Instant now) { last_beat_ = now; }
     void serve(const race::RoomCode& room);
     void forget(const race::RoomCode& room);
+    // Taken over from another owner, who served it until this time; 0: unknown.
+    void inherit(const race::RoomCode& room, Instant served_until);
     void lose_all();
 
     // None if unknown.

@@ -2,6 +2,7 @@
 // together, and shares the next one.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -37,13 +38,14 @@ public:
         asked_.notify_one();
     }
 
-    // Waits for calls; what was taken before is done. None: the end has come, and nothing is left.
-    std::optional<Taken> take() {
+    // Waits for calls, at most this long; what was taken before is done. None: the end has come,
+    // and nothing is left.
+    std::optional<Taken> take(std::chrono::milliseconds longest = std::chrono::hours(1)) {
         std::unique_lock lock(mutex_);
         is_busy_ = false;
         done_.notify_all();
-        asked_.wait(lock, [this] { return ends_ || is_asked(); });
-        if (!is_asked()) return std::nullopt;
+        asked_.wait_for(lock, longest, [this] { return ends_ || is_asked(); });
+        if (ends_ && !is_asked()) return std::nullopt;
         is_busy_ = true;
         return std::exchange(waiting_, {});
     }

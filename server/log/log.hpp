@@ -33,8 +33,9 @@ enum class LogFault {
     no_such_room,      // open, append: it does not exist, or has ended; read: it is not kept
     old_epoch,         // append: the log has another owner now
     command_repeated,  // append: a command was applied before
-    damaged,     // open, read, append: what was written cannot be read; erase: the file is damaged
-    copies_left  // erase: the room is deleted, but its bytes may still be in the files
+    damaged,      // open, read, append: what was written cannot be read; erase: the file is damaged
+    copies_left,  // erase: the room is deleted, but its bytes may still be in the files
+    elsewhere     // open: another node of the cluster owns it
 };
 const std::error_category& log_category();
 std::error_code make_error_code(LogFault fault);
@@ -61,6 +62,8 @@ struct OpenedLog {
     // Until when the room is known to have been served before; none: unknown. It may have been
     // served a little longer, and its records may be newer.
     std::optional<Instant> served_until{};
+    // With LogFault::elsewhere, and nothing else: where the owner can be reached by other nodes.
+    std::string owner_url{};
 };
 
 class Log {
@@ -81,8 +84,13 @@ public:
     // Reads the log of a room without becoming its owner; also one that has ended, until it
     // expires.
     virtual void read(const race::RoomCode& room, Read done) = 0;
-    // All rooms that have not ended, oldest first.
+    // All rooms that have not ended, oldest first; in a cluster, those of this node.
     virtual void list(Listed done) = 0;
+    // Some rooms whose owner is gone, for open(): of a cluster, none of a single server.
+    virtual void list_abandoned(Listed done) { done({}, {}); }
+    // Gives rooms up after all calls so far: they were served until this time, and any node may
+    // open them at once. Without a cluster nobody else could.
+    virtual void release(std::vector<race::RoomCode>, Instant) {}
     // Appends to several rooms at once, to each of them once; `done` means that everything is
     // durable. After an error nothing may be assumed about any of it: drop those rooms and open
     // them again. Calls complete in order.

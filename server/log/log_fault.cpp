@@ -15,6 +15,7 @@ public:
             case LogFault::command_repeated: return "a command has had its effect before";
             case LogFault::damaged: return "its records are not what was written";
             case LogFault::copies_left: return "copies of its records may be left in the files";
+            case LogFault::elsewhere: return "another node has the room";
         }
         return "unknown fault of the log";
     }

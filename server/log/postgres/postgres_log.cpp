@@ -15,6 +15,12 @@ namespace {
 // Of one transaction: a start opens thousands of rooms at once, and each answer is held in memory.
 constexpr std::size_t most_jobs_together = 128;
 
+using Clock = std::chrono::steady_clock;
+// Of nodes, so that the others know within a second that one is gone: see queries.cpp.
+constexpr std::chrono::milliseconds beat_interval{500};
+// A database that has answered this recently need not be asked whether it does.
+constexpr std::chrono::milliseconds fresh_for{900};
+
 }  // namespace
 
 // ---- birth and death ----
@@ -45,11 +51,12 @@ PostgresLog::~PostgresLog() {
 
 // Completes all calls before the thread ends.
 void PostgresLog::run_thread() {
-    while (auto taken = queue_.take()) {
+    const auto longest = settings_.node ? beat_interval / 4 : std::chrono::hours(1);
+    while (auto taken = queue_.take(longest)) {
         if (taken->beat) note(*taken->beat);
         work(taken->jobs);
         if (std::exchange(rewrites_, false)) rewrite();
-        commit_beat();
+        if (is_beat_due()) commit_beat();
     }
 }
 
@@ -86,26 +93,37 @@ Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::sp
     if (const auto error = prepare_session()) return error;
     std::vector<postgres::Statement> all;
     for (auto& job : jobs) std::ranges::move(job.statements, std::back_inserter(all));
+    if (all.empty() && Clock::now() - answered_ < fresh_for) return std::vector<postgres::Rows>();
     auto rows = session_->transact(std::move(all));
     if (!rows) return lose(rows.error());
+    answered_ = Clock::now();
     if (!std::exchange(reported_, {}).empty()) report(Level::info, "the database answers again");
     return std::move(*rows);
 }
 
-// The last one is enough, and an older one is still true: nobody waits for it.
+bool PostgresLog::is_beat_due() const {
+    return settings_.node ? Clock::now() - beaten_ >= beat_interval : beat_.has_value();
+}
+
+// The last one is enough, and an older one is still true: nobody waits for it. That of a node also
+// says that it lives.
 void PostgresLog::commit_beat() {
-    if (!beat_ || !session_ || !session_->is_alive()) return;
+    if (!session_ || !session_->is_alive()) return;
+    beaten_ = Clock::now();
     postgres::Statement beat(postgres::query::beat);
-    beat.add(claim_.generation).add(beat_->time_since_epoch().count());
+    beat.add(settings_.owner()).add(claim_.generation);
+    beat.add(beat_ ? beat_->time_since_epoch().count() : std::int64_t{-1});
     std::vector<postgres::Statement> statements;
     statements.emplace_back(postgres::query::unsynced);
     statements.push_back(std::move(beat));
     const auto rows = session_->transact(std::move(statements));
     if (!rows) {
         lose(rows.error());
-    } else {
-        beat_.reset();
+        return;
     }
+    beat_.reset();
+    answered_ = Clock::now();
+    has_abandoned_ = settings_.node && rows->back().number(0, 0) != 0;
 }
 
 // ---- the session ----

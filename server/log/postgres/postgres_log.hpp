@@ -1,7 +1,10 @@
 // A durable log in a PostgreSQL database, and one writer thread. Calls that arrive during a commit
-// share the next one.
+// share the next one. A node of a cluster owns some of the rooms: open() takes over those whose owner
+// is gone, and tells where the others are.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -31,6 +34,8 @@ public:
     void open(const race::RoomCode& room, Opened done) override;
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
+    void list_abandoned(Listed done) override;
+    void release(std::vector<race::RoomCode> rooms, Instant served_until) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
@@ -56,7 +61,9 @@ private:
     void run_thread();
     void work(std::span<Job> jobs);
     void note(Instant beat);
+    bool is_beat_due() const;
     void commit_beat();
+    std::int64_t is_node() const { return settings_.node ? 1 : 0; }
     Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
     std::error_code prepare_session();
     std::error_code begin_session();
@@ -66,11 +73,14 @@ private:
     void report_once(const std::string& fault);
 
     const postgres::Settings settings_;
-    std::optional<postgres::Session> session_;  // writer thread only; none after an error
-    int lock_holder_ = 0;                       // writer thread only; see Session::begin()
-    postgres::Claim claim_;                     // writer thread only; of the last session
-    Heartbeats heartbeats_;                     // writer thread only
-    std::optional<Instant> beat_;               // writer thread only; not in the database yet
+    std::optional<postgres::Session> session_;        // writer thread only; none after an error
+    int lock_holder_ = 0;                             // writer thread only; see Session::begin()
+    postgres::Claim claim_;                           // writer thread only; of the last session
+    Heartbeats heartbeats_;                           // writer thread only
+    std::optional<Instant> beat_;                     // writer thread only; not in the database yet
+    std::chrono::steady_clock::time_point beaten_{};  // writer thread only; the last beat
+    std::chrono::steady_clock::time_point answered_{};  // writer thread only; the last commit
+    std::atomic<bool> has_abandoned_ = false;           // others' rooms, whose owners are gone
     std::string reported_;      // writer thread only; the cause of the failure, empty if none
     bool rewrites_ = false;     // writer thread only; rewrite after the current answers
     bool copies_left_ = false;  // writer thread only; rewriting has failed

@@ -26,6 +26,19 @@ std::int64_t to_number(Instant at) {
     return at.time_since_epoch().count();
 }
 
+// Of query::take_over and adopt.
+struct Opening {
+    Epoch epoch = 0;
+    std::optional<Instant> inherited{};
+};
+
+std::optional<Opening> opening_of(const postgres::Rows& rows) {
+    if (rows.size() == 0) return std::nullopt;
+    Opening opening{static_cast<Epoch>(rows.number(0, 0)), {}};
+    if (!rows.is_null(0, 1)) opening.inherited = Instant(Milliseconds(rows.number(0, 1)));
+    return opening;
+}
+
 }  // namespace
 
 void PostgresLog::create(const race::RoomCode& room, Created done) {
@@ -34,21 +47,34 @@ void PostgresLog::create(const race::RoomCode& room, Created done) {
         if (!error) heartbeats_.serve(room);
         done(error, first_epoch);
     };
-    queue_.add({{of_room(query::create, room)}, std::move(answer)});
+    queue_.add({{of_room(query::create, room).add(settings_.owner())}, std::move(answer)});
 }
 
 // Reads in a statement after the takeover, which has the room's row locked: nobody can have written
 // to the room meanwhile.
 void PostgresLog::open(const race::RoomCode& room, Opened done) {
     auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
-        if (!error && rows[0].size() == 0) error = LogFault::no_such_room;
         if (error) return done(error, {});
-        auto records = postgres::records_of(rows[1]);
+        auto opening = opening_of(rows[0]);
+        if (!opening) opening = opening_of(rows[1]);
+        const auto& owner = rows[2];
+        if (!opening && owner.size() == 0) return done(LogFault::no_such_room, {});
+        if (!opening) {
+            OpenedLog none;
+            none.owner_url = owner.bytes(0, 1);
+            return done(LogFault::elsewhere, std::move(none));
+        }
+        auto records = postgres::records_of(rows[3]);
         if (!records) return done(records.error(), {});
-        const auto epoch = static_cast<Epoch>(rows[0].number(0, 0));
-        done({}, OpenedLog{epoch, std::move(*records), heartbeats_.of(room)});
+        if (opening->inherited) heartbeats_.inherit(room, *opening->inherited);
+        done({}, OpenedLog{opening->epoch, std::move(*records), heartbeats_.of(room)});
     };
-    queue_.add({{of_room(query::take_over, room), of_room(query::read, room)}, std::move(answer)});
+    auto adopt = of_room(query::adopt, room);
+    adopt.add(settings_.owner()).add(is_node());
+    queue_.add(
+        {{of_room(query::take_over, room).add(settings_.owner()), std::move(adopt),
+          of_room(query::owner, room), of_room(query::read_own, room).add(settings_.owner())},
+         std::move(answer)});
 }
 
 void PostgresLog::read(const race::RoomCode& room, Read done) {
@@ -65,7 +91,33 @@ void PostgresLog::list(Listed done) {
     auto answer = [done = std::move(done)](auto error, Rows rows) {
         done(error, error ? std::vector<race::RoomCode>() : postgres::codes_of(rows[0]).codes);
     };
-    queue_.add({{Statement(query::list)}, std::move(answer)});
+    Statement statement(query::list_own);
+    queue_.add({{statement.add(settings_.owner()).add(is_node())}, std::move(answer)});
+}
+
+// The beats tell whether there are any.
+void PostgresLog::list_abandoned(Listed done) {
+    if (!has_abandoned_) return done({}, {});
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        done(error, error ? std::vector<race::RoomCode>() : postgres::codes_of(rows[0]).codes);
+    };
+    Statement statement(query::abandoned);
+    queue_.add({{statement.add(settings_.owner())}, std::move(answer)});
+}
+
+void PostgresLog::release(std::vector<race::RoomCode> rooms, Instant served_until) {
+    if (!settings_.node || rooms.empty()) return;
+    std::vector<std::string_view> codes;
+    for (const auto& room : rooms) codes.push_back(room.text());
+    Statement statement(query::release);
+    statement.add_texts(codes);
+    statement.add(settings_.owner()).add(to_number(served_until));
+    // If this fails, the rooms are found when the lease is over.
+    auto answer = [this, rooms = std::move(rooms)](auto error, Rows) {
+        if (error) return;
+        for (const auto& room : rooms) heartbeats_.forget(room);
+    };
+    queue_.add({{std::move(statement)}, std::move(answer)});
 }
 
 // An empty batch tells whether the log works.

@@ -1,5 +1,7 @@
 #include "server/log/postgres/queries.hpp"
 
+#include <string>
+
 namespace gridrace::server::postgres::query {
 
 namespace {
@@ -11,7 +13,24 @@ constexpr const char* read_text =
 
 constexpr const char* list_text =
     "SELECT code FROM gridrace.room WHERE ended_at IS NULL ORDER BY id";
+constexpr const char* list_own_text =
+    "SELECT code FROM gridrace.room WHERE ended_at IS NULL AND ($2::bigint = 0 OR owner = $1::text)"
+    " ORDER BY id";
 constexpr const char* list_all_text = "SELECT code FROM gridrace.room ORDER BY id";
+
+// Whether the owner "s", a row of gridrace.service, may be dispossessed: its lease of three
+// seconds is over; or it has missed a beat, and the lock of its connection is free, as it is at once
+// when its process is killed. It may live nevertheless: what fences it is the epoch. Where a single
+// server uses the database ($2 is 0), no other lives.
+const std::string gone =
+    "CASE WHEN s.beat_at IS NULL"
+    "  OR s.beat_at < clock_timestamp() - interval '3 s' THEN true"
+    " WHEN s.beat_at < clock_timestamp() - interval '600 ms'"
+    "  THEN pg_try_advisory_xact_lock_shared(s.lock) ELSE false END";
+const std::string gone_nodes =
+    "WITH gone AS MATERIALIZED (SELECT s.node FROM gridrace.service AS s"
+    "  WHERE s.node <> $1::text AND " +
+    gone + ")";
 
 // All of a batch, or nothing and the first fault: 1 no such room, 2 old epoch, 3 command repeated.
 //
@@ -50,7 +69,8 @@ constexpr const char* append_text =
     "  ORDER BY part.part LIMIT 1),"
     " sound AS MATERIALIZED (SELECT held.id, held.records, part.records AS added, part.part"
     "  FROM part JOIN held ON held.code = part.code WHERE NOT EXISTS (SELECT FROM fault)),"
-    " counted AS (UPDATE gridrace.room SET records = sound.records + sound.added"
+    " counted AS (UPDATE gridrace.room"
+    "  SET records = sound.records + sound.added, inherited = NULL"
     "  FROM sound WHERE room.id = sound.id),"
     " kept AS (INSERT INTO gridrace.record (room, number, bytes)"
     "  SELECT sound.id, sound.records + r.number, r.bytes FROM ROWS FROM"
@@ -62,6 +82,35 @@ constexpr const char* append_text =
     "  FROM answered JOIN sound ON sound.part = answered.part GROUP BY 1, 2"
     "  ON CONFLICT (room, member) DO UPDATE SET number = excluded.number)"
     " SELECT kind FROM fault";
+
+// From an owner that is gone. Skips a room that another node is taking, so that two nodes which
+// take many rooms each never wait for each other. If another has just taken it, the conditions are
+// checked again with the new owner: no outer join, which would then find no owner at all.
+const std::string adopt_text =
+    "WITH held AS MATERIALIZED (SELECT room.id, coalesce(room.inherited,"
+    "   (SELECT s.served_until FROM gridrace.service AS s WHERE s.node = room.owner), 0) AS until"
+    "  FROM gridrace.room"
+    "  WHERE room.code = $1::text AND room.ended_at IS NULL AND room.owner <> $2::text"
+    "   AND ($3::bigint = 0 OR room.owner = '' OR EXISTS (SELECT FROM gridrace.service AS s"
+    "    WHERE s.node = room.owner AND " +
+    gone +
+    ")) FOR UPDATE SKIP LOCKED)"
+    " UPDATE gridrace.room SET epoch = room.epoch + 1, owner = $2::text, inherited = held.until"
+    " FROM held WHERE room.id = held.id RETURNING room.epoch, room.inherited";
+
+// In no order, so that several nodes share them.
+const std::string abandoned_text =
+    gone_nodes +
+    " SELECT code FROM gridrace.room WHERE ended_at IS NULL"
+    "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text) ORDER BY random() LIMIT 1000";
+
+const std::string beat_text =
+    gone_nodes +
+    ", beaten AS (UPDATE gridrace.service SET beat_at = clock_timestamp(),"
+    "  served_until = CASE WHEN $3::bigint < 0 THEN served_until ELSE $3::bigint END"
+    "  WHERE node = $1::text AND generation = $2::bigint)"
+    " SELECT (EXISTS (SELECT FROM gridrace.room WHERE ended_at IS NULL"
+    "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text)))::integer";
 
 // Newest records first, so that the rest of a room meanwhile is what it once was.
 constexpr const char* expire_text =
@@ -84,19 +133,33 @@ constexpr const char* erase_text =
     " removed AS (DELETE FROM gridrace.room USING found WHERE room.id = found.id)"
     " SELECT id FROM found";
 
-constexpr Connection::Prepared all_statements[] = {
+const Connection::Prepared all_statements[] = {
     {begin, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"},
     {commit, "COMMIT"},
     {unsynced, "SET LOCAL synchronous_commit = off"},
     {create,
      "INSERT INTO gridrace.room (code, owner, epoch, records, began_at)"
-     " VALUES ($1::text, 'only', 1, 0, (extract(epoch FROM now()) * 1000)::bigint)"
+     " VALUES ($1::text, $2::text, 1, 0, (extract(epoch FROM now()) * 1000)::bigint)"
      " ON CONFLICT (code) DO NOTHING RETURNING id"},
     {take_over,
-     "UPDATE gridrace.room SET epoch = epoch + 1, owner = 'only'"
-     " WHERE code = $1::text AND ended_at IS NULL RETURNING epoch"},
+     "UPDATE gridrace.room SET epoch = epoch + 1"
+     " WHERE code = $1::text AND owner = $2::text AND ended_at IS NULL RETURNING epoch, inherited"},
+    {adopt, adopt_text.c_str()},
+    {owner,
+     "SELECT room.owner, coalesce(s.url, '') FROM gridrace.room"
+     " LEFT JOIN gridrace.service AS s ON s.node = room.owner"
+     " WHERE room.code = $1::text AND room.ended_at IS NULL"},
     {read, read_text},
+    {read_own,
+     "SELECT room.records, record.number, record.bytes FROM gridrace.room"
+     " LEFT JOIN gridrace.record ON record.room = room.id"
+     " WHERE room.code = $1::text AND room.owner = $2::text ORDER BY record.number"},
     {list, list_text},
+    {list_own, list_own_text},
+    {abandoned, abandoned_text.c_str()},
+    {release,
+     "UPDATE gridrace.room SET owner = '', inherited = coalesce(inherited, $3::bigint)"
+     " WHERE code = ANY($1::text[]) AND owner = $2::text AND ended_at IS NULL"},
     {append, append_text},
     {retire,
      "WITH ended AS (UPDATE gridrace.room SET ended_at = $2::bigint"
@@ -105,12 +168,12 @@ constexpr Connection::Prepared all_statements[] = {
     {expire, expire_text},
     {lock, "SELECT id FROM gridrace.room WHERE code = $1::text FOR UPDATE"},
     {erase, erase_text},
-    {beat,
-     "UPDATE gridrace.service SET served_until = $2::bigint"
-     " WHERE node = 'only' AND generation = $1::bigint"},
+    {beat, beat_text.c_str()},
     {claim,
-     "INSERT INTO gridrace.service AS s (node, generation) VALUES ('only', 1)"
-     " ON CONFLICT (node) DO UPDATE SET generation = s.generation + 1"
+     "INSERT INTO gridrace.service AS s (node, generation, program, url, lock, beat_at)"
+     " VALUES ($1::text, 1, $2::text, $3::text, $4::bigint, clock_timestamp())"
+     " ON CONFLICT (node) DO UPDATE SET generation = s.generation + 1, program = excluded.program,"
+     "  url = excluded.url, lock = excluded.lock, beat_at = excluded.beat_at"
      " RETURNING generation, served_until"},
 };
 

@@ -11,18 +11,29 @@ inline constexpr const char* begin = "begin";
 inline constexpr const char* commit = "commit";
 // In a transaction: its commit does not wait for the disk.
 inline constexpr const char* unsynced = "unsynced";
-inline constexpr const char* create = "create";        // code: its id, or no row if it is taken
-inline constexpr const char* take_over = "take_over";  // code: the new epoch, or no row
+inline constexpr const char* create = "create";  // code, owner: its id, or no row if taken
+// Of rooms of this owner. Code, owner: the new epoch and until when it was served (NULL: the owner
+// knows, 0: nobody does), or no row.
+inline constexpr const char* take_over = "take_over";
+// Of others' rooms. Code, owner, whether there is a cluster: the same.
+inline constexpr const char* adopt = "adopt";
+inline constexpr const char* owner = "owner";          // code: the owner and its URL, or no row
 inline constexpr const char* read = "read";            // code: see room_rows.hpp
+inline constexpr const char* read_own = "read_own";    // code, owner: the same
+inline constexpr const char* release = "release";      // codes, owner, time
 inline constexpr const char* list = "list";            // codes
+inline constexpr const char* list_own = "list_own";    // owner, whether there is a cluster: codes
+inline constexpr const char* abandoned = "abandoned";  // owner: codes
 inline constexpr const char* list_all = "list_all";    // codes, also of rooms that have ended
 inline constexpr const char* append = "append";        // see append_statement(): the fault
 inline constexpr const char* retire = "retire";        // code, time
 inline constexpr const char* expire = "expire";        // time, records at once: the room's id
 inline constexpr const char* lock = "lock";            // code
 inline constexpr const char* erase = "erase";          // code: the room's id, or no row
-inline constexpr const char* beat = "beat";            // generation, time
-inline constexpr const char* claim = "claim";          // the new generation, the beat before
+// Owner, generation, time or -1: whether there are abandoned rooms.
+inline constexpr const char* beat = "beat";
+// Owner, program, URL, lock: the new generation, the beat before.
+inline constexpr const char* claim = "claim";
 
 std::span<const Connection::Prepared> all();
 // Those that read.

@@ -1,10 +1,19 @@
 #include "server/log/postgres/schema.hpp"
 
+#include <iterator>
+#include <span>
+#include <vector>
+
 namespace gridrace::server::postgres {
 
 namespace {
 
 constexpr const char* foreign = "its schema gridrace belongs to another program";
+
+constexpr const char* lock_schema =
+    "SELECT pg_advisory_lock(hashtextextended('gridrace schema', 0))";
+constexpr const char* unlock_schema =
+    "SELECT pg_advisory_unlock(hashtextextended('gridrace schema', 0))";
 
 // Of the SQLSTATEs.
 constexpr const char* no_rights = "42501";
@@ -15,7 +24,7 @@ constexpr const char* read_only = "25006";
 // keys: each record would lock its room once more, and the statements keep the tables in step.
 constexpr const char* tables[] = {
     "CREATE TABLE gridrace.version (program text NOT NULL, version bigint NOT NULL)",
-    "INSERT INTO gridrace.version VALUES ('gridraced', 1)",
+    "INSERT INTO gridrace.version VALUES ('gridraced', 1)",  // see upgrades
     // One row for each node that serves rooms.
     "CREATE TABLE gridrace.service ("
     " node text PRIMARY KEY,"
@@ -43,6 +52,23 @@ constexpr const char* tables[] = {
     " number bigint NOT NULL,"
     " PRIMARY KEY (room, member)) WITH (fillfactor = 50)",
 };
+
+// From version 1 on, a list for each.
+constexpr const char* to_version_2[] = {
+    // "url": where other nodes reach it. "lock": an advisory lock that its connection holds.
+    // "beat_at": when it was known to live, by the database's clock.
+    "ALTER TABLE gridrace.service ADD COLUMN url text NOT NULL DEFAULT '',"
+    " ADD COLUMN program text NOT NULL DEFAULT '',"
+    " ADD COLUMN lock bigint NOT NULL DEFAULT 0,"
+    " ADD COLUMN beat_at timestamptz",
+    // Since another node owned the room nobody has served it; that node did until then. NULL once
+    // the owner has appended.
+    "ALTER TABLE gridrace.room ADD COLUMN inherited bigint",
+    "CREATE INDEX room_owner ON gridrace.room (owner) WHERE ended_at IS NULL",
+    "UPDATE gridrace.version SET version = 2",
+};
+constexpr std::span<const char* const> upgrades[] = {to_version_2};
+static_assert(std::size(upgrades) + 1 == schema_version);
 
 std::string describe(const Failure& failure) {
     if (failure.state == no_rights) {
@@ -90,10 +116,9 @@ std::string check_version(Connection& connection, Connection::Patience patience)
     return {};
 }
 
-std::string create(Connection& connection, bool has_schema, Connection::Patience patience) {
-    std::vector<const char*> all{"BEGIN"};
-    if (!has_schema) all.push_back("CREATE SCHEMA gridrace");
-    all.insert(all.end(), std::begin(tables), std::end(tables));
+std::string change(Connection& connection, std::vector<const char*> all,
+                   Connection::Patience patience) {
+    all.insert(all.begin(), "BEGIN");
     all.push_back("COMMIT");
     for (const auto* const statement : all) {
         const auto rows = connection.run(statement, patience);
@@ -102,14 +127,47 @@ std::string create(Connection& connection, bool has_schema, Connection::Patience
     return {};
 }
 
+std::string create(Connection& connection, bool has_schema, Connection::Patience patience) {
+    std::vector<const char*> all;
+    if (!has_schema) all.push_back("CREATE SCHEMA gridrace");
+    all.insert(all.end(), std::begin(tables), std::end(tables));
+    return change(connection, std::move(all), patience);
+}
+
+std::string upgrade(Connection& connection, Connection::Patience patience) {
+    const auto rows = connection.run(
+        "SELECT v.version FROM gridrace.version AS v WHERE v.program = 'gridraced'", patience);
+    if (!rows) return describe(rows.error());
+    for (auto version = rows->number(0, 0); version < schema_version; ++version) {
+        const auto statements = upgrades[static_cast<std::size_t>(version - 1)];
+        auto fault = change(connection, {statements.begin(), statements.end()}, patience);
+        if (!fault.empty()) return fault;
+    }
+    return {};
+}
+
+std::string make_tables(Connection& connection, Connection::Patience patience) {
+    const auto found = look(connection, patience);
+    if (!found) return describe(found.error());
+    if (!found->has_version) {
+        if (found->has_objects) return foreign;
+        if (auto fault = create(connection, found->has_schema, patience); !fault.empty())
+            return fault;
+    }
+    if (auto fault = check_version(connection, patience); !fault.empty()) return fault;
+    return upgrade(connection, patience);
+}
+
 }  // namespace
 
 std::string bring_up_to_date(Connection& connection, Connection::Patience patience) {
-    const auto found = look(connection, patience);
-    if (!found) return describe(found.error());
-    if (found->has_version) return check_version(connection, patience);
-    if (found->has_objects) return foreign;
-    return create(connection, found->has_schema, patience);
+    // Nodes may start at the same time.
+    const auto locked = connection.run(lock_schema, patience);
+    if (!locked) return describe(locked.error());
+    // After a fault the connection is of no use, and its end gives the lock back.
+    if (auto fault = make_tables(connection, patience); !fault.empty()) return fault;
+    const auto unlocked = connection.run(unlock_schema, patience);
+    return unlocked ? "" : describe(unlocked.error());
 }
 
 std::string find_schema_fault(Connection& connection, Connection::Patience patience) {

@@ -8,14 +8,13 @@
 
 namespace gridrace::server::postgres {
 
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 // The lowest version of PostgreSQL, as PQserverVersion() tells it.
 inline constexpr int lowest_server = 130000;
 
-// Makes or upgrades the tables, in one transaction; call under the server's lock. Returns the cause
-// of a failure: a few words, safe to print; empty if the tables are of this version.
+// Makes or upgrades the tables, each version in one transaction. Returns the cause of a failure: a few words, safe to print; empty if the tables are of this version.
 std::string bring_up_to_date(Connection& connection, Connection::Patience patience);
-// The same, but changes nothing: the tables must be there, of this version.
+// The same, but changes nothing: the tables must be there, of this version or an older one.
 std::string find_schema_fault(Connection& connection, Connection::Patience patience);
 
 }  // namespace gridrace::server::postgres

@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "common/base/version.hpp"
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/schema.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -31,6 +32,15 @@ constexpr const char* configuration =
     " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
     "  WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
 
+// The advisory lock of a node, in the space of 64 bits: FNV-1a.
+std::int64_t lock_of(std::string_view node) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char letter : node) {
+        hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+    }
+    return static_cast<std::int64_t>(hash);
+}
+
 Statement numbered(const char* name, std::int64_t number) {
     Statement statement(name);
     statement.add(number);
@@ -55,7 +65,7 @@ std::string Session::prepare(const Settings& settings, int& lock_holder) {
     if (auto fault = lock(settings, lock_holder); !fault.empty()) return fault;
     if (auto fault = bring_up_to_date(connection_, patience_); !fault.empty()) return fault;
     if (const auto failure = connection_.prepare(query::all(), patience_)) return failure->sentence;
-    return take_claim();
+    return take_claim(settings);
 }
 
 std::string Session::configure() {
@@ -74,10 +84,16 @@ std::string Session::configure() {
 
 // ---- the lock ----
 
-// Only an early word to a second server; what keeps a stalled one from writing is the epoch.
+// Only an early word to a second server, or to a second node of one name, and to the nodes that
+// wait for a dead one's rooms; what keeps a stalled server from writing is the epoch. Nodes share
+// the database's lock, and each has a lock of its name.
 std::string Session::lock(const Settings& settings, int& lock_holder) {
     static constexpr Connection::Prepared statements[] = {
         {"try_lock", "SELECT pg_try_advisory_lock($1::bigint)::integer"},
+        {"try_node_lock",
+         "SELECT CASE WHEN pg_try_advisory_lock_shared($1::bigint) IS FALSE THEN 0"
+         " WHEN pg_try_advisory_lock($2::bigint) THEN 1"
+         " WHEN pg_advisory_unlock_shared($1::bigint) THEN 0 END"},
         // The two halves of the key are two columns.
         {"end_own",
          "SELECT pg_terminate_backend(pid)::integer FROM pg_locks WHERE locktype = 'advisory'"
@@ -87,23 +103,28 @@ std::string Session::lock(const Settings& settings, int& lock_holder) {
     if (const auto failure = connection_.prepare(statements, patience_)) return failure->sentence;
     const auto until = std::chrono::steady_clock::now() + settings.lock_patience;
     for (bool is_first = true;; is_first = false) {
-        const auto is_ours = try_lock(settings.lock);
+        const auto is_ours = try_lock(settings);
         if (!is_ours) return is_ours.error().sentence;
         if (*is_ours) {
             lock_holder = connection_.backend_pid();
             return {};
         }
         if (is_first && lock_holder != 0) {
-            const auto failure = end_own_backend(settings.lock, lock_holder);
+            const auto failure = end_own_backend(settings, lock_holder);
             if (failure) return failure->sentence;
         }
-        if (std::chrono::steady_clock::now() >= until) return "another gridraced uses it";
+        if (std::chrono::steady_clock::now() >= until) {
+            if (!settings.node) return "another gridraced uses it";
+            return "another gridraced is node " + settings.owner() +
+                   ", or uses the database without --node";
+        }
         std::this_thread::sleep_for(look_again_after);
     }
 }
 
-Result<bool, Failure> Session::try_lock(std::int64_t key) {
-    const std::vector statements{numbered("try_lock", key)};
+Result<bool, Failure> Session::try_lock(const Settings& settings) {
+    std::vector statements{numbered(settings.node ? "try_node_lock" : "try_lock", settings.lock)};
+    if (settings.node) statements.front().add(lock_of(settings.node->name));
     const auto rows = connection_.run(statements, patience_);
     if (!rows) return rows.error();
     return rows->front().number(0, 0) != 0;
@@ -111,8 +132,8 @@ Result<bool, Failure> Session::try_lock(std::int64_t key) {
 
 // This server's last session may still be there: its connection broke, or its commit or its claim
 // waits for a standby server. It is of no use to anybody, and holds the lock and rows.
-std::optional<Failure> Session::end_own_backend(std::int64_t key, int pid) {
-    std::vector statements{numbered("end_own", key)};
+std::optional<Failure> Session::end_own_backend(const Settings& settings, int pid) {
+    std::vector statements{numbered("end_own", settings.lock)};
     statements.front().add(std::int64_t{pid});
     const auto rows = connection_.run(statements, patience_);
     if (!rows) return rows.error();
@@ -121,8 +142,12 @@ std::optional<Failure> Session::end_own_backend(std::int64_t key, int pid) {
 
 // A write: when its commit is confirmed, so is everything that was committed before, also what
 // another session's COMMIT had not confirmed. So what this session reads is on the standby servers.
-std::string Session::take_claim() {
-    auto rows = transact({Statement(query::claim)});
+std::string Session::take_claim(const Settings& settings) {
+    Statement claim(query::claim);
+    claim.add(settings.owner()).add(version);
+    claim.add(settings.node ? settings.node->url : "");
+    claim.add(settings.node ? lock_of(settings.node->name) : std::int64_t{0});
+    auto rows = transact({std::move(claim)});
     if (!rows) return rows.error().state == "25006" ? "it is read-only" : rows.error().sentence;
     const auto& claimed = rows->front();
     claim_ = {claimed.number(0, 0), {}};

@@ -1,5 +1,6 @@
-// A connection of the one program that uses the database: it holds the lock, the tables are there,
-// the statements are prepared. Lives on one thread, a server's on the writer thread.
+// A connection of the one program that uses the database, or of a node of the one cluster: it holds
+// the lock, the tables are there, the statements are prepared. Lives on one thread, a server's on
+// the writer thread.
 #pragma once
 
 #include <chrono>
@@ -12,18 +13,31 @@
 
 namespace gridrace::server::postgres {
 
+// One of the servers that share a database.
+struct Node {
+    std::string name;
+    std::string url;  // where the others reach it
+};
+
 struct Settings {
     std::string url;
+    std::optional<Node> node{};             // none: the server has the database for itself
     Connection::Patience patience{15'000};  // for any answer of the database
     // For the lock, which the database releases a moment after its holder was killed.
     Connection::Patience lock_patience{3'000};
     std::int64_t lock = 0x6772696472616365;  // "gridrace": the advisory lock of servers
+
+    // The owner of this server's rooms.
+    const std::string& owner() const {
+        static const std::string alone = "only";
+        return node ? node->name : alone;
+    }
 };
 
 // What a session says about itself to the next one of the same server.
 struct Claim {
-    std::int64_t generation = 0;           // of servers that use the database
-    std::optional<Instant> beat_before{};  // of any server before this claim
+    std::int64_t generation = 0;           // of servers of this name
+    std::optional<Instant> beat_before{};  // of any of them before this claim
 };
 
 class Session {
@@ -51,9 +65,9 @@ private:
     std::string prepare(const Settings& settings, int& lock_holder);
     std::string configure();
     std::string lock(const Settings& settings, int& lock_holder);
-    Result<bool, Failure> try_lock(std::int64_t key);
-    std::optional<Failure> end_own_backend(std::int64_t key, int pid);
-    std::string take_claim();
+    Result<bool, Failure> try_lock(const Settings& settings);
+    std::optional<Failure> end_own_backend(const Settings& settings, int pid);
+    std::string take_claim(const Settings& settings);
 
     Connection connection_;
     Connection::Patience patience_;

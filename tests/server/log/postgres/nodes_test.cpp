@@ -1,0 +1,268 @@
+// The log of a cluster: several nodes on one database, each the owner of its rooms.
+#include <thread>
+
+#include "server/log/postgres/postgres_log.hpp"
+#include "tests/server/log/log_contract.hpp"
+#include "tests/server/log/postgres/cluster.hpp"
+
+namespace gridrace::server {
+
+// In postgres_log_test.cpp.
+template <>
+std::unique_ptr<Log> make_empty_log<PostgresLog>();
+
+namespace {
+
+using namespace std::chrono_literals;
+
+Result<std::unique_ptr<PostgresLog>, std::string> try_node(const std::string& name) {
+    return PostgresLog::open({.url = cluster().url(),
+                              .node = postgres::Node{name, "ws://" + name + ".test:1"},
+                              .lock_patience = 200ms});
+}
+
+std::unique_ptr<Log> open_node(const std::string& name) {
+    auto log = try_node(name);
+    EXPECT_TRUE(log) << log.error();
+    return log ? std::move(*log) : nullptr;
+}
+
+std::unique_ptr<Log> open_alone() {
+    auto log = PostgresLog::open({.url = cluster().url(), .lock_patience = 200ms});
+    return log ? std::move(*log) : nullptr;
+}
+
+}  // namespace
+
+// `log` is the node whose calls the functions of the contract make.
+class NodesTest : public LogContract<PostgresLog> {
+protected:
+    NodesTest() {
+        log.reset();
+        cluster().run("DROP SCHEMA IF EXISTS gridrace CASCADE");
+        a = open_node("a");
+        b = open_node("b");
+    }
+
+    template <class Call>
+    auto as(std::unique_ptr<Log>& node, Call call) {
+        std::swap(log, node);
+        auto result = call();
+        std::swap(log, node);
+        return result;
+    }
+    // As the process had been killed: its connection is closed, and it beats no more.
+    void kill(std::unique_ptr<Log>& node, const std::string& name) {
+        node.reset();
+        age(name, "700 ms");
+    }
+    // The node's last beat was this long ago.
+    static void age(const std::string& name, const std::string& time) {
+        cluster().run("UPDATE gridrace.service SET beat_at = clock_timestamp() - interval '" +
+                      time + "' WHERE node = '" + name + "'");
+    }
+    std::vector<race::RoomCode> abandoned() {
+        std::promise<std::vector<race::RoomCode>> done;
+        log->list_abandoned([&](std::error_code, std::vector<race::RoomCode> rooms) {
+            done.set_value(std::move(rooms));
+        });
+        return done.get_future().get();
+    }
+    Epoch begin_red() {
+        return as(a, [&] {
+            const auto epoch = create(red).epoch;
+            EXPECT_FALSE(append({{red, epoch, {"a1"}}}));
+            return epoch;
+        });
+    }
+
+    std::unique_ptr<Log> a, b;
+};
+
+TEST_F(NodesTest, TellWhereARoomIs) {
+    begin_red();
+
+    const auto opened = as(b, [&] { return open(red); });
+
+    EXPECT_EQ(opened.error, LogFault::elsewhere);
+    EXPECT_EQ(opened.log.owner_url, "ws://a.test:1");
+    EXPECT_TRUE(opened.log.records.empty());
+    EXPECT_EQ(as(b, [&] { return open(tan).error; }), LogFault::no_such_room);
+}
+
+TEST_F(NodesTest, ReadEachOthersRooms) {
+    begin_red();
+
+    EXPECT_EQ(as(b, [&] { return read(red).records; }), std::vector<std::string>{"a1"});
+}
+
+TEST_F(NodesTest, ListTheirOwnRooms) {
+    begin_red();
+    as(b, [&] { return create(tan).epoch; });
+
+    EXPECT_EQ(as(a, [&] { return list(); }), std::vector{red});
+    EXPECT_EQ(as(b, [&] { return list(); }), std::vector{tan});
+}
+
+TEST_F(NodesTest, TakeOverTheRoomsOfAKilledOne) {
+    const auto epoch = begin_red();
+    kill(a, "a");
+
+    const auto opened = as(b, [&] { return open(red); });
+
+    EXPECT_FALSE(opened.error);
+    EXPECT_GT(opened.log.epoch, epoch);
+    EXPECT_EQ(opened.log.records, std::vector<std::string>{"a1"});
+    EXPECT_FALSE(as(b, [&] { return append({{red, opened.log.epoch, {"b1"}}}); }));
+}
+
+TEST_F(NodesTest, LeaveTheRoomsOfALateOneWhoseConnectionIsThere) {
+    begin_red();
+    age("a", "700 ms");
+
+    EXPECT_EQ(as(b, [&] { return open(red).error; }), LogFault::elsewhere);
+}
+
+TEST_F(NodesTest, TakeOverTheRoomsOfAHangingOneWhenItsLeaseIsOver) {
+    const auto epoch = begin_red();
+    cluster().run("UPDATE gridrace.service SET generation = 99 WHERE node = 'a'");  // no beats
+    age("a", "3001 ms");
+
+    const auto opened = as(b, [&] { return open(red); });
+
+    EXPECT_FALSE(opened.error);
+    EXPECT_EQ(as(a, [&] { return append({{red, epoch, {"late"}}}); }), LogFault::old_epoch);
+    EXPECT_EQ(as(a, [&] { return open(red).error; }), LogFault::elsewhere);
+    EXPECT_EQ(as(b, [&] { return read(red).records; }), std::vector<std::string>{"a1"});
+}
+
+TEST_F(NodesTest, TellUntilWhenTheOwnerBeforeServedARoom) {
+    begin_red();
+    a->beat(noon);
+    a->drain();
+    std::this_thread::sleep_for(700ms);  // until the node has beaten
+    kill(a, "a");
+
+    EXPECT_EQ(as(b, [&] { return open(red).log.served_until; }), noon);
+    // Nobody has served it since.
+    b->beat(noon + 9s);
+    EXPECT_EQ(as(b, [&] { return open(red).log.served_until; }), noon);
+}
+
+TEST_F(NodesTest, RememberThatWhenTheNextOwnerDiesAtOnce) {
+    begin_red();
+    a->beat(noon);
+    a->drain();
+    std::this_thread::sleep_for(700ms);
+    kill(a, "a");
+    as(b, [&] { return open(red).error; });
+    b->beat(noon + 9s);
+    b->drain();
+    std::this_thread::sleep_for(700ms);
+    kill(b, "b");
+
+    a = open_node("a");
+
+    EXPECT_EQ(as(a, [&] { return open(red).log.served_until; }), noon);
+}
+
+TEST_F(NodesTest, OpenAReleasedRoomAtOnce) {
+    const auto epoch = begin_red();
+
+    a->release({red}, noon);
+    a->drain();
+
+    const auto opened = as(b, [&] { return open(red); });
+    EXPECT_FALSE(opened.error);
+    EXPECT_EQ(opened.log.served_until, noon);
+    EXPECT_EQ(as(a, [&] { return append({{red, epoch, {"late"}}}); }), LogFault::old_epoch);
+}
+
+TEST_F(NodesTest, FindRoomsThatNobodyHas) {
+    begin_red();
+    EXPECT_TRUE(as(b, [&] { return abandoned(); }).empty());
+
+    kill(a, "a");
+    std::this_thread::sleep_for(700ms);  // until b has beaten
+
+    EXPECT_EQ(as(b, [&] { return abandoned(); }), std::vector{red});
+}
+
+TEST_F(NodesTest, HaveDifferentNames) {
+    const auto second = try_node("a");
+
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().find("another gridraced is node a"), std::string::npos)
+        << second.error();
+}
+
+TEST_F(NodesTest, LockOutAServerThatWantsTheDatabaseForItself) {
+    EXPECT_EQ(open_alone(), nullptr);
+
+    a.reset();
+    b.reset();
+    const auto alone = open_alone();
+
+    ASSERT_NE(alone, nullptr);
+    EXPECT_FALSE(try_node("a"));
+}
+
+TEST_F(NodesTest, ShareTheirRoomsWithASingleServerAfterThem) {
+    begin_red();
+    a.reset();
+    b.reset();
+    log = open_alone();
+
+    EXPECT_EQ(list(), std::vector{red});
+    EXPECT_EQ(open(red).log.records, std::vector<std::string>{"a1"});
+
+    log.reset();
+    a = open_node("a");
+    age("only", "700 ms");
+
+    EXPECT_EQ(as(a, [&] { return open(red).log.records; }), std::vector<std::string>{"a1"});
+}
+
+TEST_F(NodesTest, NeverBothTakeARoom) {
+    for (std::uint64_t i = 0; i < 200; ++i) {
+        as(a, [&] { return create(race::RoomCode::from_number(i)).epoch; });
+    }
+    auto c = open_node("c");
+    kill(a, "a");
+    std::atomic<int> taken = 0, elsewhere = 0;
+
+    const auto take = [&](Log& node, bool up) {
+        for (std::uint64_t i = 0; i < 200; ++i) {
+            const auto code = race::RoomCode::from_number(up ? i : 199 - i);
+            node.open(code, [&](std::error_code error, const OpenedLog&) {
+                if (!error) ++taken;
+                if (error == LogFault::elsewhere) ++elsewhere;
+            });
+        }
+    };
+    take(*b, true);
+    take(*c, false);
+    b->drain();
+    c->drain();
+
+    EXPECT_EQ(taken, 200);
+    EXPECT_EQ(elsewhere, 200);
+}
+
+// Tables as the first version of the program made them.
+TEST_F(NodesTest, UpgradeTheTablesOfOneServer) {
+    a.reset();
+    b.reset();
+    cluster().run(
+        "ALTER TABLE gridrace.service DROP COLUMN url, DROP COLUMN program, DROP COLUMN lock,"
+        " DROP COLUMN beat_at");
+    cluster().run("ALTER TABLE gridrace.room DROP COLUMN inherited");
+    cluster().run("DROP INDEX gridrace.room_owner");
+    cluster().run("UPDATE gridrace.version SET version = 1");
+
+    a = open_node("a");
+
+    EXPECT_FALSE(as(a, [&] { return create(red).error; }));
+}
+
+}  // namespace gridrace::server
