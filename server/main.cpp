@@ -26,17 +26,39 @@ namespace {
 
 using namespace gridrace;
 
-std::unique_ptr<server::Log> open_database(const std::string& url) {
-    auto log = server::PostgresLog::open({.url = url});
+// The port for other nodes, if there is a cluster.
+std::unique_ptr<server::NodeSocket> open_node_socket(const server::Config& config) {
+    if (config.cluster.node.empty()) return nullptr;
+    const auto address = server::node_address(config);
+    try {
+        return std::make_unique<server::NodeSocket>(server::resolve(address));
+    } catch (const boost::system::system_error& error) {
+        throw std::runtime_error("cannot listen on " + server::text_of(address) + ": " +
+                                 error.code().message());
+    }
+}
+
+std::unique_ptr<server::Log> open_database(const server::Config& config,
+                                           const server::NodeSocket* socket) {
+    server::postgres::Settings settings;
+    settings.url = config.database;
+    if (socket != nullptr) {
+        const auto at = socket->endpoint();
+        const auto own = "ws://" + server::text_of({at.address().to_string(), at.port()});
+        const auto& said = config.cluster.url;
+        settings.node = {config.cluster.node, said.empty() ? own : said};
+    }
+    auto log = server::PostgresLog::open(std::move(settings));
     if (!log) throw std::runtime_error(log.error());
     return std::move(*log);
 }
 
 // Throws std::runtime_error with one sentence if the data folder or the database is unusable.
-std::unique_ptr<server::Log> open_log(const server::Config& config) {
+std::unique_ptr<server::Log> open_log(const server::Config& config,
+                                      const server::NodeSocket* socket) {
     if (!config.database.empty()) {
         if (!config.data.empty()) server::close_to_others(config.data);
-        return open_database(config.database);
+        return open_database(config, socket);
     }
     if (config.data.empty()) return std::make_unique<server::MemoryLog>();
     server::close_to_others(config.data);
@@ -83,7 +105,9 @@ int main(int argc, char** argv) {
         if (config->verb) return server::run(*config->verb, std::cout, std::cerr);
         if (config->call) return server::admin::run(*config->call, std::cout, std::cerr);
         if (refuses_to_start(*config)) return EX_UNAVAILABLE;
-        server::Server running(*config, open_log(*config));
+        auto nodes = open_node_socket(*config);
+        auto log = open_log(*config, nodes.get());
+        server::Server running(*config, std::move(log), std::move(nodes));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();
     } catch (const std::system_error& error) {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "server/config/cluster_secret.hpp"
 #include "server/config/start_check.hpp"
 #include "server/metrics.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -112,7 +113,7 @@ std::string endpoint_text(const Tcp::endpoint& endpoint) {
 
 }  // namespace
 
-Server::Server(const Config& config, std::unique_ptr<Log> log)
+Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<NodeSocket> nodes)
     : log_(std::move(log)),
       bans_(read_bans(config.data)),
       puzzles_(make_supply(config)),
@@ -150,6 +151,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log)
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();
+    if (nodes) join_cluster(config, *nodes);
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
     open_admin_port(config);
@@ -169,6 +171,14 @@ void Server::open_ports(const Config& config) {
     ops_port_ = open_port(*config.ops_listen, [this](const Tcp::endpoint& endpoint) {
         return std::make_unique<OpsPort>(operations_, endpoint);
     });
+}
+
+void Server::join_cluster(const Config& config, NodeSocket& nodes) {
+    auto secret = read_cluster_secret(config.cluster.secret_file);
+    if (!secret) throw std::runtime_error(secret.error());
+    node_ = {config.cluster.node, secret->text};
+    context_.cluster = &node_;
+    node_port_ = std::make_unique<NodePort>(context_, node_, nodes);
 }
 
 // Without an explicit setting, the server runs without the socket.
@@ -216,6 +226,7 @@ void Server::run() {
     keep_time();
     overload_->start();
     listener_->start();
+    if (node_port_) node_port_->start();
     if (admin_) admin_->start();
     if (ops_port_) {
         report(Level::info, "the port for operations is open",
@@ -259,6 +270,7 @@ void Server::keep_time() {
         next_expiry_ = now + between_expiries;
     }
     recovery_.look();
+    if (!context_.stopping && !context_.draining) recovery_.adopt();
     pulse_.expires_after(between_pulses);
     pulse_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) keep_time();
@@ -318,8 +330,12 @@ void Server::stop() {
     report(Level::info, "stopping: telling everybody");
     manager_.tell("STOPPING=1\nSTATUS=Stopping");
     listener_->close();
+    if (node_port_) node_port_->close();
     for (const auto& shard : shards_) {
-        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(Stop::gently); });
+        asio::post(shard->io(), [this, shard = shard.get()] {
+            shard->stop_connections(Stop::gently);
+            if (node_port_) shard->hand_over();
+        });
     }
     ends_.release();
 }

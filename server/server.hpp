@@ -12,6 +12,7 @@
 #include "server/config/config.hpp"
 #include "server/drain.hpp"
 #include "server/log/log.hpp"
+#include "server/net/cluster/node_port.hpp"
 #include "server/net/http/listener.hpp"
 #include "server/net/http/ops_port.hpp"
 #include "server/ops/clock.hpp"
@@ -27,7 +28,9 @@ class Server {
 public:
     // Reads the certificate and opens the port; throws std::runtime_error with one sentence on
     // failure.
-    Server(const Config& config, std::unique_ptr<Log> log);
+    // `nodes`: the port for other nodes, none without a cluster.
+    Server(const Config& config, std::unique_ptr<Log> log,
+           std::unique_ptr<NodeSocket> nodes = nullptr);
     ~Server();
 
     // The URL for players: "ws://127.0.0.1:8765", or "wss://…" with TLS.
@@ -56,9 +59,11 @@ private:
     void see_everybody_off();
     void serve_page();
     void open_ports(const Config& config);
+    void join_cluster(const Config& config, NodeSocket& nodes);
     void open_admin_port(const Config& config);
 
     Clock clock_;
+    NodeSettings node_;  // without a name: there is no cluster
     ServiceManager manager_ = ServiceManager::from_environment();
     std::unique_ptr<Log> log_;
     std::unique_ptr<BanList> bans_;
@@ -90,6 +95,7 @@ private:
     Drain drain_;
     Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
+    std::unique_ptr<NodePort> node_port_;
     std::unique_ptr<OpsPort> ops_port_;
     // Started at the start of run(), so that a stop never fails for lack of a thread: waits until
     // stop().

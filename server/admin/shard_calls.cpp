@@ -1,5 +1,6 @@
 #include "server/admin/shard_calls.hpp"
 
+#include "common/base/text.hpp"
 #include "server/admin/rooms_report.hpp"
 
 namespace gridrace::server::admin {
@@ -14,6 +15,9 @@ Fault fault_of(const RoomFault& fault) {
         case RoomFault::Kind::too_many_rooms: return {"too_many_rooms", "there are too many rooms"};
         case RoomFault::Kind::log_failed:
             return {"log_failed", "the log fails: nobody knows whether it was done; look again"};
+        case RoomFault::Kind::elsewhere:
+            return {"elsewhere",
+                    "another node has the room: ask there (" + printable(fault.owner_url) + ")"};
         case RoomFault::Kind::damaged: return {"damaged", "the room's log is damaged"};
         case RoomFault::Kind::refused:
             return {std::string(race::name(fault.refusal->code)), race::describe(*fault.refusal)};

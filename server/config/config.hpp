@@ -42,6 +42,14 @@ struct SpaceSettings {
     unsigned floor_mib = 256;               // of free space: below it no newcomers are admitted
 };
 
+// Of a server that shares its database with others.
+struct ClusterSettings {
+    std::string node;           // its name; empty: there are no others
+    HostAndPort listen{"", 0};  // for other nodes; no host: that of Config::listen
+    std::string url;            // where they reach it; empty: where it listens
+    std::filesystem::path secret_file;
+};
+
 struct Config {
     HostAndPort listen{"127.0.0.1", 8765};  // port 0: any free port
     unsigned threads = 1;                   // number of shards
@@ -57,6 +65,7 @@ struct Config {
     Level log_level = Level::info;
     DiagnosticsFormat log_format = DiagnosticsFormat::plain;
     std::filesystem::path data;  // data kept between starts; empty: none
+    ClusterSettings cluster;
     std::string database;  // the URL of the rooms' PostgreSQL database; empty: rooms are in `data`
     Durability durability = Durability::power_cut;
     std::chrono::days keep_ended{7};        // retention time of the log of an ended room

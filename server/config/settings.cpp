@@ -8,6 +8,7 @@
 #include "common/settings/rows.hpp"
 #include "server/config/gate_rows.hpp"
 #include "server/log/postgres/database_url.hpp"
+#include "server/net/cluster/node_settings.hpp"
 
 namespace gridrace::server {
 
@@ -206,6 +207,44 @@ Rows<Config> operations() {
     };
 }
 
+std::optional<HostAndPort> parse_node_listen(std::string_view said) {
+    if (said.empty()) return HostAndPort{"", 0};
+    return parse_host_and_port(said);
+}
+
+std::string node_listen_text(const HostAndPort& address) {
+    return address.host.empty() ? "" : text_of(address);
+}
+
+std::optional<std::string> clean_node_url(std::string_view said) {
+    const bool is_good = said.empty() || parse_node_url(said);
+    return is_good ? std::make_optional<std::string>(said) : std::nullopt;
+}
+
+Rows<Config> cluster() {
+    return {
+        text({.name = "node",
+              .help = "Name of this node of a cluster: several servers share the rooms of one "
+                      "PostgreSQL database (--data), each under a name of its own",
+              .wants = "at most 40 of a-z, 0-9, - and ., or nothing"},
+             clean_node_name, &Config::cluster, &ClusterSettings::node),
+        text({.name = "cluster-secret-file",
+              .help = "File with the secret that all nodes of the cluster share, on one line",
+              .kind = Kind::file},
+             as_it_is, &Config::cluster, &ClusterSettings::secret_file),
+        parsed({.name = "node-listen",
+                .help = "Address to listen on for other nodes, HOST:PORT; by default the host of "
+                        "--listen and a free port. The network between nodes must be private: "
+                        "they sign what they ask, but encrypt nothing",
+                .wants = "HOST:PORT, such as 10.0.0.2:8766, or nothing"},
+               parse_node_listen, node_listen_text, &Config::cluster, &ClusterSettings::listen),
+        text({.name = "node-url",
+              .help = "Where other nodes reach this one; by default where it listens for them",
+              .wants = "ws://HOST:PORT, or nothing"},
+             clean_node_url, &Config::cluster, &ClusterSettings::url),
+    };
+}
+
 void append(Rows<Config>& all, const std::string& table, Rows<Config> rows) {
     for (auto& row : rows) {
         row.table = table;
@@ -227,6 +266,7 @@ const Rows<Config>& settings() {
         append(rows, "limits", frames());
         append(rows, "gate", gate_rows());
         append(rows, "storage", storage());
+        append(rows, "cluster", cluster());
         append(rows, "operations", operations());
         return rows;
     }();

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
+#include "server/config/cluster_secret.hpp"
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/net/limits/ban_list.hpp"
@@ -61,6 +62,23 @@ Fault database_fault(const std::string& url) {
     return fault ? Fault(postgres::describe_fault(url, *fault)) : std::nullopt;
 }
 
+Fault cluster_fault(const Config& config) {
+    const auto& cluster = config.cluster;
+    if (cluster.node.empty()) return std::nullopt;
+    if (config.database.empty())
+        return "--node needs a database for the rooms: --data postgresql://USER@HOST/DATABASE";
+    if (cluster.secret_file.empty()) return "--node needs --cluster-secret-file";
+    const auto secret = read_cluster_secret(cluster.secret_file);
+    if (!secret) return secret.error();
+    const auto listen = node_address(config);
+    if (auto fault = address_fault(listen)) return fault;
+    if (cluster.url.empty() && resolve(listen).address().is_unspecified()) {
+        return "other nodes cannot reach " + text_of(listen) +
+               ": say with --node-url where they can";
+    }
+    return std::nullopt;
+}
+
 // For a default socket there is no fault.
 Fault socket_fault(const std::filesystem::path& socket) {
     if (socket.empty() || socket == no_admin_socket) return std::nullopt;
@@ -71,6 +89,11 @@ Fault socket_fault(const std::filesystem::path& socket) {
 }
 
 }  // namespace
+
+HostAndPort node_address(const Config& config) {
+    const auto& chosen = config.cluster.listen;
+    return chosen.host.empty() ? HostAndPort{config.listen.host, 0} : chosen;
+}
 
 Tcp::endpoint resolve(const HostAndPort& address) {
     asio::io_context io;
@@ -104,6 +127,7 @@ std::vector<std::string> start_faults(const Config& config) {
     }
     note(data_fault(config.data));
     note(database_fault(config.database));
+    note(cluster_fault(config));
     note(socket_fault(config.admin.socket));
     return faults;
 }

@@ -24,4 +24,7 @@ std::optional<std::string> tls_pair_fault(const Config& config);
 // Throws std::runtime_error with one sentence if the address does not exist.
 boost::asio::ip::tcp::endpoint resolve(const HostAndPort& address);
 
+// Where a node of a cluster listens for the others.
+HostAndPort node_address(const Config& config);
+
 }  // namespace gridrace::server

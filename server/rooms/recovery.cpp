@@ -36,6 +36,10 @@ Awaitable<void> reopen(Shard& shard, race::RoomCode code, std::shared_ptr<Reopen
     if (--reopening->left == 0) reopening->tell();
 }
 
+Awaitable<void> adopt_room(Shard& shard, race::RoomCode code) {
+    co_await shard.reopen_room(std::move(code));
+}
+
 }  // namespace
 
 void Recovery::begin() {
@@ -50,6 +54,18 @@ void Recovery::begin() {
             auto& shard = *shards_[shard_index(code, shards_.size())];
             asio::post(shard.io(), [&shard, code, reopening] {
                 spawn(shard.executor(), "the opening of a room", reopen(shard, code, reopening));
+            });
+        }
+    });
+}
+
+void Recovery::adopt() {
+    log_.list_abandoned([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
+        if (error) return;
+        for (const auto& code : rooms) {
+            auto& shard = *shards_[shard_index(code, shards_.size())];
+            asio::post(shard.io(), [&shard, code] {
+                spawn(shard.executor(), "the adoption of a room", adopt_room(shard, code));
             });
         }
     });

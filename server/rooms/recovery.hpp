@@ -23,6 +23,8 @@ public:
     // Call every second. Appends nothing to the log, to learn whether it works even if no room uses
     // it.
     void look();
+    // Opens rooms of other nodes that are gone, which nobody else has asked for. Call every second.
+    void adopt();
 
 private:
     Log& log_;

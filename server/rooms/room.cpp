@@ -123,9 +123,15 @@ void Room::push_to_tail(const race::Events& events) {
     }
 }
 
+std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
+                                             const race::RoomState& state,
+                                             const std::string& network, race::Context context) {
+    const race::Join newcomer{{}, race::Role::player, {}, origin_of(code, network)};
+    return race::refuse_join(state, newcomer, context);
+}
+
 std::optional<race::Refusal> Room::refuse_player(const std::string& network) const {
-    const race::Join newcomer{{}, race::Role::player, {}, origin_of(code_, network)};
-    return race::refuse_join(durable_, newcomer, {now(), log_is_full()});
+    return refuse_newcomer(code_, durable_, network, {now(), log_is_full()});
 }
 
 Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,

@@ -57,6 +57,12 @@ protected:
     ~RoomServices() = default;
 };
 
+// Why a newcomer from this network (see Subscriber::network) cannot join a room as a player; none if
+// they can.
+std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
+                                             const race::RoomState& state,
+                                             const std::string& network, race::Context context);
+
 class Room {
 public:
     // One connection's subscription to the room.
@@ -92,8 +98,7 @@ public:
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
     // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
-    // Why a newcomer from this network (see Subscriber::network) cannot join as a player; none if
-    // they can.
+    // See refuse_newcomer.
     std::optional<race::Refusal> refuse_player(const std::string& network) const;
     // The connection is gone; its member is away, unless a newer connection has the seat.
     void leave(Subscription* subscription);

@@ -20,9 +20,10 @@ namespace gridrace::server {
 
 // Why a room could not be created or opened.
 struct RoomFault {
-    enum class Kind { no_such_room, refused, too_many_rooms, log_failed, damaged };
+    enum class Kind { no_such_room, refused, too_many_rooms, log_failed, damaged, elsewhere };
     Kind kind{};
-    std::optional<race::Refusal> refusal;  // for refused
+    std::optional<race::Refusal> refusal{};  // for refused
+    std::string owner_url{};                 // for elsewhere: of the node that has the room
 };
 
 struct RoomLimits {
@@ -72,6 +73,11 @@ public:
     // Opens the rooms again that were paused because the log failed, one after the other until it
     // fails again. Happens by itself at intervals while rooms are paused.
     Awaitable<void> reopen_paused_rooms();
+    // Gives up all rooms, for other nodes: they may open them at once. Members are disconnected.
+    // What is being appended is theirs, too. On this thread.
+    void hand_over();
+    // The state of a room that another node serves.
+    Awaitable<Result<race::RoomState, RoomFault>> peek(race::RoomCode code);
     // Until when all its rooms were served; see ServiceRecord. On this thread.
     std::optional<Instant> served_until() const { return service_.served_until(clock_.now()); }
     // How long the pending records have waited to be durable. On this thread.

@@ -1,4 +1,5 @@
 // Creates rooms, and reads them from the log.
+#include "server/log/replay.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/shard.hpp"
 
@@ -99,6 +100,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     if (opened->error() == LogFault::damaged) {
         co_return damaged(code, opened->error().message());
     }
+    if (opened->error() == LogFault::elsewhere) {
+        co_return RoomFault{RoomFault::Kind::elsewhere, {}, opened->value().owner_url};
+    }
     counts_.count_log_answer(opened->error());
     if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
@@ -120,6 +124,28 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return entry.room.get();
+}
+
+Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {
+    auto read = std::make_shared<Reply<std::vector<std::string>>>(executor());
+    log_.read(code, [read](std::error_code error, std::vector<std::string> records) {
+        Reply<std::vector<std::string>>::give(read, error, std::move(records));
+    });
+    co_await read->wait();
+    if (read->error()) co_return RoomFault{RoomFault::Kind::log_failed};
+    auto replayed = replay(code, read->value());
+    if (!replayed) co_return damaged(code, replayed.error().reason);
+    co_return std::move(replayed->state);
+}
+
+// A room whose opening is not durable yet was not served: its next owner finds that out.
+void Shard::hand_over() {
+    std::vector<race::RoomCode> served;
+    for (const auto& [code, entry] : rooms_) {
+        if (!service_.is_interrupted(code)) served.push_back(code);
+    }
+    for (const auto& code : served) evict(code);
+    log_.release(std::move(served), clock_.now());
 }
 
 Awaitable<bool> Shard::reopen_room(race::RoomCode code) {

@@ -96,6 +96,8 @@ KEPT_IN = {
         re.compile(r"^boost/beast"),
         [
             "common/net/websocket_link.hpp",
+            "server/net/cluster/relay.cpp",
+            "server/net/cluster/relay.hpp",
             "server/net/http/read_request.cpp",
             "server/net/http/http.hpp",
             "server/net/http/ops_port.cpp",

@@ -22,6 +22,8 @@ inline constexpr std::string_view rooms_path = "/rooms";    // a new room
 inline constexpr std::string_view status_path = "/rooms/";  // its status
 inline constexpr std::string_view room_path = "/r/";        // its page, WebSocket and records
 
+inline constexpr std::string_view node_path = "/node/1/";  // a relayed seat, on the nodes' port
+
 // For the header Server.
 inline std::string product_name() {
     return "gridraced/" + std::string(version);

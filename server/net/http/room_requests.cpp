@@ -21,6 +21,7 @@ std::string sentence(const RoomFault& fault) {
             return "this server has no place for another room now";
         case RoomFault::Kind::log_failed:
             return "the server's disk fails: the room is paused until it works again";
+        case RoomFault::Kind::elsewhere: return "another server has the room; try again soon";
         case RoomFault::Kind::damaged:
             return "this room's log is damaged; the server's log has more";
         case RoomFault::Kind::refused:
@@ -36,6 +37,7 @@ http::status status(const RoomFault& fault) {
         case RoomFault::Kind::damaged: return http::status::gone;
         case RoomFault::Kind::refused: return http::status::bad_request;
         case RoomFault::Kind::too_many_rooms:
+        case RoomFault::Kind::elsewhere:
         case RoomFault::Kind::log_failed: return http::status::service_unavailable;
     }
     return http::status::internal_server_error;
@@ -96,7 +98,9 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
         co_return;
     }
     const auto room = co_await shard.open_room(code);
-    if (!room) {
+    const bool is_relayed =
+        !room && room.error().kind == RoomFault::Kind::elsewhere && context.cluster != nullptr;
+    if (!room && !is_relayed) {
         if (room.error().kind == RoomFault::Kind::no_such_room)
             guest.pass.has_guessed(Gate::Clock::now());
         const RequestTimeout timeout(context, shard, link);

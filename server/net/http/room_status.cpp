@@ -49,6 +49,19 @@ bool may_watch(const std::optional<race::Refusal>& refusal) {
     return !refusal || refusal->code == race::RefusalCode::room_is_full;
 }
 
+// Of a room with this state, to a new player.
+Response state_answer(const race::RoomCode& code, const race::RoomState& state,
+                      const std::optional<race::Refusal>& refusal) {
+    Json json{{"room", code.text()}, {"open", !refusal}};
+    if (refusal) json["reason"] = reason_of(refusal->code);
+    if (may_watch(refusal)) {
+        json["players"] = state.player_count();
+        json["max_players"] = state.rules.max_players;
+        json["phase"] = phase_name(state.phase);
+    }
+    return json_answer(http::status::ok, json.dump());
+}
+
 std::string_view reason_of(const Rejection& rejection) {
     if (rejection.cause == RefusalCause::banned) return "banned";
     return http_status(rejection.cause) == 403 ? "refused" : "busy";
@@ -82,16 +95,7 @@ Response status_rejection(const Rejection& rejection) {
 }
 
 Response room_answer(const Room& room, const std::string& network) {
-    const auto refusal = room.refuse_player(network);
-    const auto& state = room.durable_state();
-    Json json{{"room", room.code().text()}, {"open", !refusal}};
-    if (refusal) json["reason"] = reason_of(refusal->code);
-    if (may_watch(refusal)) {
-        json["players"] = state.player_count();
-        json["max_players"] = state.rules.max_players;
-        json["phase"] = phase_name(state.phase);
-    }
-    return json_answer(http::status::ok, json.dump());
+    return state_answer(room.code(), room.durable_state(), room.refuse_player(network));
 }
 
 Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
@@ -101,6 +105,7 @@ Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
             return shut_answer(code, http::status::service_unavailable, "paused",
                                retry_when_paused);
         case RoomFault::Kind::too_many_rooms:
+        case RoomFault::Kind::elsewhere:
             return shut_answer(code, http::status::service_unavailable, "busy", retry_when_paused);
         case RoomFault::Kind::no_such_room:
         case RoomFault::Kind::refused: break;
@@ -111,6 +116,13 @@ Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
 Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRequest request,
                                   Address client, Gate::Pass& pass) {
     const auto room = co_await shard.open_room(request.room);
+    if (!room && room.error().kind == RoomFault::Kind::elsewhere) {
+        const auto state = co_await shard.peek(request.room);
+        if (!state) co_return fault_answer(request.room, state.error());
+        const auto network = network_of(context.gate.settings(), client);
+        co_return state_answer(request.room, *state,
+                               refuse_newcomer(request.room, *state, network, {shard.now()}));
+    }
     if (!room) {
         if (room.error().kind == RoomFault::Kind::no_such_room)
             pass.has_guessed(Gate::Clock::now());

@@ -11,6 +11,7 @@ struct Guest {
     Address address;
     Gate::Pass pass;
     HandshakeSlots& slots;
+    bool is_relayed = false;  // by another node, which keeps the connection
 };
 
 }  // namespace gridrace::server

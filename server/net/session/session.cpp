@@ -18,7 +18,18 @@ constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr std::size_t read_at_once =
     128;  // most messages are shorter; each reader needs a buffer of this size
+constexpr Milliseconds relay_pause{20};       // for a relay that is congested
 constexpr int send_buffer_bytes = 16 * 1024;  // kernel memory that a stalled reader may cost
+
+wire::Error too_many_connections() {
+    return {"too_many_connections",
+            "Too many players come from your address; others must leave first.", true,
+            come_back_when_others_left};
+}
+
+wire::Error refusal_error(const race::Refusal& refusal) {
+    return {std::string(race::name(refusal.code)), race::describe(refusal), false, {}};
+}
 
 wire::Error wrote_too_much(std::chrono::seconds wait) {
     return {"writes_too_much",
@@ -42,6 +53,9 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
                 co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
             } while (!error && !stream_.is_message_done());
             goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
+            while (goes_on && relay_ && relay_->is_congested()) {
+                co_await gridrace::server::pause(shard_.executor(), relay_pause);
+            }
             // Above the rate limit, read more slowly.
             const auto wait = goes_on ? pace() : Milliseconds(0);
             if (wait.count() > 0) co_await pause(shard_.executor(), wait);
@@ -52,6 +66,7 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
     }
     // In any case: the room and pending writes refer to this session.
     co_await finish_writing();
+    if (relay_) relay_->leave();
     if (subscription_ != nullptr) shard_.leave_room(*room_, subscription_);
     if (escaped) std::rethrow_exception(escaped);
 }
@@ -165,46 +180,107 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     }
     hello.name = *name;
     const auto room = co_await shard_.open_room(code);
-    if (!room) {
-        const bool is_paused = room.error().kind == RoomFault::Kind::log_failed;
-        const auto reason =
-            is_paused ? wire::CloseCode::try_again_later : wire::CloseCode::room_closed;
-        end_with(*close_reason(reason), reason);
-        co_return false;
-    }
-    if (!shard_.takes_newcomers() && !(*room)->knows(hello)) {
+    if (room) co_return take_seat_in(**room, hello);
+    const bool is_elsewhere = room.error().kind == RoomFault::Kind::elsewhere;
+    if (is_elsewhere && cluster_ != nullptr && !guest_.is_relayed)
+        co_return take_seat_elsewhere(code, std::move(hello));
+    const bool may_be_back = is_elsewhere || room.error().kind == RoomFault::Kind::log_failed;
+    const auto reason =
+        may_be_back ? wire::CloseCode::try_again_later : wire::CloseCode::room_closed;
+    end_with(*close_reason(reason), reason);
+    co_return false;
+}
+
+bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
+    if (!shard_.takes_newcomers() && !room.knows(hello)) {
         end_with({"draining", "The server restarts soon and takes nobody new; come back later.",
                   true, back_when_drained},
                  wire::CloseCode::try_again_later);
-        co_return false;
+        return false;
     }
-    // The ban may be newer than the connection; later bans find the seat.
-    if (bans_.is_banned(guest_.address, shard_.now())) {
-        guest_.pass.gate().reject(RefusalCause::banned);
-        end_with(*close_reason(wire::CloseCode::banned), wire::CloseCode::banned);
-        co_return false;
-    }
-    if (auto error = refuse_seat(**room, hello)) {
+    if (is_banned()) return false;
+    if (auto error = refuse_seat(room, hello)) {
         end_with(std::move(*error), wire::CloseCode::try_again_later);
-        co_return false;
+        return false;
     }
-    const auto subscription = (*room)->enter(hello, *this);
+    const auto subscription = room.enter(hello, *this);
     if (!subscription) {
-        end_with({std::string(race::name(subscription.error().code)),
-                  race::describe(subscription.error()),
-                  false,
-                  {}},
-                 wire::CloseCode::refused);
-        co_return false;
+        end_with(refusal_error(subscription.error()), wire::CloseCode::refused);
+        return false;
     }
     slot_.leave();
-    room_ = *room;
+    room_ = &room;
     subscription_ = *subscription;
     // The result matters only for the next command.
     purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
-    co_return true;
+    return true;
+}
+
+// The ban may be newer than the connection; later bans find the seat.
+bool Session::is_banned() {
+    if (!bans_.is_banned(guest_.address, shard_.now())) return false;
+    guest_.pass.gate().reject(RefusalCause::banned);
+    end_with(*close_reason(wire::CloseCode::banned), wire::CloseCode::banned);
+    return true;
+}
+
+// ---- a room of another node ----
+
+// That node checks everything about the room and the seat; this one what its gate has counted.
+bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello) {
+    if (is_banned()) return false;
+    if (!guest_.pass.take_seat(false)) {
+        end_with(too_many_connections(), wire::CloseCode::try_again_later);
+        return false;
+    }
+    slot_.leave();
+    stream_.read_message_max(limits_.max_message_bytes);
+    hello_ = hello;
+    relay_ = Relay::begin(*cluster_, shard_, {code, std::move(hello), guest_.address}, *this);
+    return true;
+}
+
+std::optional<wire::Error> Session::relay(const wire::ClientMessage& message,
+                                          std::string_view bytes) {
+    if (const auto* command = std::get_if<wire::NumberedCommand>(&message)) {
+        relay_->submit(command->number, bytes);
+    } else if (std::holds_alternative<wire::Ping>(message)) {
+        relay_->ping(bytes);
+    } else if (std::holds_alternative<wire::Hello>(message)) {
+        return wire::Error{"bad_message", "Hello is said once.", false, {}};
+    }
+    return std::nullopt;
+}
+
+// The node that had the room is gone, and this one has it now. The player notices nothing but a
+// snapshot; commands that were not answered are repeated.
+void Session::on_home(Room& room) {
+    const auto relay = std::exchange(relay_, nullptr);
+    hello_->cursor.reset();
+    const auto subscription = room.enter(*hello_, *this);
+    if (!subscription)
+        return end_with(refusal_error(subscription.error()), wire::CloseCode::refused);
+    room_ = &room;
+    subscription_ = *subscription;
+    subscription_->welcome_due = !relay->was_welcomed();
+    for (const auto& command : relay->take_commands()) {
+        auto fault = handle(command.bytes);
+        if (!fault) continue;
+        // Older commands are lost: the client has them, and starts again.
+        return on_over(wire::CloseCode::try_again_later,
+                       close_reason(wire::CloseCode::try_again_later));
+    }
+    wake();
+}
+
+void Session::on_over(wire::CloseCode code, std::optional<wire::Error> error) {
+    relay_.reset();
+    error_ = std::move(error);
+    close_code_ = code;
+    start_closing_deadline();
+    write_next();
 }
 
 std::string Session::network() const {
@@ -215,9 +291,7 @@ std::string Session::network() const {
 std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
     const bool returns = room.knows(hello);
     if (!guest_.pass.take_seat(returns)) {
-        return wire::Error{"too_many_connections",
-                           "Too many players come from your address; others must leave first.",
-                           true, come_back_when_others_left};
+        return too_many_connections();
     }
     if (const auto wait = purse_.look(std::chrono::steady_clock::now())) {
         guest_.pass.gate().reject(RefusalCause::writes_too_much);
@@ -240,7 +314,7 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
 bool Session::hear(asio::const_buffer message) {
     shard_.counts().received_bytes.add(message.size());
     auto fault = handle({static_cast<const char*>(message.data()), message.size()});
-    if (!fault) return pay();
+    if (!fault) return room_ == nullptr || pay();
     end_with(std::move(*fault), wire::CloseCode::bad_message);
     return false;
 }
@@ -258,6 +332,7 @@ bool Session::pay() {
 
 // How long to pause reading after a message.
 std::chrono::milliseconds Session::pace() {
+    if (room_ == nullptr) return {};
     return room_->pace().take(subscription_->member, written_, pace_,
                               std::chrono::steady_clock::now());
 }
@@ -265,6 +340,8 @@ std::chrono::milliseconds Session::pace() {
 std::optional<wire::Error> Session::handle(std::string_view bytes) {
     const auto message = wire::decode_client_message(bytes);
     if (!message) return wire::Error{"bad_message", message.error().reason, false, {}};
+    if (relay_) return relay(*message, bytes);
+    if (room_ == nullptr) return std::nullopt;  // the connection ends
     if (const auto* command = std::get_if<wire::NumberedCommand>(&*message)) {
         if (room_->submit(*subscription_, *command)) return std::nullopt;
         return wire::Error{"command_out_of_order", "Command numbers must be gapless.", false, {}};
@@ -281,7 +358,8 @@ std::optional<wire::Error> Session::handle(std::string_view bytes) {
 }
 
 void Session::stop(Stop how) {
-    if (how == Stop::at_once || subscription_ == nullptr) return close_socket();
+    const bool has_seat = subscription_ != nullptr || relay_ != nullptr;
+    if (how == Stop::at_once || !has_seat) return close_socket();
     if (close_code_) return;
     end_with(*close_reason(wire::CloseCode::restarting), wire::CloseCode::restarting);
 }

@@ -5,6 +5,7 @@
 #include <boost/beast/websocket.hpp>
 
 #include "common/net/websocket_link.hpp"
+#include "server/net/cluster/relay.hpp"
 #include "server/net/http/http.hpp"
 #include "server/net/limits/frame_guard.hpp"
 #include "server/net/link/deadline.hpp"
@@ -16,7 +17,7 @@ namespace gridrace::server {
 
 // A connection with a seat. Its coroutine reads; completion handlers write, one frame at a time
 // with everything that is due, so that there is no queue.
-class Session final : private Subscriber {
+class Session final : private Subscriber, private RelayListener {
 public:
     Session(ServerContext& context, Shard& shard, Link link, Guest guest)
         : counted_(context),
@@ -26,6 +27,7 @@ public:
           purse_(context.log_budget, guest_.address),
           space_(context.space),
           overload_(context.overload),
+          cluster_(context.cluster),
           pace_(context.pace),
           shard_(shard),
           guard_(context.frame_limits, limits_, context.frame_counts, [this] { watch(); }),
@@ -47,6 +49,9 @@ private:
     Awaitable<std::optional<wire::Hello>> read_hello();
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
+    bool take_seat_in(Room& room, const wire::Hello& hello);
+    bool take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello);
+    bool is_banned();
     bool has_message(const boost::system::error_code& error);
     Awaitable<void> finish_writing();
 
@@ -55,6 +60,11 @@ private:
     std::chrono::milliseconds pace();
     // Executes a message; an error if the connection must end.
     std::optional<wire::Error> handle(std::string_view bytes);
+
+    void on_frame() override { write_next(); }
+    void on_home(Room& room) override;
+    void on_over(wire::CloseCode code, std::optional<wire::Error> error) override;
+    std::optional<wire::Error> relay(const wire::ClientMessage& message, std::string_view bytes);
 
     void wake() override;
     void start_closing_deadline();
@@ -80,12 +90,15 @@ private:
     LogPurse purse_;
     const FreeSpace* space_;
     const Overload& overload_;
+    const NodeSettings* cluster_;
     const PaceSettings& pace_;
     Shard& shard_;
     FrameGuard guard_;
     OperationMemory read_memory_, write_memory_;
     Stream stream_;
-    Timer idle_;  // never expires: cancelled when a write or a close has ended
+    Timer idle_;                    // never expires: cancelled when a write or a close has ended
+    std::shared_ptr<Relay> relay_;  // the room is at another node
+    std::optional<wire::Hello> hello_;  // the same
     Room* room_ = nullptr;
     Room::Subscription* subscription_ = nullptr;
     std::string frame_;  // being written

@@ -46,6 +46,7 @@ void Session::write_next() {
         const auto waiting_since = std::exchange(subscription_->waiting_since, std::nullopt);
         if (something_due) delivers_since_ = waiting_since;
     }
+    if (relay_ && relay_->has_frame()) frame_ = relay_->take_frame();
     if (pong_ || error_) {
         wire::ServerMessage rest;
         rest.pong = std::exchange(pong_, std::nullopt);

@@ -1,0 +1,32 @@
+// How nodes of a cluster know each other: each request from node to node is signed with their shared
+// secret, which is never sent. What they say afterwards is neither encrypted nor signed: the network
+// between nodes must be private.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/race/room_code.hpp"
+
+namespace gridrace::server {
+
+// The header of the signature, and that of the player's address.
+inline constexpr const char* node_header = "Gridrace-Node";
+inline constexpr const char* player_header = "Gridrace-Player";
+
+struct NodeRequest {
+    race::RoomCode room;
+    std::string player;  // the address of the player's connection
+};
+
+// The value of node_header for a request now: it holds for a minute. Needs sodium_init().
+std::string sign(const NodeRequest& request, std::string_view secret,
+                 std::chrono::system_clock::time_point now);
+// Whether a node with this secret has signed the request within the last minute, by clocks that
+// differ by at most that.
+bool is_signed(const NodeRequest& request, std::string_view credential, std::string_view secret,
+               std::chrono::system_clock::time_point now);
+
+}  // namespace gridrace::server

@@ -1,0 +1,113 @@
+#include "server/net/cluster/node_port.hpp"
+
+#include "server/net/cluster/node_credential.hpp"
+#include "server/net/http/http.hpp"
+#include "server/net/http/read_request.hpp"
+#include "server/net/http/request_timeout.hpp"
+#include "server/net/session/begin_session.hpp"
+#include "server/ops/diagnostics.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::size_t most_silent = 256;
+
+struct Relayed {
+    race::RoomCode room;
+    Address player;
+};
+
+std::optional<Relayed> understand(const Request& request, const std::string& secret) {
+    const std::string_view target = request.target();
+    if (!target.starts_with(node_path)) return std::nullopt;
+    auto room = race::RoomCode::parse(target.substr(node_path.size()));
+    if (!room) return std::nullopt;
+    boost::system::error_code error;
+    const std::string said(request[player_header]);
+    const auto player = boost::asio::ip::make_address(said, error);
+    if (error) return std::nullopt;
+    const auto now = std::chrono::system_clock::now();
+    if (!is_signed({*room, said}, request[node_header], secret, now)) return std::nullopt;
+    return Relayed{*std::move(room), player};
+}
+
+Awaitable<void> enter(ServerContext& context, Shard& shard, SocketHandoff handoff, Request request,
+                      Relayed relayed) {
+    const ConnectionCount counted(context);
+    auto link = handoff.rebind(shard.executor());
+    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room), true};
+    auto session = begin_session(context, shard, std::move(link), std::move(request), relayed.room,
+                                 std::move(guest));
+    co_await std::move(session);
+}
+
+}  // namespace
+
+NodeSocket::NodeSocket(const Tcp::endpoint& endpoint) : acceptor_(io_.get_executor()) {
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(Acceptor::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen();
+}
+
+Acceptor NodeSocket::rebind(Executor home) {
+    const auto protocol = endpoint().protocol();
+    return Acceptor(home, protocol, acceptor_.release());
+}
+
+NodePort::NodePort(ServerContext& context, const NodeSettings& settings, NodeSocket& socket)
+    : context_(context),
+      settings_(settings),
+      silent_(most_silent),
+      acceptor_(socket.rebind(context.shards.front()->executor())) {}
+
+void NodePort::start() {
+    spawn(acceptor_.get_executor(), "port for nodes", accept());
+}
+
+void NodePort::close() {
+    boost::system::error_code ignored;  // closing a listening socket loses nothing
+    acceptor_.close(ignored);
+}
+
+Awaitable<void> NodePort::accept() {
+    while (acceptor_.is_open()) {
+        boost::system::error_code error;
+        auto socket =
+            co_await acceptor_.async_accept(boost::asio::redirect_error(use_awaitable, error));
+        if (error == boost::asio::error::operation_aborted) break;
+        if (error) {  // out of descriptors: later there may be some
+            co_await pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
+            continue;
+        }
+        spawn(acceptor_.get_executor(), "node", serve(Link(std::move(socket))));
+    }
+}
+
+Awaitable<void> NodePort::serve(Link link) {
+    const ConnectionCount counted(context_);
+    auto& shard = *context_.shards.front();
+    std::optional<Request> request;
+    {
+        const HandshakeSlots::Slot slot(silent_, [&link] { link.close(); });
+        const RequestTimeout timeout(context_, shard, link);
+        request = co_await read_request(context_.gate, link);
+        if (!request || !link.is_open()) co_return;
+    }
+    auto relayed = understand(*request, settings_.secret);
+    if (!relayed) {
+        report(Level::warning, "a request to the port for nodes is not signed by a node");
+        const RequestTimeout timeout(context_, shard, link);
+        auto answer = text_answer(http::status::forbidden, "this port is for nodes of one cluster");
+        co_await send(link, std::move(answer));
+        co_return;
+    }
+    SocketHandoff handoff(std::move(link));
+    auto& home = context_.shard_of(relayed->room);
+    auto entering =
+        enter(context_, home, std::move(handoff), std::move(*request), std::move(*relayed));
+    spawn(home.executor(), "session", std::move(entering));
+}
+
+}  // namespace gridrace::server

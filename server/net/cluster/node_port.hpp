@@ -1,0 +1,44 @@
+// The port for other nodes of the cluster: they come with players of this node's rooms.
+#pragma once
+
+#include "server/net/limits/handshake_slots.hpp"
+#include "server/net/server_context.hpp"
+
+namespace gridrace::server {
+
+// The port before there are shards: where it listens is told to the database, which comes first.
+class NodeSocket {
+public:
+    // Throws boost::system::system_error if the address cannot be used.
+    explicit NodeSocket(const Tcp::endpoint& endpoint);
+
+    Tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+    // Once.
+    Acceptor rebind(Executor home);
+
+private:
+    boost::asio::io_context io_{1};
+    Acceptor acceptor_;
+};
+
+// Accepts on the first shard until close(). A request without the signature of a node is refused.
+// The limits by address are not applied: the node that has the player's connection has done that.
+class NodePort {
+public:
+    NodePort(ServerContext& context, const NodeSettings& settings, NodeSocket& socket);
+
+    void start();
+    // On the first shard's thread.
+    void close();
+
+private:
+    Awaitable<void> accept();
+    Awaitable<void> serve(Link link);
+
+    ServerContext& context_;
+    const NodeSettings& settings_;
+    HandshakeSlots silent_;  // connections without a request
+    Acceptor acceptor_;
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,25 @@
+// A server that shares its database with others.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace gridrace::server {
+
+struct NodeSettings {
+    std::string name;    // empty: the server has its database for itself
+    std::string secret;  // shared by all nodes
+};
+
+// Whether this can name a node: 1 to 40 of a-z, 0-9, - and .
+std::optional<std::string> clean_node_name(std::string_view said);
+
+// Where a node listens for others, as they reach it.
+struct NodeUrl {
+    std::string host;
+    std::string port;
+};
+// Parses "ws://HOST:PORT"; none for anything else.
+std::optional<NodeUrl> parse_node_url(std::string_view url);
+
+}  // namespace gridrace::server

@@ -1,0 +1,116 @@
+// A seat in a room that another node serves: that node has the room and the seat, this one keeps the
+// player's connection. If the other node dies or gives the room up, the relay finds the room's next
+// owner, resumes the seat there and repeats the commands that were not answered: the player's
+// connection stays open. Lives on the thread of the room's shard.
+#pragma once
+
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "common/net/websocket_link.hpp"
+#include "common/wire/messages.hpp"
+#include "server/net/cluster/node_settings.hpp"
+#include "server/net/limits/address.hpp"
+#include "server/net/link/deadline.hpp"
+#include "server/rooms/shard.hpp"
+
+namespace gridrace::server {
+
+// The player's side of a relay.
+class RelayListener {
+public:
+    // A frame is there; see Relay::take_frame().
+    virtual void on_frame() = 0;
+    // The room is served here now: the relay has ended, and the room is valid until this thread's
+    // next turn or until it is entered.
+    virtual void on_home(Room& room) = 0;
+    // The relay has ended, and so must the connection. The error is none if the last frame had it.
+    virtual void on_over(wire::CloseCode code, std::optional<wire::Error> error) = 0;
+
+protected:
+    ~RelayListener() = default;
+};
+
+class Relay {
+public:
+    // A command that may not have had its effect, as it was received.
+    struct Command {
+        CommandNumber number;
+        std::string bytes;
+    };
+
+    struct Seat {
+        race::RoomCode room;
+        wire::Hello hello;
+        Address player;
+    };
+
+    // Starts to look for the room's owner. All references outlive the relay, the listener only until
+    // leave() or the last call.
+    static std::shared_ptr<Relay> begin(const NodeSettings& settings, Shard& shard, Seat seat,
+                                        RelayListener& listener);
+
+    void submit(CommandNumber number, std::string_view bytes);
+    void ping(std::string_view bytes);
+    // The player must not send more for now.
+    bool is_congested() const;
+
+    bool has_frame() const { return frame_.has_value(); }
+    // The next one is read when this one has been taken.
+    std::string take_frame();
+
+    // Once the relay has ended: what is left for the room.
+    bool was_welcomed() const { return was_welcomed_; }
+    std::deque<Command> take_commands() { return std::move(commands_); }
+
+    // The player is gone: no more calls of the listener.
+    void leave();
+
+private:
+    using Stream = boost::beast::websocket::stream<net::Link, false>;
+    using Clock = std::chrono::steady_clock;
+    enum class End { none, moved, over };
+
+    Relay(const NodeSettings& settings, Shard& shard, Seat seat, RelayListener& listener);
+
+    static Awaitable<void> run(std::shared_ptr<Relay> self);
+    Awaitable<End> seek();
+    Awaitable<bool> dial(std::string url);
+    Awaitable<bool> shake_hands(const NodeUrl& at);
+    Awaitable<End> follow();
+    End heed(std::string_view bytes);
+    bool resume(const wire::Welcome& welcome);
+    void forget_answered(const race::Events& events);
+    End end_of(wire::CloseCode code);
+    bool fail(const boost::system::error_code& error);
+    void end_with(wire::CloseCode code, std::optional<wire::Error> error);
+    void write_next();
+    void watch();
+    void close();
+
+    const NodeSettings& settings_;
+    Shard& shard_;
+    Seat seat_;
+    RelayListener* listener_;  // none: the player is gone
+    std::weak_ptr<Relay> self_;
+    std::shared_ptr<Stream> stream_;  // none between two owners; handlers keep it
+    bool is_attached_ = false;        // the owner has welcomed the seat
+    bool was_welcomed_ = false;       // any owner has
+    bool writing_ = false;
+    std::string written_;               // being written
+    std::deque<Command> commands_;      // oldest first
+    std::size_t sent_ = 0;              // of these
+    std::optional<std::string> ping_;   // due
+    std::optional<std::string> frame_;  // for the player
+    Timer taken_;                       // cancelled when the frame is taken
+    std::optional<Deadline> watch_;
+    Clock::time_point heard_at_{};
+    Clock::time_point served_at_;       // the last time that an owner was there
+    std::optional<wire::Error> error_;  // of the last frame, and passed on
+    std::string fault_;                 // why the last attempt to reach an owner failed
+};
+
+}  // namespace gridrace::server

@@ -1,0 +1,88 @@
+// What nodes of a cluster tell each other by, and how they are named.
+#include <gtest/gtest.h>
+
+#include <sodium.h>
+
+#include "server/net/cluster/node_credential.hpp"
+#include "server/net/cluster/node_settings.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+const std::string secret = "0123456789abcdef0123456789abcdef";
+const std::chrono::system_clock::time_point noon{std::chrono::hours(12)};
+
+NodeRequest request(const char* room = "REDRED", const char* player = "192.0.2.7") {
+    return {*race::RoomCode::parse(room), player};
+}
+
+class NodeCredential : public testing::Test {
+protected:
+    NodeCredential() { EXPECT_GE(sodium_init(), 0); }
+
+    std::string credential = sign(request(), secret, noon);
+};
+
+}  // namespace
+
+TEST_F(NodeCredential, IsOfANodeWithTheSecret) {
+    EXPECT_TRUE(is_signed(request(), credential, secret, noon));
+    EXPECT_FALSE(is_signed(request(), credential, "another" + secret, noon));
+}
+
+TEST_F(NodeCredential, IsForOneRoomAndOnePlayer) {
+    EXPECT_FALSE(is_signed(request("TANTAN"), credential, secret, noon));
+    EXPECT_FALSE(is_signed(request("REDRED", "192.0.2.8"), credential, secret, noon));
+}
+
+TEST_F(NodeCredential, HoldsForAMinuteByClocksThatDiffer) {
+    EXPECT_TRUE(is_signed(request(), credential, secret, noon + 60s));
+    EXPECT_TRUE(is_signed(request(), credential, secret, noon - 60s));
+    EXPECT_FALSE(is_signed(request(), credential, secret, noon + 61s));
+    EXPECT_FALSE(is_signed(request(), credential, secret, noon - 61s));
+}
+
+TEST_F(NodeCredential, IsNothingElse) {
+    const auto space = credential.find(' ');
+
+    for (const auto& other :
+         {std::string(), std::string(" "), credential.substr(0, space), credential.substr(space),
+          credential + "0", credential.substr(0, credential.size() - 1), "1" + credential,
+          "99999999999999999999" + credential.substr(space)}) {
+        EXPECT_FALSE(is_signed(request(), other, secret, noon)) << other;
+    }
+}
+
+TEST(NodeUrl, HasAHostAndAPort) {
+    const auto named = parse_node_url("ws://node-a.example:8766");
+    const auto v6 = parse_node_url("ws://[2001:db8::7]:1/");
+
+    ASSERT_TRUE(named && v6);
+    EXPECT_EQ(named->host, "node-a.example");
+    EXPECT_EQ(named->port, "8766");
+    EXPECT_EQ(v6->host, "2001:db8::7");
+    EXPECT_EQ(v6->port, "1");
+}
+
+TEST(NodeUrl, IsNothingElse) {
+    for (const auto* url :
+         {"", "ws://", "ws://host", "ws://host:", "ws://host:0", "ws://host:65536", "wss://host:1",
+          "http://host:1", "ws://:1", "ws://a b:1", "ws://a@b:1", "ws://host:1/path",
+          "ws://2001:db8::7:1", "ws://host:1x", "ws://a\n:1"}) {
+        EXPECT_FALSE(parse_node_url(url)) << url;
+    }
+}
+
+TEST(NodeName, IsShortAndPlain) {
+    EXPECT_TRUE(clean_node_name("node-1.eu"));
+    EXPECT_TRUE(clean_node_name(std::string(40, 'a')));
+    for (const auto& name : {std::string(41, 'a'), std::string("Node"), std::string("a b"),
+                             std::string("a\n"), std::string("\xc3\xa9")}) {
+        EXPECT_FALSE(clean_node_name(name)) << name;
+    }
+}
+
+}  // namespace gridrace::server
