@@ -36,10 +36,6 @@ IN_USE = 69
 INTERRUPTIONS = 5
 PASSWORD = "hunter2"
 END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'gridrace'"
-RECORDS = (
-    "SELECT code, encode(bytes, 'hex') FROM gridrace.record JOIN gridrace.room ON room.id = record.room"
-    " ORDER BY record.room, record.number"
-)
 
 
 async def call(gridraced, *arguments):
@@ -147,10 +143,11 @@ async def run(gridraced, cluster, chance):
     check_equal(await gridraced.exit_code(), 0, "the server's exit code")
     code, said = await call(gridraced, "verify")
     check(code == 0 and ", 0 damaged" in said, f"verify says {said}")
-    events = recorded.check_rooms(recorded.read_lines(cluster.sql(RECORDS)), crowd.books)
+    records = recorded.read_lines(cluster.sql(recorded.IN_POSTGRES))
+    events = recorded.check_rooms(records, crowd.books)
     folder = cluster.folder / "migrated"
     await migrate(gridraced, folder, chance)
-    check_equal(recorded.read_log(folder), recorded.read_lines(cluster.sql(RECORDS)), "the records after migrate")
+    check_equal(recorded.read_log(folder), records, "the records after migrate")
     check(crowd.confirmed() > 100, f"hardly anything happened: {crowd.summary()}")
     await check_command_line(gridraced.binary, cluster)
     print(f"{crowd.summary()}; {events} events on record; all back after {slowest:.2f} s at most")

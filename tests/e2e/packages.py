@@ -49,6 +49,7 @@ SERVER = {
     "./usr/share/doc/gridrace-server/CHANGELOG.md",
     "./usr/share/doc/gridrace-server/copyright",
     "./usr/share/doc/gridrace-server/changelog.gz",
+    "./usr/share/doc/gridrace-server/examples/haproxy-cluster.cfg",
     "./usr/share/doc/gridrace-server/examples/nginx.conf",
     "./usr/share/doc/gridrace-server/monitoring/alerts.yml",
 }
@@ -207,7 +208,8 @@ def check_monitoring(deploy, _):
 
 
 def check_haproxy(deploy, _):
-    run("haproxy", "-c", "-f", deploy / "examples/haproxy.cfg")
+    for example in ("haproxy.cfg", "haproxy-cluster.cfg"):
+        run("haproxy", "-c", "-f", deploy / "examples" / example)
 
 
 def check_caddy(deploy, folder):

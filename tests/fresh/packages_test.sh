@@ -47,6 +47,8 @@ for _ in 1 2 3; do
 done
 expect "who is not root" "$(ask install_missing g++ cmake || true)" \
   "*apt-get install --no-install-recommends g++ cmake libboost1.81-dev"
+expect "programs, for which nothing is compiled" "$(ask install_programs postgresql haproxy || true)" \
+  "*apt-get install --no-install-recommends postgresql haproxy"
 command_of_machine dpkg-query <<<'[[ "$*" == *libboost-dev || "$*" == *cmake ]] && echo 1.74 || exit 1'
 expect "Boost is named though all else is there" "$(ask missing_packages)" libboost1.81-dev
 

@@ -25,19 +25,27 @@ class Crowd:
 
     def __init__(self, server, chance, rooms, dismissals=()):
         self.faults = []
-        self.books = [RoomLedger(create_room(server, habits.rules(chance))) for _ in range(rooms)]
         self.racers = []
         self.spectators = []
-        for book in self.books:
-            members = [Racer(server, book, self.faults, name, dismissals=dismissals) for name in RACERS]
-            self.racers += members
-            spectator = room_pb2.ROLE_SPECTATOR
-            self.spectators.append(
-                Racer(server, book, self.faults, SPECTATOR, spectator, dismissals)
-            )
+        self._server = server
         self._chance = chance
+        self._dismissals = dismissals
         self._tasks = []
         self._over = False
+        self.books = [RoomLedger(self._open_room(index)) for index in range(rooms)]
+        for book in self.books:
+            self.racers += [self._member(book, name, room_pb2.ROLE_PLAYER) for name in RACERS]
+            self.spectators.append(self._member(book, SPECTATOR, room_pb2.ROLE_SPECTATOR))
+
+    def _open_room(self, _index):
+        return create_room(self._server, habits.rules(self._chance))
+
+    def _member(self, book, name, role):
+        return Racer(self._server, book, self.faults, name, role, self._dismissals)
+
+    def _racing(self, racer, chance, restlessness):
+        """What this racer does, a coroutine."""
+        return habits.race_for_ever(racer, chance, lambda: self._over, restlessness)
 
     async def __aenter__(self):
         return self
@@ -58,8 +66,7 @@ class Crowd:
             await racer.connect()
         for racer in self.racers:
             own = random.Random(self._chance.random())
-            racing = habits.race_for_ever(racer, own, lambda: self._over, restlessness)
-            self._tasks.append(asyncio.create_task(racing))
+            self._tasks.append(asyncio.create_task(self._racing(racer, own, restlessness)))
         for racer in self.spectators:
             self._tasks.append(asyncio.create_task(habits.look_on(racer, lambda: self._over)))
 

@@ -86,6 +86,10 @@ class Racer(Client):
         elif self.close_code not in (None, CONNECTION_LOST):
             self._note_dismissal(self.close_code)
         self.close_code = None
+        self.check_frames()
+
+    def check_frames(self):
+        """Checks all frames that were not checked before, and keeps the last one, for the next."""
         with self._noting_faults():
             check_whole(self)
         self.frames = [frame for frame in self.frames if frame.HasField("cursor")][-1:]

@@ -19,6 +19,12 @@ from .ledger import LOST, NEVER, TWICE, promise
 
 (log_pb2,) = messages.generate("log", ("log",))
 
+# For read_lines, from the tables in PostgreSQL.
+IN_POSTGRES = (
+    "SELECT code, encode(bytes, 'hex') FROM gridrace.record JOIN gridrace.room ON room.id = record.room"
+    " ORDER BY record.room, record.number"
+)
+
 
 def read_log(folder):
     """The records of every room, in order, by its code."""

@@ -1,0 +1,60 @@
+"""Several servers of our own over one PostgreSQL database: the nodes of a cluster."""
+
+import contextlib
+import pathlib
+import secrets
+
+from .gridraced import Gridraced
+
+NODES = ("a", "b", "c")
+OWNERS = "SELECT code, owner FROM gridrace.room WHERE ended_at IS NULL AND owner <> ''"
+
+
+class Node(Gridraced):
+    """One of them. It keeps its address when it is started again, as the others know it."""
+
+    def __init__(self, binary, name, database, folder, environment=None):
+        self.name = name
+        options = ("--data", database, "--node", name)
+        options += ("--cluster-secret-file", str(folder / "secret"))
+        super().__init__(binary, ("--listen", "127.0.0.1:0", *options), environment)
+        self._options = options
+
+    async def start(self, *patience):
+        await super().start(*patience)
+        self.arguments = ("--listen", self.server.removeprefix("http://"), *self._options)
+
+
+class Cluster:
+    """A context, which no node outlives."""
+
+    def __init__(self, binary, postgres, environment=None, names=NODES):
+        self.postgres = postgres
+        self.binary = binary
+        folder = pathlib.Path(postgres.folder) / "nodes"
+        folder.mkdir()
+        (folder / "secret").touch(mode=0o600)
+        (folder / "secret").write_text(f"{secrets.token_hex(32)}\n", encoding="ascii")
+        self.nodes = [Node(binary, name, postgres.url, folder, environment) for name in names]
+        self._exits = contextlib.AsyncExitStack()
+
+    @property
+    def servers(self):
+        """Their http:// addresses."""
+        return [node.server for node in self.nodes]
+
+    async def start(self):
+        for node in self.nodes:
+            await node.start()
+
+    def owners(self):
+        """The name of the node that has each room, by code, as the database has it."""
+        return dict(line.split() for line in self.postgres.sql(OWNERS))
+
+    async def __aenter__(self):
+        for node in self.nodes:
+            await self._exits.enter_async_context(node)
+        return self
+
+    async def __aexit__(self, *error):
+        await self._exits.__aexit__(*error)
