@@ -17,6 +17,8 @@ browser_packages=(chromium firefox-esr)
 web_packages=(
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc binaryen
 )
+# What cluster.sh runs, besides gridraced.
+cluster_packages=(postgresql haproxy)
 # OpenSSL's static libraries on Debian 13 need the last two.
 package_packages=(dpkg-dev file binutils gzip python3 libzstd-dev zlib1g-dev)
 
@@ -47,12 +49,19 @@ has_boost() {
     dpkg --compare-versions "$(dpkg-query -W -f '${Version}' libboost-dev)" ge 1.81; }
 }
 
-# missing_packages PACKAGE...: those not installed, including Boost's, on one line.
-missing_packages() {
+# not_installed PACKAGE...: those not installed, on one line.
+not_installed() {
   local missing=() package
   for package in "$@"; do
     is_installed "$package" || missing+=("$package")
   done
+  echo "${missing[*]}"
+}
+
+# missing_packages PACKAGE...: the same, including Boost's.
+missing_packages() {
+  local missing=()
+  read -ra missing <<<"$(not_installed "$@")"
   has_boost || missing+=("$(boost_package)")
   echo "${missing[*]}"
 }
@@ -86,7 +95,6 @@ ask_for() {
 
 # install_missing PACKAGE...: lists and installs missing packages, including Boost.
 install_missing() {
-  local missing as_root=()
   if [ "$(uname -s)" != Linux ]; then
     echo "gridrace builds only on Linux: it uses signalfd, eventfd and epoll. On $(uname -s), use a virtual machine or a" >&2
     echo "container (deploy/Containerfile builds the server in one)." >&2
@@ -97,7 +105,23 @@ install_missing() {
     echo "  $(needs_without_apt)" >&2
     return 0
   fi
-  missing=$(missing_packages "$@")
+  install_listed missing_packages "$@"
+}
+
+# install_programs PACKAGE...: the same of packages that build nothing, without Boost.
+install_programs() {
+  if ! command -v apt-get >/dev/null; then
+    echo "This system has no apt; install yourself: $*" >&2
+    return 1
+  fi
+  install_listed not_installed "$@"
+}
+
+# install_listed LIST PACKAGE...: installs what the function LIST makes of the packages.
+install_listed() {
+  local list=$1 missing as_root=()
+  shift
+  missing=$("$list" "$@")
   [ -n "$missing" ] || return 0
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || { ask_for "$missing"; return 1; }
@@ -105,7 +129,7 @@ install_missing() {
   fi
   echo "Installing with apt: $missing" >&2
   "${as_root[@]}" apt-get update -q >&2 || { ask_for "$missing"; return 1; }
-  missing=$(missing_packages "$@")  # after the update apt knows the name of Boost's package
+  missing=$("$list" "$@")  # after the update apt knows the name of Boost's package
   # shellcheck disable=SC2086  # a list of words
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends $missing >&2
