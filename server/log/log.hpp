@@ -52,7 +52,7 @@ struct AnsweredCommand {
 struct Append {
     race::RoomCode room;
     Epoch epoch = 0;
-    std::vector<std::string> records;         // at least one
+    std::vector<std::string> records;         // none: only tells whether the epoch is current
     std::vector<AnsweredCommand> answered{};  // the commands whose effects these records are
 };
 
@@ -88,6 +88,12 @@ public:
     virtual void list(Listed done) = 0;
     // Some rooms whose owner is gone, for open(): of a cluster, none of a single server.
     virtual void list_abandoned(Listed done) { done({}, {}); }
+    // Whether no other node can have taken over a room of this one until now. Otherwise append()
+    // tells, also with no records: what this node knows of the room may be outdated. From any
+    // thread.
+    virtual bool owns_for_sure() const { return true; }
+    // Whether owns_for_sure() was false since the last call. From any thread.
+    virtual bool take_doubt() { return false; }
     // Gives rooms up after all calls so far: they were served until this time, and any node may
     // open them at once. Without a cluster nobody else could.
     virtual void release(std::vector<race::RoomCode>, Instant) {}

@@ -1,6 +1,8 @@
 #include "server/rooms/recovery.hpp"
 
 #include <chrono>
+#include <mutex>
+#include <unordered_set>
 
 #include "server/ops/diagnostics.hpp"
 
@@ -59,7 +61,38 @@ void Recovery::begin() {
     });
 }
 
+// Rooms that are opened meanwhile are not looked at.
+void Recovery::check_owned() {
+    struct Opened {
+        std::mutex mutex;  // guards the following members
+        std::vector<std::vector<race::RoomCode>> rooms;
+        std::size_t left;
+    };
+    const auto opened = std::make_shared<Opened>();
+    opened->rooms.resize(shards_.size());
+    opened->left = shards_.size();
+    const auto compare = [this, opened](std::error_code error, std::vector<race::RoomCode> listed) {
+        if (error) return;  // then there will be doubts again
+        const auto owned = std::make_shared<const std::unordered_set<race::RoomCode>>(
+            listed.begin(), listed.end());
+        for (std::size_t i = 0; i < shards_.size(); ++i) {
+            auto& shard = *shards_[i];
+            asio::post(shard.io(),
+                       [&shard, opened, owned, i] { shard.give_up(opened->rooms[i], *owned); });
+        }
+    };
+    for (std::size_t i = 0; i < shards_.size(); ++i) {
+        auto& shard = *shards_[i];
+        asio::post(shard.io(), [this, &shard, opened, compare, i] {
+            shard.for_each_room([&](const Room& room) { opened->rooms[i].push_back(room.code()); });
+            const std::lock_guard lock(opened->mutex);
+            if (--opened->left == 0) log_.list(compare);
+        });
+    }
+}
+
 void Recovery::adopt() {
+    if (log_.take_doubt()) check_owned();
     log_.list_abandoned([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
         if (error) return;
         for (const auto& code : rooms) {

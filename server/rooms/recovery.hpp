@@ -23,10 +23,13 @@ public:
     // Call every second. Appends nothing to the log, to learn whether it works even if no room uses
     // it.
     void look();
-    // Opens rooms of other nodes that are gone, which nobody else has asked for. Call every second.
+    // In a cluster, every second: opens rooms of other nodes that are gone, which nobody has asked
+    // for, and closes those that another node may have taken from this one.
     void adopt();
 
 private:
+    void check_owned();
+
     Log& log_;
     const std::vector<std::unique_ptr<Shard>>& shards_;
     Health& health_;

@@ -126,6 +126,7 @@ public:
 
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
+    Epoch epoch() const { return epoch_; }
     // The room's time: the server's, or ahead of it if the room has had later times. Strictly
     // increasing.
     Instant now() const;

@@ -76,6 +76,10 @@ public:
     // Gives up all rooms, for other nodes: they may open them at once. Members are disconnected.
     // What is being appended is theirs, too. On this thread.
     void hand_over();
+    // Closes the rooms of `opened` that are open and not among `owned`: another node has taken them.
+    // On this thread.
+    void give_up(const std::vector<race::RoomCode>& opened,
+                 const std::unordered_set<race::RoomCode>& owned);
     // The state of a room that another node serves.
     Awaitable<Result<race::RoomState, RoomFault>> peek(race::RoomCode code);
     // Until when all its rooms were served; see ServiceRecord. On this thread.
@@ -131,6 +135,7 @@ private:
     class Opening;
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
+    Awaitable<void> confirm(race::RoomCode code);
     RoomEntry& add_entry(std::unique_ptr<Room> room);
     RoomEntry* find(const Room& room);
     void post_flush(int turns_left);

@@ -73,6 +73,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
         under_way->second.push_back(opened);
         co_await opened->wait();
     }
+    if (rooms_.contains(code) && !log_.owns_for_sure()) co_await confirm(code);
     if (const auto found = rooms_.find(code); found != rooms_.end())
         co_return found->second.room.get();
     if (paused_.contains(code)) co_return RoomFault{RoomFault::Kind::log_failed, {}};
@@ -136,6 +137,32 @@ Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {
     auto replayed = replay(code, read->value());
     if (!replayed) co_return damaged(code, replayed.error().reason);
     co_return std::move(replayed->state);
+}
+
+// A node that hung may have lost the room, and know nothing of what has happened since: nobody may
+// be shown that.
+Awaitable<void> Shard::confirm(race::RoomCode code) {
+    const auto epoch = rooms_.at(code).room->epoch();
+    auto confirmed = std::make_shared<Reply<>>(executor());
+    std::vector<Append> nothing{{code, epoch, {}}};
+    log_.append(std::move(nothing),
+                [confirmed](std::error_code error) { Reply<>::give(confirmed, error); });
+    co_await confirmed->wait();
+    const auto found = rooms_.find(code);
+    if (!confirmed->error() || found == rooms_.end() || found->second.room->epoch() != epoch)
+        co_return;
+    if (confirmed->error().category() == log_category()) {
+        evict(code);
+    } else {
+        pause({code});
+    }
+}
+
+void Shard::give_up(const std::vector<race::RoomCode>& opened,
+                    const std::unordered_set<race::RoomCode>& owned) {
+    for (const auto& code : opened) {
+        if (!owned.contains(code)) evict(code);
+    }
 }
 
 // A room whose opening is not durable yet was not served: its next owner finds that out.

@@ -15,9 +15,10 @@ namespace {
 // Of one transaction: a start opens thousands of rooms at once, and each answer is held in memory.
 constexpr std::size_t most_jobs_together = 128;
 
-using Clock = std::chrono::steady_clock;
-// Of nodes, so that the others know within a second that one is gone: see queries.cpp.
+// Of nodes, so that the others know within a second that one is gone: see queries.cpp. After a beat
+// nobody takes a room over for this time.
 constexpr std::chrono::milliseconds beat_interval{500};
+constexpr std::chrono::milliseconds surely_owned{600};
 // A database that has answered this recently need not be asked whether it does.
 constexpr std::chrono::milliseconds fresh_for{900};
 
@@ -51,13 +52,18 @@ PostgresLog::~PostgresLog() {
 
 // Completes all calls before the thread ends.
 void PostgresLog::run_thread() {
-    const auto longest = settings_.node ? beat_interval / 4 : std::chrono::hours(1);
-    while (auto taken = queue_.take(longest)) {
+    while (auto taken = queue_.take(time_to_beat())) {
         if (taken->beat) note(*taken->beat);
         work(taken->jobs);
         if (std::exchange(rewrites_, false)) rewrite();
-        if (is_beat_due()) commit_beat();
+        if (settings_.node ? time_to_beat().count() <= 0 : beat_.has_value()) commit_beat();
     }
+}
+
+// A single server waits for calls alone.
+std::chrono::milliseconds PostgresLog::time_to_beat() const {
+    if (!settings_.node) return std::chrono::hours(1);
+    return std::chrono::ceil<std::chrono::milliseconds>(beaten_ + beat_interval - Clock::now());
 }
 
 void PostgresLog::note(Instant beat) {
@@ -86,6 +92,7 @@ void PostgresLog::work(std::span<Job> jobs) {
             job.answer(error, rows.first(count));
             rows = rows.subspan(count);
         }
+        if (time_to_beat().count() <= 0) commit_beat();
     }
 }
 
@@ -101,15 +108,17 @@ Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::sp
     return std::move(*rows);
 }
 
-bool PostgresLog::is_beat_due() const {
-    return settings_.node ? Clock::now() - beaten_ >= beat_interval : beat_.has_value();
+bool PostgresLog::owns_for_sure() const {
+    return !settings_.node || Clock::now() < owns_until_.load();
 }
 
-// The last one is enough, and an older one is still true: nobody waits for it. That of a node also
-// says that it lives.
+// The last one is enough, and an older one is still true: nobody waits for it. The claim of a new
+// session is no beat in this sense: others may have taken rooms before it.
 void PostgresLog::commit_beat() {
+    const auto began = Clock::now();
+    beaten_ = began;
+    if (!owns_for_sure()) has_doubt_ = true;
     if (!session_ || !session_->is_alive()) return;
-    beaten_ = Clock::now();
     postgres::Statement beat(postgres::query::beat);
     beat.add(settings_.owner()).add(claim_.generation);
     beat.add(beat_ ? beat_->time_since_epoch().count() : std::int64_t{-1});
@@ -123,6 +132,7 @@ void PostgresLog::commit_beat() {
     }
     beat_.reset();
     answered_ = Clock::now();
+    owns_until_ = began + surely_owned;
     has_abandoned_ = settings_.node && rows->back().number(0, 0) != 0;
 }
 

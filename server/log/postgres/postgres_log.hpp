@@ -35,6 +35,8 @@ public:
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
+    bool owns_for_sure() const override;
+    bool take_doubt() override { return has_doubt_.exchange(false); }
     void release(std::vector<race::RoomCode> rooms, Instant served_until) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
@@ -60,8 +62,8 @@ private:
     // On the writer thread.
     void run_thread();
     void work(std::span<Job> jobs);
+    std::chrono::milliseconds time_to_beat() const;
     void note(Instant beat);
-    bool is_beat_due() const;
     void commit_beat();
     std::int64_t is_node() const { return settings_.node ? 1 : 0; }
     Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
@@ -73,14 +75,17 @@ private:
     void report_once(const std::string& fault);
 
     const postgres::Settings settings_;
-    std::optional<postgres::Session> session_;        // writer thread only; none after an error
-    int lock_holder_ = 0;                             // writer thread only; see Session::begin()
-    postgres::Claim claim_;                           // writer thread only; of the last session
-    Heartbeats heartbeats_;                           // writer thread only
-    std::optional<Instant> beat_;                     // writer thread only; not in the database yet
-    std::chrono::steady_clock::time_point beaten_{};  // writer thread only; the last beat
-    std::chrono::steady_clock::time_point answered_{};  // writer thread only; the last commit
-    std::atomic<bool> has_abandoned_ = false;           // others' rooms, whose owners are gone
+    std::optional<postgres::Session> session_;  // writer thread only; none after an error
+    int lock_holder_ = 0;                       // writer thread only; see Session::begin()
+    postgres::Claim claim_;                     // writer thread only; of the last session
+    Heartbeats heartbeats_;                     // writer thread only
+    std::optional<Instant> beat_;               // writer thread only; not in the database yet
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point beaten_{};    // writer thread only; the last beat, successful or not
+    Clock::time_point answered_{};  // writer thread only; the last commit
+    std::atomic<Clock::time_point> owns_until_{};  // of a node: see owns_for_sure()
+    std::atomic<bool> has_doubt_ = false;          // that was over once
+    std::atomic<bool> has_abandoned_ = false;      // others' rooms, whose owners are gone
     std::string reported_;      // writer thread only; the cause of the failure, empty if none
     bool rewrites_ = false;     // writer thread only; rewrite after the current answers
     bool copies_left_ = false;  // writer thread only; rewriting has failed

@@ -136,6 +136,35 @@ TEST_F(NodesTest, TakeOverTheRoomsOfAHangingOneWhenItsLeaseIsOver) {
     EXPECT_EQ(as(b, [&] { return read(red).records; }), std::vector<std::string>{"a1"});
 }
 
+TEST_F(NodesTest, KnowWhetherOthersMayHaveTakenTheirRooms) {
+    a->drain();
+    std::this_thread::sleep_for(500ms);  // until the node has beaten
+    EXPECT_TRUE(a->owns_for_sure());
+
+    auto other = postgres::Connection::open(cluster().url("admin"));
+    ASSERT_TRUE(other && other->run("BEGIN", 5s));
+    ASSERT_TRUE(other->run("LOCK TABLE gridrace.service", 5s));
+    std::this_thread::sleep_for(700ms);
+    EXPECT_FALSE(a->owns_for_sure());
+    ASSERT_TRUE(other->run("ROLLBACK", 5s));
+
+    std::this_thread::sleep_for(600ms);
+    EXPECT_TRUE(a->owns_for_sure());
+    EXPECT_TRUE(a->take_doubt());
+    EXPECT_FALSE(a->take_doubt());
+}
+
+TEST_F(NodesTest, AreToldWithoutARecordThatARoomIsNotTheirs) {
+    const auto epoch = begin_red();
+    EXPECT_FALSE(as(a, [&] { return append({{red, epoch, {}}}); }));
+
+    a->release({red}, noon);
+    a->drain();
+    as(b, [&] { return open(red).error; });
+
+    EXPECT_EQ(as(a, [&] { return append({{red, epoch, {}}}); }), LogFault::old_epoch);
+}
+
 TEST_F(NodesTest, TellUntilWhenTheOwnerBeforeServedARoom) {
     begin_red();
     a->beat(noon);
