@@ -1,5 +1,7 @@
 #include "server/metrics.hpp"
 
+#include <algorithm>
+
 #include "common/base/version.hpp"
 #include "server/ops/metrics_text.hpp"
 #include "server/ops/process_figures.hpp"
@@ -81,12 +83,15 @@ void Writer::tell_process() {
 
 void Writer::tell_connections() {
     const auto seated = sum(&ShardCounts::seats);
+    const auto relayed = sum(&ShardCounts::relayed);
     const auto all = static_cast<double>(context_.connections.load());
-    text_.begin(MetricType::gauge, "gridrace_connections",
-                "Open connections: with a seat in a room, and others (being greeted, or asking by "
-                "HTTP).");
+    text_.begin(
+        MetricType::gauge, "gridrace_connections",
+        "Open connections: with a seat in a room, with one in a room of another node, and others "
+        "(being greeted, or asking by HTTP).");
     text_.add({{"kind", "seated"}}, seated);
-    text_.add({{"kind", "greeting"}}, all > seated ? all - seated : 0);
+    text_.add({{"kind", "relayed"}}, relayed);
+    text_.add({{"kind", "greeting"}}, std::max(all - seated - relayed, 0.0));
     tell(MetricType::gauge, "gridrace_max_connections", "Most connections that are served at once.",
          static_cast<double>(context_.max_connections));
     tell(MetricType::counter, "gridrace_received_bytes_total",

@@ -286,7 +286,8 @@ void Server::await_signal() {
 }
 
 void Server::heed(int signal) {
-    const bool is_in_haste = signal == SIGINT || context_.draining;
+    // In a cluster the races continue elsewhere at once.
+    const bool is_in_haste = signal == SIGINT || context_.draining || node_port_ != nullptr;
     if (is_in_haste || drain_on_signal_.count() == 0) return stop();
     drain(drain_on_signal_);
 }

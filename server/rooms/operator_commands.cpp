@@ -46,6 +46,11 @@ std::size_t Shard::end_seats_of(
     const std::function<bool(const boost::asio::ip::address&)>& is_meant, wire::CloseCode code) {
     std::size_t ended = 0;
     for (auto& [room_code, entry] : rooms_) ended += entry.room->end_seats_of(is_meant, code);
+    for (auto* connection : std::vector<Subscriber*>(relayed_.begin(), relayed_.end())) {
+        if (!is_meant(connection->address())) continue;
+        connection->end_relayed(code);
+        ++ended;
+    }
     return ended;
 }
 

@@ -224,6 +224,10 @@ bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::
     if (subscription.not_before && durable_end_ < *subscription.not_before) return false;
     // A member who was removed before the welcome has no last command.
     if (subscription.welcome_due && subscription.ended) return false;
+    // There is no view of the room for somebody who has left it: a command to leave that a relay
+    // repeated may come before the snapshot.
+    const bool is_gone = durable_.member(subscription.member) == nullptr;
+    if (subscription.snapshot_due && subscription.ended && is_gone) return false;
     subscription.not_before.reset();
 
     if (subscription.next < tail_.begin()) subscription.snapshot_due = true;

@@ -27,6 +27,8 @@ public:
     // There is something to send: call Room::compose when the socket is writable. May be called
     // repeatedly at any time.
     virtual void wake() = 0;
+    // Ends a connection whose room another node has; see Shard::add_relayed().
+    virtual void end_relayed(wire::CloseCode) {}
     // Its address; unspecified if unknown.
     virtual boost::asio::ip::address address() const { return {}; }
     // Identifies members who return as new ones: the address, or an IPv6 address's /64, as text.

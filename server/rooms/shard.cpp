@@ -29,6 +29,15 @@ void Shard::leave_room(Room& room, Room::Subscription* subscription) {
     std::erase_if(evicted_, [](const auto& evicted) { return !evicted->has_seats(); });
 }
 
+void Shard::add_relayed(Subscriber& connection) {
+    relayed_.insert(&connection);
+    counts_.relayed.add();
+}
+
+void Shard::remove_relayed(Subscriber& connection) {
+    if (relayed_.erase(&connection) > 0) counts_.relayed.subtract();
+}
+
 Shard::RoomEntry& Shard::add_entry(std::unique_ptr<Room> room) {
     const auto code = room->code();
     return rooms_.try_emplace(code, RoomEntry{std::move(room), Timer(executor()), {}})

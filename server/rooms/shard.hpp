@@ -74,7 +74,7 @@ public:
     // fails again. Happens by itself at intervals while rooms are paused.
     Awaitable<void> reopen_paused_rooms();
     // Gives up all rooms, for other nodes: they may open them at once. Members are disconnected.
-    // What is being appended is theirs, too. On this thread.
+    // What is being appended is theirs, too. Opens none from now on. On this thread.
     void hand_over();
     // Closes the rooms of `opened` that are open and not among `owned`: another node has taken them.
     // On this thread.
@@ -86,6 +86,9 @@ public:
     std::optional<Instant> served_until() const { return service_.served_until(clock_.now()); }
     // How long the pending records have waited to be durable. On this thread.
     std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
+    // Connections of players whose rooms other nodes have, for end_seats_of(). On this thread.
+    void add_relayed(Subscriber& connection);
+    void remove_relayed(Subscriber& connection);
     // The connection with this seat is gone; `room` may not be used any more.
     void leave_room(Room& room, Room::Subscription* subscription);
 
@@ -174,6 +177,8 @@ private:
     ServiceRecord service_;
     Timer retry_;
     bool takes_newcomers_ = true;
+    bool has_handed_over_ = false;
+    std::unordered_set<Subscriber*> relayed_;
     bool cutting_ = false;  // connections were stopped at once
 };
 

@@ -21,6 +21,7 @@ struct ShardCounts {
     Gauge members;       // gridrace_members
     Gauge races;         // gridrace_races_running
     Gauge seats;         // gridrace_connections{kind="seated"}
+    Gauge relayed;       // gridrace_connections{kind="relayed"}
 
     // gridrace_commands_total{verdict="applied"}, or the name of a refusal, by its code.
     static constexpr std::size_t verdicts = 64;

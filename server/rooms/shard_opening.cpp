@@ -76,7 +76,8 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     if (rooms_.contains(code) && !log_.owns_for_sure()) co_await confirm(code);
     if (const auto found = rooms_.find(code); found != rooms_.end())
         co_return found->second.room.get();
-    if (paused_.contains(code)) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    if (paused_.contains(code) || has_handed_over_)
+        co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     const Opening opening(*this, code);
     auto room = co_await read_room(code);
@@ -167,6 +168,7 @@ void Shard::give_up(const std::vector<race::RoomCode>& opened,
 
 // A room whose opening is not durable yet was not served: its next owner finds that out.
 void Shard::hand_over() {
+    has_handed_over_ = true;
     std::vector<race::RoomCode> served;
     for (const auto& [code, entry] : rooms_) {
         if (!service_.is_interrupted(code)) served.push_back(code);

@@ -101,6 +101,7 @@ Awaitable<Relay::End> Relay::seek() {
     const bool is_there = co_await dial(room.error().owner_url);
     if (!is_there || listener_ == nullptr) co_return End::none;
     const auto end = co_await follow();
+    if (is_attached_) served_at_ = Clock::now();
     close();
     co_return end;
 }
@@ -130,9 +131,10 @@ Awaitable<bool> Relay::dial(std::string url) {
 }
 
 Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
+    const auto stream = stream_;  // leave() gives up ours
     const NodeRequest request{seat_.room, seat_.player.to_string()};
     const auto credential = sign(request, settings_.secret, std::chrono::system_clock::now());
-    stream_->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
+    stream->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
         upgrade.set(node_header, credential);
         upgrade.set(player_header, request.player);
         upgrade.set(http::field::sec_websocket_protocol, wire::subprotocol);
@@ -140,14 +142,14 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     websocket::stream_base::timeout timeouts;
     timeouts.handshake_timeout = dial_deadline;
     timeouts.idle_timeout = websocket::stream_base::none();  // see watch()
-    stream_->set_option(timeouts);
-    stream_->read_message_max(wire::max_server_message_bytes);
-    stream_->binary(true);
-    stream_->auto_fragment(false);
+    stream->set_option(timeouts);
+    stream->read_message_max(wire::max_server_message_bytes);
+    stream->binary(true);
+    stream->auto_fragment(false);
     const std::string host = at.host + ":" + at.port;
     const std::string target = std::string(node_path) + request.room.text();
     error_code error;
-    co_await stream_->async_handshake(host, target, asio::redirect_error(use_awaitable, error));
+    co_await stream->async_handshake(host, target, asio::redirect_error(use_awaitable, error));
     if (error == websocket::error::upgrade_declined) {
         fault_ += ": it refuses; do both nodes have the same secret, and the same time?";
         co_return false;
@@ -155,7 +157,7 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     if (error) co_return fail(error);
     // Any owner sends a snapshot: the player's cursor belongs to the history of an earlier one.
     const auto hello = wire::encode(wire::ClientMessage(seat_.hello));
-    co_await stream_->async_write(asio::buffer(hello), asio::redirect_error(use_awaitable, error));
+    co_await stream->async_write(asio::buffer(hello), asio::redirect_error(use_awaitable, error));
     seat_.hello.cursor.reset();
     co_return !error;
 }
@@ -180,7 +182,7 @@ Awaitable<Relay::End> Relay::follow() {
         buffer.clear();
         co_await stream->async_read(buffer, asio::redirect_error(use_awaitable, error));
         if (error) break;
-        heard_at_ = served_at_ = Clock::now();
+        heard_at_ = Clock::now();
         const auto data = buffer.cdata();
         const auto end = heed({static_cast<const char*>(data.data()), data.size()});
         if (end != End::none) co_return end;

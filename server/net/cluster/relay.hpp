@@ -108,7 +108,7 @@ private:
     Timer taken_;                       // cancelled when the frame is taken
     std::optional<Deadline> watch_;
     Clock::time_point heard_at_{};
-    Clock::time_point served_at_;       // the last time that an owner was there
+    Clock::time_point served_at_;       // until when an owner was there
     std::optional<wire::Error> error_;  // of the last frame, and passed on
     std::string fault_;                 // why the last attempt to reach an owner failed
 };

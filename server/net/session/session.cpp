@@ -66,7 +66,7 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
     }
     // In any case: the room and pending writes refer to this session.
     co_await finish_writing();
-    if (relay_) relay_->leave();
+    end_relay();
     if (subscription_ != nullptr) shard_.leave_room(*room_, subscription_);
     if (escaped) std::rethrow_exception(escaped);
 }
@@ -238,6 +238,7 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
     hello_ = hello;
+    shard_.add_relayed(*this);
     relay_ = Relay::begin(*cluster_, shard_, {code, std::move(hello), guest_.address}, *this);
     return true;
 }
@@ -257,7 +258,8 @@ std::optional<wire::Error> Session::relay(const wire::ClientMessage& message,
 // The node that had the room is gone, and this one has it now. The player notices nothing but a
 // snapshot; commands that were not answered are repeated.
 void Session::on_home(Room& room) {
-    const auto relay = std::exchange(relay_, nullptr);
+    const auto relay = relay_;
+    end_relay();
     hello_->cursor.reset();
     const auto subscription = room.enter(*hello_, *this);
     if (!subscription)
@@ -275,8 +277,18 @@ void Session::on_home(Room& room) {
     wake();
 }
 
+void Session::end_relay() {
+    if (!relay_) return;
+    shard_.remove_relayed(*this);
+    std::exchange(relay_, nullptr)->leave();
+}
+
+void Session::end_relayed(wire::CloseCode code) {
+    on_over(code, close_reason(code));
+}
+
 void Session::on_over(wire::CloseCode code, std::optional<wire::Error> error) {
-    relay_.reset();
+    end_relay();
     error_ = std::move(error);
     close_code_ = code;
     start_closing_deadline();

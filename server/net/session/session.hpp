@@ -61,6 +61,8 @@ private:
     // Executes a message; an error if the connection must end.
     std::optional<wire::Error> handle(std::string_view bytes);
 
+    void end_relay();
+    void end_relayed(wire::CloseCode code) override;
     void on_frame() override { write_next(); }
     void on_home(Room& room) override;
     void on_over(wire::CloseCode code, std::optional<wire::Error> error) override;

@@ -144,7 +144,8 @@ class Reader:
         last = max(self.seat.answers, default=0)
         name = self.seat.name
         promise(self.commands >= last, LOST, f"of {name} {self.commands} commands are on record")
-        promise(not self.snapshots, NEVER, f"{name} was shown a room that never was")
+        counts = f"after {sorted(self.snapshots)} of ({self.public}, {self.private}) events"
+        promise(not self.snapshots, NEVER, f"{name} was shown a room that never was, {counts}")
         told = max(self.seat.private, default=0)
         promise(self.private >= told, NEVER, f"{name} was shown {told} private events")
 

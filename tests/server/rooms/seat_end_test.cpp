@@ -42,6 +42,17 @@ TEST_F(Seats, OfThoseRemovedMeanwhileEndWithoutAWelcome) {
     EXPECT_EQ(again.subscription->ended, wire::CloseCode::kicked);
 }
 
+// A relay that found the room's next owner resumes the seat without a welcome, and repeats commands.
+TEST_F(Seats, OfThoseWhoLeftBeforeTheirSnapshotEndWithoutOne) {
+    auto& again = hosted.enter_again(bob, {});
+    again.subscription->welcome_due = false;
+    hosted.ask(again, race::LeaveRoom{});
+    hosted.settle();
+
+    EXPECT_TRUE(hosted.is_silent(again));
+    EXPECT_EQ(again.subscription->ended, wire::CloseCode::left);
+}
+
 TEST_F(Seats, ThatHaveEndedTakeNoCommands) {
     hosted.ask(bob, race::LeaveRoom{});
     hosted.settle();
