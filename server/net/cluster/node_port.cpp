@@ -85,6 +85,16 @@ Awaitable<void> NodePort::accept() {
     }
 }
 
+// One line a minute: strangers must not fill the log.
+void NodePort::tell_of_stranger() {
+    const auto now = std::chrono::steady_clock::now();
+    if (told_at_ && now - *told_at_ < std::chrono::minutes(1)) return;
+    told_at_ = now;
+    report(Level::warning,
+           "a request to the port for nodes is not signed by a node: another secret, a clock that "
+           "differs by more than a minute, or a stranger");
+}
+
 Awaitable<void> NodePort::serve(Link link) {
     const ConnectionCount counted(context_);
     auto& shard = *context_.shards.front();
@@ -97,7 +107,7 @@ Awaitable<void> NodePort::serve(Link link) {
     }
     auto relayed = understand(*request, settings_.secret);
     if (!relayed) {
-        report(Level::warning, "a request to the port for nodes is not signed by a node");
+        tell_of_stranger();
         const RequestTimeout timeout(context_, shard, link);
         auto answer = text_answer(http::status::forbidden, "this port is for nodes of one cluster");
         co_await send(link, std::move(answer));

@@ -34,11 +34,13 @@ public:
 private:
     Awaitable<void> accept();
     Awaitable<void> serve(Link link);
+    void tell_of_stranger();
 
     ServerContext& context_;
     const NodeSettings& settings_;
     HandshakeSlots silent_;  // connections without a request
     Acceptor acceptor_;
+    std::optional<std::chrono::steady_clock::time_point> told_at_{};  // of a stranger
 };
 
 }  // namespace gridrace::server

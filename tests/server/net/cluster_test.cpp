@@ -12,47 +12,47 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const std::string secret = "0123456789abcdef0123456789abcdef";
-const std::chrono::system_clock::time_point noon{std::chrono::hours(12)};
+const std::string shared_secret = "0123456789abcdef0123456789abcdef";
+const std::chrono::system_clock::time_point signed_at{std::chrono::hours(12)};
 
-NodeRequest request(const char* room = "REDRED", const char* player = "192.0.2.7") {
+NodeRequest asked_for(const char* room = "REDRED", const char* player = "192.0.2.7") {
     return {*race::RoomCode::parse(room), player};
 }
 
-class NodeCredential : public testing::Test {
+class NodeCredentialTest : public testing::Test {
 protected:
-    NodeCredential() { EXPECT_GE(sodium_init(), 0); }
+    NodeCredentialTest() { EXPECT_GE(sodium_init(), 0); }
 
-    std::string credential = sign(request(), secret, noon);
+    std::string credential = sign(asked_for(), shared_secret, signed_at);
 };
 
 }  // namespace
 
-TEST_F(NodeCredential, IsOfANodeWithTheSecret) {
-    EXPECT_TRUE(is_signed(request(), credential, secret, noon));
-    EXPECT_FALSE(is_signed(request(), credential, "another" + secret, noon));
+TEST_F(NodeCredentialTest, IsOfANodeWithTheSecret) {
+    EXPECT_TRUE(is_signed(asked_for(), credential, shared_secret, signed_at));
+    EXPECT_FALSE(is_signed(asked_for(), credential, "another" + shared_secret, signed_at));
 }
 
-TEST_F(NodeCredential, IsForOneRoomAndOnePlayer) {
-    EXPECT_FALSE(is_signed(request("TANTAN"), credential, secret, noon));
-    EXPECT_FALSE(is_signed(request("REDRED", "192.0.2.8"), credential, secret, noon));
+TEST_F(NodeCredentialTest, IsForOneRoomAndOnePlayer) {
+    EXPECT_FALSE(is_signed(asked_for("TANTAN"), credential, shared_secret, signed_at));
+    EXPECT_FALSE(is_signed(asked_for("REDRED", "192.0.2.8"), credential, shared_secret, signed_at));
 }
 
-TEST_F(NodeCredential, HoldsForAMinuteByClocksThatDiffer) {
-    EXPECT_TRUE(is_signed(request(), credential, secret, noon + 60s));
-    EXPECT_TRUE(is_signed(request(), credential, secret, noon - 60s));
-    EXPECT_FALSE(is_signed(request(), credential, secret, noon + 61s));
-    EXPECT_FALSE(is_signed(request(), credential, secret, noon - 61s));
+TEST_F(NodeCredentialTest, HoldsForAMinuteByClocksThatDiffer) {
+    EXPECT_TRUE(is_signed(asked_for(), credential, shared_secret, signed_at + 60s));
+    EXPECT_TRUE(is_signed(asked_for(), credential, shared_secret, signed_at - 60s));
+    EXPECT_FALSE(is_signed(asked_for(), credential, shared_secret, signed_at + 61s));
+    EXPECT_FALSE(is_signed(asked_for(), credential, shared_secret, signed_at - 61s));
 }
 
-TEST_F(NodeCredential, IsNothingElse) {
+TEST_F(NodeCredentialTest, IsNothingElse) {
     const auto space = credential.find(' ');
 
     for (const auto& other :
          {std::string(), std::string(" "), credential.substr(0, space), credential.substr(space),
           credential + "0", credential.substr(0, credential.size() - 1), "1" + credential,
           "99999999999999999999" + credential.substr(space)}) {
-        EXPECT_FALSE(is_signed(request(), other, secret, noon)) << other;
+        EXPECT_FALSE(is_signed(asked_for(), other, shared_secret, signed_at)) << other;
     }
 }
 
