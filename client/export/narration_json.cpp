@@ -22,6 +22,7 @@ std::string_view word(race::RunStatus status) {
         case race::RunStatus::finished: return "finished";
         case race::RunStatus::forfeited: return "forfeited";
         case race::RunStatus::gone: return "gone";
+        case race::RunStatus::out: return "out";
     }
     return "";
 }

@@ -36,6 +36,9 @@ std::optional<ConnectionEnd> end_for(std::uint16_t close_code,
             return said(EX_PROTOCOL, "bad_message", "The server did not understand this program.");
         case wire::CloseCode::banned:
             return said(EX_NOPERM, "banned", "Your address is banned from this server.");
+        case wire::CloseCode::client_too_old:
+            return said(EX_UNAVAILABLE, "client_too_old",
+                        "This room plays a mode that this version does not know.");
         case wire::CloseCode::restarting:
         case wire::CloseCode::try_again_later: return std::nullopt;
     }

@@ -53,6 +53,7 @@ struct LockRoom {
 struct RulesUnsaid {
     bool assists = false;
     bool assist_price = false;
+    bool mode_settings = false;
     friend bool operator==(const RulesUnsaid&, const RulesUnsaid&) = default;
 };
 
@@ -94,6 +95,18 @@ struct Forfeit {
     friend bool operator==(const Forfeit&, const Forfeit&) = default;
 };
 
+// A member's team, between races; 0 for any.
+struct JoinTeam {
+    std::uint32_t team = 0;
+    friend bool operator==(const JoinTeam&, const JoinTeam&) = default;
+};
+
+// Shows the others which cell of the common board the player looks at.
+struct PointAt {
+    std::uint32_t cell = 0;  // 0..80
+    friend bool operator==(const PointAt&, const PointAt&) = default;
+};
+
 // A chat line for all members of the room.
 struct Say {
     std::string text;  // as typed; decide cleans it
@@ -116,6 +129,6 @@ struct UnknownCommand {
 
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
                              PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
-                             LiftKicks, LockRoom, UnknownCommand>;
+                             LiftKicks, LockRoom, JoinTeam, PointAt, UnknownCommand>;
 
 }  // namespace gridrace::race

@@ -6,6 +6,7 @@
 
 #include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
+#include "common/race/modes/rule_set.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {
@@ -66,7 +67,7 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
 
 bool takes_late_joiners(const RoomState& state) {
     return state.phase == Phase::racing && state.rules.late_join &&
-           state.race.runs.size() < max_runs;
+           rule_set(state.race.mode()).takes_late_joiners() && state.race.runs.size() < max_runs;
 }
 
 bool remembers(const std::vector<Origin>& origins, const std::optional<Origin>& origin) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/race/decide.hpp"
+#include "common/race/modes/rule_set.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {
@@ -24,12 +25,8 @@ bool is_waiting_for(const Member& member) {
     return member.role == Role::player && member.is_present() && !member.ready;
 }
 
-void begin_countdown(Recorder& room, Context context) {
-    const auto& state = room.state();
-    const RaceNumber race = state.race.number.next();
-    const auto order = puzzle_order(state.rules, state.choice);
-    room.record(CountdownStarted{race, context.now + state.rules.countdown});
-    room.record(PuzzleOrdered{order});
+bool has_players_for(const RoomState& state) {
+    return state.player_count() >= rule_set(*state.rules.mode_settings.mode).least_players();
 }
 
 // A host's client does not know the seed or the puzzle that the room was opened with: rules without
@@ -44,6 +41,7 @@ RaceRules with_what_was_unsaid(const RaceRules& before, const SetRules& command)
     auto rules = command.rules;
     if (command.unsaid.assists) rules.assists = before.assists;
     if (command.unsaid.assist_price) rules.assist_price = before.assist_price;
+    if (command.unsaid.mode_settings) rules.mode_settings = before.mode_settings;
     return rules;
 }
 
@@ -67,6 +65,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& 
     if (auto refusal = refuse_unless_host(state, author)) return refusal;
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     if (state.player_count() == 0) return RefusalCode::no_players;
+    if (!has_players_for(state)) return RefusalCode::too_few_players;
     const bool others_wait = std::ranges::any_of(state.members, [&](const Member& member) {
         return member.id != author && is_waiting_for(member);
     });
@@ -134,6 +133,16 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
     return std::nullopt;
 }
 
+std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& command, Context) {
+    const auto& state = room.state();
+    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
+    if (command.team > state.rules.mode_settings.teams) return RefusalCode::no_such_team;
+    if (state.member(author)->team != command.team) {
+        room.record(TeamChanged{author, command.team});
+    }
+    return std::nullopt;
+}
+
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context) {
     remove_member(room, author, LeaveReason::left, context);
     return std::nullopt;
@@ -149,13 +158,21 @@ void kick_member(Recorder& room, MemberId member, Context context) {
     remove_member(room, member, LeaveReason::kicked, context);
 }
 
+void begin_countdown(Recorder& room, Context context) {
+    const auto& state = room.state();
+    const RaceNumber race = state.race.number.next();
+    const auto order = rule_set(*state.rules.mode_settings.mode).order(state, 0);
+    room.record(CountdownStarted{race, context.now + state.rules.countdown});
+    room.record(PuzzleOrdered{order});
+}
+
 void start_if_all_ready(Recorder& room, Context context) {
     const auto& state = room.state();
     if (!state.rules.auto_start || state.phase != Phase::lobby || context.log_is_full) return;
     const auto ready = std::ranges::count_if(state.members, [](const Member& member) {
         return member.role == Role::player && member.is_present() && member.ready;
     });
-    if (ready == static_cast<std::ptrdiff_t>(state.rules.max_players))
+    if (ready == static_cast<std::ptrdiff_t>(state.rules.max_players) && has_players_for(state))
         begin_countdown(room, context);
 }
 

@@ -1,12 +1,16 @@
-// Moves: checked by the rules of sudoku on the player's own grid.
+// Moves: who may move, and where; the mode judges the digit.
 #include <algorithm>
 
+#include "common/race/modes/rule_set.hpp"
 #include "common/race/recorder.hpp"
-#include "common/sudoku/rules.hpp"
 
 namespace gridrace::race {
 
 namespace {
+
+const RuleSet& rules_of(const RoomState& state) {
+    return rule_set(state.race.mode());
+}
 
 std::optional<Refusal> refuse_unless_racing(const RoomState& state, MemberId author) {
     if (state.phase != Phase::racing) return RefusalCode::not_racing;
@@ -22,44 +26,13 @@ std::optional<Refusal> refuse_unless_racing(const RoomState& state, MemberId aut
 std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std::uint32_t cell,
                                    Context context) {
     if (auto refusal = refuse_unless_racing(state, author)) return refusal;
-    const auto& held_until = state.run(author)->held_until;
-    if (held_until && context.now < *held_until) return RefusalCode::paying_for_aid;
+    const auto& run = *state.run(author);
+    if (run.held_until && context.now < *run.held_until) return rules_of(state).held_code();
     if (cell >= sudoku::Cell::count) return RefusalCode::cell_outside_grid;
-    if (!state.race.puzzle->is_empty(sudoku::Cell(static_cast<int>(cell)))) {
+    if (!puzzle_of(state.race, run).is_empty(sudoku::Cell(static_cast<int>(cell)))) {
         return RefusalCode::cell_is_given;
     }
     return std::nullopt;
-}
-
-RefusalCode code_for(sudoku::HouseKind kind) {
-    switch (kind) {
-        case sudoku::HouseKind::row: return RefusalCode::digit_in_row;
-        case sudoku::HouseKind::column: return RefusalCode::digit_in_column;
-        case sudoku::HouseKind::box: return RefusalCode::digit_in_box;
-    }
-    return RefusalCode::digit_in_row;
-}
-
-Refusal refusal_for(const sudoku::Conflict& conflict) {
-    Refusal refusal(code_for(conflict.houses.front().kind));
-    refusal.houses = conflict.houses;
-    refusal.cells = conflict.cells;
-    return refusal;
-}
-
-// A cell of the grid was filled or cleared.
-void record_progress(Recorder& room, MemberId author, sudoku::Cell cell) {
-    const auto& run = *room.state().run(author);
-    auto filled = run.filled_by_box;
-    auto& of_box = filled[static_cast<std::size_t>(cell.box())];
-    of_box = static_cast<std::uint8_t>(of_box + (run.grid.is_empty(cell) ? -1 : 1));
-    room.record(ProgressChanged{author, filled});
-}
-
-std::uint32_t next_place(const Race& race) {
-    std::uint32_t place = 1;
-    for (const auto& run : race.runs) place += run.status == RunStatus::finished;
-    return place;
 }
 
 }  // namespace
@@ -70,34 +43,26 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const PlaceDigit&
     if (auto refusal = refuse_cell(state, author, move.cell, context)) return refusal;
     if (move.digit < 1 || move.digit > 9) return RefusalCode::digit_out_of_range;
 
-    const auto& run = *state.run(author);
     const sudoku::Cell cell(static_cast<int>(move.cell));
     const auto digit = static_cast<std::uint8_t>(move.digit);
-    if (auto clash = sudoku::conflict(run.grid, cell, digit)) {
-        room.record(MoveRefused{author, run.refused_moves + 1});
-        return refusal_for(*clash);
-    }
-    const int before = run.grid.digit(cell);
-    if (before == digit) return std::nullopt;
-
-    room.record(DigitPlaced{author, cell, digit});
-    if (before == 0) record_progress(room, author, cell);
-    if (sudoku::is_solved(state.run(author)->grid)) {
-        room.record(
-            PlayerFinished{author, context.now - state.race.starts_at, next_place(state.race)});
-        end_if_all_done(room, context);
-    }
-    return std::nullopt;
+    return rules_of(state).place(room, author, cell, digit, context);
 }
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& move,
                               Context context) {
-    if (auto refusal = refuse_cell(room.state(), author, move.cell, context)) return refusal;
+    const auto& state = room.state();
+    if (auto refusal = refuse_cell(state, author, move.cell, context)) return refusal;
     const sudoku::Cell cell(static_cast<int>(move.cell));
-    if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+    return rules_of(state).clear(room, author, cell, context);
+}
 
-    room.record(CellCleared{author, cell});
-    record_progress(room, author, cell);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const PointAt& command, Context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_unless_racing(state, author)) return refusal;
+    if (state.race.mode() != Mode::together) return RefusalCode::not_in_this_mode;
+    if (command.cell >= sudoku::Cell::count) return RefusalCode::cell_outside_grid;
+    const sudoku::Cell cell(static_cast<int>(command.cell));
+    if (state.run(author)->points_at != cell) room.record(Pointed{author, cell});
     return std::nullopt;
 }
 
@@ -120,7 +85,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist&
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context) {
     if (auto refusal = refuse_unless_racing(room.state(), author)) return refusal;
     room.record(PlayerForfeited{author});
-    end_if_all_done(room, context);
+    rules_of(room.state()).settle(room, context);
     return std::nullopt;
 }
 

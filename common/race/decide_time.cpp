@@ -3,7 +3,9 @@
 
 #include "common/base/random.hpp"
 #include "common/race/decide.hpp"
+#include "common/race/modes/rule_set.hpp"
 #include "common/race/recorder.hpp"
+#include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::race {
 
@@ -40,35 +42,64 @@ std::optional<std::pair<Instant, MemberId>> next_grace_end(const RoomState& stat
     return first;
 }
 
+// A given puzzle is raced once; the next race gets a new one. The same seed gives the same puzzles
+// in the same order, whatever was raced before. Knowing one puzzle's seed means knowing the next
+// one, as did everyone who was told the first seed.
+void prepare_next_puzzle(Recorder& room) {
+    const auto& state = room.state();
+    if (state.rules.source == PuzzleSource::given) {
+        RaceRules rules = state.rules;
+        rules.source = PuzzleSource::generated;
+        room.record(RulesChanged{rules});
+        room.record(PuzzleChosen{});
+    }
+    if (state.rules.source == PuzzleSource::seeded) {
+        PuzzleChoice next = state.choice;
+        const auto used = std::max<std::size_t>(state.race.puzzles.size(), 1);
+        for (std::size_t i = 0; i < used; ++i) next.seed = mix(*next.seed);
+        room.record(PuzzleChosen{next});
+    }
+}
+
+bool has_present_player(const RoomState& state) {
+    return std::ranges::any_of(state.members, [](const Member& member) {
+        return member.role == Role::player && member.is_present();
+    });
+}
+
+bool match_race_is_awaited(const RoomState& state) {
+    return state.phase == Phase::lobby && state.match.next_at && has_present_player(state);
+}
+
+// The next race of a match, if somebody is there to play it.
+void start_match_race_if_due(Recorder& room, Context context) {
+    const auto& state = room.state();
+    if (!match_race_is_awaited(state) || *state.match.next_at > context.now) return;
+    if (!context.log_is_full) return begin_countdown(room, context);
+    const auto& match = state.match;
+    room.record(MatchScored{match.raced, match.raced, match.scores, std::nullopt});
+}
+
+// The event for a puzzle that has arrived, with its solution if the mode needs it.
+Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleOrder& order,
+                                           const Result<OrderedPuzzle, CancelReason>& puzzle) {
+    if (!puzzle) return puzzle.error();
+    PuzzleIssued issued{puzzle->grid, puzzle->seed, std::nullopt};
+    if (!rule_set(state.race.mode()).knows_solution()) return issued;
+    issued.solution = order.given_puzzle ? puzzle->solution : sudoku::solve(puzzle->grid);
+    if (!issued.solution) return CancelReason::puzzle_not_unique;
+    return issued;
+}
+
+}  // namespace
+
 void end_race(Recorder& room, RaceEndReason reason, Context context) {
     const auto& race = room.state().race;
     std::optional<std::uint64_t> seed;
     if (race.order && !race.order->given_puzzle) seed = race.order->seed;
     room.record(RaceEnded{race.number, context.now, reason, seed});
-    if (room.state().rules.source == PuzzleSource::given) {
-        // A given puzzle is raced once; the rematch gets a new one.
-        RaceRules rules = room.state().rules;
-        rules.source = PuzzleSource::generated;
-        room.record(RulesChanged{rules});
-        room.record(PuzzleChosen{});
-    }
-    if (room.state().rules.source == PuzzleSource::seeded) {
-        // The same seed gives the same puzzles in the same order, whatever was raced before.
-        // Knowing one puzzle's seed means knowing the next one, as did everyone who was told the
-        // first seed.
-        PuzzleChoice next;
-        next.seed = mix(*room.state().choice.seed);
-        room.record(PuzzleChosen{next});
-    }
-}
-
-}  // namespace
-
-void end_if_all_done(Recorder& room, Context context) {
-    if (room.state().phase != Phase::racing) return;
-    const bool somebody_races = std::ranges::any_of(
-        room.state().race.runs, [](const Run& run) { return run.status == RunStatus::racing; });
-    if (!somebody_races) end_race(room, RaceEndReason::all_done, context);
+    rule_set(race.mode()).after_end(room, context);
+    prepare_next_puzzle(room);
 }
 
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context) {
@@ -79,7 +110,7 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
     if (state.phase == Phase::countdown && state.player_count() == 0) {
         room.record(CountdownCancelled{state.race.number, CancelReason::no_players});
     }
-    end_if_all_done(room, context);
+    if (state.phase == Phase::racing) rule_set(state.race.mode()).settle(room, context);
     // Nobody could unlock it.
     if (state.members.empty() && state.locked) room.record(LockChanged{false});
 }
@@ -88,7 +119,10 @@ void start_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (state.phase != Phase::countdown || !state.race.puzzle) return;
     if (context.now < state.race.starts_at) return;
+    const auto& rules = rule_set(state.race.mode());
+    rules.before_start(room, context);
     room.record(RaceStarted{state.race.number, context.now, *state.race.puzzle});
+    rules.after_start(room, context);
 }
 
 Events connection_lost(RoomState& state, MemberId member, Context context) {
@@ -115,6 +149,8 @@ Events pass_time(RoomState& state, Context context) {
     if (const auto end = race_end(state); end && *end <= context.now) {
         end_race(room, RaceEndReason::time_limit, context);
     }
+    if (state.phase == Phase::racing) rule_set(state.race.mode()).pass_time(room, context);
+    start_match_race_if_due(room, context);
     for (auto grace = next_grace_end(state); grace && grace->first <= context.now;
          grace = next_grace_end(state)) {
         remove_member(room, grace->second, LeaveReason::gone, context);
@@ -137,26 +173,37 @@ std::optional<Instant> next_deadline(const RoomState& state) {
     const auto consider = [&](Instant at) { next = next ? std::min(*next, at) : at; };
     if (state.phase == Phase::countdown && state.race.puzzle) consider(state.race.starts_at);
     if (const auto end = race_end(state)) consider(*end);
+    if (state.phase == Phase::racing) {
+        if (const auto due = rule_set(state.race.mode()).next_deadline(state)) consider(*due);
+    }
+    if (match_race_is_awaited(state)) consider(*state.match.next_at);
     if (const auto grace = next_grace_end(state)) consider(grace->first);
     if (const auto end = deserted_room_end(state)) consider(*end);
     return next;
 }
 
 std::optional<PuzzleOrder> puzzle_wanted(const RoomState& state) {
-    if (state.phase != Phase::countdown || state.race.puzzle) return std::nullopt;
-    return state.race.order;
+    if (state.phase == Phase::countdown && !state.race.puzzle) return state.race.order;
+    if (state.phase != Phase::racing) return std::nullopt;
+    const auto& rules = rule_set(state.race.mode());
+    if (!rules.wants_puzzle(state)) return std::nullopt;
+    return rules.order(state, state.race.puzzles.size());
 }
 
 Events deliver_puzzle(RoomState& state, const Result<OrderedPuzzle, CancelReason>& puzzle,
                       Context context) {
     Recorder room(state);
-    if (!puzzle_wanted(state)) return {};
-    if (!puzzle) {
-        room.record(CountdownCancelled{state.race.number, puzzle.error()});
-        return room.take();
+    const auto order = puzzle_wanted(state);
+    if (!order) return {};
+    const auto issued = checked(state, *order, puzzle);
+    const bool is_first = state.phase == Phase::countdown;
+    if (issued) {
+        room.record(*issued);
+        is_first ? start_if_due(room, context)
+                 : rule_set(state.race.mode()).on_puzzle(room, context);
+    } else if (is_first) {
+        room.record(CountdownCancelled{state.race.number, issued.error()});
     }
-    room.record(PuzzleIssued{puzzle->grid, puzzle->seed});
-    start_if_due(room, context);
     return room.take();
 }
 

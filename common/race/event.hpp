@@ -190,7 +190,90 @@ struct Interrupted {
     friend bool operator==(const Interrupted&, const Interrupted&) = default;
 };
 
+// A member chose a team, or was assigned one for the race that starts; 0 is none.
+struct TeamChanged {
+    MemberId member;
+    std::uint32_t team = 0;  // 1..teams
+    friend bool operator==(const TeamChanged&, const TeamChanged&) = default;
+};
+// A player can no longer win; others still race.
+struct PlayerOut {
+    MemberId member;
+    std::uint32_t place = 0;  // the final one; 0 if progress decides it
+    friend bool operator==(const PlayerOut&, const PlayerOut&) = default;
+};
+// Until then the player's moves are refused.
+struct PlayerHeld {
+    MemberId member;
+    Instant until;
+    friend bool operator==(const PlayerHeld&, const PlayerHeld&) = default;
+};
+// A player solved a puzzle of a sprint.
+struct PuzzleSolved {
+    MemberId member;
+    std::uint32_t solved = 0;  // of this player in this race so far, including this one
+    friend bool operator==(const PuzzleSolved&, const PuzzleSolved&) = default;
+};
+// A sprint has one more puzzle; only who has come to it sees it.
+struct PuzzleAdded {
+    std::uint32_t cells_to_fill = 0;  // 1..64
+    friend bool operator==(const PuzzleAdded&, const PuzzleAdded&) = default;
+};
+// A cell of the board for all was filled or cleared.
+struct BoardChanged {
+    MemberId member;
+    sudoku::Cell cell;
+    std::uint8_t digit = 0;  // 1..9; 0: cleared
+    friend bool operator==(const BoardChanged&, const BoardChanged&) = default;
+};
+// Where a player looks, on the board for all.
+struct Pointed {
+    MemberId member;
+    sudoku::Cell cell;
+    friend bool operator==(const Pointed&, const Pointed&) = default;
+};
+// Whose turn it is in a team, and what is left of it.
+struct TurnChanged {
+    std::uint32_t team = 0;
+    MemberId player;
+    std::uint32_t digits_left = 0;
+    Instant until;
+    friend bool operator==(const TurnChanged&, const TurnChanged&) = default;
+};
+// What a member has won in a match so far.
+struct MatchScore {
+    MemberId member;
+    std::string name;
+    std::uint32_t gained = 0;  // points in the last race
+    std::uint32_t points = 0;
+    std::uint32_t wins = 0;
+    friend bool operator==(const MatchScore&, const MatchScore&) = default;
+};
+// The standings of a match after a race, best first.
+struct MatchScored {
+    std::uint32_t raced = 0;  // races so far
+    std::uint32_t races = 0;  // of the match
+    std::vector<MatchScore> scores;
+    std::optional<Instant> next_at;  // the next countdown; none: the match is over
+    friend bool operator==(const MatchScored&, const MatchScored&) = default;
+};
+
 // ---- private to one member ----
+
+// The player's next puzzle.
+struct PuzzleDealt {
+    MemberId member;
+    sudoku::Grid puzzle;
+    friend bool operator==(const PuzzleDealt&, const PuzzleDealt&) = default;
+};
+// A cell of the team's board was filled or cleared; each player of the team gets this event.
+struct TeamBoardChanged {
+    MemberId member;  // who is told
+    MemberId by;
+    sudoku::Cell cell;
+    std::uint8_t digit = 0;  // 1..9; 0: cleared
+    friend bool operator==(const TeamBoardChanged&, const TeamBoardChanged&) = default;
+};
 
 // The answer to a command, after its effects.
 struct CommandAnswered {
@@ -243,20 +326,22 @@ struct PuzzleOrdered {
     PuzzleOrder order;
     friend bool operator==(const PuzzleOrdered&, const PuzzleOrdered&) = default;
 };
+// In a sprint also later puzzles, while the race is under way.
 struct PuzzleIssued {
     sudoku::Grid puzzle;
-    std::optional<std::uint64_t> seed;  // reproduces the puzzle; none if it was given
+    std::optional<std::uint64_t> seed;          // reproduces the puzzle; none if it was given
+    std::optional<sudoku::Grid> solution = {};  // if the mode compares digits with it
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
 
-using Event =
-    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
-                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
-                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
-                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
-                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
-                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
-                 OriginSeen, OriginBarred>;
+using Event = std::variant<
+    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
+    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
+    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
+    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
+    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
+    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged>;
 using Events = std::vector<Event>;
 
 // An event of one member.

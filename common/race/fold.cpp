@@ -12,7 +12,9 @@ void add_run(RoomState& state, const Member& member) {
     Run run;
     run.member = member.id;
     run.name = member.name;
+    run.team = member.team;
     if (state.race.puzzle) run.grid = *state.race.puzzle;
+    if (state.race.board) run.grid = state.race.board->grid;
     state.race.runs.push_back(std::move(run));
 }
 
@@ -28,6 +30,22 @@ void hold_up(Race& race, Milliseconds gap) {
     race.interrupted += gap;
     for (auto& run : race.runs) {
         if (run.held_until) *run.held_until += gap;
+    }
+    for (auto& turn : race.turns) turn.until += gap;
+}
+
+// Players are ranked by time; of two equal ones, the first to finish is ahead.
+void move_down_slower(Race& race, const PlayerFinished& finisher) {
+    for (auto& run : race.runs) {
+        if (run.status == RunStatus::finished && run.time > finisher.time) ++run.place;
+    }
+}
+
+void write(sudoku::Grid& grid, sudoku::Cell cell, int digit) {
+    if (digit == 0) {
+        grid.clear(cell);
+    } else {
+        grid.place(cell, digit);
     }
 }
 
@@ -108,7 +126,10 @@ struct Folding {
             member->ready = false;
         }
     }
-    void operator()(const RulesChanged& e) const { state.rules = e.rules; }
+    void operator()(const RulesChanged& e) const {
+        if (state.rules.mode_settings != e.rules.mode_settings) state.match = {};
+        state.rules = e.rules;
+    }
 
     void operator()(const CountdownStarted& e) const {
         state.phase = Phase::countdown;
@@ -116,6 +137,8 @@ struct Folding {
         state.race.number = e.race;
         state.race.starts_at = e.starts_at;
         state.race.assists = state.rules.assists;
+        state.race.mode_settings = state.rules.mode_settings;
+        state.match.next_at.reset();
     }
     void operator()(const CountdownCancelled&) const {
         state.phase = Phase::lobby;
@@ -128,6 +151,7 @@ struct Folding {
         state.phase = Phase::racing;
         state.race.starts_at = e.at;
         state.race.puzzle = e.puzzle;
+        if (has_shared_board(state.race.mode())) state.race.board = SharedBoard{e.puzzle, {}};
         for (const auto& member : state.members) {
             if (member.role == Role::player) add_run(state, member);
         }
@@ -150,6 +174,7 @@ struct Folding {
     void operator()(const PlayerFinished& e) const {
         auto* run = state.run(e.member);
         if (run == nullptr) return;
+        move_down_slower(state.race, e);
         run->status = RunStatus::finished;
         run->time = e.time;
         run->place = e.place;
@@ -163,6 +188,61 @@ struct Folding {
         state.race.end_reason = e.reason;
         state.race.seed = e.seed;
         clear_ready(state);
+    }
+
+    void operator()(const TeamChanged& e) const {
+        if (auto* member = state.member(e.member)) member->team = e.team;
+    }
+    void operator()(const PlayerOut& e) const {
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->status = RunStatus::out;
+        run->place = e.place;
+    }
+    void operator()(const PlayerHeld& e) const {
+        if (auto* run = state.run(e.member)) run->held_until = e.until;
+    }
+    void operator()(const PuzzleSolved& e) const {
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->solved = e.solved;
+        run->filled_by_box = {};
+    }
+    void operator()(const PuzzleAdded& e) const {
+        state.race.later_cells.push_back(e.cells_to_fill);
+    }
+    void operator()(const BoardChanged& e) const {
+        if (!state.race.board) return;
+        auto& board = *state.race.board;
+        board.owners[static_cast<std::size_t>(e.cell.index())] =
+            e.digit == 0 ? MemberId{} : e.member;
+        write(board.grid, e.cell, e.digit);
+        for (auto& run : state.race.runs) write(run.grid, e.cell, e.digit);
+    }
+    void operator()(const Pointed& e) const {
+        if (auto* run = state.run(e.member)) run->points_at = e.cell;
+    }
+    void operator()(const TurnChanged& e) const {
+        auto& turns = state.race.turns;
+        const auto at = std::ranges::lower_bound(turns, e.team, {}, &Turn::team);
+        const Turn turn{e.team, e.player, e.digits_left, e.until};
+        if (at != turns.end() && at->team == e.team) {
+            *at = turn;
+        } else {
+            turns.insert(at, turn);
+        }
+    }
+    void operator()(const MatchScored& e) const {
+        state.match = {e.next_at ? e.raced : 0, e.scores, e.next_at};
+    }
+    void operator()(const PuzzleDealt& e) const {
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->puzzle = e.puzzle;
+        run->grid = e.puzzle;
+    }
+    void operator()(const TeamBoardChanged& e) const {
+        if (auto* run = state.run(e.member)) write(run->grid, e.cell, e.digit);
     }
 
     void operator()(const Said& e) const { hear(state, {e.member, "", e.text, {}, e.at}); }
@@ -190,6 +270,7 @@ struct Folding {
         const auto gap = e.until - e.from;
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
         if (state.phase == Phase::racing) hold_up(state.race, gap);
+        if (state.match.next_at) *state.match.next_at += gap;
         for (auto& member : state.members) {
             if (member.away_since) *member.away_since += gap;
         }
@@ -228,6 +309,9 @@ struct Folding {
     void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
     void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
     void operator()(const PuzzleIssued& e) const {
+        state.race.puzzles.push_back(e.puzzle);
+        state.race.solution = e.solution;
+        if (state.race.puzzle) return;  // a later one of a sprint
         state.race.puzzle = e.puzzle;
         if (e.seed && state.race.order) state.race.order->seed = e.seed;
     }

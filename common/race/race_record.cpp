@@ -5,8 +5,9 @@
 namespace gridrace::race {
 
 bool belongs_to_a_record(const Event& event) {
-    return audience(event).reach == Reach::everybody ||
-           std::holds_alternative<DigitPlaced>(event) || std::holds_alternative<CellCleared>(event);
+    const auto reach = audience(event).reach;
+    return reach == Reach::everybody ||
+           (reach == Reach::one_member && !std::holds_alternative<CommandAnswered>(event));
 }
 
 namespace {
@@ -14,6 +15,7 @@ namespace {
 RoomState start_of_record(const RoomState& state) {
     RoomState start = visible_to(state, MemberId{});
     start.race = {};
+    start.match = {};
     start.talk.clear();
     start.public_events = {};
     return start;

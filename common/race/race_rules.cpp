@@ -23,6 +23,7 @@ std::string_view name(CancelReason reason) {
         case CancelReason::puzzle_not_solvable: return "puzzle_not_solvable";
         case CancelReason::puzzle_not_found: return "puzzle_not_found";
         case CancelReason::too_busy: return "too_busy";
+        case CancelReason::puzzle_not_unique: return "puzzle_not_unique";
     }
     return "unknown";
 }
@@ -33,6 +34,7 @@ std::string_view describe(CancelReason reason) {
         case CancelReason::puzzle_not_solvable: return "the puzzle has no solution";
         case CancelReason::puzzle_not_found: return "no puzzle of this rating was found";
         case CancelReason::too_busy: return "too many rooms wait for puzzles, try again";
+        case CancelReason::puzzle_not_unique: return "the puzzle has several solutions";
     }
     return "for another reason";
 }
@@ -52,6 +54,7 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
     if (rules.rating && !is_on_the_scale(*rules.rating)) return RefusalCode::rating_out_of_range;
     if (rules.assist_price < 0s || rules.assist_price > 300s)
         return RefusalCode::aid_price_out_of_range;
+    if (auto fault = find_fault(rules.mode_settings)) return fault;
     if (rules.source == PuzzleSource::seeded && !choice.seed) return RefusalCode::puzzle_missing;
     if (rules.source == PuzzleSource::given) {
         if (!choice.given_puzzle || choice.given_puzzle->is_full())
@@ -81,7 +84,11 @@ Result<OrderedPuzzle, CancelReason> make_puzzle(const PuzzleOrder& order, std::u
     if (order.given_puzzle) {
         const auto solutions = sudoku::count_solutions(*order.given_puzzle, 1, max_guesses);
         if (!solutions || *solutions == 0) return CancelReason::puzzle_not_solvable;
-        return OrderedPuzzle{*order.given_puzzle, std::nullopt};
+        OrderedPuzzle given{*order.given_puzzle, std::nullopt};
+        if (sudoku::count_solutions(*order.given_puzzle, 2, max_guesses) == 1) {
+            given.solution = sudoku::solve(*order.given_puzzle);
+        }
+        return given;
     }
     const auto seed = order.seed.value_or(entropy);
     if (!order.rating) return OrderedPuzzle{sudoku::generate(seed, order.grade), seed};

@@ -10,6 +10,7 @@
 
 #include "common/base/result.hpp"
 #include "common/race/assists.hpp"
+#include "common/race/mode_settings.hpp"
 #include "common/race/refusal.hpp"
 #include "common/sudoku/grid.hpp"
 #include "common/sudoku/rating/grade.hpp"
@@ -37,6 +38,7 @@ struct RaceRules {
     bool auto_start = false;                    // starts when all seats are taken and all are ready
     AssistSet assists = AssistSet::standard();  // what a client may do for its player
     std::chrono::seconds assist_price{15};      // 0..300; how long moves are refused after one
+    ModeSettings mode_settings = {};
 
     friend bool operator==(const RaceRules&, const RaceRules&) = default;
 };
@@ -54,6 +56,7 @@ struct PuzzleOrder {
     std::optional<sudoku::RatingRange> rating;  // if present, replaces the grade
     std::optional<std::uint64_t> seed;          // none: any unpredictable seed
     std::optional<sudoku::Grid> given_puzzle;   // if present, only checked for solvability
+    std::uint32_t index = 0;                    // of the puzzle in its race: of a sprint from 0 on
     friend bool operator==(const PuzzleOrder&, const PuzzleOrder&) = default;
 };
 
@@ -61,6 +64,8 @@ struct PuzzleOrder {
 struct OrderedPuzzle {
     sudoku::Grid grid;
     std::optional<std::uint64_t> seed;  // reproduces the puzzle; none if it was given
+    // Of a given puzzle, if it is the only one; not needed for others, which have exactly one.
+    std::optional<sudoku::Grid> solution = {};
     friend bool operator==(const OrderedPuzzle&, const OrderedPuzzle&) = default;
 };
 
@@ -69,7 +74,8 @@ enum class CancelReason : std::uint8_t {
     no_players,
     puzzle_not_solvable,  // the given one
     puzzle_not_found,     // of the requested rating
-    too_busy              // the queue of puzzle orders is full: try again
+    too_busy,             // the queue of puzzle orders is full: try again
+    puzzle_not_unique     // the given one has several solutions, and the mode needs one
 };
 
 // "no_players".

@@ -1,9 +1,11 @@
 #include "common/race/record_check.hpp"
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 #include "common/race/decide.hpp"
+#include "common/race/modes/rule_set.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/rules.hpp"
 
@@ -14,10 +16,20 @@ namespace {
 // The events caused by an initial event, including it; or why it is impossible.
 using Ruling = Result<Events, std::string>;
 
+// The puzzle as it was delivered; none if it cannot be solved.
+std::optional<OrderedPuzzle> as_ordered(const sudoku::Grid& puzzle) {
+    if (puzzle.is_full() || !sudoku::is_consistent(puzzle)) return std::nullopt;
+    PuzzleOrder order;
+    order.given_puzzle = puzzle;
+    const auto made = make_puzzle(order, 0);
+    return made ? std::optional(*made) : std::nullopt;
+}
+
 // Replays the members' actions by the rules.
 struct Umpire {
     RoomState& state;
     Context context;
+    std::span<const sudoku::Grid> puzzles;  // of a sprint, those after the first
 
     Ruling operator()(const CountdownStarted& e) const {
         if (state.phase != Phase::lobby) return std::string("a second countdown starts");
@@ -34,13 +46,32 @@ struct Umpire {
         if (e.at != context.now || e.at < state.race.starts_at) {
             return std::string("the race starts before its time");
         }
-        PuzzleOrder order;
-        order.given_puzzle = e.puzzle;
-        const bool is_puzzle = !e.puzzle.is_full() && sudoku::is_consistent(e.puzzle);
-        if (!is_puzzle || !make_puzzle(order, 0)) {
-            return std::string("the puzzle cannot be solved");
+        const auto puzzle = as_ordered(e.puzzle);
+        if (!puzzle) return std::string("the puzzle cannot be solved");
+        const auto& rules = rule_set(state.race.mode());
+        if (rules.knows_solution() && !puzzle->solution) {
+            return std::string("the puzzle has several solutions");
         }
-        return as_it_is(e);
+        Recorder room(state);
+        fold(state, PuzzleIssued{e.puzzle, {}, puzzle->solution});
+        room.record(e);
+        rules.after_start(room, context);
+        return room.take();
+    }
+    Ruling operator()(const PuzzleAdded& e) const {
+        if (state.phase != Phase::racing || state.race.mode() != Mode::sprint) {
+            return std::string("a puzzle is added that was not wanted");
+        }
+        const auto later = state.race.puzzles.size() - 1;
+        // A puzzle that nobody has come to is not in the record.
+        if (later >= puzzles.size()) {
+            fold(state, PuzzleIssued{});
+            return as_it_is(e);
+        }
+        Recorder room(state);
+        fold(state, PuzzleIssued{puzzles[later], {}, {}});
+        rule_set(state.race.mode()).on_puzzle(room, context);
+        return room.take();
     }
     Ruling operator()(const RaceEnded& e) const {
         const bool is_in_time = e.race == state.race.number && e.at == context.now;
@@ -59,6 +90,18 @@ struct Umpire {
     Ruling operator()(const CellCleared& e) const {
         return decided(e.member, ClearCell{static_cast<std::uint32_t>(e.cell.index())});
     }
+    Ruling operator()(const BoardChanged& e) const { return changed(e.member, e.cell, e.digit); }
+    Ruling operator()(const TeamBoardChanged& e) const { return changed(e.by, e.cell, e.digit); }
+    Ruling operator()(const Pointed& e) const {
+        return decided(e.member, PointAt{static_cast<std::uint32_t>(e.cell.index())});
+    }
+    // The turn's time is over.
+    Ruling operator()(const TurnChanged&) const {
+        Recorder room(state);
+        if (state.phase == Phase::racing) rule_set(state.race.mode()).pass_time(room, context);
+        return room.take();
+    }
+    Ruling operator()(const TeamChanged& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const AssistTaken& e) const {
         return decided(e.member, TakeAssist{e.assist});
     }
@@ -72,10 +115,9 @@ struct Umpire {
         if (run->held_until && context.now < *run->held_until) {
             return describe(RefusalCode::paying_for_aid);
         }
-        if (e.refused_moves != run->refused_moves + 1) {
-            return std::string("mistakes are counted wrongly");
-        }
-        return as_it_is(e);
+        Recorder room(state);
+        rule_set(state.race.mode()).record_refused(room, e.member, context);
+        return room.take();
     }
 
     Ruling operator()(const MemberJoined& e) const {
@@ -125,6 +167,10 @@ private:
         if (state.member(event.member) == nullptr) return nobody();
         return as_it_is(event);
     }
+    Ruling changed(MemberId by, sudoku::Cell cell, std::uint8_t digit) const {
+        const auto index = static_cast<std::uint32_t>(cell.index());
+        return digit == 0 ? decided(by, ClearCell{index}) : decided(by, PlaceDigit{index, digit});
+    }
     static Ruling nobody() { return std::string("the member is not in the room"); }
 
     template <class Asked>
@@ -157,8 +203,8 @@ bool is_as_expected(const Event& expected, const Event& told) {
 
 // Checks the first event of `rest` and its consequences: returns the number of these events.
 Result<std::size_t, std::string> judge_first(RoomState& state, std::span<const Event> rest,
-                                             Instant at) {
-    const auto ruling = std::visit(Umpire{state, {at}}, rest.front());
+                                             Instant at, std::span<const sudoku::Grid> puzzles) {
+    const auto ruling = std::visit(Umpire{state, {at}, puzzles}, rest.front());
     if (!ruling) return ruling.error();
     const auto expected = as_recorded(*ruling);
     const bool is_told = !expected.empty() && expected.size() <= rest.size() &&
@@ -189,11 +235,34 @@ std::string with_place(const RoomState& state, Instant at, const Event& event,
     return place.empty() ? reason : place + ": " + reason;
 }
 
-std::optional<std::string> judge_moment(RoomState& state, const TimedEvents& moment) {
+// The puzzles of a sprint after the first, as far as somebody came; or why they cannot be true.
+Result<std::vector<sudoku::Grid>, std::string> later_puzzles(const RaceRecord& record) {
+    std::vector<sudoku::Grid> puzzles;
+    std::map<MemberId, std::size_t> solved;
+    const auto take = [&](const Event& event) -> bool {
+        if (const auto* e = std::get_if<PuzzleSolved>(&event)) solved[e->member] = e->solved;
+        const auto* dealt = std::get_if<PuzzleDealt>(&event);
+        if (dealt == nullptr) return true;
+        const auto number = solved[dealt->member];
+        if (number == 0 || number > puzzles.size() + 1) return false;
+        if (number <= puzzles.size()) return puzzles[number - 1] == dealt->puzzle;
+        puzzles.push_back(dealt->puzzle);
+        return as_ordered(dealt->puzzle).has_value();
+    };
+    for (const auto& moment : record.course) {
+        if (!std::ranges::all_of(moment.events, take)) {
+            return std::string("the puzzles of the sprint are not the same for all");
+        }
+    }
+    return puzzles;
+}
+
+std::optional<std::string> judge_moment(RoomState& state, const TimedEvents& moment,
+                                        std::span<const sudoku::Grid> puzzles) {
     std::span<const Event> rest(moment.events);
     while (!rest.empty()) {
         if (state.race.ended_at) return "the race continues after its end";
-        const auto count = judge_first(state, rest, moment.at);
+        const auto count = judge_first(state, rest, moment.at, puzzles);
         if (!count) return with_place(state, moment.at, rest.front(), count.error());
         rest = rest.subspan(*count);
     }
@@ -208,11 +277,13 @@ std::optional<std::string> record_fault(const RaceRecord& record) {
     if (!is_before) return "the room is not one before a race";
     // The next puzzle, which is not in the record, is drawn from the seed.
     if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
+    const auto puzzles = later_puzzles(record);
+    if (!puzzles) return puzzles.error();
     Instant latest = record.course.empty() ? Instant{} : record.course.front().at;
     for (const auto& moment : record.course) {
         if (moment.at < latest) return "time runs backwards";
         latest = moment.at;
-        if (auto reason = judge_moment(state, moment)) return reason;
+        if (auto reason = judge_moment(state, moment, *puzzles)) return reason;
     }
     if (!state.race.ended_at) return "the race has no end";
     return std::nullopt;

@@ -41,6 +41,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist& command,
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const PointAt& command,
+                              Context context);
 
 // decide_lobby.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
@@ -58,11 +60,15 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& c
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,
                               Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& command,
+                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
 
 // Removes a member for good: neither this token nor this origin is accepted again. The host's own
 // origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);
+// Starts the countdown of the next race. Precondition: the room is between races, with a player.
+void begin_countdown(Recorder& room, Context context);
 // Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
 
@@ -84,7 +90,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const React& comm
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
 // Starts the race if it is due and has its puzzle.
 void start_if_due(Recorder& room, Context context);
-// Ends the race if nobody is still racing.
-void end_if_all_done(Recorder& room, Context context);
+// Ends the race, with what follows.
+void end_race(Recorder& room, RaceEndReason reason, Context context);
 
 }  // namespace gridrace::race

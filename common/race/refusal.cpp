@@ -23,6 +23,12 @@ constexpr Wording wordings[] = {
     {RefusalCode::cell_is_empty, "cell_is_empty", "This cell is empty"},
     {RefusalCode::paying_for_aid, "paying_for_aid", "The help you took still costs you time"},
     {RefusalCode::aid_not_allowed, "aid_not_allowed", "This race does not allow this help"},
+    {RefusalCode::digit_is_wrong, "digit_is_wrong", "This digit is wrong"},
+    {RefusalCode::cell_is_taken, "cell_is_taken", "This cell is taken"},
+    {RefusalCode::not_your_turn, "not_your_turn", "It is not your turn"},
+    {RefusalCode::locked_out, "locked_out", "You cannot move yet after the wrong digit"},
+    {RefusalCode::puzzle_not_ready, "puzzle_not_ready", "Your next puzzle is not ready yet"},
+    {RefusalCode::not_in_this_mode, "not_in_this_mode", "This mode does not have that"},
     {RefusalCode::not_a_member, "not_a_member", "You are not in this room"},
     {RefusalCode::only_the_host, "only_the_host", "Only the host can do that"},
     {RefusalCode::no_such_member, "no_such_member", "There is no such member"},
@@ -48,6 +54,8 @@ constexpr Wording wordings[] = {
      "The host has removed you, or somebody at your address, from this room: the host can let you "
      "in again"},
     {RefusalCode::not_known, "not_known", "This server is too old for that"},
+    {RefusalCode::no_such_team, "no_such_team", "There is no such team"},
+    {RefusalCode::too_few_players, "too_few_players", "This mode needs more players"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server, open a new one"},
     {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},
@@ -62,6 +70,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::rating_out_of_range, "rating_out_of_range",
      "Ratings are 1.0 to 11.9, the lower one first"},
     {RefusalCode::aid_price_out_of_range, "aid_price_out_of_range", "Help costs 0 to 300 seconds"},
+    {RefusalCode::mode_setting_out_of_range, "mode_setting_out_of_range",
+     "A number of the mode is out of its range"},
 };
 
 const Wording* find(RefusalCode code) {

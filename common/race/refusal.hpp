@@ -23,9 +23,15 @@ enum class RefusalCode : std::uint8_t {
     digit_in_row = 7,
     digit_in_column = 8,
     digit_in_box = 9,
-    cell_is_empty = 10,    // nothing to clear
-    paying_for_aid = 11,   // for some time after an assist with a price
-    aid_not_allowed = 12,  // by the rules of this race, or because it has no price
+    cell_is_empty = 10,     // nothing to clear
+    paying_for_aid = 11,    // for some time after an assist with a price
+    aid_not_allowed = 12,   // by the rules of this race, or because it has no price
+    digit_is_wrong = 13,    // not in the solution, in a mode that compares with it
+    cell_is_taken = 14,     // on a board for all: by a player who was first
+    not_your_turn = 15,     // in a team
+    locked_out = 16,        // for some seconds after a wrong digit
+    puzzle_not_ready = 17,  // the next of a sprint
+    not_in_this_mode = 18,
     // the room
     not_a_member = 20,
     only_the_host = 21,
@@ -48,7 +54,9 @@ enum class RefusalCode : std::uint8_t {
     room_is_locked = 51,      // by its host, to new members
     address_was_kicked = 52,  // a kicked member came from the same address
     not_known = 53,           // a newer client's command that this version does not know
-    room_log_full = 39,       // the room's log has reached its maximum size
+    no_such_team = 54,
+    too_few_players = 55,  // for this mode
+    room_log_full = 39,    // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,
@@ -59,6 +67,7 @@ enum class RefusalCode : std::uint8_t {
     puzzle_missing = 46,  // the rules need a puzzle or a seed and have none
     rating_out_of_range = 47,
     aid_price_out_of_range = 48,
+    mode_setting_out_of_range = 49,
 };
 
 struct Refusal {

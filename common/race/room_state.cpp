@@ -44,12 +44,22 @@ int cells_to_fill(const Race& race) {
     return race.puzzle ? sudoku::Cell::count - race.puzzle->filled() : 0;
 }
 
+const sudoku::Grid& puzzle_of(const Race& race, const Run& run) {
+    return run.puzzle ? *run.puzzle : *race.puzzle;
+}
+
+int cells_to_fill(const Race& race, const Run& run) {
+    const auto later = static_cast<std::size_t>(run.solved);
+    if (later == 0 || later > race.later_cells.size()) return cells_to_fill(race);
+    return static_cast<int>(race.later_cells[later - 1]);
+}
+
 int cells_filled(const Run& run) {
     return std::accumulate(run.filled_by_box.begin(), run.filled_by_box.end(), 0);
 }
 
 int percentage(const Race& race, const Run& run) {
-    const int to_fill = cells_to_fill(race);
+    const int to_fill = cells_to_fill(race, run);
     return to_fill > 0 ? 100 * cells_filled(run) / to_fill : 0;
 }
 

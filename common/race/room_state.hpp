@@ -27,6 +27,7 @@ struct Member {
     std::optional<Instant> away_since;  // none: connected
     std::vector<Instant> talked_at;     // the last few chat times, oldest first
     bool muted = false;                 // by the operator: may not talk
+    std::uint32_t team = 0;             // 0: none
 
     // Known only to the member and the server.
     EventNumber private_events;   // number of private events of the member
@@ -41,21 +42,46 @@ struct Member {
     friend bool operator==(const Member&, const Member&) = default;
 };
 
-enum class RunStatus : std::uint8_t { racing, finished, forfeited, gone };
+enum class RunStatus : std::uint8_t {
+    racing,
+    finished,
+    forfeited,
+    gone,
+    out  // cannot win any more, by the rules of the mode
+};
 
 // One player's part in a race. Outlives the membership, since results keep it.
 struct Run {
     MemberId member;
     std::string name;
-    sudoku::Grid grid;  // givens and own digits; for other players only the givens
+    sudoku::Grid grid;                   // givens and own digits; for other players only the givens
+    std::optional<sudoku::Grid> puzzle;  // if it is not the race's: for others none
+    std::uint32_t solved = 0;            // puzzles before this one
+    std::uint32_t team = 0;              // 0: none
+    std::optional<sudoku::Cell> points_at;
     FilledByBox filled_by_box{};
     std::uint32_t refused_moves = 0;
     std::uint32_t assists_taken = 0;    // in this race, only those with a price
     std::optional<Instant> held_until;  // until then moves are refused because of the last assist
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
-    std::uint32_t place = 0;  // of a finished run
+    std::uint32_t place = 0;  // of a finished run; of one that is out, if it is final
     friend bool operator==(const Run&, const Run&) = default;
+};
+
+// One board for all players of a race.
+struct SharedBoard {
+    sudoku::Grid grid;
+    std::array<MemberId, sudoku::Cell::count> owners{};  // who filled each cell; 0: nobody
+    friend bool operator==(const SharedBoard&, const SharedBoard&) = default;
+};
+
+struct Turn {
+    std::uint32_t team = 0;
+    MemberId player;
+    std::uint32_t digits_left = 0;
+    Instant until;
+    friend bool operator==(const Turn&, const Turn&) = default;
 };
 
 // The race under way or, in the lobby, the last one.
@@ -66,11 +92,28 @@ struct Race {
     std::optional<Instant> ended_at;
     std::optional<RaceEndReason> end_reason;  // once the race has ended
     AssistSet assists;                        // of the rules it is raced by
+    ModeSettings mode_settings;               // of these rules
     std::optional<std::uint64_t> seed;        // once the race has ended
     std::optional<sudoku::Grid> puzzle;       // before the start known only to the server
     std::optional<PuzzleOrder> order;         // known only to the server
     std::vector<Run> runs;                    // ordered by member id
+    std::optional<SharedBoard> board;         // in modes with one for all
+    std::vector<Turn> turns;                  // of teams, ordered by team
+    std::vector<std::uint32_t> later_cells;   // of a sprint: open cells of each later puzzle
+    // Known only to the server.
+    std::optional<sudoku::Grid> solution;  // in modes that compare digits with it
+    std::vector<sudoku::Grid> puzzles;     // of a sprint, as far as they are made
+
+    Mode mode() const { return mode_settings.mode.value_or(Mode::race); }
     friend bool operator==(const Race&, const Race&) = default;
+};
+
+// Several races that count together.
+struct Match {
+    std::uint32_t raced = 0;  // 0: none so far
+    std::vector<MatchScore> scores;
+    std::optional<Instant> next_at;  // the next countdown
+    friend bool operator==(const Match&, const Match&) = default;
 };
 
 struct RoomState {
@@ -81,11 +124,12 @@ struct RoomState {
     std::vector<Member> members;  // ordered by id
     MemberId host;                // none while the room is empty
     Race race;                    // number 0: no race so far
-    MemberId last_member;         // the last id assigned
-    Instant deserted_since;       // while no member is present
-    std::vector<TalkLine> talk;   // the newest lines, oldest first
-    bool locked = false;          // by the host: admits no new members
-    EventNumber public_events;    // number of public events so far
+    Match match;
+    MemberId last_member;        // the last id assigned
+    Instant deserted_since;      // while no member is present
+    std::vector<TalkLine> talk;  // the newest lines, oldest first
+    bool locked = false;         // by the host: admits no new members
+    EventNumber public_events;   // number of public events so far
 
     // Known only to the server.
     PuzzleChoice choice;
@@ -118,8 +162,12 @@ inline constexpr std::size_t origins_kept = 256;
 // an unknown member changes only the counts).
 void fold(RoomState& state, const Event& event);
 
-// The number of open cells of a player at the start, 0..81.
+// The givens of a player's grid. Precondition: the race has its puzzle.
+const sudoku::Grid& puzzle_of(const Race& race, const Run& run);
+// The number of open cells of the race's puzzle, 0..81.
 int cells_to_fill(const Race& race);
+// The same of the puzzle that this player solves now.
+int cells_to_fill(const Race& race, const Run& run);
 int cells_filled(const Run& run);
 // 0..100, rounded down: 100 means every cell is filled.
 int percentage(const Race& race, const Run& run);

@@ -20,11 +20,12 @@ struct Standing {
     friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-// True if `run` is strictly ahead of `other`.
-bool is_ahead(const Run& run, const Run& other);
+// True if `run` is strictly ahead of `other`, by the mode of the race.
+bool is_ahead(const Race& race, const Run& run, const Run& other);
 
-// Best first: finished players in the order of their finish, then racing ones by progress, then
-// those who forfeited or are gone, by progress. Ties are ordered by id.
+// Best first, by the mode of the race; in most: finished players in the order of their finish, then
+// racing ones by progress, then those who are out, forfeited or are gone, by progress. Ties are
+// ordered by id.
 std::vector<Standing> standings(const Race& race);
 
 }  // namespace gridrace::race

@@ -8,7 +8,8 @@ namespace {
 
 template <class E>
 constexpr bool is_private = std::is_same_v<E, CommandAnswered> || std::is_same_v<E, DigitPlaced> ||
-                            std::is_same_v<E, CellCleared>;
+                            std::is_same_v<E, CellCleared> || std::is_same_v<E, PuzzleDealt> ||
+                            std::is_same_v<E, TeamBoardChanged>;
 
 void hide_member(Member& member) {
     member.private_events = {};
@@ -44,6 +45,8 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     seen.barred_origins.clear();
     seen.muted_origins.clear();
     seen.race.order.reset();
+    seen.race.solution.reset();
+    seen.race.puzzles.clear();
     if (seen.phase == Phase::countdown) seen.race.puzzle.reset();
     for (auto& member : seen.members) {
         member.token = {};
@@ -51,7 +54,9 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
         if (member.id != viewer) hide_member(member);
     }
     for (auto& run : seen.race.runs) {
-        if (run.member != viewer && seen.race.puzzle) run.grid = *seen.race.puzzle;
+        if (run.member == viewer || !seen.race.puzzle) continue;
+        run.puzzle.reset();
+        run.grid = seen.race.board ? seen.race.board->grid : *seen.race.puzzle;
     }
     return seen;
 }

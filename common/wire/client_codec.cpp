@@ -33,6 +33,7 @@ struct CommandWriter {
         put(c.choice, *pb.mutable_set_rules()->mutable_choice());
         if (c.unsaid.assists) rules.clear_assists();
         if (c.unsaid.assist_price) rules.clear_aid_price_seconds();
+        if (c.unsaid.mode_settings) rules.clear_mode_settings();
     }
     void operator()(const race::SetRole& c) const {
         pb.mutable_set_role()->set_role(fields::to_pb<v1::Role>(c.role));
@@ -53,6 +54,8 @@ struct CommandWriter {
     void operator()(const race::LeaveRoom&) const { pb.mutable_leave_room(); }
     void operator()(const race::LiftKicks&) const { pb.mutable_lift_kicks(); }
     void operator()(const race::LockRoom& c) const { pb.mutable_lock_room()->set_locked(c.locked); }
+    void operator()(const race::JoinTeam& c) const { pb.mutable_join_team()->set_team(c.team); }
+    void operator()(const race::PointAt& c) const { pb.mutable_point_at()->set_cell(c.cell); }
     void operator()(const race::UnknownCommand&) const {}
 };
 
@@ -63,7 +66,7 @@ bool knows_all(const v1::RaceRules& pb) {
     const auto& assists = pb.assists().allowed();
     return fields::known(pb.source(), race::PuzzleSource::given) &&
            fields::known(pb.grade(), sudoku::all_grades.back()) &&
-           std::ranges::all_of(assists, [&](int each) {
+           fields::get_mode_settings(pb).mode && std::ranges::all_of(assists, [&](int each) {
                return fields::from_pb(each, race::all_assists.back(), assist);
            });
 }
@@ -94,7 +97,8 @@ ClientMessage unknown(CommandNumber number) {
 Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1::SetRules& pb) {
     if (!knows_all(pb.rules())) return unknown(number);
     race::SetRules command;
-    command.unsaid = {!pb.rules().has_assists(), !pb.rules().has_aid_price_seconds()};
+    command.unsaid = {!pb.rules().has_assists(), !pb.rules().has_aid_price_seconds(),
+                      !pb.rules().has_mode_settings()};
     if (!get(pb.rules(), command.rules)) return DecodeFault{"SetRules: not rules of a race"};
     if (!get(pb.choice(), command.choice))
         return DecodeFault{"SetRules: not a puzzle of 81 characters"};
@@ -147,6 +151,8 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kLeaveRoom: return numbered(race::LeaveRoom{});
         case v1::Command::kLiftKicks: return numbered(race::LiftKicks{});
         case v1::Command::kLockRoom: return numbered(race::LockRoom{pb.lock_room().locked()});
+        case v1::Command::kJoinTeam: return numbered(race::JoinTeam{pb.join_team().team()});
+        case v1::Command::kPointAt: return numbered(race::PointAt{pb.point_at().cell()});
         case v1::Command::ACTION_NOT_SET: break;
     }
     return unknown(number);

@@ -38,7 +38,8 @@ enum class CloseCode : std::uint16_t {
     room_closed = 4002,      // the room has ended
     refused = 4003,          // Hello was refused: the Error message says why
     bad_message = 4004,      // an invalid message: the Error message says why
-    banned = 4005            // the server has banned the address
+    banned = 4005,           // the server has banned the address
+    client_too_old = 4006    // the room's mode is newer than the client
 };
 
 }  // namespace gridrace::wire

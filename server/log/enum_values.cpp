@@ -39,7 +39,20 @@ static_assert(fields::are_same(race::CancelReason::puzzle_not_solvable,
 static_assert(fields::are_same(race::CancelReason::puzzle_not_found,
                                log::v1::CANCEL_REASON_PUZZLE_NOT_FOUND));
 static_assert(fields::are_same(race::CancelReason::too_busy, log::v1::CANCEL_REASON_TOO_BUSY));
-static_assert(log::v1::CancelReason_ARRAYSIZE == 5);
+static_assert(fields::are_same(race::CancelReason::puzzle_not_unique,
+                               log::v1::CANCEL_REASON_PUZZLE_NOT_UNIQUE));
+static_assert(log::v1::CancelReason_ARRAYSIZE == 6);
+
+static_assert(fields::are_same(race::Mode::race, log::v1::MODE_RACE));
+static_assert(fields::are_same(race::Mode::lives, log::v1::MODE_LIVES));
+static_assert(fields::are_same(race::Mode::penalty, log::v1::MODE_PENALTY));
+static_assert(fields::are_same(race::Mode::sprint, log::v1::MODE_SPRINT));
+static_assert(fields::are_same(race::Mode::match, log::v1::MODE_MATCH));
+static_assert(fields::are_same(race::Mode::territory, log::v1::MODE_TERRITORY));
+static_assert(fields::are_same(race::Mode::together, log::v1::MODE_TOGETHER));
+static_assert(fields::are_same(race::Mode::relay, log::v1::MODE_RELAY));
+static_assert(fields::are_same(race::Mode::knock_out, log::v1::MODE_KNOCK_OUT));
+static_assert(log::v1::Mode_ARRAYSIZE == 10);
 
 static_assert(fields::are_same(race::Emote::good_luck, log::v1::EMOTE_GOOD_LUCK));
 static_assert(fields::are_same(race::Emote::well_done, log::v1::EMOTE_WELL_DONE));

@@ -8,6 +8,7 @@ namespace gridrace::server {
 
 namespace {
 
+using race::Mode;
 using race::Phase;
 using Reason = std::optional<std::string>;
 
@@ -50,6 +51,7 @@ struct Judge {
         return unless_in(Phase::countdown, state.race.number);
     }
     Reason operator()(const race::PuzzleIssued&) const {
+        if (state.phase == Phase::racing) return unless_mode(Mode::sprint);
         return unless_in(Phase::countdown, state.race.number);
     }
 
@@ -59,7 +61,49 @@ struct Judge {
         if (state.run(e.member) != nullptr) return "a player enters a race a second time";
         return std::nullopt;
     }
-    Reason operator()(const race::ProgressChanged& e) const { return unless_racing(e.member); }
+    // On a board for all, others change what was filled by a player who is gone.
+    Reason operator()(const race::ProgressChanged& e) const {
+        if (!state.race.board) return unless_racing(e.member);
+        if (state.run(e.member) == nullptr) return "it names somebody who is not in the race";
+        return std::nullopt;
+    }
+    Reason operator()(const race::PlayerOut& e) const { return unless_racing(e.member); }
+    Reason operator()(const race::PlayerHeld& e) const { return unless_racing(e.member); }
+    Reason operator()(const race::Pointed& e) const { return unless_racing(e.member); }
+    Reason operator()(const race::PuzzleAdded&) const { return unless_mode(Mode::sprint); }
+    Reason operator()(const race::PuzzleSolved& e) const {
+        if (auto reason = unless_racing(e.member)) return reason;
+        const auto& run = *state.run(e.member);
+        if (e.solved != run.solved + 1) return "a solved puzzle is not counted";
+        if (!sudoku::is_solved(run.grid)) return "an unsolved puzzle counts as solved";
+        return std::nullopt;
+    }
+    Reason operator()(const race::PuzzleDealt& e) const {
+        if (auto reason = unless_racing(e.member)) return reason;
+        const auto& puzzles = state.race.puzzles;
+        const auto number = state.run(e.member)->solved;
+        if (number >= puzzles.size() || puzzles[number] != e.puzzle) {
+            return "a player gets a puzzle that was not issued";
+        }
+        return std::nullopt;
+    }
+    Reason operator()(const race::BoardChanged& e) const {
+        if (auto reason = unless_racing(e.member)) return reason;
+        if (!state.race.board) return "there is no board for all";
+        return unless_fits(state.race.board->grid, e.cell, e.digit);
+    }
+    Reason operator()(const race::TeamBoardChanged& e) const {
+        if (auto reason = unless_member(e.member)) return reason;
+        if (auto reason = unless_mode(Mode::relay)) return reason;
+        const auto* run = state.run(e.member);
+        if (run == nullptr) return "it names somebody who is not in the race";
+        return unless_fits(run->grid, e.cell, e.digit);
+    }
+    Reason operator()(const race::TurnChanged& e) const {
+        const auto* run = state.run(e.player);
+        if (run == nullptr || run->team != e.team) return "a turn is given to another team";
+        return unless_mode(Mode::relay);
+    }
     Reason operator()(const race::PlayerForfeited& e) const { return unless_racing(e.member); }
     Reason operator()(const race::MoveRefused& e) const {
         if (auto reason = unless_racing(e.member)) return reason;
@@ -79,16 +123,16 @@ struct Judge {
         return std::nullopt;
     }
     Reason operator()(const race::DigitPlaced& e) const {
-        if (auto reason = unless_own_cell(e.member, e.cell)) return reason;
-        if (sudoku::conflict(state.run(e.member)->grid, e.cell, e.digit)) {
-            return "a digit is placed against the rules of sudoku";
-        }
-        return std::nullopt;
+        if (auto reason = unless_racing(e.member)) return reason;
+        const auto& run = *state.run(e.member);
+        if (!race::puzzle_of(state.race, run).is_empty(e.cell)) return "a given is touched";
+        return unless_fits(run.grid, e.cell, e.digit);
     }
     Reason operator()(const race::CellCleared& e) const {
-        if (auto reason = unless_own_cell(e.member, e.cell)) return reason;
-        if (state.run(e.member)->grid.is_empty(e.cell)) return "an empty cell is cleared";
-        return std::nullopt;
+        if (auto reason = unless_racing(e.member)) return reason;
+        const auto& run = *state.run(e.member);
+        if (!race::puzzle_of(state.race, run).is_empty(e.cell)) return "a given is touched";
+        return unless_fits(run.grid, e.cell, 0);
     }
     Reason operator()(const race::PlayerFinished& e) const {
         if (auto reason = unless_racing(e.member)) return reason;
@@ -97,7 +141,15 @@ struct Judge {
         }
         const auto finished =
             std::ranges::count(state.race.runs, race::RunStatus::finished, &race::Run::status);
-        if (e.place != finished + 1) return "a player finishes in a place that was not the next";
+        const bool is_one_of_these = e.place >= 1 && e.place <= finished + 1;
+        // Penalties let a later finish be a better one, and teams share their place.
+        const bool is_next = e.place == finished + 1;
+        const auto mode = state.race.mode();
+        const bool may_be_earlier =
+            mode == Mode::penalty || mode == Mode::together || mode == Mode::relay;
+        if (!is_next && !(may_be_earlier && is_one_of_these)) {
+            return "a player finishes in a place that was not the next";
+        }
         return std::nullopt;
     }
 
@@ -128,9 +180,20 @@ private:
         if (!races) return "somebody plays who is not racing";
         return std::nullopt;
     }
-    Reason unless_own_cell(MemberId member, sudoku::Cell cell) const {
-        if (auto reason = unless_racing(member)) return reason;
-        if (!state.race.puzzle->is_empty(cell)) return "a given is touched";
+    Reason unless_mode(Mode mode) const {
+        if (state.phase != Phase::racing || state.race.mode() != mode) {
+            return "it belongs to another mode";
+        }
+        return std::nullopt;
+    }
+    // Digit 0: the cell is cleared.
+    static Reason unless_fits(const sudoku::Grid& grid, sudoku::Cell cell, int digit) {
+        if (digit == 0) {
+            return grid.is_empty(cell) ? Reason("an empty cell is cleared") : std::nullopt;
+        }
+        if (sudoku::conflict(grid, cell, digit)) {
+            return "a digit is placed against the rules of sudoku";
+        }
         return std::nullopt;
     }
 };

@@ -34,11 +34,13 @@ inline void put_server_event(const race::PuzzleOrdered& e, Event& pb) {
     out.set_grade(fields::to_pb<Grade>(e.order.grade));
     if (e.order.rating) fields::put(*e.order.rating, *out.mutable_rating());
     if (e.order.seed) out.set_seed(*e.order.seed);
+    out.set_index(e.order.index);
     if (e.order.given_puzzle) out.set_given_puzzle(sudoku::to_line(*e.order.given_puzzle));
 }
 inline void put_server_event(const race::PuzzleIssued& e, Event& pb) {
     pb.mutable_puzzle_issued()->set_puzzle(sudoku::to_line(e.puzzle));
     if (e.seed) pb.mutable_puzzle_issued()->set_seed(*e.seed);
+    if (e.solution) pb.mutable_puzzle_issued()->set_solution(sudoku::to_line(*e.solution));
 }
 
 inline bool get(const std::string& bytes, race::TokenHash& token) {
@@ -49,6 +51,7 @@ inline bool get(const std::string& bytes, race::TokenHash& token) {
 
 inline bool get(const PuzzleOrder& pb, race::PuzzleOrder& order) {
     if (pb.has_seed()) order.seed = pb.seed();
+    order.index = pb.index();
     return fields::from_pb(pb.grade(), sudoku::all_grades.back(), order.grade) &&
            fields::get_rating(pb, order.rating) &&
            (!pb.has_given_puzzle() ||
@@ -81,6 +84,11 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
         race::PuzzleIssued event;
         if (!fields::get_grid(pb.puzzle_issued().puzzle(), event.puzzle)) return false;
         if (pb.puzzle_issued().has_seed()) event.seed = pb.puzzle_issued().seed();
+        const bool has_solution = pb.puzzle_issued().has_solution();
+        if (has_solution &&
+            !fields::get_grid(pb.puzzle_issued().solution(), event.solution.emplace())) {
+            return false;
+        }
         out = event;
     }
     return out.has_value();

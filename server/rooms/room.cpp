@@ -93,15 +93,18 @@ void Room::stage(race::Events events, Instant at) {
         services_.counts().log_bytes.add(count_record(bytes));
         services_.want_append(*this);
     }
-    const auto order = race::puzzle_wanted(state_);
-    if (order && puzzle_wanted_for_ != state_.race.number) {
-        puzzle_wanted_for_ = state_.race.number;
-        services_.want_puzzle(*this, *order);
-    }
+    order_puzzle();
     if (const auto deadline = next_deadline(); deadline != deadline_told_) {
         deadline_told_ = deadline;
         services_.want_time(*this);
     }
+}
+
+void Room::order_puzzle() {
+    const auto order = race::puzzle_wanted(state_);
+    if (!order || puzzle_ordered_ == std::pair(state_.race.number, order->index)) return;
+    puzzle_ordered_ = {state_.race.number, order->index};
+    services_.want_puzzle(*this, *order);
 }
 
 // The rules have already folded these events into state_, so the numbers are computed backwards.
@@ -217,7 +220,10 @@ void Room::pass_time() {
 
 void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {
     const auto context = this->context();
-    stage(race::deliver_puzzle(state_, puzzle, context), context.now);
+    auto events = race::deliver_puzzle(state_, puzzle, context);
+    // A later puzzle of a sprint that could not be made is ordered again by the next event.
+    if (events.empty()) return puzzle_ordered_.reset();
+    stage(std::move(events), context.now);
 }
 
 bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::string& frame) {
@@ -294,7 +300,17 @@ void Room::on_durable() {
     }
 }
 
+bool Room::suits(wire::FeatureSet features) const {
+    return state_.rules.mode_settings.mode == race::Mode::race ||
+           features.contains(wire::Feature::modes);
+}
+
 void Room::end_seats_that_end_with(const race::Event& event) {
+    if (std::holds_alternative<race::RulesChanged>(event)) {
+        for (auto& subscription : subscriptions_) {
+            if (!suits(subscription.features)) end(subscription, wire::CloseCode::client_too_old);
+        }
+    }
     const auto* left = std::get_if<race::MemberLeft>(&event);
     const bool closed = std::holds_alternative<race::RoomClosed>(event);
     if (left == nullptr && !closed) return;

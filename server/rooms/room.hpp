@@ -100,6 +100,8 @@ public:
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
     // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
+    // Whether a client with these features knows the room's mode.
+    bool suits(wire::FeatureSet features) const;
     // See refuse_newcomer.
     std::optional<race::Refusal> refuse_player(const std::string& network) const;
     // The connection is gone; its member is away, unless a newer connection has the seat.
@@ -160,6 +162,7 @@ private:
     std::uint64_t count_record(std::size_t bytes);
     void mind_the_space();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
+    void order_puzzle();
     void push_to_tail(const race::Events& events);
     void repeat_answer(Subscription& subscription, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
@@ -184,7 +187,7 @@ private:
     std::string encoded_;  // kept to reuse its memory
     StagedRecords staged_;
     Position taken_end_ = 0;  // position of the tail up to which records were given to the log
-    RaceNumber puzzle_wanted_for_;
+    std::optional<std::pair<RaceNumber, std::uint32_t>> puzzle_ordered_;  // race, index in it
     std::optional<Instant> deadline_told_;
     Instant latest_;        // of the room's times
     Milliseconds ahead_{};  // offset of the room's clock from the server's

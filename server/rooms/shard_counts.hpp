@@ -37,7 +37,7 @@ struct ShardCounts {
         wire::CloseCode code;
         std::string_view name;
     };
-    static constexpr std::array<CloseReason, 9> close_reasons = {{
+    static constexpr std::array<CloseReason, 10> close_reasons = {{
         {wire::CloseCode::left, "left"},
         {wire::CloseCode::restarting, "restarting"},
         {wire::CloseCode::try_again_later, "try_again_later"},
@@ -47,6 +47,7 @@ struct ShardCounts {
         {wire::CloseCode::refused, "refused"},
         {wire::CloseCode::bad_message, "bad_message"},
         {wire::CloseCode::banned, "banned"},
+        {wire::CloseCode::client_too_old, "client_too_old"},
     }};
     std::array<Counter, close_reasons.size()> closes;
     void count_close(wire::CloseCode code) {

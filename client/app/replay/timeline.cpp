@@ -131,11 +131,11 @@ void Timeline::find_passed(TimelineStep& step, const race::Race& race) {
     auto at = std::ranges::find(order_, step.member);
     if (at == order_.end()) return;
     const auto& mover = *run_of(step.member);
-    while (at + 1 != order_.end() && race::is_ahead(*run_of(*(at + 1)), mover)) {
+    while (at + 1 != order_.end() && race::is_ahead(race, *run_of(*(at + 1)), mover)) {
         std::iter_swap(at, at + 1);
         ++at;
     }
-    while (at != order_.begin() && race::is_ahead(mover, *run_of(*(at - 1)))) {
+    while (at != order_.begin() && race::is_ahead(race, mover, *run_of(*(at - 1)))) {
         const auto& passed = *run_of(*(at - 1));
         if (passed.status == race::RunStatus::racing && race::cells_filled(passed) > 0) {
             step.passed = passed.member;

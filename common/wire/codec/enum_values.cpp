@@ -38,7 +38,20 @@ static_assert(fields::are_same(race::CancelReason::puzzle_not_solvable,
 static_assert(fields::are_same(race::CancelReason::puzzle_not_found,
                                v1::CANCEL_REASON_PUZZLE_NOT_FOUND));
 static_assert(fields::are_same(race::CancelReason::too_busy, v1::CANCEL_REASON_TOO_BUSY));
-static_assert(v1::CancelReason_ARRAYSIZE == 5);
+static_assert(fields::are_same(race::CancelReason::puzzle_not_unique,
+                               v1::CANCEL_REASON_PUZZLE_NOT_UNIQUE));
+static_assert(v1::CancelReason_ARRAYSIZE == 6);
+
+static_assert(fields::are_same(race::Mode::race, v1::MODE_RACE));
+static_assert(fields::are_same(race::Mode::lives, v1::MODE_LIVES));
+static_assert(fields::are_same(race::Mode::penalty, v1::MODE_PENALTY));
+static_assert(fields::are_same(race::Mode::sprint, v1::MODE_SPRINT));
+static_assert(fields::are_same(race::Mode::match, v1::MODE_MATCH));
+static_assert(fields::are_same(race::Mode::territory, v1::MODE_TERRITORY));
+static_assert(fields::are_same(race::Mode::together, v1::MODE_TOGETHER));
+static_assert(fields::are_same(race::Mode::relay, v1::MODE_RELAY));
+static_assert(fields::are_same(race::Mode::knock_out, v1::MODE_KNOCK_OUT));
+static_assert(v1::Mode_ARRAYSIZE == 10);
 
 static_assert(fields::are_same(race::Emote::good_luck, v1::EMOTE_GOOD_LUCK));
 static_assert(fields::are_same(race::Emote::well_done, v1::EMOTE_WELL_DONE));
@@ -66,7 +79,8 @@ static_assert(fields::are_same(Feature::not_known, v1::FEATURE_NOT_KNOWN));
 static_assert(fields::are_same(Feature::silent_rules, v1::FEATURE_SILENT_RULES));
 static_assert(fields::are_same(Feature::open_ended, v1::FEATURE_OPEN_ENDED));
 static_assert(fields::are_same(Feature::page, v1::FEATURE_PAGE));
-static_assert(v1::Feature_ARRAYSIZE == 6);
+static_assert(fields::are_same(Feature::modes, v1::FEATURE_MODES));
+static_assert(v1::Feature_ARRAYSIZE == 7);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));
@@ -77,6 +91,7 @@ static_assert(fields::are_same(race::RunStatus::racing, v1::RUN_STATUS_RACING));
 static_assert(fields::are_same(race::RunStatus::finished, v1::RUN_STATUS_FINISHED));
 static_assert(fields::are_same(race::RunStatus::forfeited, v1::RUN_STATUS_FORFEITED));
 static_assert(fields::are_same(race::RunStatus::gone, v1::RUN_STATUS_GONE));
-static_assert(v1::RunStatus_ARRAYSIZE == 5);
+static_assert(fields::are_same(race::RunStatus::out, v1::RUN_STATUS_OUT));
+static_assert(v1::RunStatus_ARRAYSIZE == 6);
 
 }  // namespace gridrace::wire

@@ -64,7 +64,7 @@ bool get(const Pb& pb, race::CountdownStarted& out) {
 template <class Pb>
 bool get(const Pb& pb, race::CountdownCancelled& out) {
     out.race = {pb.race()};
-    return from_pb(pb.reason(), race::CancelReason::too_busy, out.reason);
+    return from_pb(pb.reason(), race::CancelReason::puzzle_not_unique, out.reason);
 }
 template <class Pb>
 bool get(const Pb& pb, race::RaceStarted& out) {
@@ -142,6 +142,65 @@ bool get(const Pb&, race::KicksLifted&) {
     return true;
 }
 template <class Pb>
+bool get(const Pb& pb, race::TeamChanged& out) {
+    out = {{pb.member()}, pb.team()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::PlayerOut& out) {
+    out = {{pb.member()}, pb.place()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::PlayerHeld& out) {
+    out.member = {pb.member()};
+    return from_pb(pb.until(), out.until);
+}
+template <class Pb>
+bool get(const Pb& pb, race::PuzzleSolved& out) {
+    out = {{pb.member()}, pb.solved()};
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::PuzzleAdded& out) {
+    out = {pb.cells_to_fill()};
+    return pb.cells_to_fill() <= sudoku::Cell::count;
+}
+template <class Pb>
+bool get(const Pb& pb, race::BoardChanged& out) {
+    out.member = {pb.member()};
+    out.digit = static_cast<std::uint8_t>(pb.digit());
+    return pb.digit() <= 9 && get_cell(pb.cell(), out.cell);
+}
+template <class Pb>
+bool get(const Pb& pb, race::Pointed& out) {
+    out.member = {pb.member()};
+    return get_cell(pb.cell(), out.cell);
+}
+template <class Pb>
+bool get(const Pb& pb, race::TurnChanged& out) {
+    return get_turn(pb, out);
+}
+template <class Pb>
+bool get(const Pb& pb, race::MatchScored& out) {
+    out.raced = pb.raced();
+    out.races = pb.races();
+    return get_scores(pb, out.scores) &&
+           (!pb.has_next_at() || from_pb(pb.next_at(), out.next_at.emplace()));
+}
+template <class Pb>
+bool get(const Pb& pb, race::PuzzleDealt& out) {
+    out.member = {pb.member()};
+    return get_grid(pb.puzzle(), out.puzzle);
+}
+template <class Pb>
+bool get(const Pb& pb, race::TeamBoardChanged& out) {
+    out.member = {pb.member()};
+    out.by = {pb.by()};
+    out.digit = static_cast<std::uint8_t>(pb.digit());
+    return pb.digit() <= 9 && get_cell(pb.cell(), out.cell);
+}
+template <class Pb>
 bool get(const Pb& pb, race::Interrupted& out) {
     return from_pb(pb.from(), out.from) && from_pb(pb.until(), out.until) && out.from < out.until;
 }
@@ -214,6 +273,18 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kMuteChanged: return read_as<race::MuteChanged>(pb.mute_changed(), out);
         case PbEvent::kLockChanged: return read_as<race::LockChanged>(pb.lock_changed(), out);
         case PbEvent::kKicksLifted: return read_as<race::KicksLifted>(pb.kicks_lifted(), out);
+        case PbEvent::kTeamChanged: return read_as<race::TeamChanged>(pb.team_changed(), out);
+        case PbEvent::kPlayerOut: return read_as<race::PlayerOut>(pb.player_out(), out);
+        case PbEvent::kPlayerHeld: return read_as<race::PlayerHeld>(pb.player_held(), out);
+        case PbEvent::kPuzzleSolved: return read_as<race::PuzzleSolved>(pb.puzzle_solved(), out);
+        case PbEvent::kPuzzleAdded: return read_as<race::PuzzleAdded>(pb.puzzle_added(), out);
+        case PbEvent::kBoardChanged: return read_as<race::BoardChanged>(pb.board_changed(), out);
+        case PbEvent::kPointed: return read_as<race::Pointed>(pb.pointed(), out);
+        case PbEvent::kTurnChanged: return read_as<race::TurnChanged>(pb.turn_changed(), out);
+        case PbEvent::kMatchScored: return read_as<race::MatchScored>(pb.match_scored(), out);
+        case PbEvent::kPuzzleDealt: return read_as<race::PuzzleDealt>(pb.puzzle_dealt(), out);
+        case PbEvent::kTeamBoardChanged:
+            return read_as<race::TeamBoardChanged>(pb.team_board_changed(), out);
         case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);
         case PbEvent::kCommandAnswered:
             return read_as<race::CommandAnswered>(pb.command_answered(), out);

@@ -128,6 +128,54 @@ struct EventWriter {
         pb.mutable_lock_changed()->set_locked(e.locked);
     }
     void operator()(const race::KicksLifted&) const { pb.mutable_kicks_lifted(); }
+    void operator()(const race::TeamChanged& e) const {
+        pb.mutable_team_changed()->set_member(e.member.value);
+        pb.mutable_team_changed()->set_team(e.team);
+    }
+    void operator()(const race::PlayerOut& e) const {
+        pb.mutable_player_out()->set_member(e.member.value);
+        pb.mutable_player_out()->set_place(e.place);
+    }
+    void operator()(const race::PlayerHeld& e) const {
+        pb.mutable_player_held()->set_member(e.member.value);
+        pb.mutable_player_held()->set_until(to_pb(e.until));
+    }
+    void operator()(const race::PuzzleSolved& e) const {
+        pb.mutable_puzzle_solved()->set_member(e.member.value);
+        pb.mutable_puzzle_solved()->set_solved(e.solved);
+    }
+    void operator()(const race::PuzzleAdded& e) const {
+        pb.mutable_puzzle_added()->set_cells_to_fill(e.cells_to_fill);
+    }
+    void operator()(const race::BoardChanged& e) const {
+        auto& out = *pb.mutable_board_changed();
+        out.set_member(e.member.value);
+        out.set_cell(static_cast<std::uint32_t>(e.cell.index()));
+        out.set_digit(e.digit);
+    }
+    void operator()(const race::Pointed& e) const {
+        pb.mutable_pointed()->set_member(e.member.value);
+        pb.mutable_pointed()->set_cell(static_cast<std::uint32_t>(e.cell.index()));
+    }
+    void operator()(const race::TurnChanged& e) const { put_turn(e, *pb.mutable_turn_changed()); }
+    void operator()(const race::MatchScored& e) const {
+        auto& out = *pb.mutable_match_scored();
+        out.set_raced(e.raced);
+        out.set_races(e.races);
+        put_scores(e.scores, out);
+        if (e.next_at) out.set_next_at(to_pb(*e.next_at));
+    }
+    void operator()(const race::PuzzleDealt& e) const {
+        pb.mutable_puzzle_dealt()->set_member(e.member.value);
+        pb.mutable_puzzle_dealt()->set_puzzle(sudoku::to_line(e.puzzle));
+    }
+    void operator()(const race::TeamBoardChanged& e) const {
+        auto& out = *pb.mutable_team_board_changed();
+        out.set_member(e.member.value);
+        out.set_by(e.by.value);
+        out.set_cell(static_cast<std::uint32_t>(e.cell.index()));
+        out.set_digit(e.digit);
+    }
     void operator()(const race::Interrupted& e) const {
         pb.mutable_interrupted()->set_from(to_pb(e.from));
         pb.mutable_interrupted()->set_until(to_pb(e.until));

@@ -113,6 +113,48 @@ FeatureSet get_features(const Pb& pb) {
     return features;
 }
 
+// ---- turns and scores: of events and of snapshots ----
+
+// Of race::TurnChanged or race::Turn: the same fields, the team first.
+template <class Turn, class Pb>
+void put_turn(const Turn& turn, Pb& pb) {
+    pb.set_team(turn.team);
+    pb.set_player(turn.player.value);
+    pb.set_digits_left(turn.digits_left);
+    pb.set_until(to_pb(turn.until));
+}
+
+template <class Pb, class Turn>
+bool get_turn(const Pb& pb, Turn& turn) {
+    turn.team = pb.team();
+    turn.player = {pb.player()};
+    turn.digits_left = pb.digits_left();
+    return from_pb(pb.until(), turn.until);
+}
+
+template <class Pb>
+void put_scores(const std::vector<race::MatchScore>& scores, Pb& pb) {
+    for (const auto& score : scores) {
+        auto& out = *pb.add_scores();
+        out.set_member(score.member.value);
+        out.set_name(score.name);
+        out.set_gained(score.gained);
+        out.set_points(score.points);
+        out.set_wins(score.wins);
+    }
+}
+
+template <class Pb>
+bool get_scores(const Pb& pb, std::vector<race::MatchScore>& scores) {
+    constexpr int most = 10'000;  // far more than members come to a match
+    if (pb.scores_size() > most) return false;
+    for (const auto& score : pb.scores()) {
+        scores.push_back(
+            {{score.member()}, score.name(), score.gained(), score.points(), score.wins()});
+    }
+    return true;
+}
+
 // ---- rules and refusals ----
 
 template <class Pb>
@@ -159,6 +201,42 @@ race::AssistSet get_assists(const Pb& pb) {
 }
 
 template <class Pb>
+void put(const race::ModeSettings& settings, Pb& pb) {
+    pb.set_mode(to_pb<std::decay_t<decltype(pb.mode())>>(settings.mode));
+    pb.set_lives(settings.lives);
+    pb.set_penalty_seconds(static_cast<std::uint32_t>(settings.penalty.count()));
+    pb.set_lock_seconds(static_cast<std::uint32_t>(settings.lock.count()));
+    pb.set_races(settings.races);
+    pb.set_best_of(settings.best_of);
+    pb.set_teams(settings.teams);
+    pb.set_turn_digits(settings.turn_digits);
+    pb.set_turn_seconds(static_cast<std::uint32_t>(settings.turn_time.count()));
+    pb.set_rising(settings.rising);
+    pb.set_calm(settings.calm);
+}
+
+// If absent: the mode from before there were others. A mode that this version does not know is
+// none.
+template <class Pb>
+race::ModeSettings get_mode_settings(const Pb& pb) {
+    if (!pb.has_mode_settings()) return {};
+    const auto& from = pb.mode_settings();
+    race::ModeSettings settings;
+    settings.mode = known(from.mode(), race::all_modes.back());
+    settings.lives = from.lives();
+    settings.penalty = std::chrono::seconds(from.penalty_seconds());
+    settings.lock = std::chrono::seconds(from.lock_seconds());
+    settings.races = from.races();
+    settings.best_of = from.best_of();
+    settings.teams = from.teams();
+    settings.turn_digits = from.turn_digits();
+    settings.turn_time = std::chrono::seconds(from.turn_seconds());
+    settings.rising = from.rising();
+    settings.calm = from.calm();
+    return settings;
+}
+
+template <class Pb>
 void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_source(to_pb<std::decay_t<decltype(pb.source())>>(rules.source));
     pb.set_grade(to_pb<std::decay_t<decltype(pb.grade())>>(rules.grade));
@@ -171,6 +249,7 @@ void put(const race::RaceRules& rules, Pb& pb) {
     pb.set_auto_start(rules.auto_start);
     put(rules.assists, *pb.mutable_assists());
     pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.assist_price.count()));
+    put(rules.mode_settings, *pb.mutable_mode_settings());
 }
 
 // Leaves an unknown source or grade empty: callers that need them check.
@@ -185,6 +264,7 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     rules.assists = get_assists(pb);
     if (pb.has_aid_price_seconds())
         rules.assist_price = std::chrono::seconds(pb.aid_price_seconds());
+    rules.mode_settings = get_mode_settings(pb);
     rules.source = known(pb.source(), race::PuzzleSource::given);
     rules.grade = known(pb.grade(), sudoku::all_grades.back());
     return get_rating(pb, rules.rating);

@@ -47,6 +47,7 @@ inline void put_member(const race::Member& member, v1::Member& pb) {
         put_answer(*answer, *pb.add_answers());
     for (const auto at : member.talked_at) pb.add_talked_at(to_pb(at));
     pb.set_muted(member.muted);
+    pb.set_team(member.team);
 }
 
 inline void put_talk(const race::TalkLine& line, v1::TalkLine& pb) {
@@ -57,6 +58,11 @@ inline void put_talk(const race::TalkLine& line, v1::TalkLine& pb) {
     pb.set_at(to_pb(line.at));
 }
 
+inline void put_board(const race::SharedBoard& board, v1::Race& pb) {
+    pb.set_board(sudoku::to_line(board.grid));
+    for (const auto owner : board.owners) pb.add_owners(owner.value);
+}
+
 inline void put_race(const race::Race& race, v1::Race& pb) {
     pb.set_number(race.number.value);
     pb.set_starts_at(to_pb(race.starts_at));
@@ -65,6 +71,12 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
     if (race.seed) pb.set_seed(*race.seed);
     if (race.puzzle) pb.set_puzzle(sudoku::to_line(*race.puzzle));
     put(race.assists, *pb.mutable_assists());
+    if (race.mode_settings != race::ModeSettings{}) {
+        put(race.mode_settings, *pb.mutable_mode_settings());
+    }
+    if (race.board) put_board(*race.board, pb);
+    for (const auto& turn : race.turns) put_turn(turn, *pb.add_turns());
+    for (const auto cells : race.later_cells) pb.add_later_cells(cells);
     for (const auto& run : race.runs) {
         auto& out = *pb.add_runs();
         out.set_member(run.member.value);
@@ -76,11 +88,22 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_status(to_pb<v1::RunStatus>(run.status));
         out.set_time(static_cast<std::uint64_t>(run.time.count()));
         out.set_place(run.place);
-        if (race.puzzle && run.grid != *race.puzzle) out.set_grid(sudoku::to_line(run.grid));
+        out.set_solved(run.solved);
+        out.set_team(run.team);
+        if (run.points_at) out.set_points_at(static_cast<std::uint32_t>(run.points_at->index()));
+        if (run.puzzle) out.set_puzzle(sudoku::to_line(*run.puzzle));
+        const bool has_own_grid = race.puzzle && !race.board && run.grid != *race.puzzle;
+        if (has_own_grid) out.set_grid(sudoku::to_line(run.grid));
     }
     // Clamped: after years of downtime a client still accepts this room, with a wrong number.
     const auto interrupted = std::min(race.interrupted, longest_time);
     pb.set_interrupted(static_cast<std::uint64_t>(interrupted.count()));
+}
+
+inline void put_match(const race::Match& match, v1::Match& pb) {
+    pb.set_raced(match.raced);
+    put_scores(match.scores, pb);
+    if (match.next_at) pb.set_next_at(to_pb(*match.next_at));
 }
 
 inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
@@ -95,6 +118,7 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     pb.set_deserted_since(to_pb(state.deserted_since));
     for (const auto& line : state.talk) put_talk(line, *pb.add_talk());
     pb.set_locked(state.locked);
+    if (state.match != race::Match{}) put_match(state.match, *pb.mutable_match());
 }
 
 // ---- reading ----
@@ -120,6 +144,7 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
     member.name = pb.name();
     member.ready = pb.ready();
     member.muted = pb.muted();
+    member.team = pb.team();
     member.last_command = {pb.last_command()};
     if (pb.answers_size() > static_cast<int>(race::answers_kept)) return false;
     for (const auto& answer : pb.answers()) {
@@ -140,14 +165,20 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.refused_moves = pb.refused_moves();
     run.assists_taken = pb.aids();
     run.place = pb.place();
-    if (!pb.grid().empty()) {
+    run.solved = pb.solved();
+    run.team = pb.team();
+    if (pb.has_points_at() && !get_cell(pb.points_at(), run.points_at.emplace())) return false;
+    if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), run.puzzle.emplace())) return false;
+    if (race.board) {
+        run.grid = race.board->grid;
+    } else if (!pb.grid().empty()) {
         if (!race.puzzle || !get_grid(pb.grid(), run.grid)) return false;
     } else if (race.puzzle) {
         run.grid = *race.puzzle;
     }
     return get_filled(pb.filled_by_box(), run.filled_by_box) &&
            (!pb.has_held_until() || from_pb(pb.held_until(), run.held_until.emplace())) &&
-           from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::gone, run.status);
+           from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::out, run.status);
 }
 
 // Older servers send a reason before the end: it is ignored.
@@ -156,11 +187,32 @@ inline bool get_end_reason(const v1::Race& pb, race::Race& race) {
     return from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason.emplace());
 }
 
+inline bool get_board(const v1::Race& pb, race::Race& race) {
+    if (pb.board().empty()) return true;
+    auto& board = race.board.emplace();
+    if (pb.owners_size() != static_cast<int>(board.owners.size())) return false;
+    std::ranges::transform(pb.owners(), board.owners.begin(),
+                           [](std::uint32_t owner) { return MemberId{owner}; });
+    return get_grid(pb.board(), board.grid);
+}
+
+inline bool get_turns(const v1::Race& pb, race::Race& race) {
+    if (pb.turns_size() > max_listed) return false;
+    for (const auto& turn : pb.turns()) {
+        if (!get_turn(turn, race.turns.emplace_back())) return false;
+    }
+    return true;
+}
+
 inline bool get_race(const v1::Race& pb, race::Race& race) {
     race.number = {pb.number()};
     if (pb.has_seed()) race.seed = pb.seed();
     race.assists = get_assists(pb);
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), race.puzzle.emplace())) return false;
+    race.mode_settings = get_mode_settings(pb);
+    if (!get_board(pb, race) || !get_turns(pb, race)) return false;
+    if (pb.later_cells_size() > max_listed) return false;
+    race.later_cells.assign(pb.later_cells().begin(), pb.later_cells().end());
     if (pb.runs_size() > max_listed) return false;
     for (const auto& run : pb.runs()) {
         const auto before = race.runs.empty() ? MemberId{} : race.runs.back().member;
@@ -191,6 +243,13 @@ inline bool get_talk(const v1::Snapshot& pb, std::vector<race::TalkLine>& talk) 
     return true;
 }
 
+inline bool get_match(const v1::Snapshot& pb, race::Match& match) {
+    if (!pb.has_match()) return true;
+    match.raced = pb.match().raced();
+    return get_scores(pb.match(), match.scores) &&
+           (!pb.match().has_next_at() || from_pb(pb.match().next_at(), match.next_at.emplace()));
+}
+
 inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     state.code = race::RoomCode::parse(pb.code());
     state.closed = pb.closed();
@@ -204,7 +263,7 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
         if (state.members.back().id <= before) return false;
     }
     return state.code && from_pb(pb.phase(), race::Phase::racing, state.phase) &&
-           get_rules(pb, state.rules) && get_talk(pb, state.talk) &&
+           get_rules(pb, state.rules) && get_match(pb, state.match) && get_talk(pb, state.talk) &&
            from_pb(pb.deserted_since(), state.deserted_since) &&
            (!pb.has_race() || get_race(pb.race(), state.race));
 }

@@ -23,6 +23,12 @@ std::optional<wire::Error> close_reason(wire::CloseCode code) {
             return wire::Error{"room_is_closed", "This room is closed.", false, {}};
         case wire::CloseCode::banned:
             return wire::Error{"banned", "Your address is banned from this server.", false, {}};
+        case wire::CloseCode::client_too_old:
+            return wire::Error{"client_too_old",
+                               "This room plays a mode that your version of gridrace does not "
+                               "know: update gridrace.",
+                               false,
+                               {}};
         case wire::CloseCode::left:
         case wire::CloseCode::refused:
         case wire::CloseCode::bad_message: break;

@@ -199,6 +199,11 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
         return false;
     }
     if (is_banned()) return false;
+    if (!room.suits(hello.features)) {
+        constexpr auto too_old = wire::CloseCode::client_too_old;
+        end_with(*close_reason(too_old), too_old);
+        return false;
+    }
     if (auto error = refuse_seat(room, hello)) {
         end_with(std::move(*error), wire::CloseCode::try_again_later);
         return false;
@@ -261,6 +266,8 @@ void Session::on_home(Room& room) {
     const auto relay = relay_;
     end_relay();
     hello_->cursor.reset();
+    constexpr auto too_old = wire::CloseCode::client_too_old;
+    if (!room.suits(hello_->features)) return end_with(*close_reason(too_old), too_old);
     const auto subscription = room.enter(*hello_, *this);
     if (!subscription)
         return end_with(refusal_error(subscription.error()), wire::CloseCode::refused);

@@ -149,7 +149,7 @@ TEST(MakePuzzle, ChecksWhatWasGiven) {
         return make_puzzle({sudoku::Grade::easy, {}, {}, given}, 1);
     };
 
-    EXPECT_EQ(*made(puzzle()), (OrderedPuzzle{puzzle(), std::nullopt}));
+    EXPECT_EQ(*made(puzzle()), (OrderedPuzzle{puzzle(), std::nullopt, solution()}));
     auto unsolvable = grid_of("12345678." + std::string(72, '.'));
     unsolvable.place(sudoku::Cell(17), 9);
     EXPECT_EQ(made(unsolvable).error(), CancelReason::puzzle_not_solvable);

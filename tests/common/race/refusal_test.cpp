@@ -22,6 +22,12 @@ const std::map<int, std::string> promised = {
     {10, "cell_is_empty"},
     {11, "paying_for_aid"},
     {12, "aid_not_allowed"},
+    {13, "digit_is_wrong"},
+    {14, "cell_is_taken"},
+    {15, "not_your_turn"},
+    {16, "locked_out"},
+    {17, "puzzle_not_ready"},
+    {18, "not_in_this_mode"},
     {20, "not_a_member"},
     {21, "only_the_host"},
     {22, "no_such_member"},
@@ -49,10 +55,13 @@ const std::map<int, std::string> promised = {
     {46, "puzzle_missing"},
     {47, "rating_out_of_range"},
     {48, "aid_price_out_of_range"},
+    {49, "mode_setting_out_of_range"},
     {50, "nobody_was_kicked"},
     {51, "room_is_locked"},
     {52, "address_was_kicked"},
     {53, "not_known"},
+    {54, "no_such_team"},
+    {55, "too_few_players"},
 };
 
 }  // namespace

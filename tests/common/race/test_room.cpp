@@ -67,6 +67,7 @@ TestRoom::~TestRoom() {
 
 Events TestRoom::record(Events events) {
     log_.insert(log_.end(), events.begin(), events.end());
+    if (!events.empty()) moments_.push_back({now_, events});
     return events;
 }
 

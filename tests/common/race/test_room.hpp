@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "common/race/operator_command.hpp"
+#include "common/race/race_record.hpp"
 
 namespace gridrace::race {
 
@@ -96,6 +97,8 @@ public:
     const Member& member(MemberId id) const { return *state_.member(id); }
     const Run& run(MemberId id) const { return *state_.run(id); }
     const Events& log() const { return log_; }
+    // The same with their times.
+    const std::vector<TimedEvents>& moments() const { return moments_; }
     Instant now() const { return now_; }
     Context context() { return {now_, log_is_full_}; }
     // From now on the room has written all that it may.
@@ -106,6 +109,7 @@ private:
 
     RoomState state_;
     Events log_;
+    std::vector<TimedEvents> moments_;
     Instant now_ = noon;
     bool log_is_full_ = false;
 };

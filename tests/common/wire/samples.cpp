@@ -25,7 +25,8 @@ RaceRules unusual_rules() {
             false,
             true,
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
-            300s};
+            300s,
+            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true}};
 }
 
 Refusal clash() {
@@ -82,6 +83,29 @@ private:
     std::vector<RoomState> kept_;
 };
 
+// A race of this mode after a move by each of two players, as the first of them sees it.
+RoomState view_of_race(Mode mode) {
+    RoomState state;
+    RaceRules rules;
+    rules.mode_settings.mode = mode;
+    (void)*open_room(state, *RoomCode::parse("K7MQ2X"), rules, PuzzleChoice{}, {noon});
+    for (const char* name : {"Ada", "Zo\u00eb"}) {
+        (void)*join(state, {name, Role::player, TokenHash{1}}, {noon});
+    }
+    const auto ask = [&](MemberId member, const Command& command) {
+        execute(state, member, state.member(member)->last_command.next(), command, {noon + 10s});
+    };
+    ask({1}, StartRace{true});
+    deliver_puzzle(state, OrderedPuzzle{sample_puzzle(), 7}, {noon});
+    pass_time(state, {noon + 10s});
+    deliver_puzzle(state, OrderedPuzzle{sample_puzzle(), 8}, {noon + 10s});
+    ask({1}, PlaceDigit{2, 4});
+    ask({2}, PlaceDigit{3, 5});
+    ask({2}, PointAt{40});
+    if (mode == Mode::match) pass_time(state, {noon + 2h});
+    return visible_to(state, {1});
+}
+
 }  // namespace
 
 sudoku::Grid sample_puzzle() {
@@ -121,16 +145,32 @@ race::Events every_event() {
         LockChanged{true},
         LockChanged{false},
         KicksLifted{},
+        TeamChanged{{7}, 4},
+        PlayerOut{{7}, 100},
+        PlayerHeld{{7}, noon},
+        PuzzleSolved{{7}, 0xffffffff},
+        PuzzleAdded{64},
+        BoardChanged{{7}, sudoku::Cell(80), 9},
+        BoardChanged{{7}, sudoku::Cell(0), 0},
+        Pointed{{7}, sudoku::Cell(80)},
+        TurnChanged{4, {7}, 20, noon},
+        MatchScored{2, 50, {{{7}, "Zo\u00eb", 20, 40, 2}, {{8}, "Ada", 0, 0, 0}}, noon},
+        MatchScored{50, 50, {}, std::nullopt},
         Interrupted{noon, noon + 24h},
         CommandAnswered{{7}, {1ull << 60}, std::nullopt},
         CommandAnswered{{7}, {1}, clash()},
         DigitPlaced{{7}, sudoku::Cell(80), 9},
         CellCleared{{7}, sudoku::Cell(0)},
+        PuzzleDealt{{7}, sample_puzzle()},
+        TeamBoardChanged{{7}, {8}, sudoku::Cell(80), 9},
+        TeamBoardChanged{{7}, {8}, sudoku::Cell(0), 0},
     };
 }
 
 std::vector<race::RoomState> every_snapshot() {
-    return Story().kept();
+    auto snapshots = Story().kept();
+    for (const auto mode : all_modes) snapshots.push_back(view_of_race(mode));
+    return snapshots;
 }
 
 }  // namespace gridrace::wire

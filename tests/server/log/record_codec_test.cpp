@@ -32,9 +32,9 @@ race::Events server_events() {
             race::PuzzleChosen{{std::nullopt, race::puzzle()}},
             race::PuzzleOrdered{order},
             race::PuzzleOrdered{{sudoku::Grade::easy, {}, 0, {}}},
-            race::PuzzleOrdered{{sudoku::Grade::easy, {}, {}, {}}},
+            race::PuzzleOrdered{{sudoku::Grade::easy, {}, {}, {}, 7}},
             race::PuzzleIssued{race::puzzle(), {}},
-            race::PuzzleIssued{race::puzzle(), ~0ull}};
+            race::PuzzleIssued{race::puzzle(), ~0ull, race::solution()}};
 }
 
 std::string record_of_order(const std::string& order) {

@@ -1,0 +1,60 @@
+// How a race is run and won: the mode, and the numbers that modes need. What each mode does is in
+// modes/.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "common/race/refusal.hpp"
+
+namespace gridrace::race {
+
+enum class Mode : std::uint8_t {
+    race,       // the first to fill the grid wins
+    lives,      // a wrong digit costs a life
+    penalty,    // a wrong digit costs seconds of the result
+    sprint,     // as many puzzles as possible until the time limit
+    match,      // several races, with standings over all
+    territory,  // one board: the first right digit in a cell owns it
+    together,   // one board, which all solve
+    relay,      // teams with a board each, and turns
+    knock_out   // at each checkpoint the last player is out
+};
+inline constexpr std::array all_modes{Mode::race,     Mode::lives, Mode::penalty,
+                                      Mode::sprint,   Mode::match, Mode::territory,
+                                      Mode::together, Mode::relay, Mode::knock_out};
+
+// Each mode reads its own; the others keep their values, so that a host can change the mode and
+// back.
+struct ModeSettings {
+    std::optional<Mode> mode = Mode::race;  // none: of a newer version
+    std::uint32_t lives = 3;                // lives: 1..20
+    std::chrono::seconds penalty{20};       // penalty: for each wrong digit, 1..600
+    std::chrono::seconds lock{5};           // territory: after a wrong digit, 1..60
+    std::uint32_t races = 5;                // match: 2..50
+    bool best_of = false;                   // match: wins count, not points; most wins end it
+    std::uint32_t teams = 2;                // relay: 2..4
+    std::uint32_t turn_digits = 3;          // relay: 1..20, then the turn passes
+    std::chrono::seconds turn_time{20};     // relay: 5..300, then the turn passes, too
+    bool rising = false;                    // match: the grade rises from race to race
+    bool calm = false;                      // no clock and no places until the end
+
+    friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
+};
+
+// True if all players fill the same board.
+constexpr bool has_shared_board(Mode mode) {
+    return mode == Mode::territory || mode == Mode::together;
+}
+
+// "knock-out".
+std::string_view name(Mode mode);
+std::optional<Mode> parse_mode(std::string_view name);
+
+// Why these settings are invalid; none if they are valid.
+std::optional<Refusal> find_fault(const ModeSettings& settings);
+
+}  // namespace gridrace::race

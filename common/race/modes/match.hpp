@@ -1,0 +1,22 @@
+// The mode `match`: several races, one after another, with standings over all.
+#pragma once
+
+#include "common/race/modes/rule_set.hpp"
+
+namespace gridrace::race {
+
+// The pause between two races of a match, for the result.
+inline constexpr std::chrono::seconds match_break{20};
+
+class MatchOfRaces final : public RuleSet {
+public:
+    ModeSummary summary() const override;
+    PuzzleOrder order(const RoomState& state, std::size_t index) const override;
+    void after_end(Recorder& room, Context context) const override;
+};
+
+// What a run of an ended race is worth: 10 points for a solved grid and up to 10 for its time
+// compared with the winner's; else up to 10 for the share of cells filled.
+std::uint32_t points(const Race& race, const Run& run);
+
+}  // namespace gridrace::race

@@ -1,0 +1,180 @@
+#include "common/race/modes/relay.hpp"
+
+#include <algorithm>
+
+#include "common/race/recorder.hpp"
+#include "common/sudoku/rules.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+using Members = std::vector<MemberId>;
+
+Members racing_in(const Race& race, std::uint32_t team) {
+    Members members;
+    for (const auto& run : race.runs) {
+        if (run.team == team && run.status == RunStatus::racing) members.push_back(run.member);
+    }
+    return members;
+}
+
+std::uint32_t smallest_team(const RoomState& state) {
+    std::vector<std::uint32_t> sizes(state.rules.mode_settings.teams);
+    for (const auto& member : state.members) {
+        const bool counts = member.role == Role::player && member.team >= 1;
+        if (counts && member.team <= sizes.size()) ++sizes[member.team - 1];
+    }
+    return static_cast<std::uint32_t>(std::ranges::min_element(sizes) - sizes.begin()) + 1;
+}
+
+bool is_present(const RoomState& state, MemberId id) {
+    const auto* member = state.member(id);
+    return member != nullptr && member->is_present();
+}
+
+// The next player of the team in the order of ids, who is there if anybody is.
+MemberId next_player(const RoomState& state, const Members& racing, MemberId before) {
+    MemberId next;
+    for (std::size_t i = 0; i < racing.size(); ++i) {
+        const auto first = std::ranges::upper_bound(racing, before) - racing.begin();
+        const auto member = racing[(static_cast<std::size_t>(first) + i) % racing.size()];
+        if (is_present(state, member)) return member;
+        if (!next) next = member;
+    }
+    return next;
+}
+
+// Gives the turn to the team's next player; nobody's turn comes if nobody of the team races.
+void pass_turn(Recorder& room, std::uint32_t team, MemberId before, Context context) {
+    const auto& state = room.state();
+    const auto& settings = state.race.mode_settings;
+    const auto next = next_player(state, racing_in(state.race, team), before);
+    if (next)
+        room.record(
+            TurnChanged{team, next, settings.turn_digits, context.now + settings.turn_time});
+}
+
+bool is_over(const Race& race, const Turn& turn) {
+    const auto racing = racing_in(race, turn.team);
+    return !racing.empty() && std::ranges::find(racing, turn.player) == racing.end();
+}
+
+// One event for each player of the team, each with the team's board.
+void record_on_board(Recorder& room, MemberId by, sudoku::Cell cell, std::uint8_t digit) {
+    const auto& race = room.state().race;
+    const auto team = room.state().run(by)->team;
+    const bool was_empty = room.state().run(by)->grid.is_empty(cell);
+    const int change = digit == 0 ? -1 : was_empty ? 1 : 0;
+    Members members;
+    for (const auto& run : race.runs) {
+        if (run.team == team) members.push_back(run.member);
+    }
+    for (const auto member : members) {
+        if (room.state().member(member) != nullptr) {
+            room.record(TeamBoardChanged{member, by, cell, digit});
+        }
+        if (change != 0) record_progress(room, member, cell, change);
+    }
+}
+
+}  // namespace
+
+const Turn* turn_of(const Race& race, std::uint32_t team) {
+    const auto found = std::ranges::find(race.turns, team, &Turn::team);
+    return found != race.turns.end() ? &*found : nullptr;
+}
+
+ModeSummary Relay::summary() const {
+    return {
+        "by the player whose turn it is: fills a cell of the team's board; a digit that clashes "
+        "is refused and counted",
+        "cells filled in each box, whose turn it is; the team sees its board",
+        "finished first, then more cells filled",
+        "all teams have finished, given up or left, or "
+        "the time limit",
+        "the players of a team share its place"};
+}
+
+void Relay::before_start(Recorder& room, Context) const {
+    const auto& state = room.state();
+    const auto teams = state.rules.mode_settings.teams;
+    for (const auto& member : std::vector(state.members)) {
+        const bool has_team = member.team >= 1 && member.team <= teams;
+        if (member.role != Role::player || has_team) continue;
+        room.record(TeamChanged{member.id, smallest_team(state)});
+    }
+}
+
+void Relay::after_start(Recorder& room, Context context) const {
+    for (std::uint32_t team = 1; team <= room.state().race.mode_settings.teams; ++team) {
+        pass_turn(room, team, {}, context);
+    }
+}
+
+std::optional<Refusal> Relay::place(Recorder& room, MemberId author, sudoku::Cell cell,
+                                    std::uint8_t digit, Context context) const {
+    const auto& state = room.state();
+    const auto* turn = turn_of(state.race, state.run(author)->team);
+    if (turn == nullptr || turn->player != author) return RefusalCode::not_your_turn;
+    return RuleSet::place(room, author, cell, digit, context);
+}
+
+std::optional<Refusal> Relay::clear(Recorder& room, MemberId author, sudoku::Cell cell,
+                                    Context) const {
+    const auto& state = room.state();
+    const auto& run = *state.run(author);
+    const auto* turn = turn_of(state.race, run.team);
+    if (turn == nullptr || turn->player != author) return RefusalCode::not_your_turn;
+    if (run.grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+    record_on_board(room, author, cell, 0);
+    return std::nullopt;
+}
+
+void Relay::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8_t digit,
+                  Context context) const {
+    const auto& state = room.state();
+    const auto team = state.run(author)->team;
+    record_on_board(room, author, cell, digit);
+    if (sudoku::is_solved(state.run(author)->grid)) {
+        std::uint32_t place = 1;
+        for (std::uint32_t other = 1; other <= state.race.mode_settings.teams; ++other) {
+            place += std::ranges::any_of(state.race.runs, [other](const Run& run) {
+                return run.team == other && run.status == RunStatus::finished;
+            });
+        }
+        for (const auto member : racing_in(state.race, team)) {
+            room.record(PlayerFinished{member, context.now - state.race.starts_at, place});
+        }
+    } else if (const auto turn = *turn_of(state.race, team); turn.digits_left <= 1) {
+        pass_turn(room, team, author, context);
+    } else {
+        room.record(TurnChanged{team, author, turn.digits_left - 1, turn.until});
+    }
+    settle(room, context);
+}
+
+void Relay::settle(Recorder& room, Context context) const {
+    RuleSet::settle(room, context);
+    if (room.state().phase != Phase::racing) return;
+    for (const auto& turn : std::vector(room.state().race.turns)) {
+        if (is_over(room.state().race, turn)) pass_turn(room, turn.team, turn.player, context);
+    }
+}
+
+std::optional<Instant> Relay::next_deadline(const RoomState& state) const {
+    std::optional<Instant> next;
+    for (const auto& turn : state.race.turns) {
+        if (racing_in(state.race, turn.team).empty()) continue;
+        next = next ? std::min(*next, turn.until) : turn.until;
+    }
+    return next;
+}
+
+void Relay::pass_time(Recorder& room, Context context) const {
+    for (const auto& turn : std::vector(room.state().race.turns)) {
+        if (turn.until <= context.now) pass_turn(room, turn.team, turn.player, context);
+    }
+}
+
+}  // namespace gridrace::race

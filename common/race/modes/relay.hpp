@@ -1,0 +1,31 @@
+// The mode `relay`: teams with a board each; the turn passes after some digits or seconds.
+#pragma once
+
+#include "common/race/modes/rule_set.hpp"
+
+namespace gridrace::race {
+
+class Relay final : public RuleSet {
+public:
+    ModeSummary summary() const override;
+    std::uint32_t least_players() const override { return 2; }
+    bool takes_late_joiners() const override { return false; }
+    void before_start(Recorder& room, Context context) const override;
+    void after_start(Recorder& room, Context context) const override;
+    std::optional<Refusal> place(Recorder& room, MemberId author, sudoku::Cell cell,
+                                 std::uint8_t digit, Context context) const override;
+    std::optional<Refusal> clear(Recorder& room, MemberId author, sudoku::Cell cell,
+                                 Context context) const override;
+    void settle(Recorder& room, Context context) const override;
+    std::optional<Instant> next_deadline(const RoomState& state) const override;
+    void pass_time(Recorder& room, Context context) const override;
+
+protected:
+    void write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8_t digit,
+               Context context) const override;
+};
+
+// The turn of a team; nullptr if there is none.
+const Turn* turn_of(const Race& race, std::uint32_t team);
+
+}  // namespace gridrace::race

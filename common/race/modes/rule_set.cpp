@@ -1,0 +1,157 @@
+#include "common/race/modes/rule_set.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "common/race/modes/knock_out.hpp"
+#include "common/race/modes/lives.hpp"
+#include "common/race/modes/match.hpp"
+#include "common/race/modes/penalty.hpp"
+#include "common/race/modes/relay.hpp"
+#include "common/race/modes/sprint.hpp"
+#include "common/race/modes/territory.hpp"
+#include "common/race/modes/together.hpp"
+#include "common/race/recorder.hpp"
+#include "common/sudoku/rules.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+RefusalCode code_for(sudoku::HouseKind kind) {
+    switch (kind) {
+        case sudoku::HouseKind::row: return RefusalCode::digit_in_row;
+        case sudoku::HouseKind::column: return RefusalCode::digit_in_column;
+        case sudoku::HouseKind::box: return RefusalCode::digit_in_box;
+    }
+    return RefusalCode::digit_in_row;
+}
+
+Refusal refusal_for(const sudoku::Conflict& conflict) {
+    Refusal refusal(code_for(conflict.houses.front().kind));
+    refusal.houses = conflict.houses;
+    refusal.cells = conflict.cells;
+    return refusal;
+}
+
+}  // namespace
+
+ModeSummary RuleSet::summary() const {
+    return {"fills a cell of the player's own grid; a digit that clashes is refused and counted",
+            "how many cells are filled in each box", "finished first, then more cells filled",
+            "all have finished, given up or left, or the time limit",
+            "the order of finishing; then by cells filled"};
+}
+
+PuzzleOrder RuleSet::order(const RoomState& state, std::size_t) const {
+    return puzzle_order(state.rules, state.choice);
+}
+
+std::optional<Refusal> RuleSet::judge(const Race& race, const sudoku::Grid& grid, sudoku::Cell cell,
+                                      int digit) const {
+    if (auto clash = sudoku::conflict(grid, cell, digit)) return refusal_for(*clash);
+    if (knows_solution() && race.solution->digit(cell) != digit) return RefusalCode::digit_is_wrong;
+    return std::nullopt;
+}
+
+std::optional<Refusal> RuleSet::place(Recorder& room, MemberId author, sudoku::Cell cell,
+                                      std::uint8_t digit, Context context) const {
+    const auto& state = room.state();
+    const auto& grid = state.run(author)->grid;
+    if (auto refusal = judge(state.race, grid, cell, digit)) {
+        record_refused(room, author, context);
+        return refusal;
+    }
+    if (grid.digit(cell) != digit) write(room, author, cell, digit, context);
+    return std::nullopt;
+}
+
+void RuleSet::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8_t digit,
+                    Context context) const {
+    const auto& state = room.state();
+    const bool was_empty = state.run(author)->grid.is_empty(cell);
+    room.record(DigitPlaced{author, cell, digit});
+    if (was_empty) record_progress(room, author, cell, 1);
+    const auto& run = *state.run(author);
+    if (sudoku::is_solved(run.grid)) {
+        record_finish(room, author, result_time(state.race, run, context.now));
+    }
+    settle(room, context);
+}
+
+std::optional<Refusal> RuleSet::clear(Recorder& room, MemberId author, sudoku::Cell cell,
+                                      Context) const {
+    if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+    room.record(CellCleared{author, cell});
+    record_progress(room, author, cell, -1);
+    return std::nullopt;
+}
+
+void RuleSet::record_refused(Recorder& room, MemberId author, Context) const {
+    room.record(MoveRefused{author, room.state().run(author)->refused_moves + 1});
+}
+
+void RuleSet::settle(Recorder& room, Context context) const {
+    if (!somebody_races(room.state().race)) end_race(room, RaceEndReason::all_done, context);
+}
+
+Rank RuleSet::rank(const Race&, const Run& run) const {
+    return {status_rank(run.status), run.place, -cells_filled(run)};
+}
+
+Milliseconds RuleSet::result_time(const Race& race, const Run&, Instant now) const {
+    return now - race.starts_at;
+}
+
+const RuleSet& rule_set(Mode mode) {
+    static const RuleSet race;
+    static const Lives lives;
+    static const Penalty penalty;
+    static const Sprint sprint;
+    static const MatchOfRaces match;
+    static const Territory territory;
+    static const Together together;
+    static const Relay relay;
+    static const KnockOut knock_out;
+    switch (mode) {
+        case Mode::race: return race;
+        case Mode::lives: return lives;
+        case Mode::penalty: return penalty;
+        case Mode::sprint: return sprint;
+        case Mode::match: return match;
+        case Mode::territory: return territory;
+        case Mode::together: return together;
+        case Mode::relay: return relay;
+        case Mode::knock_out: return knock_out;
+    }
+    return race;
+}
+
+bool somebody_races(const Race& race) {
+    return std::ranges::any_of(race.runs,
+                               [](const Run& run) { return run.status == RunStatus::racing; });
+}
+
+void record_progress(Recorder& room, MemberId author, sudoku::Cell cell, int change) {
+    const auto* run = room.state().run(author);
+    if (run == nullptr) return;
+    auto filled = run->filled_by_box;
+    auto& of_box = filled[static_cast<std::size_t>(cell.box())];
+    of_box = static_cast<std::uint8_t>(of_box + change);
+    room.record(ProgressChanged{author, filled});
+}
+
+void record_finish(Recorder& room, MemberId member, Milliseconds time) {
+    std::uint32_t place = 1;
+    for (const auto& run : room.state().race.runs) {
+        place += run.status == RunStatus::finished && run.time <= time;
+    }
+    room.record(PlayerFinished{member, time, place});
+}
+
+int status_rank(RunStatus status) {
+    if (status == RunStatus::finished) return 0;
+    return status == RunStatus::racing ? 1 : 2;
+}
+
+}  // namespace gridrace::race
