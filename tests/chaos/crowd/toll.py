@@ -56,6 +56,7 @@ class Toll:
         if self.kept:
             silent = "" if self.accident.may_silence else " or fell silent"
             lines.append(f"  of {self.kept} connections that should stay {len(self.faults)} were closed{silent}")
+            lines += [f"    {fault}" for fault in self.faults]
         return "\n".join(lines)
 
     def judge(self):
