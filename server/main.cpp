@@ -26,6 +26,9 @@ namespace {
 
 using namespace gridrace;
 
+// Of what is said about a failed start: a database's URL may be long, and the reason comes after it.
+constexpr std::size_t longest_reason = 2000;
+
 // The port for other nodes, if there is a cluster.
 std::unique_ptr<server::NodeSocket> open_node_socket(const server::Config& config) {
     if (config.cluster.node.empty()) return nullptr;
@@ -120,7 +123,7 @@ int main(int argc, char** argv) {
                   << '\n';
         return EX_UNAVAILABLE;
     } catch (const std::exception& error) {
-        std::cerr << "gridraced: " << printable(error.what()) << '\n';
+        std::cerr << "gridraced: " << printable(error.what(), longest_reason) << '\n';
         return EX_UNAVAILABLE;
     }
     return EX_OK;

@@ -65,15 +65,20 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     co_return Begun::done;
 }
 
-// Opening a room takes ownership, so only one of several concurrent requests does it.
+// Opening a room takes ownership, so only one of several concurrent requests does it: nothing is
+// awaited between the last look at the openings under way and the mark of this one.
 Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
-    for (auto under_way = opening_.find(code); under_way != opening_.end();
-         under_way = opening_.find(code)) {
-        auto opened = std::make_shared<Reply<>>(executor());
-        under_way->second.push_back(opened);
-        co_await opened->wait();
+    for (bool is_confirmed = false;;) {
+        if (const auto under_way = opening_.find(code); under_way != opening_.end()) {
+            auto opened = std::make_shared<Reply<>>(executor());
+            under_way->second.push_back(opened);
+            co_await opened->wait();
+            continue;
+        }
+        if (is_confirmed || !rooms_.contains(code) || log_.owns_for_sure()) break;
+        co_await confirm(code);
+        is_confirmed = true;
     }
-    if (rooms_.contains(code) && !log_.owns_for_sure()) co_await confirm(code);
     if (const auto found = rooms_.find(code); found != rooms_.end())
         co_return found->second.room.get();
     if (paused_.contains(code) || has_handed_over_)

@@ -4,11 +4,12 @@ import types
 import unittest
 
 import books_test
-import cluster_killed
 from google.protobuf import text_format
 
 from crowd import gaps, planted, recorded
+from crowd.accidents import Kill, Partition
 from crowd.roaming import End
+from crowd.toll import Toll, Watch
 from python_client.checks import CheckFailed
 
 KILLED = 100.0
@@ -55,15 +56,15 @@ class GapsTest(unittest.TestCase):
 
 
 class WatchTest(unittest.TestCase):
-    """The node that is killed is number 1."""
+    """It happens to node 1, which has the room 7KQ2MB."""
 
-    def watch(self, *racers):
+    def watch(self, *racers, accident=Kill()):
         crowd = types.SimpleNamespace(everybody=racers, is_busy=lambda racer: True)
-        return cluster_killed.Watch(crowd, {"7KQ2MB"}, 1)
+        return Watch(crowd, {"7KQ2MB"}, 1, accident)
 
-    def judge(self, watch):
-        toll = cluster_killed.Toll(cluster_killed.Kill)
-        toll.faults += watch.faults()
+    def judge(self, watch, accident=Kill()):
+        toll = Toll(accident)
+        toll.add(watch, 0)
         toll.judge()
 
     def test_knows_whom_it_concerns(self):
@@ -72,8 +73,9 @@ class WatchTest(unittest.TestCase):
         watch = self.watch(relayed, other_room, own, away)
 
         self.assertEqual(watch.relayed, [relayed])
-        self.assertEqual(watch.elsewhere, [relayed, other_room])
+        self.assertEqual(watch.kept, [relayed, other_room])
         self.assertEqual(watch.cut_off, [own])
+        self.assertEqual(watch.busy, [relayed, other_room, own])
 
     def test_the_killed_node_may_end_connections(self):
         racer = somebody(1)
@@ -102,6 +104,26 @@ class WatchTest(unittest.TestCase):
         racer.ends.append(End(8, 2, 1013))
 
         self.judge(watch)
+
+    def test_a_node_that_is_cut_off_may_only_end_connections_of_its_rooms(self):
+        partition = Partition(["database"], "lost")
+        own, relayed, guest = somebody(1), somebody(0), somebody(1, "STPZTE")
+        for racer, expected in ((own, None), (relayed, "closed with 1013"), (guest, "closed with 1013")):
+            watch = self.watch(racer, accident=partition)
+            racer.ends.append(End(7, racer.node, 1013))
+
+            if expected:
+                self.assertRaisesRegex(CheckFailed, expected, self.judge, watch, partition)
+            else:
+                self.judge(watch, partition)
+
+    def test_nobody_is_served_by_a_node_that_is_cut_off(self):
+        partition = Partition(["database"], "lost")
+        racer = somebody(0)
+        watch = self.watch(racer, accident=partition)
+        racer.ends.append(End(7, 0, None))
+
+        self.judge(watch, partition)
 
 
 class PlantedFaultsTest(unittest.TestCase):

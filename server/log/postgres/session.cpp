@@ -1,5 +1,6 @@
 #include "server/log/postgres/session.hpp"
 
+#include <algorithm>
 #include <thread>
 
 #include "common/base/version.hpp"
@@ -12,6 +13,9 @@ namespace gridrace::server::postgres {
 namespace {
 
 constexpr std::chrono::milliseconds look_again_after{50};
+// A node that has had no answer for this time has lost its lease, and with it perhaps its rooms: who
+// waits for it is better off with the next owner.
+constexpr Connection::Patience node_patience{4'000};
 // A large database takes this long to rewrite.
 constexpr std::chrono::hours rewriting_patience{6};
 
@@ -54,6 +58,7 @@ Result<Session, std::string> Session::begin(const Settings& settings, int& lock_
     if (!connection) return connection.error();
     Session session(std::move(*connection), settings.patience);
     if (auto fault = session.prepare(settings, lock_holder); !fault.empty()) return fault;
+    if (settings.node) session.patience_ = std::min(session.patience_, node_patience);
     return session;
 }
 

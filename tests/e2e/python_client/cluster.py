@@ -10,13 +10,19 @@ NODES = ("a", "b", "c")
 OWNERS = "SELECT code, owner FROM gridrace.room WHERE ended_at IS NULL AND owner <> ''"
 
 
+def write_secret(file):
+    """A new one."""
+    file.touch(mode=0o600)
+    file.write_text(f"{secrets.token_hex(32)}\n", encoding="ascii")
+    return file
+
+
 class Node(Gridraced):
     """One of them. It keeps its address when it is started again, as the others know it."""
 
-    def __init__(self, binary, name, database, folder, environment=None):
+    def __init__(self, binary, name, database, secret, environment=None, options=()):
         self.name = name
-        options = ("--data", database, "--node", name)
-        options += ("--cluster-secret-file", str(folder / "secret"))
+        options = ("--data", database, "--node", name, "--cluster-secret-file", str(secret), *options)
         super().__init__(binary, ("--listen", "127.0.0.1:0", *options), environment)
         self._options = options
 
@@ -28,15 +34,22 @@ class Node(Gridraced):
 class Cluster:
     """A context, which no node outlives."""
 
-    def __init__(self, binary, postgres, environment=None, names=NODES):
+    def __init__(self, binary, postgres, environment=None, names=NODES, network=None):
+        """`network`: a FaultyNetwork that is there already; none: all are connected directly."""
         self.postgres = postgres
         self.binary = binary
+        self.network = network
         folder = pathlib.Path(postgres.folder) / "nodes"
         folder.mkdir()
-        (folder / "secret").touch(mode=0o600)
-        (folder / "secret").write_text(f"{secrets.token_hex(32)}\n", encoding="ascii")
-        self.nodes = [Node(binary, name, postgres.url, folder, environment) for name in names]
+        secret = write_secret(folder / "secret")
+        self.nodes = [self._node(name, secret, environment) for name in names]
         self._exits = contextlib.AsyncExitStack()
+
+    def _node(self, name, secret, environment):
+        if not self.network:
+            return Node(self.binary, name, self.postgres.url, secret, environment)
+        url, options = self.network.database_url(name), self.network.node_options(name)
+        return Node(self.binary, name, url, secret, environment, options)
 
     @property
     def servers(self):

@@ -37,11 +37,21 @@ private:
     std::vector<Opened> asked_;
 };
 
+// Of a node that hung: another one may have taken its rooms.
+class LogInDoubt : public MemoryLog {
+public:
+    bool owns_for_sure() const override { return false; }
+};
+
 PuzzleSupply no_puzzles() {
     return {StockSettings{0, {}, 1},
             {[] { return std::uint64_t{1}; },
              [](std::uint64_t seed, sudoku::Grade grade) { return sudoku::generate(seed, grade); },
              [](Level, std::string_view) {}}};
+}
+
+Awaitable<void> begin_room(Shard& shard, race::RoomCode code) {
+    co_await shard.begin_room(std::move(code), race::RaceRules(), race::PuzzleChoice());
 }
 
 Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomFault>& fault) {
@@ -68,6 +78,29 @@ TEST(Shard, OpensARoomWhoseOpeningEndedByAnException) {
     EXPECT_TRUE(escaped);
     ASSERT_TRUE(second);
     EXPECT_EQ(second->kind, RoomFault::Kind::no_such_room);
+}
+
+TEST(Shard, ReadsARoomThatAnotherOwnerHadOnceForAllWhoAskAtATime) {
+    LogInDoubt log;
+    PuzzleSupply puzzles = no_puzzles();
+    const Clock clock;
+    Shard shard(log, puzzles, clock, {});
+    const auto code = race::RoomCode::from_number(1);
+    const auto ignore = [](std::exception_ptr) {};
+    boost::asio::co_spawn(shard.io(), begin_room(shard, code), ignore);
+    shard.io().run_for(std::chrono::milliseconds(10));
+    ASSERT_TRUE(shard.has_open(code));
+    log.open(code, [](std::error_code, const OpenedLog&) {});  // by another node
+
+    std::optional<RoomFault> first, second;
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, first), ignore);
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, second), ignore);
+    shard.io().restart();
+    shard.io().run_for(std::chrono::milliseconds(10));
+
+    EXPECT_TRUE(shard.has_open(code));
+    EXPECT_FALSE(first);
+    EXPECT_FALSE(second);
 }
 
 // AddressSanitizer sees whether the coroutines, destroyed with the loop, find what they mark.

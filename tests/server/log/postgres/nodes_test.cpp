@@ -136,6 +136,25 @@ TEST_F(NodesTest, TakeOverTheRoomsOfAHangingOneWhenItsLeaseIsOver) {
     EXPECT_EQ(as(b, [&] { return read(red).records; }), std::vector<std::string>{"a1"});
 }
 
+// The database hangs, or is cut off: here it waits for a standby server that does not exist.
+TEST_F(NodesTest, GiveUpAnAnswerSoonAfterTheirLease) {
+    const auto epoch = begin_red();
+    const auto wait_for_standby = [](const std::string& name) {
+        cluster().run("ALTER SYSTEM SET synchronous_standby_names = '" + name + "'");
+        cluster().run("SELECT pg_reload_conf()");
+        const auto is_set =
+            "SELECT (current_setting('synchronous_standby_names') = '" + name + "')::integer";
+        while (cluster().query(is_set) == 0) std::this_thread::sleep_for(10ms);
+    };
+    wait_for_standby("nobody");
+
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_EQ(as(a, [&] { return append({{red, epoch, {"a2"}}}); }), std::errc::io_error);
+    EXPECT_LT(std::chrono::steady_clock::now() - began, 12s);
+
+    wait_for_standby("");
+}
+
 TEST_F(NodesTest, KnowWhetherOthersMayHaveTakenTheirRooms) {
     a->drain();
     std::this_thread::sleep_for(500ms);  // until the node has beaten

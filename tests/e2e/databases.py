@@ -1,0 +1,296 @@
+#!/usr/bin/python3
+"""A server says in one sentence why it cannot use a database, and waits for one that is slow or full.
+
+Usage: databases.py GRIDRACED
+
+Databases that are no good: of a newer server, of another program, read-only, not there, with a certificate of another
+authority, used by somebody else. Then one to which each move takes its time, one whose disk is full, and one over TLS.
+Exit code 0 and a short summary, or 1 and what was not as it should be.
+"""
+
+import asyncio
+import collections
+import contextlib
+import os
+import pathlib
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
+from python_client import player, rooms, script  # noqa: E402
+from python_client.checks import CheckFailed, check, check_equal  # noqa: E402
+from python_client.client import Client, Closed  # noqa: E402
+from python_client.cluster import write_secret  # noqa: E402
+from python_client.fault_proxy import FaultProxy  # noqa: E402
+from python_client.gridraced import Gridraced  # noqa: E402
+from python_client.messages import client as client_pb2  # noqa: E402
+from python_client.messages import server as server_pb2  # noqa: E402
+from python_client.postgres_cluster import PostgresCluster  # noqa: E402
+from python_client.scene import rules  # noqa: E402
+from tls.files import Authority  # noqa: E402
+
+TIME = 240  # seconds, on a busy machine
+PATIENCE = 30
+IN_USE = 69
+TRY_AGAIN_LATER = 1013
+PASSWORD = "hunter2"
+SLOW = 0.2  # seconds, each way
+MOVES = 5
+SMALL_DISK = "24m"
+MOST_MOVES = 2000  # that the pages which are there already have space for
+
+KNOWN_VERSION = "CREATE TABLE public.known AS SELECT version AS known FROM gridrace.version"
+
+# `words`: a regular expression. A server must refuse `url` when an admin has run `before`, who then runs `after`.
+Refusal = collections.namedtuple("Refusal", "name words url before after options", defaults=("", "", "", ()))
+
+
+def refusals(postgres, proxy, deaf, secret, authorities):
+    """An empty URL is the database's own one. `proxy` leads to its unix socket, `deaf` nowhere."""
+    node = ("--node", "a", "--cluster-secret-file", str(secret))
+    tls = f"postgresql://gridrace@localhost:{postgres.port}/rooms?sslmode=verify-full&sslrootcert="
+    known, other = (str(authority.certificate) for authority in authorities)
+    newer = "UPDATE gridrace.version SET version = 99"
+    older = "UPDATE gridrace.version SET version = (SELECT max(known) FROM public.known)"
+    read_only = "ALTER ROLE gridrace SET default_transaction_read_only ="
+    return [
+        Refusal("a newer server's", "it was written by a newer gridraced .version 99 of the tables", "", newer, older),
+        Refusal("another program's", "its schema gridrace belongs to another program", "",
+                "ALTER TABLE gridrace.version RENAME TO versions", "ALTER TABLE gridrace.versions RENAME TO version"),
+        Refusal("read-only", "read-only", "", f"{read_only} on", f"{read_only} off"),
+        Refusal("not there", "No such file or directory", "postgresql://gridrace@/rooms?host=/nowhere"),
+        Refusal("closed", "reset by peer|closed the connection", f"postgresql://gridrace@{deaf.address}/rooms"),
+        Refusal("of no such name", 'database "halls" does not exist', postgres.url.replace("rooms", "halls")),
+        Refusal("of an unknown option", "colour", "postgresql://localhost/rooms?colour=red"),
+        Refusal("with a wrong password", "password authentication failed",
+                f"postgresql://locked:{PASSWORD}@localhost:{postgres.port}/rooms"),
+        # Paths are long, and the reason comes after them.
+        Refusal("of another authority", "certificate verify failed", tls + other),
+        Refusal("of another name", "does not match host name", (tls + known).replace("localhost", "127.0.0.1")),
+        Refusal("without encryption", "does not support SSL",
+                f"postgresql://gridrace@{proxy.address}/rooms?sslmode=verify-full&sslrootcert={known}"),
+        Refusal("used by another server", "another gridraced is node a, or uses the database without --node",
+                options=node),
+    ]  # fmt: skip
+
+
+async def start_in_vain(binary, refusal, postgres):
+    """Returns what it said, which must be one sentence without the password."""
+    url = refusal.url or postgres.url
+    process = await asyncio.create_subprocess_exec(
+        *(binary, "--listen", "127.0.0.1:0", "--data", url, *refusal.options),
+        env={**os.environ, "GRIDRACE_CONFIG": os.devnull, "GRIDRACE_PUZZLE_STOCK": "4"},
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    try:
+        said, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
+    finally:
+        if process.returncode is None:
+            process.kill()
+    said = said.decode()
+    check_equal(process.returncode, IN_USE, f"the exit code with a database {refusal.name}, which said {said}")
+    check(re.search(refusal.words, said), f"with a database {refusal.name} the server says {said}")
+    check_equal(said.count("\n"), 1, f"the number of lines about a database {refusal.name}: {said}")
+    check(PASSWORD not in said, f"the password is in {said}")
+
+
+async def check_refusals(binary, postgres, table):
+    """The last one is of somebody else, who uses it meanwhile: a node of that name, or a server without one."""
+    for refusal in table[:-1]:
+        if refusal.before:
+            await asyncio.to_thread(postgres.sql, refusal.before)
+        await start_in_vain(binary, refusal, postgres)
+        if refusal.after:
+            await asyncio.to_thread(postgres.sql, refusal.after)
+    for options in (table[-1].options, ()):
+        async with serving(binary, postgres.url, *options):
+            await start_in_vain(binary, table[-1], postgres)
+
+
+# ---- databases that do ----
+
+
+@contextlib.asynccontextmanager
+async def serving(binary, url, *options):
+    async with Gridraced(binary, ("--listen", "127.0.0.1:0", "--data", url, *options)) as gridraced:
+        await gridraced.start()
+        yield gridraced
+        gridraced.ask_to_stop()
+        check_equal(await gridraced.exit_code(), 0, "the server's exit code")
+
+
+async def start_race(server):
+    """Ada, alone in a race."""
+    ada = Client(server, await asyncio.to_thread(rooms.create_room, server, rules()), "Ada")
+    await ada.connect()
+    await ada.command(start_race=client_pb2.StartRace())
+    await ada.wait_for(lambda: ada.room.phase == server_pb2.PHASE_RACING, "the start", PATIENCE)
+    return ada
+
+
+async def check_slow(binary, proxy):
+    """Each move takes as long as the database, and none is lost."""
+    url = f"postgresql://gridrace@{proxy.address}/rooms"
+    async with serving(binary, url) as gridraced:
+        ada = await start_race(gridraced.server)
+        proxy.slow_down(SLOW)
+        moves = player.moves_left(ada.room)[:MOVES]
+        begun = time.monotonic()
+        for cell, digit in moves:
+            check_equal(await player.place(ada, cell, digit), None, "the answer to a move")
+        took = (time.monotonic() - begun) / MOVES
+        check(2 * SLOW <= took < 10 * SLOW, f"a move took {took:.2f} s")
+        check(not ada.is_closed(), "the connection was closed")
+        proxy.heal()
+        await check_moves_are_there(gridraced.server, ada, moves)
+    return took
+
+
+async def check_moves_are_there(server, ada, moves):
+    again = Client(server, ada.url.rpartition("/")[2], "Ada", token=ada.token)
+    await again.connect()
+    grid = again.room.my_run().grid
+    for cell, digit in moves:
+        check_equal(grid[cell], digit, f"cell {cell}")
+    await again.close()
+
+
+async def check_tls(binary, postgres, authority):
+    """With all that can be checked, the connection is encrypted."""
+    url = f"postgresql://gridrace@localhost:{postgres.port}/rooms?sslmode=verify-full"
+    async with serving(binary, f"{url}&sslrootcert={authority.certificate}") as gridraced:
+        ada = await start_race(gridraced.server)
+        move = player.moves_left(ada.room)[0]
+        check_equal(await player.place(ada, *move), None, "the answer to a move")
+        encrypted = "SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE ssl AND usename = 'gridrace'"
+        check_equal(await asyncio.to_thread(postgres.sql, encrypted), ["1"], "encrypted connections")
+
+
+@contextlib.contextmanager
+def small_disk(folder):
+    """None if this machine has none for us."""
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={SMALL_DISK}", "tmpfs", folder], capture_output=True, check=False
+    )
+    try:
+        yield folder if mounted.returncode == 0 else None
+    finally:
+        if mounted.returncode == 0:
+            subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+async def move_until_closed(ada):
+    """Returns the confirmed moves: a cell is filled and emptied for ever."""
+    (cell, digit), *_ = player.moves_left(ada.room)
+    confirmed = None
+    for _ in range(MOST_MOVES):
+        try:
+            await player.place(ada, cell, digit)
+            confirmed = digit
+            await player.clear(ada, cell)
+            confirmed = 0
+        except Closed:
+            return cell, confirmed
+    raise CheckFailed("the disk of the database is full, and moves are confirmed")
+
+
+async def check_full(binary, postgres, folder):
+    """Players are sent away, and continue as soon as there is space."""
+    with small_disk(folder) as disk:
+        if not disk:
+            return "a full disk was not tried, since mount needs root"
+        postgres.give(disk)
+        for statement in (f"CREATE TABLESPACE small LOCATION '{disk}'",
+                          "CREATE DATABASE small OWNER gridrace TABLESPACE small"):  # fmt: skip
+            await asyncio.to_thread(postgres.sql, statement, "postgres")
+        options = ("--member-log-rate", "1000000")
+        async with serving(binary, postgres.url.replace("rooms", "small"), *options) as gridraced:
+            ada = await start_race(gridraced.server)
+            await asyncio.to_thread(fill, postgres)
+            cell, confirmed = await move_until_closed(ada)
+            check_equal(ada.close_code, TRY_AGAIN_LATER, f"the close code, with {ada.error}")
+            check("No space left on device" in gridraced.log(), f"the log says {gridraced.log()}")
+            await asyncio.to_thread(postgres.sql, "DROP TABLE filler", "small")
+            await come_back(ada)
+            grid = ada.room.my_run().grid
+            check(ada.unanswered or grid[cell] == confirmed, f"cell {cell} holds {grid[cell]}, {confirmed} was confirmed")
+            check_equal(await player.clear(ada, cell), None, "the answer to a move afterwards")
+        await asyncio.to_thread(postgres.sql, "DROP DATABASE small", "postgres")
+        await asyncio.to_thread(postgres.sql, "DROP TABLESPACE small", "postgres")
+    return "a full disk was waited for"
+
+
+def fill(postgres):
+    postgres.sql("CREATE TABLE filler (text text)", "small")
+    rows = "INSERT INTO filler SELECT repeat('x', 1000) FROM generate_series(1, {})"
+    for count in (10000, 1000, 100, 8, 8, 8, 8):
+        with contextlib.suppress(RuntimeError):
+            while True:
+                postgres.sql(rows.format(count), "small")
+
+
+async def come_back(client):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with contextlib.suppress(Closed, OSError, TimeoutError):
+            return await client.connect()
+        await asyncio.sleep(0.1)
+    raise CheckFailed(f"{client.name} does not come back")
+
+
+# ---- what is needed ----
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def prepare(folder):
+    """A database server that speaks TLS, too, and the authorities: its own, and another one."""
+    postgres = PostgresCluster(folder, free_port())
+    authorities = [Authority(folder, name) for name in ("ca", "other")]
+    certificate, key = authorities[0].sign("database", "DNS:localhost")
+    for file in (certificate, key):
+        postgres.give(file)
+    key.chmod(0o600)
+    settings = {"listen_addresses": "localhost", "ssl": "on", "ssl_cert_file": certificate, "ssl_key_file": key}
+    postgres.add_settings("".join(f"{name} = '{value}'\n" for name, value in settings.items()))
+    hba = folder / "data" / "pg_hba.conf"
+    hba.write_text("host all locked all scram-sha-256\n" + hba.read_text(encoding="ascii"), encoding="ascii")
+    return postgres, authorities
+
+
+async def try_all(binary, folder):
+    postgres, authorities = await asyncio.to_thread(prepare, folder)
+    with postgres:
+        postgres.sql("CREATE ROLE locked LOGIN PASSWORD 'open'")
+        secret = write_secret(folder / "secret")
+        async with FaultProxy(postgres.socket) as proxy, FaultProxy(postgres.socket) as deaf:
+            deaf.reset()
+            took = await check_slow(binary, proxy)
+            await check_tls(binary, postgres, authorities[0])
+            await asyncio.to_thread(postgres.sql, KNOWN_VERSION)
+            table = refusals(postgres, proxy, deaf, secret, authorities)
+            await check_refusals(binary, postgres, table)
+        full = await check_full(binary, postgres, folder / "disk")
+    print(f"{len(table)} databases refused; a move in a slow one took {took:.2f} s; {full}")
+
+
+async def main(binary):
+    with tempfile.TemporaryDirectory() as name:
+        await asyncio.wait_for(try_all(binary, pathlib.Path(name)), TIME)
+
+
+if __name__ == "__main__":
+    script.run(__doc__, main)
