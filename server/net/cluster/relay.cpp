@@ -1,6 +1,5 @@
 #include "server/net/cluster/relay.hpp"
 
-#include <algorithm>
 #include <boost/asio/connect.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 
@@ -24,32 +23,21 @@ using boost::system::error_code;
 constexpr std::chrono::milliseconds retry_interval{40};
 constexpr std::uint64_t retry_jitter = 40;
 constexpr std::chrono::seconds dial_deadline{1};
-// Time for a new owner to appear: after it the player is told.
-constexpr std::chrono::seconds patience{30};
 // An owner that is silent for the first time is asked, and after the second time is left for the next.
 // Players ping every two seconds.
 constexpr std::chrono::milliseconds ask_after{2500};
 constexpr std::chrono::milliseconds give_up_after{3500};
-constexpr std::size_t most_commands = 64;  // kept, to be repeated
-constexpr std::size_t most_unsent = 32;
-
-// These are ends of the room or the node, not of the seat: the relay looks for the next owner.
-bool moves_after(const wire::Error& error) {
-    for (const auto code : {wire::CloseCode::restarting, wire::CloseCode::try_again_later}) {
-        if (close_reason(code)->code == error.code) return true;
-    }
-    return false;
-}
 
 }  // namespace
 
 Relay::Relay(const NodeSettings& settings, Shard& shard, Seat seat, RelayListener& listener)
     : settings_(settings),
       shard_(shard),
-      seat_(std::move(seat)),
+      room_(std::move(seat.room)),
+      player_(seat.player),
+      journal_(std::move(seat.hello), Clock::now()),
       listener_(&listener),
-      taken_(shard.executor(), Timer::time_point::max()),
-      served_at_(Clock::now()) {}
+      taken_(shard.executor(), Timer::time_point::max()) {}
 
 std::shared_ptr<Relay> Relay::begin(const NodeSettings& settings, Shard& shard, Seat seat,
                                     RelayListener& listener) {
@@ -67,9 +55,9 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
     while (relay.listener_ != nullptr && end != End::over) {
         end = co_await relay.seek();
         if (relay.listener_ == nullptr || end == End::over) break;
-        if (Clock::now() - relay.served_at_ > patience) {
+        if (relay.journal_.gives_up(Clock::now())) {
             report(Level::error, "the node of a room cannot be reached",
-                   {{"room", relay.seat_.room.text()}, {"why", relay.fault_}});
+                   {{"room", relay.room_.text()}, {"why", relay.fault_}});
             const auto code = wire::CloseCode::try_again_later;
             relay.end_with(code, close_reason(code));
             break;
@@ -82,7 +70,7 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
 
 // One attempt: `over` if the relay has ended.
 Awaitable<Relay::End> Relay::seek() {
-    const auto room = co_await shard_.open_room(seat_.room);
+    const auto room = co_await shard_.open_room(room_);
     if (listener_ == nullptr) co_return End::over;
     if (room) {
         std::exchange(listener_, nullptr)->on_home(**room);
@@ -101,7 +89,6 @@ Awaitable<Relay::End> Relay::seek() {
     const bool is_there = co_await dial(room.error().owner_url);
     if (!is_there || listener_ == nullptr) co_return End::none;
     const auto end = co_await follow();
-    if (is_attached_) served_at_ = Clock::now();
     close();
     co_return end;
 }
@@ -132,7 +119,7 @@ Awaitable<bool> Relay::dial(std::string url) {
 
 Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     const auto stream = stream_;  // leave() gives up ours
-    const NodeRequest request{seat_.room, seat_.player.to_string()};
+    const NodeRequest request{room_, player_.to_string()};
     const auto credential = sign(request, settings_.secret, std::chrono::system_clock::now());
     stream->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
         upgrade.set(node_header, credential);
@@ -155,10 +142,8 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
         co_return false;
     }
     if (error) co_return fail(error);
-    // Any owner sends a snapshot: the player's cursor belongs to the history of an earlier one.
-    const auto hello = wire::encode(wire::ClientMessage(seat_.hello));
+    const auto hello = journal_.take_hello();
     co_await stream->async_write(asio::buffer(hello), asio::redirect_error(use_awaitable, error));
-    seat_.hello.cursor.reset();
     co_return !error;
 }
 
@@ -172,7 +157,6 @@ bool Relay::fail(const error_code& error) {
 Awaitable<Relay::End> Relay::follow() {
     const auto stream = stream_;
     heard_at_ = Clock::now();
-    error_.reset();
     stream->control_callback(
         [this](websocket::frame_type, std::string_view) { heard_at_ = Clock::now(); });
     watch();
@@ -198,55 +182,26 @@ Awaitable<Relay::End> Relay::follow() {
 
 // Passes a frame on to the player, except for what only tells that the room moves.
 Relay::End Relay::heed(std::string_view bytes) {
-    auto message = wire::decode_server_message(bytes);
-    if (!message) {
-        report(Level::error, "another node is not understood",
-               {{"why", message.error().reason}, {"room", seat_.room.text()}});
-        return End::moved;
-    }
-    if (message->error && moves_after(*message->error)) return End::moved;
-    error_ = message->error;
-    forget_answered(message->events);
-    const bool is_again = message->welcome && was_welcomed_;
-    if (message->welcome && !resume(*message->welcome)) {
-        const auto code = wire::CloseCode::try_again_later;
-        end_with(code, close_reason(code));
-        return End::over;
-    }
-    if (is_again) {
-        message->welcome.reset();
-        frame_ = wire::encode(*message);
-    } else {
-        frame_ = bytes;
-    }
-    if (frame_->empty()) {
-        frame_.reset();
-    } else {
-        listener_->on_frame();
-    }
-    return End::none;
-}
-
-// False if commands are missing that the owner has not had.
-bool Relay::resume(const wire::Welcome& welcome) {
-    is_attached_ = was_welcomed_ = true;
-    std::erase_if(commands_,
-                  [&](const Command& command) { return command.number <= welcome.last_command; });
-    sent_ = 0;
-    if (!commands_.empty() && commands_.front().number > welcome.last_command.next()) return false;
-    write_next();
-    return true;
-}
-
-void Relay::forget_answered(const race::Events& events) {
-    for (const auto& event : events) {
-        const auto* answered = std::get_if<race::CommandAnswered>(&event);
-        if (answered == nullptr) continue;
-        while (sent_ > 0 && commands_.front().number <= answered->command) {
-            commands_.pop_front();
-            --sent_;
+    using Kind = RelayJournal::Heard::Kind;
+    auto heard = journal_.hear(bytes);
+    switch (heard.kind) {
+        case Kind::garbled:
+            report(Level::error, "another node is not understood",
+                   {{"why", heard.fault}, {"room", room_.text()}});
+            return End::moved;
+        case Kind::moved: return End::moved;
+        case Kind::lost: {
+            const auto code = wire::CloseCode::try_again_later;
+            end_with(code, close_reason(code));
+            return End::over;
         }
+        case Kind::passes: break;
     }
+    write_next();  // the seat may have been resumed
+    if (heard.frame.empty()) return End::none;
+    frame_ = std::move(heard.frame);
+    listener_->on_frame();
+    return End::none;
 }
 
 std::string Relay::take_frame() {
@@ -255,12 +210,10 @@ std::string Relay::take_frame() {
     return frame;
 }
 
-// After the owner has closed with this code, or with none. Every code of ours from 4000 on is the
-// end of the seat, and so is any other that comes with its reason.
 Relay::End Relay::end_of(wire::CloseCode code) {
-    const bool is_final = code == wire::CloseCode::left || code >= wire::CloseCode::kicked;
-    if (!is_final && !error_) return End::moved;
-    end_with(is_final ? code : wire::CloseCode::try_again_later, std::nullopt);
+    const auto end = journal_.end_of(code);
+    if (!end) return End::moved;
+    end_with(*end, std::nullopt);
     return End::over;
 }
 
@@ -272,11 +225,7 @@ void Relay::end_with(wire::CloseCode code, std::optional<wire::Error> error) {
 // ---- from the player ----
 
 void Relay::submit(CommandNumber number, std::string_view bytes) {
-    commands_.push_back({number, std::string(bytes)});
-    if (commands_.size() > most_commands && sent_ > 0) {
-        commands_.pop_front();
-        --sent_;
-    }
+    journal_.submit(number, bytes);
     write_next();
 }
 
@@ -285,14 +234,10 @@ void Relay::ping(std::string_view bytes) {
     write_next();
 }
 
-bool Relay::is_congested() const {
-    return commands_.size() - sent_ > most_unsent;
-}
-
 void Relay::write_next() {
-    if (writing_ || !is_attached_) return;
-    if (sent_ < commands_.size()) {
-        written_ = commands_[sent_++].bytes;
+    if (writing_ || !journal_.is_attached()) return;
+    if (const auto* command = journal_.take_due()) {
+        written_ = command->bytes;
     } else if (ping_) {
         written_ = *std::exchange(ping_, std::nullopt);
     } else {
@@ -328,7 +273,7 @@ void Relay::leave() {
 }
 
 void Relay::close() {
-    is_attached_ = false;
+    journal_.detach(Clock::now());
     watch_.reset();
     if (stream_) stream_->next_layer().close();
     stream_.reset();

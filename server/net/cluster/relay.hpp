@@ -5,7 +5,6 @@
 #pragma once
 
 #include <boost/beast/websocket.hpp>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +12,7 @@
 #include "common/net/websocket_link.hpp"
 #include "common/wire/messages.hpp"
 #include "server/net/cluster/node_settings.hpp"
+#include "server/net/cluster/relay_journal.hpp"
 #include "server/net/limits/address.hpp"
 #include "server/net/link/deadline.hpp"
 #include "server/rooms/shard.hpp"
@@ -36,12 +36,6 @@ protected:
 
 class Relay {
 public:
-    // A command that may not have had its effect, as it was received.
-    struct Command {
-        CommandNumber number;
-        std::string bytes;
-    };
-
     struct Seat {
         race::RoomCode room;
         wire::Hello hello;
@@ -56,15 +50,15 @@ public:
     void submit(CommandNumber number, std::string_view bytes);
     void ping(std::string_view bytes);
     // The player must not send more for now.
-    bool is_congested() const;
+    bool is_congested() const { return journal_.is_congested(); }
 
     bool has_frame() const { return frame_.has_value(); }
     // The next one is read when this one has been taken.
     std::string take_frame();
 
     // Once the relay has ended: what is left for the room.
-    bool was_welcomed() const { return was_welcomed_; }
-    std::deque<Command> take_commands() { return std::move(commands_); }
+    bool was_welcomed() const { return journal_.was_welcomed(); }
+    std::deque<RelayJournal::Command> take_commands() { return journal_.take_commands(); }
 
     // The player is gone: no more calls of the listener.
     void leave();
@@ -82,8 +76,6 @@ private:
     Awaitable<bool> shake_hands(const NodeUrl& at);
     Awaitable<End> follow();
     End heed(std::string_view bytes);
-    bool resume(const wire::Welcome& welcome);
-    void forget_answered(const race::Events& events);
     End end_of(wire::CloseCode code);
     bool fail(const boost::system::error_code& error);
     void end_with(wire::CloseCode code, std::optional<wire::Error> error);
@@ -93,24 +85,20 @@ private:
 
     const NodeSettings& settings_;
     Shard& shard_;
-    Seat seat_;
+    const race::RoomCode room_;
+    const Address player_;
+    RelayJournal journal_;
     RelayListener* listener_;  // none: the player is gone
     std::weak_ptr<Relay> self_;
     std::shared_ptr<Stream> stream_;  // none between two owners; handlers keep it
-    bool is_attached_ = false;        // the owner has welcomed the seat
-    bool was_welcomed_ = false;       // any owner has
     bool writing_ = false;
     std::string written_;               // being written
-    std::deque<Command> commands_;      // oldest first
-    std::size_t sent_ = 0;              // of these
     std::optional<std::string> ping_;   // due
     std::optional<std::string> frame_;  // for the player
     Timer taken_;                       // cancelled when the frame is taken
     std::optional<Deadline> watch_;
     Clock::time_point heard_at_{};
-    Clock::time_point served_at_;       // until when an owner was there
-    std::optional<wire::Error> error_;  // of the last frame, and passed on
-    std::string fault_;                 // why the last attempt to reach an owner failed
+    std::string fault_;  // why the last attempt to reach an owner failed
 };
 
 }  // namespace gridrace::server

@@ -52,6 +52,7 @@ void Evidence::check(std::span<const std::string> log) {
     }
     check_answers(events);
     check_sights(events);
+    check_order();
     check_knowledge(events);
 }
 
@@ -78,6 +79,15 @@ void Evidence::check_sights(const race::Events& events) const {
         require(
             from && to && *to - *from == sight.events.size() && path.continues(*from, sight.events),
             "a member saw what the log does not hold");
+    }
+}
+
+void Evidence::check_order() const {
+    std::map<MemberId, EventNumber> newest;
+    for (const auto& sight : sights_) {
+        auto& last = newest[sight.member];
+        require(sight.to.public_seen >= last, "a member was shown an older room than before");
+        last = sight.to.public_seen;
     }
 }
 

@@ -47,6 +47,7 @@ private:
 
     void check_answers(const race::Events& events) const;
     void check_sights(const race::Events& events) const;
+    void check_order() const;
     void check_knowledge(const race::Events& events);
 
     Ledger ledger_;

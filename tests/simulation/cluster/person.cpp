@@ -130,12 +130,18 @@ bool Person::hear(Line& line) {
 
 void Person::receive(wire::ServerMessage message) {
     seams_.receive(message);
+    require(!message.welcome || !is_welcome_ || seams_.frame_arrives_times > 1,
+            "a second welcome came on one connection");
     const auto waiting = replica_.unanswered().size();
     const auto before = replica_.self();
     auto received = replica_.receive(message);
     require(received.has_value(), "a frame contradicts what came before it");
 
-    if (message.snapshot) seen_ = *message.cursor;
+    if (message.snapshot) {
+        require(message.snapshot->member(replica_.self()) != nullptr,
+                "a room was shown to somebody who is no member");
+        seen_ = *message.cursor;
+    }
     const auto to = message.cursor.value_or(seen_);
     evidence_.saw(replica_.self(), seen_, to, std::move(received->events));
     seen_ = to;

@@ -7,6 +7,7 @@ namespace gridrace::simulation {
 
 namespace {
 
+constexpr std::uint64_t room_count = 3;
 constexpr int steps_in_a_course = 800;
 constexpr int most_rounds = 2000;
 
@@ -14,7 +15,7 @@ constexpr int most_rounds = 2000;
 
 Installation::Installation(std::uint64_t seed, const ShardSeams& seams)
     : random_(seed),
-      visitors_(random_),
+      visitors_(random_, seams_, room_count),
       servers_(race::RoomCode::from_number(mix(seed)), seams, random_, course_) {
     visitors_.begin_rooms(*servers_.current(), mix(seed));
 }
@@ -70,11 +71,20 @@ bool Installation::something_moves() {
 void Installation::check() {
     visitors_.check_settled();
     const auto log = servers_.log_after_power_cut();
-    visitors_.check(*log, course_.log);
+    const auto read = [&log](const race::RoomCode& room) {
+        std::vector<std::string> records;
+        log->read(room, [&](std::error_code error, std::vector<std::string> read) {
+            if (!error) records = std::move(read);
+        });
+        log->drain();
+        return records;
+    };
+    visitors_.check(read, course_.log);
 }
 
 ShardCourse Installation::course() {
-    visitors_.count(course_);
+    course_.answers = visitors_.answers();
+    course_.resumed = visitors_.resumed();
     course_.trace = random_.next();
     return std::move(course_);
 }

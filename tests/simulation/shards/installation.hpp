@@ -33,6 +33,7 @@ private:
 
     Random random_;
     ShardCourse course_;
+    Seams seams_;
     Visitors visitors_;  // above the servers, which know their lines
     Servers servers_;
 };

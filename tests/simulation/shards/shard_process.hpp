@@ -12,11 +12,12 @@
 #include "server/rooms/heartbeat.hpp"
 #include "server/rooms/recovery.hpp"
 #include "tests/simulation/cluster/line_end.hpp"
+#include "tests/simulation/shards/entrance.hpp"
 #include "tests/simulation/shards/held_log.hpp"
 
 namespace gridrace::simulation {
 
-class ShardProcess {
+class ShardProcess final : public Entrance {
 public:
     struct Surroundings {
         const ShardSeams& seams;
@@ -33,11 +34,11 @@ public:
     ShardProcess& operator=(const ShardProcess&) = delete;
 
     // A new room, known once its beginning is durable. The disk must work.
-    void begin_room(const race::RoomCode& code, const race::RaceRules& rules);
+    void begin_room(const race::RoomCode& code, const race::RaceRules& rules) override;
     // Somebody who is never heard of again starts a race in a room that is open.
     void start_endless_race(const race::RoomCode& code);
     // A client connects.
-    void accept(Line& line, const race::RoomCode& code);
+    void accept(Line& line, const race::RoomCode& code) override;
 
     // Does one of the things that there are to do; false if there is none. Throws Violation.
     bool act();

@@ -12,7 +12,6 @@ namespace gridrace::simulation {
 
 namespace {
 
-constexpr std::uint64_t room_count = 3;
 constexpr std::size_t people_in_a_room = 2;
 
 // No deadline is due at once: a timer with nothing to wait for comes between other things of the same instant, and not
@@ -25,10 +24,11 @@ race::RaceRules visited_rules(Random& random) {
 
 }  // namespace
 
-Visitors::Visitors(Random& random) : random_(random), solution_(race::solution()) {}
+Visitors::Visitors(Random& random, const Seams& seams, std::uint64_t rooms)
+    : random_(random), seams_(seams), room_count_(rooms), solution_(race::solution()) {}
 
-void Visitors::begin_rooms(ShardProcess& server, std::uint64_t number) {
-    for (std::uint64_t i = 1; i <= room_count; ++i) {
+void Visitors::begin_rooms(Entrance& server, std::uint64_t number) {
+    for (std::uint64_t i = 1; i <= room_count_; ++i) {
         rooms_.push_back({race::RoomCode::from_number(number + i), {}, {}});
         auto& room = rooms_.back();
         server.begin_room(room.code, visited_rules(random_));
@@ -39,13 +39,13 @@ void Visitors::begin_rooms(ShardProcess& server, std::uint64_t number) {
 }
 
 Visitors::Visitor Visitors::anyone() {
-    auto& room = *std::next(rooms_.begin(), random_.below(room_count));
+    auto& room = *std::next(rooms_.begin(), random_.below(static_cast<std::uint32_t>(room_count_)));
     return {room, room.people[random_.below(people_in_a_room)]};
 }
 
 // ---- one thing happens ----
 
-void Visitors::let_someone_act(ShardProcess* server) {
+void Visitors::let_someone_act(Entrance* server) {
     const auto visitor = anyone();
     if (visitor.person.is_connected()) {
         visitor.person.ask(solution_);
@@ -54,7 +54,7 @@ void Visitors::let_someone_act(ShardProcess* server) {
     }
 }
 
-void Visitors::connect(const Visitor& visitor, ShardProcess& server) {
+void Visitors::connect(const Visitor& visitor, Entrance& server) {
     auto& way = ways_.emplace_back(visitor);
     server.accept(way.line, visitor.room.code);
     visitor.person.connect(way.line);
@@ -103,7 +103,7 @@ void Visitors::lose_some_lines() {
     }
 }
 
-bool Visitors::let_all_act(ShardProcess& server) {
+bool Visitors::let_all_act(Entrance& server) {
     bool moves = false;
     for (auto& way : ways_) moves |= hear(way);
     for (auto& room : rooms_) {
@@ -124,13 +124,9 @@ void Visitors::check_settled() const {
     }
 }
 
-void Visitors::check(server::Log& log, std::vector<std::string>& all_records) {
+void Visitors::check(const Read& read, std::vector<std::string>& all_records) {
     for (auto& room : rooms_) {
-        std::vector<std::string> records;
-        log.read(room.code, [&](std::error_code error, std::vector<std::string> read) {
-            if (!error) records = std::move(read);
-        });
-        log.drain();
+        auto records = read(room.code);
         const auto replayed = server::replay(room.code, records);
         require(replayed.has_value(), "the log of a room cannot be read");
         require(replayed->state.closed == room.is_closed, "a room is closed that its log has open");
@@ -139,11 +135,18 @@ void Visitors::check(server::Log& log, std::vector<std::string>& all_records) {
     }
 }
 
-void Visitors::count(ShardCourse& course) const {
+std::size_t Visitors::answers() const {
+    std::size_t sum = 0;
+    for (const auto& room : rooms_) sum += room.evidence.answers();
+    return sum;
+}
+
+std::size_t Visitors::resumed() const {
+    std::size_t sum = 0;
     for (const auto& room : rooms_) {
-        course.answers += room.evidence.answers();
-        for (const auto& person : room.people) course.resumed += person.resumed();
+        for (const auto& person : room.people) sum += person.resumed();
     }
+    return sum;
 }
 
 }  // namespace gridrace::simulation

@@ -2,24 +2,25 @@
 // the servers, which know the lines.
 #pragma once
 
+#include <functional>
 #include <list>
 #include <vector>
 
 #include "tests/simulation/cluster/person.hpp"
-#include "tests/simulation/shards/shard_course.hpp"
-#include "tests/simulation/shards/shard_process.hpp"
+#include "tests/simulation/shards/entrance.hpp"
 
 namespace gridrace::simulation {
 
 class Visitors {
 public:
-    explicit Visitors(Random& random);
+    // `seams` outlive them.
+    Visitors(Random& random, const Seams& seams, std::uint64_t rooms);
 
     // Begins the rooms, with codes that follow from this number.
-    void begin_rooms(ShardProcess& server, std::uint64_t number);
+    void begin_rooms(Entrance& server, std::uint64_t number);
 
     // One of them asks for something or, if not connected, comes to the server, if there is one.
-    void let_someone_act(ShardProcess* server);
+    void let_someone_act(Entrance* server);
     // Restarts the client of one of them, or breaks the line.
     void disturb_someone();
     // One of the lines delivers a frame to its client.
@@ -27,14 +28,18 @@ public:
 
     void lose_some_lines();
     // All hear what has arrived, and those who are not connected come again; false if that was nothing.
-    bool let_all_act(ShardProcess& server);
+    bool let_all_act(Entrance& server);
 
     // Throw Violation unless everybody knows the room as it is, and saw what the log says.
     void check_settled() const;
-    // Adds the records of all rooms to `all_records`.
-    void check(server::Log& log, std::vector<std::string>& all_records);
+    // `read` returns the records of a room. Adds those of all rooms to `all_records`.
+    using Read = std::function<std::vector<std::string>(const race::RoomCode& room)>;
+    void check(const Read& read, std::vector<std::string>& all_records);
 
-    void count(ShardCourse& course) const;
+    // Confirmed to somebody.
+    std::size_t answers() const;
+    // From a cursor.
+    std::size_t resumed() const;
 
 private:
     struct Room {
@@ -54,12 +59,13 @@ private:
     };
 
     Visitor anyone();
-    void connect(const Visitor& visitor, ShardProcess& server);
+    void connect(const Visitor& visitor, Entrance& server);
     void lose_line(Person& person);
     bool hear(Way& way);
 
     Random& random_;
-    Seams seams_;
+    const Seams& seams_;
+    std::uint64_t room_count_;
     sudoku::Grid solution_;
     std::list<Room> rooms_;
     std::list<Way> ways_;

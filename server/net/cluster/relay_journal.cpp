@@ -1,0 +1,107 @@
+#include "server/net/cluster/relay_journal.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/wire/codec.hpp"
+#include "server/net/session/close_reason.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// Time for a new owner to appear.
+constexpr std::chrono::seconds patience{30};
+constexpr std::size_t most_commands = 64;  // kept, to be repeated
+constexpr std::size_t most_unsent = 32;
+
+// These are ends of the room or the node, not of the seat: the relay looks for the next owner.
+bool moves_after(const wire::Error& error) {
+    for (const auto code : {wire::CloseCode::restarting, wire::CloseCode::try_again_later}) {
+        if (close_reason(code)->code == error.code) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+// ---- the player ----
+
+void RelayJournal::submit(CommandNumber number, std::string_view bytes) {
+    commands_.push_back({number, std::string(bytes)});
+    if (commands_.size() > most_commands && sent_ > 0) {
+        commands_.pop_front();
+        --sent_;
+    }
+}
+
+bool RelayJournal::is_congested() const {
+    return commands_.size() - sent_ > most_unsent;
+}
+
+// ---- the owner ----
+
+std::string RelayJournal::take_hello() {
+    had_error_ = false;
+    auto bytes = wire::encode(wire::ClientMessage(hello_));
+    hello_.cursor.reset();
+    return bytes;
+}
+
+RelayJournal::Heard RelayJournal::hear(std::string_view bytes) {
+    auto message = wire::decode_server_message(bytes);
+    if (!message) return {Heard::Kind::garbled, {}, message.error().reason};
+    if (message->error && moves_after(*message->error)) return {Heard::Kind::moved};
+    had_error_ = message->error.has_value();
+    forget_answered(message->events);
+    const bool is_again = message->welcome && was_welcomed();
+    if (message->welcome && !resume(*message->welcome)) return {Heard::Kind::lost};
+    if (!is_again) return {Heard::Kind::passes, std::string(bytes)};
+    message->welcome.reset();
+    return {Heard::Kind::passes, wire::encode(*message)};
+}
+
+// False if commands are missing that the owner has not had.
+bool RelayJournal::resume(const wire::Welcome& welcome) {
+    is_attached_ = true;
+    member_ = welcome.member;
+    std::erase_if(commands_,
+                  [&](const Command& command) { return command.number <= welcome.last_command; });
+    sent_ = 0;
+    return commands_.empty() || commands_.front().number <= welcome.last_command.next();
+}
+
+void RelayJournal::forget_answered(const race::Events& events) {
+    for (const auto& event : events) {
+        const auto* answered = std::get_if<race::CommandAnswered>(&event);
+        if (answered == nullptr) continue;
+        while (sent_ > 0 && commands_.front().number <= answered->command) {
+            commands_.pop_front();
+            --sent_;
+        }
+    }
+}
+
+const RelayJournal::Command* RelayJournal::take_due() {
+    if (!is_attached_ || sent_ == commands_.size()) return nullptr;
+    return &commands_[sent_++];
+}
+
+// Every code of ours from 4000 on is the end of the seat, and so is any other that comes with its
+// reason.
+std::optional<wire::CloseCode> RelayJournal::end_of(wire::CloseCode code) const {
+    const bool is_final = code == wire::CloseCode::left || code >= wire::CloseCode::kicked;
+    if (is_final) return code;
+    if (had_error_) return wire::CloseCode::try_again_later;
+    return std::nullopt;
+}
+
+void RelayJournal::detach(Time now) {
+    if (std::exchange(is_attached_, false)) served_at_ = now;
+}
+
+bool RelayJournal::gives_up(Time now) const {
+    return now - served_at_ > patience;
+}
+
+}  // namespace gridrace::server

@@ -1,0 +1,243 @@
+#include "tests/simulation/nodes/node_log.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tests/simulation/machine.hpp"
+#include "tests/simulation/random_command.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+// As in postgres_log.cpp.
+constexpr std::size_t most_calls_together = 128;
+constexpr std::chrono::milliseconds beat_interval{500};
+constexpr std::chrono::milliseconds surely_owned{600};
+
+constexpr std::uint32_t steps_per_break = 80;
+constexpr std::uint32_t appends_per_copy = 20;
+
+std::error_code broken() {
+    return std::make_error_code(std::errc::io_error);
+}
+
+}  // namespace
+
+NodeLog::NodeLog(std::string node, const Surroundings& around)
+    : node_(std::move(node)), around_(around), heartbeats_({}), owns_until_(around.now) {}
+
+// ---- the thread ----
+
+bool NodeLog::work() {
+    if (!under_way_) return begin();
+    const bool breaks = !around_.is_calm && one_in(around_.random, steps_per_break);
+    if (breaks || !around_.reaches || !around_.database.has(backend_)) {
+        lose();
+    } else if (!under_way_->is_committed) {
+        execute();
+    } else {
+        answer();
+    }
+    return true;
+}
+
+bool NodeLog::is_beat_due() const {
+    return around_.now >= beaten_ + beat_interval;
+}
+
+bool NodeLog::begin() {
+    if (is_beat_due() && (waiting_.empty() || one_in(around_.random, 2))) {
+        begin_beat();
+        return true;
+    }
+    if (waiting_.empty()) return false;
+    under_way_.emplace();
+    const auto most = one_in(around_.random, 4) ? 1 : most_calls_together;
+    while (!waiting_.empty() && under_way_->calls.size() < most) {
+        under_way_->calls.push_back(std::move(waiting_.front()));
+        waiting_.pop_front();
+    }
+    if (backend_ == 0 && !begin_session()) lose();
+    return true;
+}
+
+// The claim of a new session is no beat in this sense: others may have taken rooms before it.
+void NodeLog::begin_beat() {
+    beaten_ = around_.now;
+    if (!owns_for_sure()) has_doubt_ = true;
+    if (backend_ == 0) return;
+    under_way_.emplace();
+    under_way_->is_beat = true;
+    under_way_->began = around_.now;
+}
+
+bool NodeLog::begin_session() {
+    if (!around_.reaches) return false;
+    const auto begun = around_.database.begin(node_, last_backend_);
+    if (!begun) return false;
+    last_backend_ = begun->backend;
+    const bool is_heard = around_.is_calm || !one_in(around_.random, steps_per_break);
+    if (!is_heard) return false;
+    backend_ = begun->backend;
+    const auto before = std::exchange(claim_, *begun);
+    if (claim_.generation != before.generation + 1)
+        heartbeats_ = server::Heartbeats(claim_.beat_before);
+    return true;
+}
+
+void NodeLog::execute() {
+    under_way_->is_committed = true;
+    if (under_way_->is_beat) {
+        has_abandoned_ = around_.database.beat(node_, claim_.generation, beat_);
+    }
+    for (const auto& call : under_way_->calls) {
+        call.statements(around_.database);
+        if (call.appends && !around_.is_calm && one_in(around_.random, appends_per_copy))
+            around_.database.keep_copy(*call.appends);
+    }
+}
+
+void NodeLog::answer() {
+    const auto done = *std::exchange(under_way_, std::nullopt);
+    if (done.is_beat) {
+        beat_.reset();
+        owns_until_ = done.began + surely_owned;
+    }
+    for (const auto& call : done.calls) call.answer({});
+}
+
+// The connection is given up, or there is none.
+void NodeLog::lose() {
+    auto lost = *std::exchange(under_way_, std::nullopt);
+    unheard_ += lost.is_committed;
+    if (!lost.is_committed && one_in(around_.random, 2)) {
+        around_.database.keep_for_later(backend_, [calls = lost.calls](Database& database) {
+            for (const auto& call : calls) call.statements(database);
+        });
+    }
+    around_.database.orphan(std::exchange(backend_, 0));
+    heartbeats_.lose_all();
+    for (auto call = lost.calls.rbegin(); call != lost.calls.rend(); ++call) {
+        if (call->appends && around_.seams.repeats_appends) {
+            waiting_.push_front(std::move(*call));
+        } else {
+            call->answer(broken());
+        }
+    }
+}
+
+void NodeLog::die() {
+    if (!under_way_) return around_.database.orphan(backend_);
+    for (auto& call : under_way_->calls) call.answer = [](std::error_code) {};
+    lose();
+}
+
+void NodeLog::forget() {
+    under_way_.reset();
+    waiting_.clear();
+}
+
+// ---- calls ----
+
+void NodeLog::create(const race::RoomCode& room, Created done) {
+    const auto is_new = std::make_shared<bool>();
+    waiting_.push_back(
+        {[=, node = node_](Database& database) { *is_new = database.create(room, node); },
+         [=, this, done = std::move(done)](std::error_code error) {
+             if (!error && !*is_new) error = server::LogFault::code_taken;
+             if (!error) heartbeats_.serve(room);
+             done(error, server::first_epoch);
+         }});
+}
+
+void NodeLog::open(const race::RoomCode& room, Opened done) {
+    struct Rows {
+        std::optional<Database::Opening> opening;
+        std::optional<std::string> owner;
+        std::vector<std::string> records;
+    };
+    const auto rows = std::make_shared<Rows>();
+    auto statements = [rows, room, node = node_](Database& database) {
+        rows->opening = database.take_over(room, node);
+        if (!rows->opening) rows->opening = database.adopt(room, node);
+        rows->owner = database.owner(room);
+        if (rows->opening) rows->records = database.read(room);
+    };
+    auto answer = [rows, room, this, done = std::move(done)](std::error_code error) {
+        if (error) return done(error, {});
+        if (!rows->opening && !rows->owner) return done(server::LogFault::no_such_room, {});
+        server::OpenedLog opened;
+        if (!rows->opening) {
+            opened.owner_url = *rows->owner;
+            return done(server::LogFault::elsewhere, std::move(opened));
+        }
+        if (rows->opening->inherited) heartbeats_.inherit(room, *rows->opening->inherited);
+        opened.epoch = rows->opening->epoch;
+        opened.records = std::move(rows->records);
+        opened.served_until = heartbeats_.of(room);
+        done({}, std::move(opened));
+    };
+    waiting_.push_back({std::move(statements), std::move(answer)});
+}
+
+void NodeLog::read(const race::RoomCode& room, Read done) {
+    const auto records = std::make_shared<std::vector<std::string>>();
+    waiting_.push_back({[=](Database& database) { *records = database.read(room); },
+                        [=](std::error_code error) { done(error, *records); }});
+}
+
+void NodeLog::list(Listed done) {
+    const auto codes = std::make_shared<std::vector<race::RoomCode>>();
+    waiting_.push_back({[=, node = node_](Database& database) { *codes = database.list_own(node); },
+                        [=](std::error_code error) { done(error, *codes); }});
+}
+
+void NodeLog::list_abandoned(Listed done) {
+    if (!has_abandoned_) return done({}, {});
+    const auto codes = std::make_shared<std::vector<race::RoomCode>>();
+    waiting_.push_back(
+        {[=, node = node_](Database& database) { *codes = database.abandoned(node); },
+         [=](std::error_code error) { done(error, *codes); }});
+}
+
+bool NodeLog::owns_for_sure() const {
+    return around_.seams.is_always_sure || around_.now < owns_until_;
+}
+
+void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until) {
+    if (rooms.empty()) return;
+    auto statements = [rooms, served_until, node = node_](Database& database) {
+        database.release(rooms, node, served_until);
+    };
+    if (around_.seams.releases_at_once && around_.reaches) return statements(around_.database);
+    waiting_.push_back({std::move(statements), [this, rooms](std::error_code error) {
+                            if (error) return;
+                            for (const auto& room : rooms) heartbeats_.forget(room);
+                        }});
+}
+
+void NodeLog::append(std::vector<server::Append> batch, Appended done) {
+    if (around_.seams.answers_at_once) std::exchange(done, [](std::error_code) {})({});
+    const auto fault = std::make_shared<std::error_code>();
+    const auto parts = std::make_shared<const std::vector<server::Append>>(std::move(batch));
+    auto answer = [=, this, done = std::move(done)](std::error_code error) {
+        if (!error) error = *fault;
+        if (around_.seams.forgets_failures) error = {};
+        if (!error) {
+            for (const auto& part : *parts) heartbeats_.serve(part.room);
+        }
+        done(error);
+    };
+    waiting_.push_back(
+        {[=](Database& database) { *fault = database.append(*parts); }, std::move(answer), parts});
+}
+
+void NodeLog::retire(const race::RoomCode& room, Instant at) {
+    waiting_.push_back({[=](Database& database) { database.retire(room, at); },
+                        [=, this](std::error_code error) {
+                            if (!error) heartbeats_.forget(room);
+                        }});
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,230 @@
+#include "tests/simulation/nodes/nodes.hpp"
+
+#include <algorithm>
+
+#include "tests/common/race/test_room.hpp"
+#include "tests/simulation/machine.hpp"
+#include "tests/simulation/random_command.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+constexpr Instant beginning{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1}};
+constexpr std::uint32_t hour = 3'600'000;
+// Time passes in such steps at most, in each of which nodes beat.
+constexpr Milliseconds longest_step{250};
+constexpr int beat_steps = 4;
+
+sudoku::Grid easy_puzzle(std::uint64_t, sudoku::Grade) {
+    auto puzzle = race::solution();
+    for (const int cell : {3, 17, 40, 66}) puzzle.clear(sudoku::Cell(cell));
+    return puzzle;
+}
+
+// The same for all nodes: its threads take longer to start than a node lives.
+server::PuzzleSupply& puzzles() {
+    static server::PuzzleSupply supply(
+        server::StockSettings{200, {}},
+        {[] { return std::uint64_t{7}; }, easy_puzzle, [](server::Level, std::string_view) {}});
+    return supply;
+}
+
+void break_line(Line& line, Random& random) {
+    break_off(line, random);
+    line.to_server.resize(random.below(static_cast<std::uint32_t>(line.to_server.size()) + 1));
+    line.has_client = false;
+}
+
+}  // namespace
+
+Nodes::Nodes(const NodesSeams& seams, Random& random, NodesCourse& course)
+    : seams_(seams), random_(random), course_(course), now_(beginning), database_(seams, now_) {
+    for (auto& slot : slots_) start(slot);
+}
+
+void Nodes::start(Slot& slot) {
+    auto clock_error = up_to(4000);
+    if (one_in(random_, 10)) clock_error = up_to(2 * hour) - Milliseconds(hour);
+    const auto dial = [this, &slot](const std::string& to, const race::RoomCode& room) {
+        return this->dial(slot, to, room);
+    };
+    const NodeProcess::Surroundings around{
+        database_, seams_, random_, now_, slot.reaches_database, is_calm_, puzzles(), dial};
+    slot.process = std::make_unique<NodeProcess>(slot.name, around, clock_error);
+}
+
+Entrance* Nodes::any() {
+    auto& slot = any_slot();
+    if (!slot.process || slot.process->is_handing_over()) return nullptr;
+    return slot.process.get();
+}
+
+Nodes::Slot& Nodes::any_slot() {
+    return slots_[random_.below(static_cast<std::uint32_t>(slots_.size()))];
+}
+
+// ---- turns ----
+
+void Nodes::act() {
+    switch (random_.below(60)) {
+        case 0: database_.execute_late(); return;
+        case 1: database_.execute_copy(); return;
+        case 2: database_.end_orphan(); return;
+        default: break;
+    }
+    auto& slot = any_slot();
+    if (!slot.process) {
+        if (one_in(random_, 8)) start(slot);
+    } else if (runs(slot)) {
+        slot.process->act();
+        const bool may_end = slot.process->is_handing_over() && !slot.process->has_log_work();
+        if (may_end) bury(slot);
+    }
+}
+
+bool Nodes::come_to_rest() {
+    bool moves = database_.execute_late() || database_.execute_copy() || database_.end_orphan();
+    for (auto& slot : slots_) {
+        moves |= slot.process->act();
+        moves |= !slot.process->is_at_rest();
+    }
+    return moves;
+}
+
+void Nodes::pass_time(Milliseconds span) {
+    for (auto left = span; left.count() > 0;) {
+        const auto step = std::min(left, Milliseconds(1) + up_to(longest_step.count()));
+        pass(step);
+        left -= step;
+    }
+}
+
+void Nodes::pass(Milliseconds span) {
+    now_ += span;
+    look_at_network();
+    for (auto& slot : slots_) {
+        if (!runs(slot)) continue;
+        slot.process->pass_time();
+        for (int i = 0; i < beat_steps && !one_in(random_, 8); ++i) slot.process->let_log_work();
+    }
+}
+
+void Nodes::look_at_network() {
+    std::erase_if(cuts_, [&](const Cut& cut) { return cut.until <= now_; });
+    for (auto& slot : slots_) {
+        slot.reaches_database = slot.cut_until <= now_ && database_down_until_ <= now_;
+    }
+}
+
+std::shared_ptr<Line> Nodes::dial(const Slot& from, const std::string& to,
+                                  const race::RoomCode& room) {
+    const auto found = std::ranges::find(slots_, to, &Slot::name);
+    if (found == slots_.end() || !found->process || found->process->is_handing_over())
+        return nullptr;
+    const bool is_cut =
+        std::ranges::any_of(cuts_, [&](const Cut& cut) { return cut.is_between(&from, &*found); });
+    if (is_cut) return nullptr;
+    auto line = std::make_shared<Line>();
+    found->process->accept_relay(line, room);
+    std::erase_if(links_, [](const Link& link) { return link.line.expired(); });
+    links_.push_back({&from, &*found, line});
+    return line;
+}
+
+// ---- what breaks ----
+
+void Nodes::disturb() {
+    auto& slot = any_slot();
+    switch (random_.below(10)) {
+        case 0: return kill(slot);
+        case 1:
+        case 2: return stop_for_a_while(slot);
+        case 3: return hand_over(slot);
+        case 4:
+        case 5: return cut_from_database(slot);
+        case 6: return cut_between(slot, any_slot());
+        case 7: return restart_database();
+        default: return break_a_link();
+    }
+}
+
+void Nodes::bury(Slot& slot) {
+    auto& process = *slot.process;
+    course_.add(process.course());
+    course_[Happened::unheard] += process.unheard();
+    process.die();
+    slot.process.reset();
+    slot.stopped_until = {};
+}
+
+void Nodes::kill(Slot& slot) {
+    if (!slot.process) return;
+    ++course_[Happened::kill];
+    bury(slot);
+}
+
+// Sometimes all of it is over before anything else happens but in the rest of the cluster.
+void Nodes::stop_for_a_while(Slot& slot) {
+    const bool is_long = one_in(random_, 2);
+    ++course_[is_long ? Happened::long_pause : Happened::short_pause];
+    const auto span = is_long ? Milliseconds(3000) + up_to(5000) : Milliseconds(100) + up_to(1500);
+    slot.stopped_until = now_ + span;
+    if (one_in(random_, 3)) pass_time(span);
+}
+
+void Nodes::hand_over(Slot& slot) {
+    if (!slot.process || !runs(slot) || slot.process->is_handing_over()) return;
+    ++course_[Happened::hand_over];
+    slot.process->hand_over();
+}
+
+void Nodes::cut_from_database(Slot& slot) {
+    ++course_[Happened::cut_from_database];
+    slot.cut_until = now_ + up_to(one_in(random_, 2) ? 1000 : 8000);
+    look_at_network();
+}
+
+void Nodes::cut_between(Slot& a, Slot& b) {
+    if (&a == &b) return;
+    ++course_[Happened::cut_between_nodes];
+    const Cut cut{&a, &b, now_ + up_to(one_in(random_, 2) ? 1000 : 10'000)};
+    cuts_.push_back(cut);
+    for (const auto& link : links_) {
+        const auto line = link.line.lock();
+        if (line && cut.is_between(link.from, link.to)) break_line(*line, random_);
+    }
+}
+
+void Nodes::break_a_link() {
+    if (links_.empty()) return;
+    const auto which = random_.below(static_cast<std::uint32_t>(links_.size()));
+    if (const auto line = links_[which].line.lock()) break_line(*line, random_);
+}
+
+void Nodes::restart_database() {
+    ++course_[Happened::database_restart];
+    database_.end_all();
+    database_down_until_ = now_ + up_to(one_in(random_, 2) ? 500 : 5000);
+    look_at_network();
+}
+
+void Nodes::heal() {
+    is_calm_ = true;
+    cuts_.clear();
+    database_down_until_ = {};
+    for (auto& slot : slots_) {
+        if (slot.process && slot.process->is_handing_over()) bury(slot);
+        slot.stopped_until = slot.cut_until = {};
+        if (!slot.process) start(slot);
+    }
+    look_at_network();
+}
+
+void Nodes::count() {
+    for (auto& slot : slots_) bury(slot);
+    course_[Happened::adoption] = database_.adoptions();
+    course_[Happened::fenced] = database_.fenced();
+}
+
+}  // namespace gridrace::simulation

@@ -1,0 +1,41 @@
+// Where simulated nodes can be made to go wrong. As they stand all parts do what is right; a test changes one to plant a
+// fault, and sees which check finds it.
+#pragma once
+
+#include "server/net/cluster/relay_journal.hpp"
+#include "tests/simulation/cluster/seams.hpp"
+
+namespace gridrace::simulation {
+
+struct NodesSeams {
+    Seams people;  // only what concerns clients
+
+    // ---- the database ----
+
+    bool fences = true;               // appends under an old epoch fail
+    bool takes_commands_once = true;  // and those with a command that had its effect before
+    bool adopts_rooms_of_living_nodes = false;
+
+    // ---- the log of a node ----
+
+    bool is_always_sure = false;    // Log::owns_for_sure() says what it cannot know
+    bool answers_at_once = false;   // an append is confirmed before it is durable
+    bool forgets_failures = false;  // of appends
+    bool repeats_appends = false;   // whose outcome is unknown, in its next session
+    bool releases_at_once = false;  // before the append under way
+
+    // ---- relays ----
+
+    // A command that is sent; false: it is not. `is_again`: it was sent before.
+    std::function<bool(wire::NumberedCommand& command, bool is_again)> sends;
+    // What the journal makes of a frame.
+    std::function<void(std::string_view bytes, server::RelayJournal::Heard& heard)> hears;
+    // An owner has welcomed the seat again. `answered`: the last command whose answer came by.
+    std::function<void(server::RelayJournal& journal,
+                       const std::optional<wire::NumberedCommand>& answered)>
+        resumes;
+    // A relay whose player is gone, without a word, resumes the seat all the same.
+    bool relays_know_when_players_are_gone = true;
+};
+
+}  // namespace gridrace::simulation

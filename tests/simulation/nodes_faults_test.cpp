@@ -1,0 +1,141 @@
+// A check that was never seen to fail proves nothing: each fault here is planted into the database, the log of a node or
+// its relays, and a check has to find it.
+#include "server/ops/diagnostics.hpp"
+#include "tests/simulation/nodes/deployment.hpp"
+#include "tests/simulation/runs.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+class PlantedNodesFault : public testing::Test {
+protected:
+    void SetUp() override { server::set_diagnostics_level(server::Level::none); }
+    void TearDown() override { server::set_diagnostics_level(server::Level::info); }
+
+    testing::AssertionResult finds(const std::string& violation) const {
+        return finds_in_runs(violation, 2000, [this](std::uint64_t seed) {
+            return violation_in_deployment(seed, seams);
+        });
+    }
+
+    NodesSeams seams;
+};
+
+constexpr auto not_in_the_log = "a member saw what the log does not hold";
+constexpr auto lost = "a command that was confirmed is lost";
+constexpr auto older = "a member was shown an older room than before";
+constexpr auto of_an_old_owner = "records of an old owner are in the log";
+constexpr auto gap = "a command number was left out";
+
+}  // namespace
+
+// ---- the database ----
+
+TEST_F(PlantedNodesFault, AnAppendThatNoEpochFencesIsFound) {
+    seams.fences = false;
+
+    EXPECT_TRUE(finds(of_an_old_owner));
+}
+
+TEST_F(PlantedNodesFault, ACommandThatTheDatabaseTakesTwiceIsFound) {
+    seams.takes_commands_once = false;
+
+    EXPECT_TRUE(finds("a command was answered twice or never"));
+}
+
+// ---- the log of a node ----
+
+TEST_F(PlantedNodesFault, WhatIsShownBeforeItIsDurableIsFound) {
+    seams.answers_at_once = true;
+
+    EXPECT_TRUE(finds(lost));
+    EXPECT_TRUE(finds(not_in_the_log));
+}
+
+TEST_F(PlantedNodesFault, AFailureThatNobodyHearsOfIsFound) {
+    seams.forgets_failures = true;
+
+    EXPECT_TRUE(finds(not_in_the_log));
+}
+
+TEST_F(PlantedNodesFault, AnUnknownOutcomeThatIsTakenForAFailureIsFound) {
+    seams.repeats_appends = true;
+
+    EXPECT_TRUE(finds("a room cannot be opened from its log"));
+}
+
+TEST_F(PlantedNodesFault, ANodeThatShowsARoomWithoutConfirmingItsEpochIsFound) {
+    seams.is_always_sure = true;
+
+    EXPECT_TRUE(finds(older));
+}
+
+TEST_F(PlantedNodesFault, ATakeoverWhileTheLeaseHoldsIsFound) {
+    seams.adopts_rooms_of_living_nodes = true;
+
+    EXPECT_TRUE(finds(older));
+}
+
+TEST_F(PlantedNodesFault, AReleaseBeforeTheAppendUnderWayIsFound) {
+    seams.releases_at_once = true;
+
+    EXPECT_TRUE(finds("a released room does not say until when it was served"));
+}
+
+// ---- relays ----
+
+TEST_F(PlantedNodesFault, ARelayThatRepeatsAnAnsweredCommandUnderANewNumberIsFound) {
+    seams.resumes = [](auto& journal, const auto& answered) {
+        if (!answered) return;
+        const wire::NumberedCommand again{answered->number.next(), answered->command};
+        journal.submit(again.number, wire::encode(wire::ClientMessage(again)));
+    };
+
+    EXPECT_TRUE(finds("an answer that nobody asked for"));
+}
+
+TEST_F(PlantedNodesFault, ARelayThatRepeatsUnderAnotherNumberIsFound) {
+    seams.sends = [](wire::NumberedCommand& command, bool is_again) {
+        if (is_again) command.number = command.number.next();
+        return true;
+    };
+
+    EXPECT_TRUE(finds(gap));
+}
+
+TEST_F(PlantedNodesFault, ARelayThatDoesNotRepeatIsFound) {
+    seams.sends = [](wire::NumberedCommand&, bool is_again) { return !is_again; };
+
+    EXPECT_TRUE(finds(gap));
+    EXPECT_TRUE(finds("a command was never answered"));
+}
+
+TEST_F(PlantedNodesFault, ARelayThatPassesTheSecondWelcomeIsFound) {
+    seams.hears = [](std::string_view bytes, server::RelayJournal::Heard& heard) {
+        if (heard.kind == server::RelayJournal::Heard::Kind::passes) heard.frame = bytes;
+    };
+
+    EXPECT_TRUE(finds("a second welcome came on one connection"));
+}
+
+TEST_F(PlantedNodesFault, ARelayThatDropsAFrameIsFound) {
+    seams.hears = [count = 0](std::string_view, server::RelayJournal::Heard& heard) mutable {
+        if (++count % 20 == 0) heard.frame.clear();
+    };
+
+    EXPECT_TRUE(finds(not_in_the_log));
+}
+
+// ---- people ----
+
+TEST_F(PlantedNodesFault, ARoomThatIsShownToSomebodyWhoHasLeftIsFound) {
+    seams.people.receive = [](wire::ServerMessage& message) {
+        if (message.snapshot && message.snapshot->members.size() > 1)
+            message.snapshot->members.pop_back();
+    };
+
+    EXPECT_TRUE(finds("a room was shown to somebody who is no member"));
+}
+
+}  // namespace gridrace::simulation

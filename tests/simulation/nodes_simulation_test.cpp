@@ -1,0 +1,62 @@
+// Several nodes, their relays and the database that they share, whatever fails: what anybody saw and was told must be
+// what the logs say in the end (cluster/evidence.hpp).
+#include <ctime>
+#include <iostream>
+
+#include "server/ops/diagnostics.hpp"
+#include "tests/simulation/nodes/deployment.hpp"
+#include "tests/simulation/runs.hpp"
+
+namespace gridrace::simulation {
+
+namespace {
+
+// Failing databases are reported line by line.
+class NodesSimulation : public testing::Test {
+protected:
+    void SetUp() override { server::set_diagnostics_level(server::Level::none); }
+    void TearDown() override { server::set_diagnostics_level(server::Level::info); }
+};
+
+}  // namespace
+
+TEST_F(NodesSimulation, KeepsEveryPromiseWhateverFails) {
+    const auto start = std::clock();
+    std::uint64_t runs = 0;
+
+    run_seeds(GRIDRACE_SIMULATED_DEPLOYMENTS, [&](std::uint64_t seed) {
+        ++runs;
+        return violation_in_deployment(seed);
+    });
+
+    const auto seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    std::cout << runs << " seeds, " << static_cast<double>(runs) / seconds
+              << " a second and processor\n";
+}
+
+TEST_F(NodesSimulation, IsTheSameAgainForTheSameSeed) {
+    NodesCourse first, second;
+    violation_in_deployment(7, {}, &first);
+    violation_in_deployment(7, {}, &second);
+
+    EXPECT_EQ(first.log, second.log);
+    EXPECT_EQ(first.trace, second.trace);
+    EXPECT_FALSE(first.log.empty());
+}
+
+// A simulation that never gets anywhere finds nothing.
+TEST_F(NodesSimulation, GoesThroughAllThatItIsMeantTo) {
+    NodesCourse sum;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        NodesCourse course;
+        EXPECT_EQ(violation_in_deployment(seed, {}, &course), std::nullopt) << seed;
+        sum.add(course);
+    }
+
+    for (std::size_t i = 0; i < sum.counts.size(); ++i) {
+        EXPECT_GE(sum.counts[i], 10u) << "number " << i << " of Happened";
+    }
+    EXPECT_GE(sum[Happened::answer], 1000u);
+}
+
+}  // namespace gridrace::simulation
