@@ -73,6 +73,7 @@ public:
     using Read = std::function<void(std::error_code, std::vector<std::string>)>;
     using Listed = std::function<void(std::error_code, std::vector<race::RoomCode>)>;
     using Appended = std::function<void(std::error_code)>;
+    using Released = std::function<void(std::error_code)>;
     using Erased = std::function<void(std::error_code)>;
 
     virtual ~Log() = default;
@@ -95,8 +96,9 @@ public:
     // Whether owns_for_sure() was false since the last call. From any thread.
     virtual bool take_doubt() { return false; }
     // Gives rooms up after all calls so far: they were served until this time, and any node may
-    // open them at once. Without a cluster nobody else could.
-    virtual void release(std::vector<race::RoomCode>, Instant) {}
+    // open them at once. Without a cluster nobody else could. After an error they may or may not
+    // have been given up.
+    virtual void release(std::vector<race::RoomCode>, Instant, Released done) { done({}); }
     // Appends to several rooms at once, to each of them once; `done` means that everything is
     // durable. After an error nothing may be assumed about any of it: drop those rooms and open
     // them again. Calls complete in order.

@@ -37,7 +37,7 @@ public:
     void list_abandoned(Listed done) override;
     bool owns_for_sure() const override;
     bool take_doubt() override { return has_doubt_.exchange(false); }
-    void release(std::vector<race::RoomCode> rooms, Instant served_until) override;
+    void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;

@@ -46,6 +46,7 @@ public:
         race::RoomCode room;
         wire::Hello hello;
         Address player;
+        bool was_welcomed = false;  // by an owner before, without this relay
     };
 
     // Starts to look for the room's owner. All references outlive the relay, the listener only until
@@ -79,6 +80,7 @@ private:
     static Awaitable<void> run(std::shared_ptr<Relay> self);
     Awaitable<End> seek();
     Awaitable<bool> dial(std::string url);
+    Awaitable<bool> encrypt();
     Awaitable<bool> shake_hands(const NodeUrl& at);
     Awaitable<End> follow();
     End heed(std::string_view bytes);
@@ -90,6 +92,7 @@ private:
     void write_next();
     void watch();
     void close();
+    std::chrono::milliseconds retry_interval();
 
     const NodeSettings& settings_;
     Shard& shard_;
@@ -108,7 +111,8 @@ private:
     Timer taken_;                       // cancelled when the frame is taken
     std::optional<Deadline> watch_;
     Clock::time_point heard_at_{};
-    Clock::time_point served_at_;       // until when an owner was there
+    Clock::time_point served_at_;  // until when an owner was there
+    std::chrono::milliseconds retry_interval_;
     std::optional<wire::Error> error_;  // of the last frame, and passed on
     std::string fault_;                 // why the last attempt to reach an owner failed
 };

@@ -18,6 +18,7 @@ constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr std::size_t read_at_once =
     128;  // most messages are shorter; each reader needs a buffer of this size
+constexpr Milliseconds at_another_node_after{50};
 constexpr Milliseconds relay_pause{20};       // for a relay that is congested
 constexpr int send_buffer_bytes = 16 * 1024;  // kernel memory that a stalled reader may cost
 
@@ -211,6 +212,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
     slot_.leave();
     room_ = &room;
     subscription_ = *subscription;
+    if (cluster_ != nullptr && !guest_.is_relayed) hello_ = hello;
     // The result matters only for the next command.
     purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
@@ -237,9 +239,8 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     }
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
-    hello_ = hello;
-    shard_.add_relayed(*this);
-    relay_ = Relay::begin(*cluster_, shard_, {code, std::move(hello), guest_.address}, *this);
+    hello_ = std::move(hello);
+    begin_relay(code, false);
     return true;
 }
 
@@ -355,8 +356,12 @@ std::optional<wire::Error> Session::handle(std::string_view bytes) {
     if (relay_) return relay(*message, bytes);
     if (room_ == nullptr) return std::nullopt;  // the connection ends
     if (const auto* command = std::get_if<wire::NumberedCommand>(&*message)) {
-        if (room_->submit(*subscription_, *command)) return std::nullopt;
-        return wire::Error{"command_out_of_order", "Command numbers must be gapless.", false, {}};
+        if (!room_->submit(*subscription_, *command)) {
+            return wire::Error{
+                "command_out_of_order", "Command numbers must be gapless.", false, {}};
+        }
+        if (hello_) keep(command->number, bytes);
+        return std::nullopt;
     }
     if (const auto* ping = std::get_if<wire::Ping>(&*message)) {
         pong_ = wire::Pong{ping->echo, room_->now()};
@@ -373,7 +378,9 @@ void Session::stop(Stop how) {
     const bool has_seat = subscription_ != nullptr || relay_ != nullptr;
     if (how == Stop::at_once || !has_seat) return close_socket();
     if (close_code_) return;
-    end_with(*close_reason(wire::CloseCode::restarting), wire::CloseCode::restarting);
+    auto reason = *close_reason(wire::CloseCode::restarting);
+    if (cluster_ != nullptr) reason.retry_after = at_another_node_after;
+    end_with(std::move(reason), wire::CloseCode::restarting);
 }
 
 // Makes room for others.

@@ -61,6 +61,11 @@ private:
     // Executes a message; an error if the connection must end.
     std::optional<wire::Error> handle(std::string_view bytes);
 
+    void begin_relay(const race::RoomCode& code, bool was_welcomed);
+    void keep(CommandNumber number, std::string_view bytes);
+    bool may_follow_room() const;
+    void follow_soon();
+    void follow_room();
     void end_relay();
     void end_relayed(wire::CloseCode code) override;
     void on_frame() override { write_next(); }
@@ -100,7 +105,9 @@ private:
     Stream stream_;
     Timer idle_;                    // never expires: cancelled when a write or a close has ended
     std::shared_ptr<Relay> relay_;  // the room is at another node
-    std::optional<wire::Hello> hello_;  // the same
+    std::optional<wire::Hello> hello_;        // of a node, unless the player is relayed to it
+    std::vector<Relay::Command> unanswered_;  // the same, while the room is here
+    bool follows_ = false;                    // will look for the room's next owner
     Room* room_ = nullptr;
     Room::Subscription* subscription_ = nullptr;
     std::string frame_;  // being written
