@@ -47,7 +47,7 @@ std::unique_ptr<server::Log> open_database(const server::Config& config,
     settings.url = config.database;
     if (socket != nullptr) {
         const auto at = socket->endpoint();
-        const auto own = "ws://" + server::text_of({at.address().to_string(), at.port()});
+        const auto own = "wss://" + server::text_of({at.address().to_string(), at.port()});
         const auto& said = config.cluster.url;
         settings.node = {config.cluster.node, said.empty() ? own : said};
     }

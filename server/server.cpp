@@ -10,6 +10,7 @@
 #include "server/config/cluster_secret.hpp"
 #include "server/config/start_check.hpp"
 #include "server/metrics.hpp"
+#include "server/net/cluster/node_key.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
 
@@ -176,7 +177,8 @@ void Server::open_ports(const Config& config) {
 void Server::join_cluster(const Config& config, NodeSocket& nodes) {
     auto secret = read_cluster_secret(config.cluster.secret_file);
     if (!secret) throw std::runtime_error(secret.error());
-    node_ = {config.cluster.node, secret->text};
+    node_ = {config.cluster.node, secret->text,
+             std::make_unique<net::PskTls>(node_key(secret->text))};
     context_.cluster = &node_;
     node_port_ = std::make_unique<NodePort>(context_, node_, nodes);
 }
@@ -334,8 +336,8 @@ void Server::stop() {
     if (node_port_) node_port_->close();
     for (const auto& shard : shards_) {
         asio::post(shard->io(), [this, shard = shard.get()] {
+            if (node_port_) return shard->hand_over();
             shard->stop_connections(Stop::gently);
-            if (node_port_) shard->hand_over();
         });
     }
     ends_.release();

@@ -234,13 +234,13 @@ Rows<Config> cluster() {
              as_it_is, &Config::cluster, &ClusterSettings::secret_file),
         parsed({.name = "node-listen",
                 .help = "Address to listen on for other nodes, HOST:PORT; by default the host of "
-                        "--listen and a free port. The network between nodes must be private: "
-                        "they sign what they ask, but encrypt nothing",
+                        "--listen and a free port. Nodes encrypt what they say, with a key from "
+                        "their secret",
                 .wants = "HOST:PORT, such as 10.0.0.2:8766, or nothing"},
                parse_node_listen, node_listen_text, &Config::cluster, &ClusterSettings::listen),
         text({.name = "node-url",
               .help = "Where other nodes reach this one; by default where it listens for them",
-              .wants = "ws://HOST:PORT, or nothing"},
+              .wants = "wss://HOST:PORT, or nothing"},
              clean_node_url, &Config::cluster, &ClusterSettings::url),
     };
 }

@@ -73,6 +73,7 @@ public:
     using Read = std::function<void(std::error_code, std::vector<std::string>)>;
     using Listed = std::function<void(std::error_code, std::vector<race::RoomCode>)>;
     using Appended = std::function<void(std::error_code)>;
+    using Released = std::function<void(std::error_code)>;
     using Erased = std::function<void(std::error_code)>;
 
     virtual ~Log() = default;
@@ -92,11 +93,15 @@ public:
     // tells, also with no records: what this node knows of the room may be outdated. From any
     // thread.
     virtual bool owns_for_sure() const { return true; }
-    // Whether owns_for_sure() was false since the last call. From any thread.
-    virtual bool take_doubt() { return false; }
+    // How many times others could take over rooms of this node, and it has not looked since:
+    // owns_for_sure() stays false until settle() is called with this number, after all rooms that
+    // were open have been compared with list(). 0: never, or settled. From any thread.
+    virtual std::uint64_t doubts() const { return 0; }
+    virtual void settle(std::uint64_t) {}
     // Gives rooms up after all calls so far: they were served until this time, and any node may
-    // open them at once. Without a cluster nobody else could.
-    virtual void release(std::vector<race::RoomCode>, Instant) {}
+    // open them at once. Without a cluster nobody else could. After an error they may or may not
+    // have been given up.
+    virtual void release(std::vector<race::RoomCode>, Instant, Released done) { done({}); }
     // Appends to several rooms at once, to each of them once; `done` means that everything is
     // durable. After an error nothing may be assumed about any of it: drop those rooms and open
     // them again. Calls complete in order.

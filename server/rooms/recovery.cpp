@@ -1,5 +1,6 @@
 #include "server/rooms/recovery.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <unordered_set>
@@ -61,24 +62,29 @@ void Recovery::begin() {
     });
 }
 
-// Rooms that are opened meanwhile are not looked at.
-void Recovery::check_owned() {
+// Rooms that are opened meanwhile are not looked at. While the doubts last, or if this fails, each
+// room is confirmed before somebody is shown it, and this is repeated.
+void Recovery::check_owned(std::uint64_t doubts) {
     struct Opened {
         std::mutex mutex;  // guards the following members
         std::vector<std::vector<race::RoomCode>> rooms;
         std::size_t left;
+        std::atomic<std::size_t> unsettled;  // shards
     };
     const auto opened = std::make_shared<Opened>();
     opened->rooms.resize(shards_.size());
-    opened->left = shards_.size();
-    const auto compare = [this, opened](std::error_code error, std::vector<race::RoomCode> listed) {
-        if (error) return;  // then there will be doubts again
+    opened->left = opened->unsettled = shards_.size();
+    const auto compare = [this, opened, doubts](std::error_code error,
+                                                std::vector<race::RoomCode> listed) {
+        if (error) return;
         const auto owned = std::make_shared<const std::unordered_set<race::RoomCode>>(
             listed.begin(), listed.end());
         for (std::size_t i = 0; i < shards_.size(); ++i) {
             auto& shard = *shards_[i];
-            asio::post(shard.io(),
-                       [&shard, opened, owned, i] { shard.give_up(opened->rooms[i], *owned); });
+            asio::post(shard.io(), [this, &shard, opened, owned, doubts, i] {
+                shard.give_up(opened->rooms[i], *owned);
+                if (--opened->unsettled == 0) log_.settle(doubts);
+            });
         }
     };
     for (std::size_t i = 0; i < shards_.size(); ++i) {
@@ -92,7 +98,7 @@ void Recovery::check_owned() {
 }
 
 void Recovery::adopt() {
-    if (log_.take_doubt()) check_owned();
+    if (const auto doubts = log_.doubts(); doubts > 0) check_owned(doubts);
     log_.list_abandoned([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
         if (error) return;
         for (const auto& code : rooms) {

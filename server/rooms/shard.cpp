@@ -8,7 +8,12 @@
 namespace gridrace::server {
 
 Shard::Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, const RoomLimits& limits)
-    : log_(log), puzzles_(puzzles), clock_(clock), limits_(limits), retry_(io_.get_executor()) {}
+    : log_(log),
+      puzzles_(puzzles),
+      clock_(clock),
+      limits_(limits),
+      retry_(io_.get_executor()),
+      hand_over_(io_.get_executor()) {}
 
 // After an orderly stop there are no hooks left; after a start that failed half-way there may be.
 Shard::~Shard() = default;

@@ -73,8 +73,9 @@ public:
     // Opens the rooms again that were paused because the log failed, one after the other until it
     // fails again. Happens by itself at intervals while rooms are paused.
     Awaitable<void> reopen_paused_rooms();
-    // Gives up all rooms, for other nodes: they may open them at once. Members are disconnected.
-    // What is being appended is theirs, too. Opens none from now on. On this thread.
+    // Gives up all rooms, for other nodes, and then stops the connections gently: members who come
+    // back at once find the rooms free. What is being appended is theirs, too. Opens and appends
+    // nothing from now on. On this thread.
     void hand_over();
     // Closes the rooms of `opened` that are open and not among `owned`: another node has taken them.
     // On this thread.
@@ -146,6 +147,7 @@ private:
     void on_appended(std::error_code error);
     void on_durable(const race::RoomCode& code);
     void evict(const race::RoomCode& code);
+    void end_hand_over();
     void pause(std::vector<race::RoomCode> rooms);
     void count_paused();
     void try_to_go_on();
@@ -176,8 +178,9 @@ private:
     std::unordered_set<race::RoomCode> paused_;
     ServiceRecord service_;
     Timer retry_;
+    Timer hand_over_;  // its deadline
     bool takes_newcomers_ = true;
-    bool has_handed_over_ = false;
+    bool hands_over_ = false;  // or has done so
     std::unordered_set<Subscriber*> relayed_;
     bool cutting_ = false;  // connections were stopped at once
 };

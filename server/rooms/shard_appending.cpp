@@ -32,6 +32,7 @@ void Shard::post_flush(int turns_left) {
 }
 
 void Shard::flush() {
+    if (hands_over_) return;
     std::vector<Append> batch;
     for (const auto& code : std::exchange(dirty_, {})) {
         const auto found = rooms_.find(code);

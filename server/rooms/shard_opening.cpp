@@ -7,6 +7,9 @@ namespace gridrace::server {
 
 namespace {
 
+// Longest wait for the database to release rooms: less than the server gives its connections to end.
+constexpr std::chrono::milliseconds hand_over_deadline{300};
+
 RoomFault damaged(const race::RoomCode& code, const std::string& why) {
     report(Level::error, "a room is damaged and stays shut", {{"room", code.text()}, {"why", why}});
     return {RoomFault::Kind::damaged, {}};
@@ -38,6 +41,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
                                                              race::PuzzleChoice choice) {
     if (rooms_.size() >= limits_.max_rooms)
         co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
+    if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     // Checked before anything is written, so that invalid rules leave no trace.
     if (auto fault = race::find_fault(rules, choice)) {
         co_return RoomFault{RoomFault::Kind::refused, std::move(fault)};
@@ -50,7 +54,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     co_await created->wait();
     if (created->error() == LogFault::code_taken) co_return Begun::code_taken;
     counts_.count_log_answer(created->error());
-    if (created->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    if (created->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     RoomServices& services = *this;
     auto& entry = add_entry(std::make_unique<Room>(code, created->value(), services));
@@ -79,10 +83,10 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
         co_await confirm(code);
         is_confirmed = true;
     }
+    if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     if (const auto found = rooms_.find(code); found != rooms_.end())
         co_return found->second.room.get();
-    if (paused_.contains(code) || has_handed_over_)
-        co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    if (paused_.contains(code)) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     const Opening opening(*this, code);
     auto room = co_await read_room(code);
@@ -111,7 +115,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::elsewhere, {}, opened->value().owner_url};
     }
     counts_.count_log_answer(opened->error());
-    if (opened->error()) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    if (opened->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     if (opened->value().records.empty()) {  // its creation was never completed
         log_.retire(code, clock_.now());
@@ -173,13 +177,24 @@ void Shard::give_up(const std::vector<race::RoomCode>& opened,
 
 // A room whose opening is not durable yet was not served: its next owner finds that out.
 void Shard::hand_over() {
-    has_handed_over_ = true;
+    hands_over_ = true;
     std::vector<race::RoomCode> served;
     for (const auto& [code, entry] : rooms_) {
         if (!service_.is_interrupted(code)) served.push_back(code);
     }
-    for (const auto& code : served) evict(code);
-    log_.release(std::move(served), clock_.now());
+    log_.release(std::move(served), clock_.now(),
+                 [this](std::error_code) { boost::asio::post(io_, [this] { end_hand_over(); }); });
+    hand_over_.expires_after(hand_over_deadline);
+    hand_over_.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled) end_hand_over();
+    });
+}
+
+// Also if the rooms could not be released: then they are found when the lease is over.
+void Shard::end_hand_over() {
+    hand_over_.cancel();
+    stop_connections(Stop::gently);
+    while (!rooms_.empty()) evict(race::RoomCode(rooms_.begin()->first));
 }
 
 Awaitable<bool> Shard::reopen_room(race::RoomCode code) {

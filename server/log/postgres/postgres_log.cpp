@@ -109,7 +109,12 @@ Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::sp
 }
 
 bool PostgresLog::owns_for_sure() const {
-    return !settings_.node || Clock::now() < owns_until_.load();
+    return !settings_.node || (Clock::now() < owns_until_.load() && doubts() == 0);
+}
+
+std::uint64_t PostgresLog::doubts() const {
+    const auto doubts = doubts_.load();
+    return doubts == settled_.load() ? 0 : doubts;
 }
 
 // The last one is enough, and an older one is still true: nobody waits for it. The claim of a new
@@ -117,7 +122,7 @@ bool PostgresLog::owns_for_sure() const {
 void PostgresLog::commit_beat() {
     const auto began = Clock::now();
     beaten_ = began;
-    if (!owns_for_sure()) has_doubt_ = true;
+    if (settings_.node && began >= owns_until_.load()) ++doubts_;
     if (!session_ || !session_->is_alive()) return;
     postgres::Statement beat(postgres::query::beat);
     beat.add(settings_.owner()).add(claim_.generation);

@@ -36,8 +36,9 @@ public:
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
     bool owns_for_sure() const override;
-    bool take_doubt() override { return has_doubt_.exchange(false); }
-    void release(std::vector<race::RoomCode> rooms, Instant served_until) override;
+    std::uint64_t doubts() const override;
+    void settle(std::uint64_t doubts) override { settled_ = doubts; }
+    void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
@@ -84,7 +85,8 @@ private:
     Clock::time_point beaten_{};    // writer thread only; the last beat, successful or not
     Clock::time_point answered_{};  // writer thread only; the last commit
     std::atomic<Clock::time_point> owns_until_{};  // of a node: see owns_for_sure()
-    std::atomic<bool> has_doubt_ = false;          // that was over once
+    std::atomic<std::uint64_t> doubts_ = 0;        // how often that was over
+    std::atomic<std::uint64_t> settled_ = 0;       // of these
     std::atomic<bool> has_abandoned_ = false;      // others' rooms, whose owners are gone
     std::string reported_;      // writer thread only; the cause of the failure, empty if none
     bool rewrites_ = false;     // writer thread only; rewrite after the current answers

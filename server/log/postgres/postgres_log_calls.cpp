@@ -105,17 +105,18 @@ void PostgresLog::list_abandoned(Listed done) {
     queue_.add({{statement.add(settings_.owner())}, std::move(answer)});
 }
 
-void PostgresLog::release(std::vector<race::RoomCode> rooms, Instant served_until) {
-    if (!settings_.node || rooms.empty()) return;
+void PostgresLog::release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) {
+    if (!settings_.node || rooms.empty()) return done({});
     std::vector<std::string_view> codes;
     for (const auto& room : rooms) codes.push_back(room.text());
     Statement statement(query::release);
     statement.add_texts(codes);
     statement.add(settings_.owner()).add(to_number(served_until));
     // If this fails, the rooms are found when the lease is over.
-    auto answer = [this, rooms = std::move(rooms)](auto error, Rows) {
-        if (error) return;
+    auto answer = [this, rooms = std::move(rooms), done = std::move(done)](auto error, Rows) {
+        if (error) return done(error);
         for (const auto& room : rooms) heartbeats_.forget(room);
+        done({});
     };
     queue_.add({{std::move(statement)}, std::move(answer)});
 }

@@ -1,6 +1,5 @@
-// How nodes of a cluster know each other: each request from node to node is signed with their shared
-// secret, which is never sent. What they say afterwards is neither encrypted nor signed: the network
-// between nodes must be private.
+// Each request from node to node is signed with their shared secret, which is never sent; the
+// connection is encrypted, see node_key.hpp.
 #pragma once
 
 #include <chrono>

@@ -4,6 +4,7 @@
 #include "server/net/http/http.hpp"
 #include "server/net/http/read_request.hpp"
 #include "server/net/http/request_timeout.hpp"
+#include "server/net/http/tls_greeting.hpp"
 #include "server/net/session/begin_session.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -81,33 +82,51 @@ Awaitable<void> NodePort::accept() {
             co_await pause(acceptor_.get_executor(), std::chrono::milliseconds(100));
             continue;
         }
-        spawn(acceptor_.get_executor(), "node", serve(Link(std::move(socket))));
+        spawn(acceptor_.get_executor(), "node",
+              serve(Link(std::move(socket), settings_.tls->accept())));
     }
 }
 
 // One line a minute: strangers must not fill the log.
-void NodePort::tell_of_stranger() {
+void NodePort::tell_of_stranger(Link& link, const std::string& why) {
     const auto now = std::chrono::steady_clock::now();
     if (told_at_ && now - *told_at_ < std::chrono::minutes(1)) return;
     told_at_ = now;
-    report(Level::warning,
-           "a request to the port for nodes is not signed by a node: another secret, a clock that "
-           "differs by more than a minute, or a stranger");
+    boost::system::error_code error;
+    const auto peer = link.socket().remote_endpoint(error);
+    report(Level::warning, "somebody at the port for nodes is no node of this cluster",
+           {{"address", peer.address().to_string()}, {"why", why}});
+}
+
+Awaitable<bool> NodePort::shake_hands(Link& link) {
+    boost::system::error_code error;
+    link.socket().set_option(Tcp::no_delay(true), error);
+    co_await link.async_handshake(boost::asio::redirect_error(use_awaitable, error));
+    if (net::is_tls_error(error)) {
+        tell_of_stranger(link, net::is_without_tls(error)
+                                   ? "it does not speak TLS"
+                                   : "it does not know the secret: " + error.message());
+    }
+    co_return !error;
 }
 
 Awaitable<void> NodePort::serve(Link link) {
     const ConnectionCount counted(context_);
     auto& shard = *context_.shards.front();
     std::optional<Request> request;
+    FirstWords first_words;
+    link.watch_reads(&first_words);
     {
         const HandshakeSlots::Slot slot(silent_, [&link] { link.close(); });
         const RequestTimeout timeout(context_, shard, link);
+        const bool is_node = co_await shake_hands(link);
+        if (!is_node) co_return;
         request = co_await read_request(context_.gate, link);
         if (!request || !link.is_open()) co_return;
     }
     auto relayed = understand(*request, settings_.secret);
     if (!relayed) {
-        tell_of_stranger();
+        tell_of_stranger(link, "its request is not signed: does its clock differ by a minute?");
         const RequestTimeout timeout(context_, shard, link);
         auto answer = text_answer(http::status::forbidden, "this port is for nodes of one cluster");
         co_await send(link, std::move(answer));

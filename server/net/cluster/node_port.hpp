@@ -21,7 +21,8 @@ private:
     Acceptor acceptor_;
 };
 
-// Accepts on the first shard until close(). A request without the signature of a node is refused.
+// Accepts on the first shard until close(). Who does not know the secret is refused, and so is a
+// request without the signature of a node.
 // The limits by address are not applied: the node that has the player's connection has done that.
 class NodePort {
 public:
@@ -34,7 +35,8 @@ public:
 private:
     Awaitable<void> accept();
     Awaitable<void> serve(Link link);
-    void tell_of_stranger();
+    Awaitable<bool> shake_hands(Link& link);
+    void tell_of_stranger(Link& link, const std::string& why);
 
     ServerContext& context_;
     const NodeSettings& settings_;

@@ -10,7 +10,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::size_t longest_node_name = 40;
-constexpr std::string_view scheme = "ws://";
+constexpr std::string_view scheme = "wss://";
 
 bool may_be_in_node_name(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' ||

@@ -1,14 +1,19 @@
 // A server that shares its database with others.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+
+#include "common/net/psk_tls.hpp"
 
 namespace gridrace::server {
 
 struct NodeSettings {
-    std::string name;    // empty: the server has its database for itself
-    std::string secret;  // shared by all nodes
+    std::string name;                          // empty: the server has its database for itself
+    std::string secret;                        // shared by all nodes
+    std::unique_ptr<const net::PskTls> tls{};  // of that secret; set if there is a name
 };
 
 // Whether this can name a node: 1 to 40 of a-z, 0-9, - and .
@@ -19,7 +24,7 @@ struct NodeUrl {
     std::string host;
     std::string port;
 };
-// Parses "ws://HOST:PORT"; none for anything else.
+// Parses "wss://HOST:PORT"; none for anything else.
 std::optional<NodeUrl> parse_node_url(std::string_view url);
 
 }  // namespace gridrace::server

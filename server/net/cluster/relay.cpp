@@ -20,8 +20,9 @@ namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
 
 // Between two attempts to find the owner; each asks the database, once for all of a room's relays.
-constexpr std::chrono::milliseconds retry_interval{40};
-constexpr std::uint64_t retry_jitter = 40;
+// None before the first one: a node that gives a room up says so when it is free.
+constexpr std::chrono::milliseconds first_retry_interval{5};
+constexpr std::chrono::milliseconds last_retry_interval{40};
 constexpr std::chrono::seconds dial_deadline{1};
 // An owner that is silent for the first time is asked, and after the second time is left for the next.
 // Players ping every two seconds.
@@ -37,7 +38,8 @@ Relay::Relay(const NodeSettings& settings, Shard& shard, Seat seat, RelayListene
       player_(seat.player),
       journal_(std::move(seat.hello), Clock::now()),
       listener_(&listener),
-      taken_(shard.executor(), Timer::time_point::max()) {}
+      taken_(shard.executor(), Timer::time_point::max()),
+      retry_interval_(first_retry_interval) {}
 
 std::shared_ptr<Relay> Relay::begin(const NodeSettings& settings, Shard& shard, Seat seat,
                                     RelayListener& listener) {
@@ -62,13 +64,21 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
             relay.end_with(code, close_reason(code));
             break;
         }
-        const std::chrono::milliseconds jitter(unpredictable() % retry_jitter);
-        co_await pause(relay.shard_.executor(), retry_interval + jitter);
+        if (end == End::moved) continue;
+        co_await pause(relay.shard_.executor(), relay.retry_interval());
     }
     relay.close();
 }
 
-// One attempt: `over` if the relay has ended.
+// Doubles with every attempt. Randomised, so that nodes do not always ask together.
+std::chrono::milliseconds Relay::retry_interval() {
+    const auto interval = retry_interval_;
+    retry_interval_ = std::min(2 * interval, last_retry_interval);
+    const auto most = static_cast<std::uint64_t>(interval.count());
+    return interval + std::chrono::milliseconds(unpredictable() % most);
+}
+
+// One attempt: `moved` if there was an owner, `over` if the relay has ended.
 Awaitable<Relay::End> Relay::seek() {
     const auto room = co_await shard_.open_room(room_);
     if (listener_ == nullptr) co_return End::over;
@@ -89,14 +99,20 @@ Awaitable<Relay::End> Relay::seek() {
     const bool is_there = co_await dial(room.error().owner_url);
     if (!is_there || listener_ == nullptr) co_return End::none;
     const auto end = co_await follow();
+    const bool was_served = journal_.is_attached();
     close();
+    if (!was_served) co_return end == End::moved ? End::none : end;
+    retry_interval_ = first_retry_interval;
     co_return end;
 }
 
 Awaitable<bool> Relay::dial(std::string url) {
     const auto at = parse_node_url(url);
     fault_ = "its URL is " + (url.empty() ? "unknown" : printable(url));
-    if (!at) co_return false;
+    if (!at) {
+        fault_ += ", not wss://HOST:PORT";
+        co_return false;
+    }
     Tcp::resolver resolver(shard_.executor());
     net::Socket socket(shard_.executor());
     const Deadline deadline(shard_.executor(), dial_deadline, [&] {
@@ -112,9 +128,20 @@ Awaitable<bool> Relay::dial(std::string url) {
     co_await asio::async_connect(socket, found, asio::redirect_error(use_awaitable, error));
     if (error || listener_ == nullptr) co_return fail(error);
     socket.set_option(Tcp::no_delay(true), error);
-    stream_ = std::make_shared<Stream>(Link(std::move(socket)));
+    stream_ = std::make_shared<Stream>(Link(std::move(socket), settings_.tls->connect()));
+    const bool is_safe = co_await encrypt();
+    if (!is_safe) co_return false;
     const bool is_upgraded = co_await shake_hands(*at);
     co_return is_upgraded;
+}
+
+Awaitable<bool> Relay::encrypt() {
+    const auto stream = stream_;  // leave() gives up ours
+    error_code error;
+    co_await stream->next_layer().async_handshake(asio::redirect_error(use_awaitable, error));
+    if (!error) co_return true;
+    if (net::is_tls_error(error)) fault_ += ": do both nodes have the same secret?";
+    co_return fail(error);
 }
 
 Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
@@ -138,7 +165,7 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     error_code error;
     co_await stream->async_handshake(host, target, asio::redirect_error(use_awaitable, error));
     if (error == websocket::error::upgrade_declined) {
-        fault_ += ": it refuses; do both nodes have the same secret, and the same time?";
+        fault_ += ": it refuses; do both nodes have the same time?";
         co_return false;
     }
     if (error) co_return fail(error);

@@ -58,6 +58,7 @@ public:
 
     // Once the relay has ended: what is left for the room.
     bool was_welcomed() const { return journal_.was_welcomed(); }
+    std::optional<MemberId> member() const { return journal_.member(); }
     std::deque<RelayJournal::Command> take_commands() { return journal_.take_commands(); }
 
     // The player is gone: no more calls of the listener.
@@ -73,6 +74,7 @@ private:
     static Awaitable<void> run(std::shared_ptr<Relay> self);
     Awaitable<End> seek();
     Awaitable<bool> dial(std::string url);
+    Awaitable<bool> encrypt();
     Awaitable<bool> shake_hands(const NodeUrl& at);
     Awaitable<End> follow();
     End heed(std::string_view bytes);
@@ -82,6 +84,7 @@ private:
     void write_next();
     void watch();
     void close();
+    std::chrono::milliseconds retry_interval();
 
     const NodeSettings& settings_;
     Shard& shard_;
@@ -98,6 +101,7 @@ private:
     Timer taken_;                       // cancelled when the frame is taken
     std::optional<Deadline> watch_;
     Clock::time_point heard_at_{};
+    std::chrono::milliseconds retry_interval_;
     std::string fault_;  // why the last attempt to reach an owner failed
 };
 

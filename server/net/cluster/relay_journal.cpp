@@ -61,8 +61,10 @@ RelayJournal::Heard RelayJournal::hear(std::string_view bytes) {
     return {Heard::Kind::passes, wire::encode(*message)};
 }
 
-// False if commands are missing that the owner has not had.
+// False if commands are missing that the owner has not had, or if the seat is gone: the token has
+// got a new one meanwhile, which the player does not know of.
 bool RelayJournal::resume(const wire::Welcome& welcome) {
+    if (member_ && *member_ != welcome.member) return false;
     is_attached_ = true;
     member_ = welcome.member;
     std::erase_if(commands_,

@@ -62,6 +62,8 @@ public:
 
     // An owner has welcomed the seat, and is there.
     bool is_attached() const { return is_attached_; }
+    // As whom an owner has welcomed the player; none if no owner has.
+    std::optional<MemberId> member() const { return member_; }
     // Any owner has welcomed the seat.
     bool was_welcomed() const { return member_.has_value(); }
     // No owner has been there for too long: the player must be told.

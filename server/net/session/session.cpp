@@ -18,6 +18,7 @@ constexpr std::chrono::seconds handshake_deadline{5};
 constexpr Milliseconds come_back_when_others_left{10'000};
 constexpr std::size_t read_at_once =
     128;  // most messages are shorter; each reader needs a buffer of this size
+constexpr Milliseconds at_another_node_after{50};
 constexpr Milliseconds relay_pause{20};       // for a relay that is congested
 constexpr int send_buffer_bytes = 16 * 1024;  // kernel memory that a stalled reader may cost
 
@@ -274,6 +275,11 @@ void Session::on_home(Room& room) {
     room_ = &room;
     subscription_ = *subscription;
     subscription_->welcome_due = !relay->was_welcomed();
+    const bool is_same_seat = !relay->member() || *relay->member() == subscription_->member;
+    if (!is_same_seat) {
+        return on_over(wire::CloseCode::try_again_later,
+                       close_reason(wire::CloseCode::try_again_later));
+    }
     for (const auto& command : relay->take_commands()) {
         auto fault = handle(command.bytes);
         if (!fault) continue;
@@ -380,7 +386,9 @@ void Session::stop(Stop how) {
     const bool has_seat = subscription_ != nullptr || relay_ != nullptr;
     if (how == Stop::at_once || !has_seat) return close_socket();
     if (close_code_) return;
-    end_with(*close_reason(wire::CloseCode::restarting), wire::CloseCode::restarting);
+    auto reason = *close_reason(wire::CloseCode::restarting);
+    if (cluster_ != nullptr) reason.retry_after = at_another_node_after;
+    end_with(std::move(reason), wire::CloseCode::restarting);
 }
 
 // Makes room for others.

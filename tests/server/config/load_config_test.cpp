@@ -52,7 +52,7 @@ std::string some_value(const Setting& setting, std::size_t which) {
         {"ops-listen", {"127.0.0.1:3", "127.0.0.1:4"}},
         {"node", {"a", "b"}},
         {"node-listen", {"127.0.0.1:5", "127.0.0.1:6"}},
-        {"node-url", {"ws://a.example:1", "ws://b.example:1"}},
+        {"node-url", {"wss://a.example:1", "wss://b.example:1"}},
         {"allowed-origins", {"https://a.example", "https://b.example"}},
         {"public-hosts", {"a.example", "b.example"}}};
     if (const auto named = by_name.find(setting.name); named != by_name.end()) {

@@ -3,7 +3,10 @@
 
 #include <sodium.h>
 
+#include <array>
+
 #include "server/net/cluster/node_credential.hpp"
+#include "server/net/cluster/node_key.hpp"
 #include "server/net/cluster/node_settings.hpp"
 
 namespace gridrace::server {
@@ -56,9 +59,18 @@ TEST_F(NodeCredentialTest, IsNothingElse) {
     }
 }
 
+// Computed by another program. If it changes, nodes of two versions cannot talk to each other.
+TEST(NodeKey, IsTheSameAtAllNodes) {
+    const auto key = node_key(std::string(32, 'a'));
+    std::array<char, 2 * key.size() + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), key.data(), key.size());
+
+    EXPECT_STREQ(hex.data(), "0f9fab71e32cdbb372cb039bb849edec3d775c79d6744ce8385d9288324b7e99");
+}
+
 TEST(NodeUrl, HasAHostAndAPort) {
-    const auto named = parse_node_url("ws://node-a.example:8766");
-    const auto v6 = parse_node_url("ws://[2001:db8::7]:1/");
+    const auto named = parse_node_url("wss://node-a.example:8766");
+    const auto v6 = parse_node_url("wss://[2001:db8::7]:1/");
 
     ASSERT_TRUE(named && v6);
     EXPECT_EQ(named->host, "node-a.example");
@@ -69,9 +81,9 @@ TEST(NodeUrl, HasAHostAndAPort) {
 
 TEST(NodeUrl, IsNothingElse) {
     for (const auto* url :
-         {"", "ws://", "ws://host", "ws://host:", "ws://host:0", "ws://host:65536", "wss://host:1",
-          "http://host:1", "ws://:1", "ws://a b:1", "ws://a@b:1", "ws://host:1/path",
-          "ws://2001:db8::7:1", "ws://host:1x", "ws://a\n:1"}) {
+         {"", "wss://", "wss://host", "wss://host:", "wss://host:0", "wss://host:65536",
+          "ws://host:1", "http://host:1", "wss://:1", "wss://a b:1", "wss://a@b:1",
+          "wss://host:1/path", "wss://2001:db8::7:1", "wss://host:1x", "wss://a\n:1"}) {
         EXPECT_FALSE(parse_node_url(url)) << url;
     }
 }

@@ -67,6 +67,13 @@ using Numbers = std::vector<std::uint64_t>;
 
 }  // namespace
 
+TEST_F(RelayJournalTest, DoesNotGoOnAsAnotherMember) {
+    welcome({0});
+    move_to_next_owner();
+
+    EXPECT_EQ(welcome({0}, MemberId{6}).kind, Kind::lost);
+}
+
 TEST_F(RelayJournalTest, SendsNothingBeforeTheOwnerHasWelcomedTheSeat) {
     submit(1, 2);
 

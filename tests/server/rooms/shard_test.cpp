@@ -43,6 +43,23 @@ public:
     bool owns_for_sure() const override { return false; }
 };
 
+// A node's: it answers release() when told to.
+class LogOfANode : public MemoryLog {
+public:
+    void release(std::vector<race::RoomCode> rooms, Instant, Released done) override {
+        released = std::move(rooms);
+        release_done = std::move(done);
+    }
+    void append(std::vector<Append> batch, Appended done) override {
+        ++appends;
+        MemoryLog::append(std::move(batch), std::move(done));
+    }
+
+    std::vector<race::RoomCode> released;
+    Released release_done;
+    int appends = 0;
+};
+
 PuzzleSupply no_puzzles() {
     return {StockSettings{0, {}, 1},
             {[] { return std::uint64_t{1}; },
@@ -59,7 +76,76 @@ Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomF
     if (!opened) fault = opened.error();
 }
 
+// A shard with an open room, and a connection that notes how it was stopped.
+class HandOver : public testing::Test {
+protected:
+    HandOver() {
+        boost::asio::co_spawn(shard.io(), begin(), [](std::exception_ptr) {});
+        run();
+        EXPECT_NE(room, nullptr);
+        appends_before = log.appends;
+        shard.hand_over();
+    }
+
+    void run(std::chrono::milliseconds time = std::chrono::milliseconds(50)) {
+        shard.io().restart();
+        shard.io().run_for(time);
+    }
+    Awaitable<void> begin() {
+        const race::RaceRules rules;
+        const race::PuzzleChoice choice;
+        const auto begun = co_await shard.begin_room(code, rules, choice);
+        EXPECT_TRUE(begun);
+        const auto opened = co_await shard.open_room(code);
+        if (opened) room = *opened;
+    }
+
+    LogOfANode log;
+    PuzzleSupply puzzles = no_puzzles();
+    const Clock clock;
+    const race::RoomCode code = race::RoomCode::from_number(1);
+    Shard shard{log, puzzles, clock, {}};
+    std::vector<Stop> stops;
+    Shard::Registration connection{shard, [this](Stop how) { stops.push_back(how); }};
+    Room* room = nullptr;
+    int appends_before = 0;
+};
+
 }  // namespace
+
+// Who comes back at once finds another owner.
+TEST_F(HandOver, StopsConnectionsWhenTheRoomsAreFree) {
+    EXPECT_EQ(log.released, std::vector{code});
+    run();
+    EXPECT_TRUE(stops.empty());
+    EXPECT_TRUE(shard.has_open(code));
+
+    log.release_done({});
+    run();
+
+    EXPECT_EQ(stops, std::vector{Stop::gently});
+    EXPECT_FALSE(shard.has_open(code));
+}
+
+TEST_F(HandOver, StopsConnectionsAlsoIfTheLogDoesNotAnswer) {
+    run(std::chrono::seconds(10));
+
+    EXPECT_EQ(stops, std::vector{Stop::gently});
+    EXPECT_FALSE(shard.has_open(code));
+}
+
+// The next owner may have read the room already.
+TEST_F(HandOver, AppendsAndOpensNothingMore) {
+    std::optional<RoomFault> fault;
+    EXPECT_TRUE(room->oversee(race::Announce{"still here?"}));
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, fault), [](std::exception_ptr) {});
+    run();
+
+    EXPECT_EQ(log.appends, appends_before);
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->kind, RoomFault::Kind::log_failed);
+    log.release_done({});
+}
 
 TEST(Shard, OpensARoomWhoseOpeningEndedByAnException) {
     LogThatThrowsOnce log;

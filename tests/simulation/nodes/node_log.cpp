@@ -65,7 +65,7 @@ bool NodeLog::begin() {
 // The claim of a new session is no beat in this sense: others may have taken rooms before it.
 void NodeLog::begin_beat() {
     beaten_ = around_.now;
-    if (!owns_for_sure()) has_doubt_ = true;
+    if (around_.now >= owns_until_) ++doubts_;
     if (backend_ == 0) return;
     under_way_.emplace();
     under_way_->is_beat = true;
@@ -202,18 +202,23 @@ void NodeLog::list_abandoned(Listed done) {
 }
 
 bool NodeLog::owns_for_sure() const {
-    return around_.seams.is_always_sure || around_.now < owns_until_;
+    return around_.seams.is_always_sure || (around_.now < owns_until_ && doubts() == 0);
 }
 
-void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until) {
-    if (rooms.empty()) return;
+void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) {
+    if (rooms.empty()) return done({});
     auto statements = [rooms, served_until, node = node_](Database& database) {
         database.release(rooms, node, served_until);
     };
-    if (around_.seams.releases_at_once && around_.reaches) return statements(around_.database);
-    waiting_.push_back({std::move(statements), [this, rooms](std::error_code error) {
-                            if (error) return;
-                            for (const auto& room : rooms) heartbeats_.forget(room);
+    if (around_.seams.releases_at_once && around_.reaches) {
+        statements(around_.database);
+        return done({});
+    }
+    waiting_.push_back({std::move(statements), [this, rooms, done](std::error_code error) {
+                            for (const auto& room : rooms) {
+                                if (!error) heartbeats_.forget(room);
+                            }
+                            done(error);
                         }});
 }
 

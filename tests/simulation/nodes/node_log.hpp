@@ -41,8 +41,9 @@ public:
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
     bool owns_for_sure() const override;
-    bool take_doubt() override { return std::exchange(has_doubt_, false); }
-    void release(std::vector<race::RoomCode> rooms, Instant served_until) override;
+    std::uint64_t doubts() const override { return doubts_ == settled_ ? 0 : doubts_; }
+    void settle(std::uint64_t doubts) override { settled_ = doubts; }
+    void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
     void append(std::vector<server::Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant) override {}
@@ -82,7 +83,8 @@ private:
     std::optional<Instant> beat_;  // not in the database yet
     Instant beaten_;
     Instant owns_until_;
-    bool has_doubt_ = false;
+    std::uint64_t doubts_ = 0;   // how often owns_until_ was over
+    std::uint64_t settled_ = 0;  // of these
     bool has_abandoned_ = false;
     std::size_t unheard_ = 0;
 };
