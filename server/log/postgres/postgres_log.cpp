@@ -122,7 +122,9 @@ std::uint64_t PostgresLog::doubts() const {
 void PostgresLog::commit_beat() {
     const auto began = Clock::now();
     beaten_ = began;
-    if (settings_.node && began >= owns_until_.load()) ++doubts_;
+    // Before the first beat no room is open.
+    const auto until = owns_until_.load();
+    if (settings_.node && until != Clock::time_point() && began >= until) ++doubts_;
     if (!session_ || !session_->is_alive()) return;
     postgres::Statement beat(postgres::query::beat);
     beat.add(settings_.owner()).add(claim_.generation);
