@@ -20,7 +20,7 @@ public:
 Bot::Bot(boost::asio::io_context& io, const RoomAddress& room, BotOptions options, Watcher watcher)
     : options_(std::move(options)),
       watcher_(std::move(watcher)),
-      random_(options_.seed),
+      player_(options_.slips, options_.seed),
       replica_(options_.name, race::Role::player, new_resume_token()),
       connection_(io, room, replica_, *this),
       timer_(std::make_unique<Timer>(io)) {}
@@ -43,9 +43,10 @@ void Bot::on_received(const Received& received) {
     for (const auto& event : received.events) {
         if (std::holds_alternative<race::RaceEnded>(event)) ++races_played_;
     }
-    if (options_.races > 0 && races_played_ >= options_.races) return leave();
-
     const auto& state = replica_.state();
+    const bool match_goes_on = state.match.raced > 0;
+    if (options_.races > 0 && races_played_ >= options_.races && !match_goes_on) return leave();
+
     const auto* me = state.member(replica_.self());
     const bool asked = std::ranges::any_of(replica_.unanswered(), [](const auto& numbered) {
         return std::holds_alternative<race::SetReady>(numbered.command);
@@ -53,10 +54,9 @@ void Bot::on_received(const Received& received) {
     if (state.phase == race::Phase::lobby && me != nullptr && !me->ready && !asked) {
         connection_.send(race::SetReady{true});
     }
-    const bool racing = state.phase == race::Phase::racing && state.run(replica_.self()) != nullptr;
     // After a snapshot the grid may differ from the one that was planned for.
-    const bool is_planned = planned_for_ == state.race.number && !received.replaced;
-    if (racing && !is_planned) begin_race();
+    if (received.replaced) player_.forget_plan();
+    if (!thinking_ && BotPlayer::is_racing(state, replica_.self())) think();
 }
 
 void Bot::on_end(const ConnectionEnd& end) {
@@ -65,42 +65,22 @@ void Bot::on_end(const ConnectionEnd& end) {
     if (watcher_.on_end) watcher_.on_end(end);
 }
 
-void Bot::begin_race() {
-    const auto& state = replica_.state();
-    planned_for_ = state.race.number;
-    plan_ = plan_moves(*state.race.puzzle, random_);
-    std::erase_if(plan_, [&grid = state.run(replica_.self())->grid](const auto& move) {
-        return grid.digit(sudoku::Cell(static_cast<int>(move.cell))) ==
-               static_cast<int>(move.digit);
-    });
-    std::ranges::reverse(plan_);
-    think();
-}
-
 void Bot::think() {
-    timer_->wait.expires_after(thinking_time(options_.moves_per_second, random_));
+    thinking_ = true;
+    timer_->wait.expires_after(player_.thinking_time(options_.moves_per_second));
     timer_->wait.async_wait([this](const boost::system::error_code& cancelled) {
-        if (!cancelled && !ended_) move();
+        if (cancelled || ended_) return;
+        thinking_ = false;
+        move();
     });
 }
 
 void Bot::move() {
     const auto& state = replica_.state();
-    const auto* run = state.run(replica_.self());
-    const bool racing = state.phase == race::Phase::racing && run != nullptr &&
-                        run->status == race::RunStatus::racing && state.race.number == planned_for_;
-    if (!racing || plan_.empty()) return;
-
-    const auto next = plan_.back();
-    const bool slips = random_.below(10'000) < options_.slips * 10'000;
-    const auto wrong = slips ? slip(run->grid, next.cell, random_) : std::nullopt;
-    if (wrong) {
-        connection_.send(*wrong);
-    } else {
-        plan_.pop_back();
-        connection_.send(next);
-    }
+    if (!BotPlayer::is_racing(state, replica_.self())) return;
+    auto next = player_.next_move(state, replica_.self(), replica_.unanswered().empty());
     think();
+    if (next) connection_.send(std::move(*next));
 }
 
 }  // namespace gridrace::client

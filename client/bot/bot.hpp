@@ -1,10 +1,10 @@
-// An automatic player. Lives on the thread of its io_context.
+// An automatic player, in any mode. Lives on the thread of its io_context.
 #pragma once
 
 #include <functional>
 #include <memory>
 
-#include "client/bot/bot_plan.hpp"
+#include "client/bot/bot_player.hpp"
 #include "client/net/connection.hpp"
 
 namespace gridrace::client {
@@ -13,7 +13,7 @@ struct BotOptions {
     std::string name = "bot";
     double moves_per_second = 0.5;
     double slips = 0.03;     // share of moves that the rules will refuse, 0..1
-    int races = 1;           // leaves after this number; 0: stays until the room closes
+    int races = 1;           // leaves after this number, and after the match; 0: never
     std::uint64_t seed = 0;  // for its pace and its slips
 };
 
@@ -42,19 +42,17 @@ private:
     void on_lost() override {}
     void on_end(const ConnectionEnd& end) override;
 
-    void begin_race();
     void think();
     void move();
 
     BotOptions options_;
     Watcher watcher_;
-    Random random_;
+    BotPlayer player_;
     RoomReplica replica_;
     Connection connection_;
     std::unique_ptr<Timer> timer_;
-    std::vector<race::PlaceDigit> plan_;  // in reverse order: the next move is the last
-    RaceNumber planned_for_;
     int races_played_ = 0;
+    bool thinking_ = false;
     bool leaving_ = false;
     bool ended_ = false;
 };

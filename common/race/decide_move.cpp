@@ -28,6 +28,7 @@ std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std:
     if (auto refusal = refuse_unless_racing(state, author)) return refusal;
     const auto& run = *state.run(author);
     if (run.held_until && context.now < *run.held_until) return rules_of(state).held_code();
+    if (auto refusal = rules_of(state).refuse_player(state, author)) return refusal;
     if (cell >= sudoku::Cell::count) return RefusalCode::cell_outside_grid;
     if (!puzzle_of(state.race, run).is_empty(sudoku::Cell(static_cast<int>(cell)))) {
         return RefusalCode::cell_is_given;

@@ -12,7 +12,7 @@ void add_run(RoomState& state, const Member& member) {
     Run run;
     run.member = member.id;
     run.name = member.name;
-    run.team = member.team;
+    if (state.race.mode() == Mode::relay) run.team = member.team;
     if (state.race.puzzle) run.grid = *state.race.puzzle;
     if (state.race.board) run.grid = state.race.board->grid;
     state.race.runs.push_back(std::move(run));

@@ -6,6 +6,7 @@
 
 #include "common/race/decide.hpp"
 #include "common/race/modes/rule_sets.hpp"
+#include "common/race/modes/sprint.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/rules.hpp"
 
@@ -115,8 +116,10 @@ struct Umpire {
         if (run->held_until && context.now < *run->held_until) {
             return describe(RefusalCode::paying_for_aid);
         }
+        const auto& rules = rule_set(state.race.mode());
+        if (const auto refusal = rules.refuse_player(state, e.member)) return describe(*refusal);
         Recorder room(state);
-        rule_set(state.race.mode()).record_refused(room, e.member, context);
+        rules.record_refused(room, e.member, context);
         return room.take();
     }
 
@@ -244,7 +247,8 @@ Result<std::vector<sudoku::Grid>, std::string> later_puzzles(const RaceRecord& r
         const auto* dealt = std::get_if<PuzzleDealt>(&event);
         if (dealt == nullptr) return true;
         const auto number = solved[dealt->member];
-        if (number == 0 || number > puzzles.size() + 1) return false;
+        const auto most = std::min(puzzles.size() + 1, max_puzzles);
+        if (number == 0 || number > most) return false;
         if (number <= puzzles.size()) return puzzles[number - 1] == dealt->puzzle;
         puzzles.push_back(dealt->puzzle);
         return as_ordered(dealt->puzzle).has_value();
@@ -275,6 +279,7 @@ std::optional<std::string> record_fault(const RaceRecord& record) {
     RoomState state = record.start;
     const bool is_before = state.phase == Phase::lobby && !state.closed && state.race == Race{};
     if (!is_before) return "the room is not one before a race";
+    if (find_fault(state.rules.mode_settings)) return "the mode is not one that can be played";
     // The next puzzle, which is not in the record, is drawn from the seed.
     if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
     const auto puzzles = later_puzzles(record);

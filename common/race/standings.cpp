@@ -1,6 +1,7 @@
 #include "common/race/standings.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "common/race/modes/rule_sets.hpp"
 
@@ -10,6 +11,11 @@ namespace {
 
 Rank rank_of(const Race& race, const Run& run) {
     return rule_set(race.mode()).rank(race, run);
+}
+
+bool share_a_place(const Race& race, const Run& one, const Run& other) {
+    const bool finished = one.status == RunStatus::finished && other.status == RunStatus::finished;
+    return finished ? one.place == other.place : rank_of(race, one) == rank_of(race, other);
 }
 
 }  // namespace
@@ -24,12 +30,15 @@ std::vector<Standing> standings(const Race& race) {
     std::ranges::stable_sort(runs, {}, [&race](const Run* run) { return rank_of(race, *run); });
 
     std::vector<Standing> table;
+    std::set<std::uint32_t> teams;
+    std::uint32_t ahead = 0;  // players; teams in a race of teams
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = *runs[i];
-        const bool shares_place = i > 0 && rank_of(race, *runs[i - 1]) == rank_of(race, run);
-        const auto place = shares_place ? table.back().place : static_cast<std::uint32_t>(i + 1);
+        const bool shares_place = i > 0 && share_a_place(race, *runs[i - 1], run);
+        const auto place = shares_place ? table.back().place : ahead + 1;
         table.push_back({place, run.member, run.name, run.status, percentage(race, run),
                          run.refused_moves, run.assists_taken, run.time});
+        ahead += run.team == 0 || teams.insert(run.team).second;
     }
     return table;
 }

@@ -45,6 +45,9 @@ void write_client_messages(const Folder& folder) {
                                                    std::string(16, 't'), race::Cursor{{9}, {4}}}));
     folder.write("ping", wire::encode(wire::Ping{77}));
     folder.write("set-rules", command(given_puzzle()));
+    auto relay = given_puzzle();
+    relay.rules.mode_settings.mode = race::Mode::relay;
+    folder.write("set-mode", command(relay));
     folder.write("place", command(race::PlaceDigit{80, 9}));
     folder.write("kick", command(race::KickMember{{7}}));
     folder.write("role", command(race::SetRole{race::Role::spectator}));
@@ -54,6 +57,8 @@ void write_client_messages(const Folder& folder) {
     folder.write("leave", command(race::LeaveRoom{}));
     folder.write("lock", command(race::LockRoom{true}));
     folder.write("lift-kicks", command(race::LiftKicks{}));
+    folder.write("join-team", command(race::JoinTeam{2}));
+    folder.write("point-at", command(race::PointAt{80}));
 }
 
 void write_server_messages(const Folder& folder) {

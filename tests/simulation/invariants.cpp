@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <tuple>
 
 #include "common/base/text.hpp"
 #include "common/race/decide.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/mode_invariants.hpp"
 
 namespace gridrace::simulation {
 
@@ -73,35 +75,64 @@ bool obeys_the_rules(const sudoku::Grid& grid) {
     return true;
 }
 
-void check_grid(const race::Race& race, const race::Run& run) {
+// The cells that count for this player: those of the player's own grid, or of the board for all.
+race::FilledByBox filled_by(const race::Race& race, const race::Run& run) {
     race::FilledByBox filled{};
+    const bool is_solved_sprint = race.mode() == race::Mode::sprint && run.grid.is_full();
+    if (is_solved_sprint) return filled;
     for (int i = 0; i < Cell::count; ++i) {
         const Cell cell(i);
-        if (!race.puzzle->is_empty(cell)) {
-            require(run.grid.digit(cell) == race.puzzle->digit(cell), "a given was changed");
-        } else if (!run.grid.is_empty(cell)) {
-            ++filled[static_cast<std::size_t>(cell.box())];
-        }
+        const bool is_open = race::puzzle_of(race, run).is_empty(cell);
+        const auto index = static_cast<std::size_t>(i);
+        const bool is_own = !race.board || race.board->owners[index] == run.member;
+        const bool counts = is_open && is_own && !run.grid.is_empty(cell);
+        if (counts) ++filled[static_cast<std::size_t>(cell.box())];
     }
-    require(filled == run.filled_by_box, "the progress is not that of the grid");
+    return filled;
+}
+
+void check_grid(const race::Race& race, const race::Run& run) {
+    const auto& puzzle = race::puzzle_of(race, run);
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const bool is_kept = puzzle.is_empty(cell) || run.grid.digit(cell) == puzzle.digit(cell);
+        require(is_kept, "a given was changed");
+    }
+    require(filled_by(race, run) == run.filled_by_box, "the progress is not that of the grid");
     require(obeys_the_rules(run.grid), "a grid holds clashing digits");
-    require(run.grid.is_full() == (run.status == RunStatus::finished),
-            "finished means that the grid is full");
+    require(run.grid.is_full() || run.status != RunStatus::finished,
+            "a player has finished without a full grid");
+    const bool may_be_full = race.board || race.mode() == race::Mode::sprint;
+    require(may_be_full || !run.grid.is_full() || run.status == RunStatus::finished,
+            "a player with a full grid has not finished");
+}
+
+bool share_a_place(const race::Race& race, const race::Run& one, const race::Run& other) {
+    return race.mode() == race::Mode::together ||
+           (race.mode() == race::Mode::relay && one.team == other.team);
 }
 
 void check_places(const race::Race& race) {
     std::vector<const race::Run*> finished;
     for (const auto& run : race.runs) {
         if (run.status == RunStatus::finished) finished.push_back(&run);
-        if (run.status != RunStatus::finished) require(run.place == 0, "a place without a finish");
+        const bool may_have_place =
+            run.status == RunStatus::finished || run.status == RunStatus::out;
+        require(may_have_place || run.place == 0, "a place without a finish");
     }
-    std::ranges::sort(finished, {}, [](const race::Run* run) { return run->place; });
+    std::ranges::sort(finished, {}, [](const race::Run* run) {
+        return std::tuple(run->place, run->team, run->member);
+    });
     Milliseconds last{};
     std::uint32_t place = 0;
+    const race::Run* before = nullptr;
     for (const auto* run : finished) {
-        require(run->place == ++place, "the places are not 1, 2, 3, …");
+        const bool shares = before != nullptr && share_a_place(race, *before, *run);
+        require(run->place == (shares ? place : place + 1), "the places are not 1, 2, 3, …");
         require(run->time >= last, "a later finisher has the better place");
+        place = run->place;
         last = run->time;
+        before = run;
     }
 }
 
@@ -113,12 +144,15 @@ void check_race(const race::RoomState& state) {
         require(run.member > last, "runs stand in the order of their members' ids");
         last = run.member;
         check_grid(race, run);
-        require((run.assists_taken > 0) == run.held_until.has_value(),
-                "an assist without its price");
+        const bool may_be_locked_out = race.mode() == race::Mode::territory;
+        require(
+            run.held_until ? run.assists_taken > 0 || may_be_locked_out : run.assists_taken == 0,
+            "an assist without its price");
         require(run.assists_taken == 0 || !(race.assists & race::AssistSet::priced()).empty(),
                 "an assist was taken that the race does not allow");
     }
     check_places(race);
+    check_mode(state);
     switch (state.phase) {
         case Phase::lobby:
             require(race.runs.empty() || race.ended_at, "a race lies in the lobby unended");

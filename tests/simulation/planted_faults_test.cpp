@@ -1,5 +1,7 @@
 // A check that was never seen to fail proves nothing: each fault here is one that the simulation has to
 // find, planted into the functions it runs on.
+#include <algorithm>
+
 #include "tests/simulation/runs.hpp"
 #include "tests/simulation/world.hpp"
 
@@ -8,6 +10,7 @@ namespace gridrace::simulation {
 namespace {
 
 using race::Event;
+using race::Events;
 using race::RoomState;
 
 // What the first of some rooms finds that finds anything.
@@ -38,6 +41,32 @@ Machine with_loss(std::function<void(wire::ServerMessage&)> lose) {
     return machine;
 }
 
+// A rule set that does without some events of a command.
+Machine with_rules_that_forget(std::function<bool(const Event&, const Events&)> forgets) {
+    Machine machine;
+    machine.execute = [forgets = std::move(forgets)](
+                          RoomState& state, MemberId member, CommandNumber number,
+                          const race::Command& command, race::Context context) {
+        auto before = state;
+        const auto decided = race::execute(state, member, number, command, context);
+        Events kept;
+        for (const auto& event : decided) {
+            if (!forgets(event, decided)) kept.push_back(event);
+        }
+        if (kept.size() == decided.size()) return kept;
+        state = std::move(before);
+        for (const auto& event : kept) race::fold(state, event);
+        return kept;
+    };
+    return machine;
+}
+
+template <class E>
+Machine with_rules_that_forget() {
+    return with_rules_that_forget(
+        [](const Event& event, const Events&) { return std::holds_alternative<E>(event); });
+}
+
 }  // namespace
 
 TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
@@ -49,6 +78,9 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::LockChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginSeen>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginBarred>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardChanged>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::MatchScored>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::PuzzleAdded>()), replay);
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {
@@ -58,6 +90,82 @@ TEST(PlantedFault, ADigitShownToOthersIsFound) {
     };
 
     EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, APuzzleShownToWhoHasNotComeToItIsFound) {
+    Machine machine;
+    machine.is_visible = [](const Event& event, MemberId viewer) {
+        return std::holds_alternative<race::PuzzleDealt>(event) || race::is_visible(event, viewer);
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, ATeamBoardShownToAllIsFound) {
+    Machine machine;
+    machine.is_visible = [](const Event& event, MemberId viewer) {
+        return std::holds_alternative<race::TeamBoardChanged>(event) ||
+               race::is_visible(event, viewer);
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, AViewThatShowsTheSolutionIsFound) {
+    Machine machine;
+    machine.visible_to = [](const RoomState& state, MemberId viewer) {
+        auto seen = race::visible_to(state, viewer);
+        seen.race.solution = state.race.solution;
+        return seen;
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, ARuleSetThatForgetsIsFound) {
+    EXPECT_EQ(first_violation(with_rules_that_forget<race::TurnChanged>()),
+              "a digit of a turn is not counted");
+    EXPECT_EQ(first_violation(with_rules_that_forget<race::MoveRefused>()),
+              "a refused digit is not counted");
+    EXPECT_EQ(first_violation(with_rules_that_forget<race::PlayerHeld>()),
+              "a wrong digit does not lock its player out");
+    EXPECT_EQ(first_violation(with_rules_that_forget<race::PuzzleDealt>()),
+              "a player waits for a puzzle that is there");
+    EXPECT_EQ(first_violation(with_rules_that_forget<race::ProgressChanged>()),
+              "the progress is not that of the grid");
+}
+
+TEST(PlantedFault, APlayerWithoutLivesWhoRacesIsFound) {
+    const auto machine = with_rules_that_forget([](const Event& event, const Events& all) {
+        const bool ends = std::ranges::any_of(
+            all, [](const Event& other) { return std::holds_alternative<race::RaceEnded>(other); });
+        return std::holds_alternative<race::PlayerOut>(event) && !ends;
+    });
+
+    EXPECT_EQ(first_violation(machine), "a player without lives races");
+}
+
+TEST(PlantedFault, AMoveOutOfTurnIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        if (!std::holds_alternative<race::PlaceDigit>(command)) {
+            return race::execute(state, member, number, command, context);
+        }
+        const auto turns = state.race.turns;
+        for (auto& turn : state.race.turns) {
+            const auto* run = state.run(member);
+            if (run != nullptr && run->team == turn.team) turn.player = member;
+        }
+        auto events = race::execute(state, member, number, command, context);
+        const bool moved = std::ranges::any_of(events, [](const Event& event) {
+            return std::holds_alternative<race::TeamBoardChanged>(event);
+        });
+        if (!moved) state.race.turns = turns;
+        return events;
+    };
+
+    EXPECT_EQ(first_violation(machine), "a player moves whose turn it is not");
 }
 
 TEST(PlantedFault, AViewThatShowsThePuzzleEarlyIsFound) {

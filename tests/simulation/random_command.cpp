@@ -40,6 +40,8 @@ sudoku::RatingRange random_range(Random& random) {
 race::SetRules random_rules(Random& random) {
     race::SetRules command;
     auto& rules = command.rules;
+    rules.mode_settings = random_mode(random);
+    command.unsaid.mode_settings = one_in(random, 4);
     rules.source = static_cast<race::PuzzleSource>(random.below(3));
     rules.grade = static_cast<sudoku::Grade>(random.below(sudoku::all_grades.size()));
     if (one_in(random, 3)) rules.rating = random_range(random);
@@ -82,7 +84,7 @@ std::optional<race::Command> step_forward(Random& random, const race::Run& run,
 }
 
 race::Command anything(Random& random, const race::RoomState& seen) {
-    switch (random.below(22)) {
+    switch (random.below(26)) {
         case 0: return race::KickMember{random_member(random, seen)};
         case 1: return race::TransferHost{random_member(random, seen)};
         case 2: return race::SetRole{race::Role::spectator};
@@ -97,6 +99,10 @@ race::Command anything(Random& random, const race::RoomState& seen) {
         case 11: return race::StartRace{one_in(random, 2)};
         case 12: return race::LockRoom{one_in(random, 3)};
         case 13: return race::LiftKicks{};
+        case 14: return race::PointAt{number_around(random, 80)};
+        case 15:
+        case 16:
+        case 17: return race::JoinTeam{number_around(random, 4)};
         default: return random_rules(random);
     }
 }
@@ -117,12 +123,31 @@ race::Command random_move(Random& random, const race::Run& run, const sudoku::Gr
     if (one_in(random, 25)) {
         return race::TakeAssist{race::all_assists[random.below(race::all_assists.size())]};
     }
+    if (one_in(random, 25)) return race::PointAt{number_around(random, 80)};
     const auto kind = random.below(10);
     if (kind < 6 && solution) {
         if (auto step = step_forward(random, run, *solution)) return *step;
     }
     if (kind < 8) return race::PlaceDigit{random_cell(random, puzzle), number_around(random, 9)};
     return race::ClearCell{random_cell(random, puzzle)};
+}
+
+race::ModeSettings random_mode(Random& random) {
+    const auto count = static_cast<std::uint32_t>(race::all_modes.size());
+    const std::uint32_t faulty = one_in(random, 40) ? 0 : 1;
+    race::ModeSettings settings;
+    settings.mode = race::all_modes[random.below(count)];
+    settings.lives = faulty + random.below(4);
+    settings.penalty = std::chrono::seconds(faulty + random.below(30));
+    settings.lock = std::chrono::seconds(faulty + random.below(6));
+    settings.races = 1 + faulty + random.below(4);
+    settings.best_of = one_in(random, 2);
+    settings.teams = 1 + faulty + random.below(3);
+    settings.turn_digits = faulty + random.below(4);
+    settings.turn_time = std::chrono::seconds(4 + faulty + random.below(10));
+    settings.rising = one_in(random, 2);
+    settings.calm = one_in(random, 2);
+    return settings;
 }
 
 race::RaceRules short_race_rules(Random& random) {
@@ -143,7 +168,7 @@ race::Command random_command(Random& random, const race::RoomState& seen, Member
     if (one_in(random, 15)) return random_talk(random);
     const auto* run = seen.run(self);
     if (seen.phase == race::Phase::racing && run != nullptr && !one_in(random, 15)) {
-        return random_move(random, *run, *seen.race.puzzle, solution);
+        return random_move(random, *run, race::puzzle_of(seen.race, *run), solution);
     }
     if (seen.phase == race::Phase::lobby && !one_in(random, 3)) {
         if (seen.host == self) return race::StartRace{!one_in(random, 3)};

@@ -13,6 +13,9 @@ inline bool one_in(Random& random, std::uint32_t times) {
     return random.below(times) == 0;
 }
 
+// A mode with settings for it, mostly ones that the rules take.
+race::ModeSettings random_mode(Random& random);
+
 // Rules of short races for four players.
 race::RaceRules short_race_rules(Random& random);
 
@@ -23,7 +26,7 @@ race::Command random_command(Random& random, const race::RoomState& seen, Member
 // Something to say, often what may not be said.
 race::Command random_talk(Random& random);
 
-// A move of a player: a digit of the solution, a wrong one, one taken out, or nonsense.
+// A move of a player: a digit of the solution, a wrong one, one taken out, a look, or nonsense.
 race::Command random_move(Random& random, const race::Run& run, const sudoku::Grid& puzzle,
                           const std::optional<sudoku::Grid>& solution);
 

@@ -80,20 +80,40 @@ void scan_values(const std::string& frame, MemberId reader) {
     }
     const auto& race = decoded->snapshot->race;
     for (const auto& run : race.runs) {
-        require(run.member == reader || run.grid == race.puzzle,
+        const auto& common = race.board ? race.board->grid : race.puzzle.value_or(sudoku::Grid{});
+        require(run.member == reader || run.grid == common,
                 "a snapshot shows another player's grid");
+        require(run.member == reader || !run.puzzle, "a snapshot shows another player's puzzle");
     }
 }
 
+// The grids that the reader may know in this race.
+std::vector<std::string> known_grids(const race::RoomState& state, MemberId reader) {
+    const auto& race = state.race;
+    std::vector<std::string> known = {sudoku::to_line(*race.puzzle)};
+    if (race.board) known.push_back(sudoku::to_line(race.board->grid));
+    const auto* run = state.run(reader);
+    if (run == nullptr) return known;
+    known.push_back(sudoku::to_line(run->grid));
+    for (std::size_t i = 0; i < race.puzzles.size() && i <= run->solved; ++i) {
+        known.push_back(sudoku::to_line(race.puzzles[i]));
+    }
+    return known;
+}
+
 void scan_race(const Scan& scan, const race::RoomState& state,
-               const std::optional<sudoku::Grid>& solution, MemberId reader) {
-    std::vector<std::string> known = {sudoku::to_line(*state.race.puzzle)};
-    if (const auto* run = state.run(reader)) known.push_back(sudoku::to_line(run->grid));
+               const std::vector<sudoku::Grid>& solutions, MemberId reader) {
+    const auto known = known_grids(state, reader);
     for (const auto& run : state.race.runs) {
         if (run.member == reader) continue;
         scan.forbid_grid(run.grid, known, "another player's digits are sent");
     }
-    if (solution) scan.forbid_grid(*solution, known, "the solution is sent");
+    for (const auto& puzzle : state.race.puzzles) {
+        scan.forbid_grid(puzzle, known, "a puzzle is sent to somebody who has not come to it");
+    }
+    for (const auto& solution : solutions) {
+        scan.forbid_grid(solution, known, "the solution is sent");
+    }
     const auto& order = state.race.order;
     if (order && order->seed) scan.forbid_seed(*order->seed, "the seed is sent in a race");
 }
@@ -101,7 +121,7 @@ void scan_race(const Scan& scan, const race::RoomState& state,
 }  // namespace
 
 void scan_for_secrets(const std::string& frame, const race::RoomState& state,
-                      const std::optional<sudoku::Grid>& solution, MemberId reader) {
+                      const std::vector<sudoku::Grid>& solutions, MemberId reader) {
     scan_values(frame, reader);
     const Scan scan(frame);
     for (const auto& member : state.members) scan.forbid_token(member.token);
@@ -124,7 +144,7 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
             scan.forbid_grid(*state.race.puzzle, {}, "the puzzle is sent before the start");
         }
     }
-    if (state.phase == race::Phase::racing) scan_race(scan, state, solution, reader);
+    if (state.phase == race::Phase::racing) scan_race(scan, state, solutions, reader);
 }
 
 }  // namespace gridrace::simulation

@@ -1,17 +1,18 @@
 // Looks through everything that would be sent for what its reader must not know yet.
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "common/race/room_state.hpp"
 
 namespace gridrace::simulation {
 
 // Throws Violation if `frame`, made for `reader` from `state`, gives away the puzzle or its seed before
-// the start; another player's digits, the solution or the seed during the race; or at any time a
-// token or anybody else's private events. Looks at the raw bytes, and at what they decode to.
+// the start; during the race another player's digits (unless all or the reader's team fill one board),
+// a puzzle that the reader has not come to, a solution or the seed; or at any time a token or anybody
+// else's private events. Looks at the raw bytes, and at what they decode to.
 void scan_for_secrets(const std::string& frame, const race::RoomState& state,
-                      const std::optional<sudoku::Grid>& solution, MemberId reader);
+                      const std::vector<sudoku::Grid>& solutions, MemberId reader);
 
 }  // namespace gridrace::simulation

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "common/race/modes/rule_set.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/simulation/invariants.hpp"
+#include "tests/simulation/mode_invariants.hpp"
+#include "tests/simulation/random_command.hpp"
 #include "tests/simulation/secrecy.hpp"
 
 namespace gridrace::simulation {
@@ -49,6 +52,9 @@ Server::Server(std::uint64_t seed, const Machine& machine)
     rules.auto_start = random_.below(4) == 0;
     rules.assists = race::AssistSet::from_bits(random_.below(race::AssistSet::all().bits() + 1));
     rules.assist_price = std::chrono::seconds(random_.below(3));
+    do {
+        rules.mode_settings = random_mode(random_);
+    } while (race::find_fault(rules.mode_settings));
     append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context()));
 }
 
@@ -100,20 +106,41 @@ void Server::pass_time(Milliseconds span) {
 void Server::deliver_puzzle(int holes) {
     const auto order = race::puzzle_wanted(state_);
     if (!order) return;
-    if (order->given_puzzle) {
-        solution_ = sudoku::solve(*order->given_puzzle);
-        if (solution_) return append(deliver(race::OrderedPuzzle{*order->given_puzzle, {}}));
-        return append(deliver(race::CancelReason::puzzle_not_solvable));
-    }
+    if (order->index == 0) solutions_.clear();
+    if (order->given_puzzle) return deliver_given(*order->given_puzzle);
     const auto seed = order->seed.value_or(random_.next());
     Random random(seed);
     auto puzzle = sudoku::full_grid(random);
-    solution_ = puzzle;
+    solutions_.push_back(puzzle);
     std::array<int, sudoku::Cell::count> cells{};
     for (int i = 0; i < sudoku::Cell::count; ++i) cells[static_cast<std::size_t>(i)] = i;
     random.shuffle(std::span(cells));
-    for (int i = 0; i < holes; ++i) puzzle.clear(sudoku::Cell(cells[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < holes; ++i) {
+        const sudoku::Cell cell(cells[static_cast<std::size_t>(i)]);
+        puzzle.clear(cell);
+        // Where digits are compared with the solution, there is but one, as in the server's puzzles.
+        const bool is_compared = race::rule_set(state_.race.mode()).knows_solution();
+        if (is_compared && !sudoku::has_one_solution(puzzle)) {
+            puzzle.place(cell, solutions_.back().digit(cell));
+        }
+    }
     append(deliver(race::OrderedPuzzle{puzzle, seed}));
+}
+
+void Server::deliver_given(const sudoku::Grid& puzzle) {
+    const auto solution = sudoku::solve(puzzle);
+    if (!solution) return append(deliver(race::CancelReason::puzzle_not_solvable));
+    solutions_.push_back(*solution);
+    race::OrderedPuzzle given{puzzle, {}};
+    if (sudoku::has_one_solution(puzzle)) given.solution = solution;
+    append(deliver(given));
+}
+
+std::optional<sudoku::Grid> Server::solution_for(MemberId member) const {
+    if (solutions_.empty()) return std::nullopt;
+    const auto* run = state_.run(member);
+    const auto number = run != nullptr ? static_cast<std::size_t>(run->solved) : 0;
+    return solutions_[std::min(number, solutions_.size() - 1)];
 }
 
 race::Events Server::deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {
@@ -121,6 +148,7 @@ race::Events Server::deliver(const Result<race::OrderedPuzzle, race::CancelReaso
 }
 
 void Server::append(const race::Events& events) {
+    check_step(replayed_, events);
     for (const auto& event : events) follow(event);
     if (!events.empty()) timed_log_.push_back({now_, events});
     ledger_.enter(events);
@@ -151,7 +179,7 @@ std::string Server::news(MemberId reader, race::Cursor from) const {
     wire::ServerMessage rest;
     rest.cursor = cursor(reader);
     frame += wire::encode(rest);
-    scan_for_secrets(frame, state_, solution_, reader);
+    scan_for_secrets(frame, state_, solutions_, reader);
     return frame;
 }
 
@@ -160,7 +188,7 @@ std::string Server::snapshot(MemberId reader) const {
     message.snapshot = view(reader);
     message.cursor = cursor(reader);
     auto frame = wire::encode(message);
-    scan_for_secrets(frame, state_, solution_, reader);
+    scan_for_secrets(frame, state_, solutions_, reader);
     return frame;
 }
 

@@ -32,7 +32,7 @@ public:
     // The server is away for this time.
     void interrupt(Milliseconds span);
     // Delivers the puzzle that is wanted: made from the order's seed or any, or the given one if it can be
-    // solved. `holes` cells of a made one are empty.
+    // solved. At most `holes` cells of a made one are empty.
     void deliver_puzzle(int holes);
     void deliver_none(race::CancelReason reason) { append(deliver(reason)); }
 
@@ -49,7 +49,10 @@ public:
     const race::Events& log() const { return log_; }
     // The same, with the time of each step.
     const std::vector<race::TimedEvents>& timed_log() const { return timed_log_; }
-    const std::optional<sudoku::Grid>& solution() const { return solution_; }
+    // Of the race's puzzle, and in a sprint of those after it.
+    const std::vector<sudoku::Grid>& solutions() const { return solutions_; }
+    // Of the puzzle that this member solves now; none before there is one.
+    std::optional<sudoku::Grid> solution_for(MemberId member) const;
     Ledger& ledger() { return ledger_; }
 
     // Rebuilds state and views from random places of the log, the long way. Throws Violation.
@@ -57,6 +60,7 @@ public:
 
 private:
     race::Context context() { return {now_}; }
+    void deliver_given(const sudoku::Grid& puzzle);
     race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);
     void follow(const race::Event& event);
@@ -69,7 +73,7 @@ private:
     race::Events log_;
     std::vector<race::TimedEvents> timed_log_;
     std::map<MemberId, race::RoomState> followers_;  // their folds; 0 stands for a stranger
-    std::optional<sudoku::Grid> solution_;
+    std::vector<sudoku::Grid> solutions_;
     Ledger ledger_;
 };
 

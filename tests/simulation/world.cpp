@@ -1,5 +1,7 @@
 #include "tests/simulation/world.hpp"
 
+#include <algorithm>
+
 #include "tests/simulation/random_command.hpp"
 
 namespace gridrace::simulation {
@@ -72,7 +74,7 @@ void World::pass_time() {
     const bool is_countdown = server_.state().phase == race::Phase::countdown;
     if (deadline && one_in(random_, is_countdown ? 2 : 8)) {
         // To the deadline exactly, or to just before it.
-        const auto left = *deadline - server_.now();
+        const auto left = std::max(*deadline - server_.now(), Milliseconds(1));
         server_.pass_time(one_in(random_, 3) ? left - Milliseconds(1) : left);
     } else if (one_in(random_, 20)) {
         server_.interrupt(Milliseconds(random_.below(1'000'000)));
@@ -99,8 +101,8 @@ void World::act(Client& client) {
     } else if (what < 55) {
         client.read_frame();
     } else if (client.is_member() && (client.unanswered() < 3 || one_in(random_, 20))) {
-        client.ask(server_,
-                   random_command(random_, client.seen(), client.id(), server_.solution()));
+        client.ask(server_, random_command(random_, client.seen(), client.id(),
+                                           server_.solution_for(client.id())));
     }
 }
 

@@ -32,6 +32,7 @@ ModeSummary KnockOut::summary() const {
 }
 
 int next_checkpoint(const Race& race) {
+    if (race.runs.empty()) return 0;
     const auto players = static_cast<int>(race.runs.size());
     const auto racing = static_cast<int>(std::ranges::count_if(race.runs, is_racing));
     const int number = players - racing + 1;

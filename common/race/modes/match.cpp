@@ -72,6 +72,7 @@ void MatchOfRaces::after_end(Recorder& room, Context context) const {
         score.wins += run.status == RunStatus::finished && run.place == 1;
     }
     sort(scored.scores, settings.best_of);
+    if (scored.scores.size() > max_scores) scored.scores.resize(max_scores);
     if (!is_decided(scored, settings)) scored.next_at = context.now + match_break;
     room.record(std::move(scored));
 }

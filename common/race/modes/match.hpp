@@ -8,6 +8,9 @@ namespace gridrace::race {
 // The pause between two races of a match, for the result.
 inline constexpr std::chrono::seconds match_break{20};
 
+// Largest number of members in the standings; the last ones are dropped.
+inline constexpr std::size_t max_scores = 200;
+
 class MatchOfRaces final : public RuleSet {
 public:
     ModeSummary summary() const override;

@@ -55,25 +55,25 @@ void pass_turn(Recorder& room, std::uint32_t team, MemberId before, Context cont
             TurnChanged{team, next, settings.turn_digits, context.now + settings.turn_time});
 }
 
+// While nobody of the team is there, time passes no turns: the log would grow for nobody.
+bool is_anybody_there(const RoomState& state, std::uint32_t team) {
+    const auto racing = racing_in(state.race, team);
+    return std::ranges::any_of(racing, [&](MemberId member) { return is_present(state, member); });
+}
+
 bool is_over(const Race& race, const Turn& turn) {
     const auto racing = racing_in(race, turn.team);
     return !racing.empty() && std::ranges::find(racing, turn.player) == racing.end();
 }
 
-// One event for each player of the team, each with the team's board.
+// One event for each player of the team who still races.
 void record_on_board(Recorder& room, MemberId by, sudoku::Cell cell, std::uint8_t digit) {
     const auto& race = room.state().race;
     const auto team = room.state().run(by)->team;
     const bool was_empty = room.state().run(by)->grid.is_empty(cell);
     const int change = digit == 0 ? -1 : was_empty ? 1 : 0;
-    Members members;
-    for (const auto& run : race.runs) {
-        if (run.team == team) members.push_back(run.member);
-    }
-    for (const auto member : members) {
-        if (room.state().member(member) != nullptr) {
-            room.record(TeamBoardChanged{member, by, cell, digit});
-        }
+    for (const auto member : racing_in(race, team)) {
+        room.record(TeamBoardChanged{member, by, cell, digit});
         if (change != 0) record_progress(room, member, cell, change);
     }
 }
@@ -112,21 +112,15 @@ void Relay::after_start(Recorder& room, Context context) const {
     }
 }
 
-std::optional<Refusal> Relay::place(Recorder& room, MemberId author, sudoku::Cell cell,
-                                    std::uint8_t digit, Context context) const {
-    const auto& state = room.state();
-    const auto* turn = turn_of(state.race, state.run(author)->team);
-    if (turn == nullptr || turn->player != author) return RefusalCode::not_your_turn;
-    return RuleSet::place(room, author, cell, digit, context);
+std::optional<Refusal> Relay::refuse_player(const RoomState& state, MemberId player) const {
+    const auto* turn = turn_of(state.race, state.run(player)->team);
+    if (turn == nullptr || turn->player != player) return RefusalCode::not_your_turn;
+    return std::nullopt;
 }
 
 std::optional<Refusal> Relay::clear(Recorder& room, MemberId author, sudoku::Cell cell,
                                     Context) const {
-    const auto& state = room.state();
-    const auto& run = *state.run(author);
-    const auto* turn = turn_of(state.race, run.team);
-    if (turn == nullptr || turn->player != author) return RefusalCode::not_your_turn;
-    if (run.grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+    if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
     record_on_board(room, author, cell, 0);
     return std::nullopt;
 }
@@ -165,7 +159,7 @@ void Relay::settle(Recorder& room, Context context) const {
 std::optional<Instant> Relay::next_deadline(const RoomState& state) const {
     std::optional<Instant> next;
     for (const auto& turn : state.race.turns) {
-        if (racing_in(state.race, turn.team).empty()) continue;
+        if (!is_anybody_there(state, turn.team)) continue;
         next = next ? std::min(*next, turn.until) : turn.until;
     }
     return next;
@@ -173,7 +167,8 @@ std::optional<Instant> Relay::next_deadline(const RoomState& state) const {
 
 void Relay::pass_time(Recorder& room, Context context) const {
     for (const auto& turn : std::vector(room.state().race.turns)) {
-        if (turn.until <= context.now) pass_turn(room, turn.team, turn.player, context);
+        const bool is_due = turn.until <= context.now && is_anybody_there(room.state(), turn.team);
+        if (is_due) pass_turn(room, turn.team, turn.player, context);
     }
 }
 

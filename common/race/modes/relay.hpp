@@ -12,8 +12,7 @@ public:
     bool takes_late_joiners() const override { return false; }
     void before_start(Recorder& room, Context context) const override;
     void after_start(Recorder& room, Context context) const override;
-    std::optional<Refusal> place(Recorder& room, MemberId author, sudoku::Cell cell,
-                                 std::uint8_t digit, Context context) const override;
+    std::optional<Refusal> refuse_player(const RoomState& state, MemberId player) const override;
     std::optional<Refusal> clear(Recorder& room, MemberId author, sudoku::Cell cell,
                                  Context context) const override;
     void settle(Recorder& room, Context context) const override;

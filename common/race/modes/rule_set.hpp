@@ -49,6 +49,11 @@ public:
 
     // ---- moves: the author is racing and not held up, the cell is in the grid and not given ----
 
+    // Why this player cannot move now, whatever the move.
+    virtual std::optional<Refusal> refuse_player(const RoomState&, MemberId) const {
+        return std::nullopt;
+    }
+
     virtual std::optional<Refusal> place(Recorder& room, MemberId author, sudoku::Cell cell,
                                          std::uint8_t digit, Context context) const;
     virtual std::optional<Refusal> clear(Recorder& room, MemberId author, sudoku::Cell cell,

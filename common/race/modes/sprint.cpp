@@ -12,8 +12,6 @@ namespace {
 
 // Puzzles made ahead of the fastest player.
 constexpr std::size_t puzzles_ahead = 2;
-// Limit of a race, far above what a person solves.
-constexpr std::size_t most_puzzles = 200;
 // After so many puzzles the grade rises by one.
 constexpr std::size_t puzzles_of_a_grade = 2;
 
@@ -52,16 +50,9 @@ PuzzleOrder Sprint::order(const RoomState& state, std::size_t index) const {
     return order;
 }
 
-std::optional<Refusal> Sprint::place(Recorder& room, MemberId author, sudoku::Cell cell,
-                                     std::uint8_t digit, Context context) const {
-    if (is_waiting(*room.state().run(author))) return RefusalCode::puzzle_not_ready;
-    return RuleSet::place(room, author, cell, digit, context);
-}
-
-std::optional<Refusal> Sprint::clear(Recorder& room, MemberId author, sudoku::Cell cell,
-                                     Context context) const {
-    if (is_waiting(*room.state().run(author))) return RefusalCode::puzzle_not_ready;
-    return RuleSet::clear(room, author, cell, context);
+std::optional<Refusal> Sprint::refuse_player(const RoomState& state, MemberId player) const {
+    if (is_waiting(*state.run(player))) return RefusalCode::puzzle_not_ready;
+    return std::nullopt;
 }
 
 void Sprint::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8_t digit,
@@ -77,7 +68,7 @@ void Sprint::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint
 
 bool Sprint::wants_puzzle(const RoomState& state) const {
     const auto& race = state.race;
-    if (race.runs.empty() || race.puzzles.size() >= most_puzzles) return false;
+    if (race.runs.empty() || race.puzzles.size() >= max_puzzles) return false;
     const auto most_solved = std::ranges::max(race.runs, {}, &Run::solved).solved;
     return race.puzzles.size() <= most_solved + puzzles_ahead;
 }
@@ -88,8 +79,8 @@ void Sprint::on_puzzle(Recorder& room, Context) const {
     room.record(PuzzleAdded{static_cast<std::uint32_t>(open_cells)});
     std::vector<MemberId> waiting;
     for (const auto& run : race.runs) {
-        const bool is_member = room.state().member(run.member) != nullptr;
-        if (is_member && is_waiting(run)) waiting.push_back(run.member);
+        const bool races = run.status == RunStatus::racing;
+        if (races && is_waiting(run)) waiting.push_back(run.member);
     }
     for (const auto member : waiting) deal(room, member);
 }

@@ -6,14 +6,14 @@
 
 namespace gridrace::race {
 
+// Largest number of puzzles in a race, far above what a person solves.
+inline constexpr std::size_t max_puzzles = 200;
+
 class Sprint final : public RuleSet {
 public:
     ModeSummary summary() const override;
     PuzzleOrder order(const RoomState& state, std::size_t index) const override;
-    std::optional<Refusal> place(Recorder& room, MemberId author, sudoku::Cell cell,
-                                 std::uint8_t digit, Context context) const override;
-    std::optional<Refusal> clear(Recorder& room, MemberId author, sudoku::Cell cell,
-                                 Context context) const override;
+    std::optional<Refusal> refuse_player(const RoomState& state, MemberId player) const override;
     bool wants_puzzle(const RoomState& state) const override;
     void on_puzzle(Recorder& room, Context context) const override;
     Rank rank(const Race& race, const Run& run) const override;

@@ -211,7 +211,9 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), race.puzzle.emplace())) return false;
     race.mode_settings = get_mode_settings(pb);
     if (!get_board(pb, race) || !get_turns(pb, race)) return false;
-    if (pb.later_cells_size() > max_listed) return false;
+    const bool has_grids = std::ranges::all_of(
+        pb.later_cells(), [](std::uint32_t cells) { return cells <= sudoku::Cell::count; });
+    if (pb.later_cells_size() > max_listed || !has_grids) return false;
     race.later_cells.assign(pb.later_cells().begin(), pb.later_cells().end());
     if (pb.runs_size() > max_listed) return false;
     for (const auto& run : pb.runs()) {

@@ -142,6 +142,7 @@ TEST(MalformedRace, IsRefused) {
         {"a status that is none", race_of(part(7, number(1, 1) + part(3, filled)))},
         {"held until before 1970", race_of(run(1, number(10, -1)))},
         {"no progress", race_of(part(7, number(1, 1) + number(5, 1)))},
+        {"a later puzzle with 82 open cells", race_of(number(14, 82))},
     };
     for (const auto& [what, bytes] : table) expect_refused(bytes, what);
 }

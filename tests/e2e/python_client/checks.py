@@ -5,7 +5,13 @@ import os
 from .messages import room as room_pb2
 from .messages import server as server_pb2
 
-PRIVATE = ("command_answered", "digit_placed", "cell_cleared")
+PRIVATE = (
+    "command_answered",
+    "digit_placed",
+    "cell_cleared",
+    "puzzle_dealt",
+    "team_board_changed",
+)
 
 
 class CheckFailed(AssertionError):

@@ -19,6 +19,7 @@ class Member:
     away_since: Optional[int] = None
     talked_at: List[int] = dataclasses.field(default_factory=list)
     muted: bool = False
+    team: int = 0
 
 
 @dataclasses.dataclass
@@ -45,6 +46,10 @@ class Run:
     status: int = server_pb2.RUN_STATUS_RACING
     time: int = 0
     place: int = 0
+    solved: int = 0
+    team: int = 0
+    points_at: Optional[int] = None
+    puzzle: str = ""  # one's own, if it is not the race's
 
     def filled(self):
         return sum(self.filled_by_box)
@@ -63,6 +68,20 @@ class Race:
     seed: Optional[int] = None
     assists: Tuple[int, ...] = ()
     runs: Dict[int, Run] = dataclasses.field(default_factory=dict)
+    mode: int = room_pb2.MODE_RACE
+    board: Optional[list] = None  # one for all
+    owners: List[int] = dataclasses.field(default_factory=list)
+    turns: Dict[int, Tuple[int, int, int]] = dataclasses.field(default_factory=dict)
+    later_cells: List[int] = dataclasses.field(default_factory=list)
+
+
+@dataclasses.dataclass
+class Match:
+    """The races of a match so far: (member, name, gained, points, wins), best first."""
+
+    raced: int = 0
+    scores: Tuple = ()
+    next_at: Optional[int] = None
 
 
 @dataclasses.dataclass
@@ -86,6 +105,7 @@ class Room:
         self.members = {}
         self.host = 0
         self.race = None
+        self.match = Match()
         self.last_member = 0
         self.talk = []
 
@@ -103,7 +123,7 @@ class Room:
             away = member.away_since if member.HasField("away_since") else None
             talked_at = list(member.talked_at)
             self.members[member.id] = Member(
-                member.name, member.role, member.ready, away, talked_at, member.muted
+                member.name, member.role, member.ready, away, talked_at, member.muted, member.team
             )
         self.talk = [
             TalkLine(line.member, line.name, line.text, line.emote, line.at)
@@ -111,6 +131,8 @@ class Room:
         ]
         if snapshot.HasField("race"):
             self.race = _race_from(snapshot.race)
+        if snapshot.HasField("match"):
+            self.match = _match_from(snapshot.match, snapshot.match.raced)
         return self
 
     def __eq__(self, other):
@@ -124,8 +146,10 @@ class Room:
             member.ready = False
 
     def enter_race(self, member):
-        grid = sudoku.parse(self.race.puzzle)
-        self.race.runs[member] = Run(self.members[member].name, grid)
+        grid = list(self.race.board or sudoku.parse(self.race.puzzle))
+        run = self.race.runs[member] = Run(self.members[member].name, grid)
+        if self.race.mode == room_pb2.MODE_RELAY:
+            run.team = self.members[member].team
 
     def standings(self):
         """Best first; equals share a place."""
@@ -187,6 +211,8 @@ class Room:
             member.ready = False
 
     def _fold_rules_changed(self, event):
+        if self.rules.mode_settings != event.rules.mode_settings:
+            self.match = Match()
         self.rules = copy.deepcopy(event.rules)
 
     def _fold_said(self, event):
@@ -218,6 +244,8 @@ class Room:
         self.phase = server_pb2.PHASE_COUNTDOWN
         self.race = Race(event.race, event.starts_at)
         self.race.assists = tuple(self.rules.assists.allowed)
+        self.race.mode = self.rules.mode_settings.mode or room_pb2.MODE_RACE
+        self.match.next_at = None
 
     def _fold_countdown_cancelled(self, event):
         self.phase = server_pb2.PHASE_LOBBY
@@ -228,6 +256,9 @@ class Room:
         self.phase = server_pb2.PHASE_RACING
         self.race.starts_at = event.at
         self.race.puzzle = event.puzzle
+        if self.race.mode in (room_pb2.MODE_TERRITORY, room_pb2.MODE_TOGETHER):
+            self.race.board = sudoku.parse(event.puzzle)
+            self.race.owners = [0] * 81
         for member_id, member in self.members.items():
             if member.role == room_pb2.ROLE_PLAYER:
                 self.enter_race(member_id)
@@ -251,6 +282,9 @@ class Room:
 
     def _fold_player_finished(self, event):
         if run := self._run(event.member):
+            for other in self.race.runs.values():
+                if other.status == server_pb2.RUN_STATUS_FINISHED and other.time > event.time:
+                    other.place += 1
             run.status = server_pb2.RUN_STATUS_FINISHED
             run.time = event.time
             run.place = event.place
@@ -275,11 +309,63 @@ class Room:
             for run in self.race.runs.values():
                 if run.held_until is not None:
                     run.held_until += gap
+            for team, (player, left, until) in self.race.turns.items():
+                self.race.turns[team] = (player, left, until + gap)
+        if self.match.next_at is not None:
+            self.match.next_at += gap
         for member in self.members.values():
             if member.away_since is not None:
                 member.away_since += gap
 
+    # ---- the modes ----
+
+    def _fold_team_changed(self, event):
+        if member := self.members.get(event.member):
+            member.team = event.team
+
+    def _fold_player_out(self, event):
+        if run := self._run(event.member):
+            run.status = server_pb2.RUN_STATUS_OUT
+            run.place = event.place
+
+    def _fold_player_held(self, event):
+        if run := self._run(event.member):
+            run.held_until = event.until
+
+    def _fold_puzzle_solved(self, event):
+        if run := self._run(event.member):
+            run.solved = event.solved
+            run.filled_by_box = bytes(9)
+
+    def _fold_puzzle_added(self, event):
+        self.race.later_cells.append(event.cells_to_fill)
+
+    def _fold_board_changed(self, event):
+        self.race.board[event.cell] = event.digit
+        self.race.owners[event.cell] = event.member if event.digit else 0
+        for run in self.race.runs.values():
+            run.grid[event.cell] = event.digit
+
+    def _fold_pointed(self, event):
+        if run := self._run(event.member):
+            run.points_at = event.cell
+
+    def _fold_turn_changed(self, event):
+        self.race.turns[event.team] = (event.player, event.digits_left, event.until)
+
+    def _fold_match_scored(self, event):
+        self.match = _match_from(event, event.raced if event.HasField("next_at") else 0)
+
     # ---- for this member alone ----
+
+    def _fold_puzzle_dealt(self, event):
+        if run := self._run(event.member):
+            run.puzzle = event.puzzle
+            run.grid = sudoku.parse(event.puzzle)
+
+    def _fold_team_board_changed(self, event):
+        if run := self._run(event.member):
+            run.grid[event.cell] = event.digit
 
     def _fold_digit_placed(self, event):
         if run := self._run(event.member):
@@ -301,10 +387,16 @@ def _race_from(snapshot):
         race.ended_at = snapshot.ended_at
         race.end_reason = snapshot.end_reason
         race.seed = snapshot.seed if snapshot.HasField("seed") else None
+    race.mode = snapshot.mode_settings.mode or room_pb2.MODE_RACE
+    if snapshot.board:
+        race.board = sudoku.parse(snapshot.board)
+        race.owners = list(snapshot.owners)
+    race.turns = {turn.team: (turn.player, turn.digits_left, turn.until) for turn in snapshot.turns}
+    race.later_cells = list(snapshot.later_cells)
     for run in snapshot.runs:
         race.runs[run.member] = Run(
             run.name,
-            sudoku.parse(run.grid or snapshot.puzzle),
+            sudoku.parse(run.grid or snapshot.board or snapshot.puzzle),
             run.filled_by_box,
             run.refused_moves,
             run.aids,
@@ -312,8 +404,17 @@ def _race_from(snapshot):
             run.status,
             run.time,
             run.place,
+            run.solved,
+            run.team,
+            run.points_at if run.HasField("points_at") else None,
+            run.puzzle,
         )
     return race
+
+
+def _match_from(match, raced):
+    scores = tuple((s.member, s.name, s.gained, s.points, s.wins) for s in match.scores)
+    return Match(raced, scores, match.next_at if match.HasField("next_at") else None)
 
 
 def _rank(run):

@@ -62,4 +62,8 @@ TEST_F(KnockOutMode, NeedsTwoPlayers) {
     EXPECT_EQ(room.refusal(ada, StartRace{true}), RefusalCode::too_few_players);
 }
 
+TEST_F(KnockOutMode, HasNoCheckpointWithoutPlayers) {
+    EXPECT_EQ(next_checkpoint(Race{}), 0);
+}
+
 }  // namespace gridrace::race

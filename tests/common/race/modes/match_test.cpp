@@ -120,4 +120,25 @@ TEST_F(MatchMode, EndsInARoomWhoseLogIsFull) {
     EXPECT_NE(next_deadline(room.state()), room.now());
 }
 
+TEST(Match, KeepsNoScoresWithoutEnd) {
+    auto rules = rules_of(Mode::match);
+    rules.max_players = 100;
+    rules.mode_settings.races = 50;
+    TestRoom room(rules);
+    const auto ada = room.join("Ada");
+    for (int i = 0; i < 3; ++i) {
+        std::vector<MemberId> guests;
+        for (int guest = 0; guest < 99; ++guest) {
+            guests.push_back(room.join("Guest " + std::to_string(guest)));
+        }
+        room.start_race(short_of(1));
+        room.ask(ada, right_at(0));
+        room.wait(rules.time_limit);
+        for (const auto guest : guests) room.ask(guest, LeaveRoom{});
+    }
+
+    EXPECT_EQ(room.state().match.scores.size(), max_scores);
+    EXPECT_EQ(room.state().match.scores.front().member, ada);
+}
+
 }  // namespace gridrace::race

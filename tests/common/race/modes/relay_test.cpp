@@ -106,6 +106,21 @@ TEST_F(RelayMode, HasTheTeamsThatTheRulesSay) {
     EXPECT_EQ(room.refusal(ada, JoinTeam{3}), RefusalCode::no_such_team);
 }
 
+TEST_F(RelayMode, PassesNoTurnsWhileNobodyOfTheTeamIsThere) {
+    start(short_of(9));
+    room.lose(ada);
+    room.lose(bob);
+    room.wait(60s);
+    EXPECT_EQ(turn(1), ada);
+    room.bring_back(bob);
+    EXPECT_LE(next_deadline(room.state()), room.now());
+
+    room.wait(0s);
+
+    EXPECT_EQ(turn(1), bob);
+    EXPECT_GT(next_deadline(room.state()), room.now());
+}
+
 TEST_F(RelayMode, KeepsTurnsThroughAnInterruption) {
     start(short_of(9));
     room.wait(5s);
@@ -113,6 +128,54 @@ TEST_F(RelayMode, KeepsTurnsThroughAnInterruption) {
     room.interrupt(60s);
 
     EXPECT_EQ(turn_of(room.state().race, 1)->until, room.now() + 15s);
+}
+
+TEST_F(RelayMode, TellsTheBoardToNobodyWhoHasGivenUp) {
+    start(short_of(9));
+    room.ask(bob, Forfeit{});
+
+    const auto events = room.ask(ada, right_at(0));
+
+    EXPECT_EQ(find<TeamBoardChanged>(events)->member, ada);
+    EXPECT_EQ(cells_filled(room.run(bob)), 0);
+    EXPECT_EQ(room.run(bob).grid, short_of(9));
+}
+
+TEST_F(RelayMode, CountsTeamsInTheStandings) {
+    start(short_of(2));
+    room.ask(cho, right_at(0));
+    room.ask(cho, right_at(1));
+    EXPECT_EQ(table_of(room.state().race), "1 Cho, 1 Dan, 2 Ada, 2 Bob");
+    room.wait(1s);
+    room.ask(ada, right_at(0));
+    room.ask(ada, right_at(1));
+
+    EXPECT_EQ(table_of(room.state().race), "1 Cho, 1 Dan, 2 Ada, 2 Bob");
+}
+
+TEST_F(RelayMode, GivesNewTeamsToPlayersOfTeamsThatAreNoMore) {
+    auto fewer = rules();
+    fewer.mode_settings.teams = 3;
+    room.ask(ada, SetRules{fewer, {}, {}});
+    room.ask(ada, JoinTeam{3});
+    fewer.mode_settings.teams = 2;
+    room.ask(ada, SetRules{fewer, {}, {}});
+
+    room.start_race(short_of(9));
+
+    for (const auto member : {ada, bob, cho, dan}) EXPECT_LE(room.run(member).team, 2u);
+}
+
+TEST(Teams, AreForTheRelayAlone) {
+    TestRoom room(rules_of(Mode::relay));
+    const auto ada = room.join("Ada");
+    room.ask(ada, JoinTeam{2});
+    room.ask(ada, SetRules{rules_of(Mode::race), {}, {}});
+    EXPECT_EQ(room.refusal(ada, JoinTeam{1}), RefusalCode::not_in_this_mode);
+
+    room.start_race(short_of(9));
+
+    EXPECT_EQ(room.run(ada).team, 0u);
 }
 
 }  // namespace gridrace::race

@@ -1,4 +1,6 @@
 // The mode `sprint`.
+#include "common/race/modes/sprint.hpp"
+
 #include "tests/common/race/modes/mode_room.hpp"
 
 namespace gridrace::race {
@@ -82,6 +84,25 @@ TEST_F(SprintMode, ShowsNobodyAPuzzleThatTheyHaveNotComeTo) {
     EXPECT_EQ(seen.run(ada)->puzzle, std::nullopt);
     EXPECT_EQ(seen.run(ada)->grid, short_of(1));
     EXPECT_TRUE(seen.race.puzzles.empty());
+}
+
+TEST_F(SprintMode, DealsNothingToWhoHasGivenUp) {
+    room.start_race(short_of(1));
+    room.ask(ada, right_at(0));
+    room.ask(ada, Forfeit{});
+
+    EXPECT_FALSE(happened<PuzzleDealt>(room.deliver(short_of(2))));
+}
+
+TEST_F(SprintMode, MakesNoPuzzlesWithoutEnd) {
+    room.start_race(short_of(1));
+    std::size_t made = 1;
+    for (; puzzle_wanted(room.state()) && made < 1000; ++made) {
+        room.deliver(short_of(1));
+        room.ask(ada, right_at(0));
+    }
+
+    EXPECT_EQ(made, max_puzzles);
 }
 
 }  // namespace gridrace::race

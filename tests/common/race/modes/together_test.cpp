@@ -15,16 +15,18 @@ protected:
 }  // namespace
 
 TEST_F(TogetherMode, FinishesForAllAtOnce) {
-    room.start_race(short_of(2));
+    room.start_race(short_of(3));
     room.ask(ada, right_at(0));
+    room.ask(ada, right_at(1));
     room.wait(4s);
 
-    const auto events = room.ask(bob, right_at(1));
+    const auto events = room.ask(bob, right_at(2));
 
     EXPECT_TRUE(happened<RaceEnded>(events));
     EXPECT_EQ(room.run(ada).place, 1u);
     EXPECT_EQ(room.run(bob).place, 1u);
     EXPECT_EQ(room.run(bob).time, 4s);
+    EXPECT_EQ(table_of(room.state().race), "1 Ada, 1 Bob");
     EXPECT_EQ(fault_of(room), "");
 }
 

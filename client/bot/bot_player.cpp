@@ -1,0 +1,85 @@
+#include "client/bot/bot_player.hpp"
+
+#include <algorithm>
+
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver/solver.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using race::Mode;
+
+bool is_on_turn(const race::Race& race, const race::Run& run) {
+    if (race.mode() != Mode::relay) return true;
+    return std::ranges::any_of(race.turns, [&run](const race::Turn& turn) {
+        return turn.team == run.team && turn.player == run.member;
+    });
+}
+
+// Takes out of the grid what is not in the puzzle's solution.
+std::deque<race::Command> clear_errors(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
+    const auto solution = sudoku::solve(puzzle);
+    std::deque<race::Command> moves;
+    for (int i = 0; solution && i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        const bool is_wrong = !grid.is_empty(cell) && grid.digit(cell) != solution->digit(cell);
+        if (is_wrong) moves.push_back(race::ClearCell{static_cast<std::uint32_t>(i)});
+    }
+    return moves;
+}
+
+}  // namespace
+
+bool BotPlayer::is_racing(const race::RoomState& state, MemberId self) {
+    const auto* run = state.run(self);
+    return state.phase == race::Phase::racing && run != nullptr &&
+           run->status == race::RunStatus::racing;
+}
+
+std::optional<race::Command> BotPlayer::next_move(const race::RoomState& state, MemberId self,
+                                                  bool all_answered) {
+    if (!is_racing(state, self)) return std::nullopt;
+    const auto& run = *state.run(self);
+    if (run.grid.is_full() || !is_on_turn(state.race, run)) return std::nullopt;
+
+    if (planned_for_ != race::puzzle_of(state.race, run)) plan_.clear();
+    drop_what_is_done(state.race, run.grid);
+    if (plan_.empty() && all_answered) plan(state.race, run);
+    if (plan_.empty()) return std::nullopt;
+
+    const auto next = plan_.front();
+    const auto* place = std::get_if<race::PlaceDigit>(&next);
+    const bool slips = place != nullptr && random_.below(10'000) < slips_ * 10'000;
+    const auto wrong = slips ? slip(run.grid, place->cell, random_) : std::nullopt;
+    if (wrong) return *wrong;
+    plan_.pop_front();
+    return next;
+}
+
+// Drops the moves that others have made, and all if one of them can no longer be made.
+void BotPlayer::drop_what_is_done(const race::Race& race, const sudoku::Grid& grid) {
+    while (!plan_.empty()) {
+        const auto* place = std::get_if<race::PlaceDigit>(&plan_.front());
+        if (place == nullptr) return;
+        const sudoku::Cell cell(static_cast<int>(place->cell));
+        const auto digit = static_cast<int>(place->digit);
+        const bool is_done =
+            grid.digit(cell) == digit || (race.mode() == Mode::territory && !grid.is_empty(cell));
+        if (!is_done) {
+            if (sudoku::conflict(grid, cell, digit)) plan_.clear();
+            return;
+        }
+        plan_.pop_front();
+    }
+}
+
+void BotPlayer::plan(const race::Race& race, const race::Run& run) {
+    planned_for_ = race::puzzle_of(race, run);
+    const auto moves = plan_moves(run.grid, random_);
+    plan_.assign(moves.begin(), moves.end());
+    if (plan_.empty()) plan_ = clear_errors(planned_for_, run.grid);
+}
+
+}  // namespace gridrace::client
