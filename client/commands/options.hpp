@@ -49,6 +49,19 @@ struct Options {
     std::string data;        // its data folder; empty: the default of gridraced
     std::uint32_t bots = 0;
 
+    // the mode, and the numbers of modes
+    std::string mode = "race";
+    std::uint32_t lives = 3;
+    std::uint32_t penalty = 20;
+    std::uint32_t lock = 5;
+    std::uint32_t match_races = 5;
+    bool best_of = false;
+    std::uint32_t teams = 2;
+    std::uint32_t turn_digits = 3;
+    std::uint32_t turn_time = 20;
+    bool rising = false;
+    bool calm = false;
+
     // alone
     bool daily = false;
     std::string date;             // YYYY-MM-DD; empty: today

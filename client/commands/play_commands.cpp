@@ -14,6 +14,7 @@
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
+#include "client/commands/mode_options.hpp"
 #include "client/net/create_room.hpp"
 #include "client/play/network_link.hpp"
 #include "client/storage/result_witness.hpp"
@@ -111,6 +112,8 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
         std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
     });
     if (!created) return OptionFault{created.error().exit_code, created.error().message};
+    // The room is left empty; the server forgets it.
+    if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
     return NewRoom{{server, created->code}, created->features};
 }
 

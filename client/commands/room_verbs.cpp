@@ -5,6 +5,7 @@
 #include "client/command_line/numbers.hpp"
 #include "client/command_line/server_options.hpp"
 #include "client/commands/local_commands.hpp"
+#include "client/commands/mode_options.hpp"
 #include "common/command_line/outline.hpp"
 #include "common/race/assists.hpp"
 #include "common/sudoku/rating/grade.hpp"
@@ -85,6 +86,12 @@ void add_assists(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
+// Which options were given: modes have other defaults for them.
+void note_choices(const CLI::App& verb, Options& options) {
+    options.chooses_grade = verb.count("--grade") > 0;
+    options.chooses_time_limit = verb.count("--time-limit") > 0;
+}
+
 // The rules of a new room, and its bots.
 void add_new_room(CLI::App& verb, Options& options) {
     add_looks(verb, options);
@@ -101,6 +108,8 @@ void add_new_room(CLI::App& verb, Options& options) {
     verb.add_flag("--auto-start", options.auto_start,
                   "Start automatically when every seat is taken and everyone is ready");
     add_assists(verb, options);
+    add_mode_options(verb, options);
+    verb.callback([&] { note_choices(verb, options); });
     verb.add_option("--bots", options.bots, "Bots to race against; they leave when you do")
         ->transform(whole_number(0, 100))
         ->capture_default_str();
@@ -165,6 +174,7 @@ void declare_solo(CLI::App& app, Options& options) {
     verb.get_option("--time-limit")
         ->description("Time limit of the game in seconds; default: one day")
         ->default_str("86400");
+    add_solo_mode_options(verb, options);
     verb.add_flag("--daily", options.daily, "Play the daily puzzle, the same for everyone");
     verb.add_option("--date", options.date, "With --daily: the puzzle of this date, YYYY-MM-DD")
         ->needs("--daily");
@@ -174,11 +184,11 @@ void declare_solo(CLI::App& app, Options& options) {
         ->default_str("1")
         ->check(CLI::Range(1, 99));
     verb.callback([&] {
-        options.chooses_grade = verb.count("--grade") > 0;
-        options.chooses_time_limit = verb.count("--time-limit") > 0;
+        note_choices(verb, options);
         options.chooses_puzzle =
             options.chooses_grade || options.daily ||
-            verb.count("--rating") + verb.count("--seed") + verb.count("--puzzle") > 0;
+            verb.count("--rating") + verb.count("--seed") + verb.count("--puzzle") > 0 ||
+            verb.count("--mode") > 0;
     });
 }
 

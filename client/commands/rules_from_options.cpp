@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <sysexits.h>
 
+#include "client/commands/mode_options.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
@@ -67,6 +68,7 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
     rules.late_join = !options.no_late_join;
     rules.auto_start = options.auto_start;
     if (auto fault = read_assists(options, rules)) return std::move(*fault);
+    if (auto fault = read_mode(options, rules)) return std::move(*fault);
     if (options.seed && !options.puzzle.empty()) {
         return OptionFault{EX_USAGE, "--seed and --puzzle exclude each other"};
     }

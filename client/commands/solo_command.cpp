@@ -48,12 +48,16 @@ Result<wire::CreateRoom, OptionFault> new_game(Options options, Day daily) {
         return OptionFault{EX_USAGE,
                            "--daily: the date decides on the puzzle; only --grade can be said"};
     }
+    const bool is_sprint = options.mode == race::name(race::Mode::sprint);
+    if (daily && is_sprint) {
+        return OptionFault{EX_USAGE, "--daily: it is one puzzle, and a sprint has many"};
+    }
     if (daily && !options.chooses_grade) options.grade = sudoku::name(app::daily_grade);
     auto request = room_request(options);
     if (!request) return request.error();
     auto& rules = request->rules;
     rules.countdown = std::chrono::seconds(0);
-    if (!options.chooses_time_limit) rules.time_limit = longest_time_limit;
+    if (!options.chooses_time_limit && !is_sprint) rules.time_limit = longest_time_limit;
     if (daily) {
         rules.source = race::PuzzleSource::seeded;
         request->choice.seed = app::daily_seed(*daily, *rules.grade);

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "client/export/event_json.hpp"
+#include "client/export/mode_event_json.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
@@ -253,8 +254,8 @@ std::optional<race::Event> read_event(const json& object) {
     JsonFields fields(object);
     const auto kind = fields.text("event");
     const auto* reading = std::ranges::find(readings, kind, &Reading::event);
-    if (reading == readings.end()) return std::nullopt;
-    auto event = reading->read(fields);
+    auto event = reading == readings.end() ? read_mode_event(kind, fields)
+                                           : std::optional(reading->read(fields));
     if (!fields.is_sound()) return std::nullopt;
     return event;
 }

@@ -1,5 +1,7 @@
 #include "client/export/narration.hpp"
 
+#include <algorithm>
+
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
@@ -70,6 +72,30 @@ struct Teller {
         return say("{0} finishes in place {1} after {2}"_t, name(e.member), e.place,
                    format_time(e.time));
     }
+    std::string operator()(const race::PlayerOut& e) const {
+        return say("{0} is out"_t, name(e.member));
+    }
+    std::string operator()(const race::PuzzleSolved& e) const {
+        return say("{0} solves puzzle {1}"_t, name(e.member), e.solved);
+    }
+    std::string operator()(const race::BoardChanged& e) const {
+        const auto cell = to_string(e.cell);
+        if (e.digit == 0) return say("{0} clears {1}"_t, name(e.member), cell);
+        return say("{0} places {1} in {2}"_t, name(e.member), e.digit, cell);
+    }
+    std::string operator()(const race::TeamChanged& e) const {
+        return say("{0} is in team {1}"_t, name(e.member), e.team);
+    }
+    std::string operator()(const race::TurnChanged& e) const {
+        return say("team {0}: turn of {1}, {2} digits left"_t, e.team, name(e.player),
+                   e.digits_left);
+    }
+    std::string operator()(const race::MatchScored& e) const {
+        const auto winner = e.scores.empty() ? "" : printable(e.scores.front().name);
+        return say(e.next_at ? "match, {0} of {1} races: {2} is ahead"_t
+                             : "match, {0} of {1} races: {2} has won"_t,
+                   e.raced, e.races, winner);
+    }
     std::string operator()(const race::PlayerForfeited& e) const {
         return say("{0} forfeits"_t, name(e.member));
     }
@@ -117,13 +143,25 @@ std::string Narrator::narrate(const race::Event& event, const race::RoomState& s
     return std::visit(Teller{state, names_, language_}, event);
 }
 
+namespace {
+
+// The time of a finisher, the puzzles or cells where they count, else the share of cells.
+std::string score(const race::Race& race, const race::Standing& standing) {
+    const auto run = std::ranges::find(race.runs, standing.member, &race::Run::member);
+    if (race.mode() == race::Mode::sprint) return std::to_string(run->solved) + " ✓";
+    if (race.mode() == race::Mode::territory) return std::to_string(race::cells_filled(*run));
+    return standing.status == race::RunStatus::finished
+               ? format_time(standing.time)
+               : std::to_string(standing.percentage) + " %";
+}
+
+}  // namespace
+
 std::string result_text(const race::Race& race, Language language) {
     std::string lines;
     for (const auto& standing : race::standings(race)) {
         lines += std::to_string(standing.place) + ". " + printable(standing.name) + "  ";
-        lines += standing.status == race::RunStatus::finished
-                     ? format_time(standing.time)
-                     : std::to_string(standing.percentage) + " %";
+        lines += score(race, standing);
         lines += "  " + say(language, "refused moves: {0}"_t, standing.refused_moves);
         if (standing.assists_taken > 0)
             lines += "  " + say(language, "help: {0}"_t, standing.assists_taken);

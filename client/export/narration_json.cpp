@@ -1,5 +1,8 @@
 // A race as JSON lines, for programs.
+#include <algorithm>
+
 #include "client/export/event_json.hpp"
+#include "client/export/mode_event_json.hpp"
 #include "client/export/narration.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
@@ -62,7 +65,9 @@ std::string one_line(const json& object) {
     return object.dump(-1, ' ', true);
 }
 
-struct Describer {
+struct Describer : ModeEventDescriber {
+    using ModeEventDescriber::operator();
+
     json operator()(const race::RoomOpened& e) const {
         return {{"event", "room_opened"}, {"code", e.code.text()}, {"at", number(e.at)}};
     }
@@ -104,6 +109,9 @@ struct Describer {
             line["rating"] = sudoku::to_string(*e.rules.rating);
         } else {
             line["grade"] = race::difficulty(e.rules);
+        }
+        if (const auto mode = e.rules.mode_settings.mode; mode != race::Mode::race) {
+            line["mode"] = mode ? race::name(*mode) : "unknown";
         }
         return line;
     }
@@ -225,12 +233,18 @@ json result_to_json(const race::Race& race) {
                     {"refused_moves", standing.refused_moves},
                     {"aids", standing.assists_taken}};
         if (standing.status == race::RunStatus::finished) row["time"] = standing.time.count();
+        const auto run = std::ranges::find(race.runs, standing.member, &race::Run::member);
+        if (race.mode() == race::Mode::sprint) row["solved"] = run->solved;
+        if (race.mode() == race::Mode::territory) row["cells"] = race::cells_filled(*run);
+        if (race.mode() == race::Mode::relay) row["team"] = run->team;
         standings.push_back(std::move(row));
     }
-    return {{"race", race.number.value},
-            {"interrupted", race.interrupted.count()},
-            {"assists", to_json(race.assists)},
-            {"standings", standings}};
+    json result = {{"race", race.number.value},
+                   {"interrupted", race.interrupted.count()},
+                   {"assists", to_json(race.assists)},
+                   {"standings", standings}};
+    if (race.mode() != race::Mode::race) result["mode"] = race::name(race.mode());
+    return result;
 }
 
 std::string server_json_line(const wire::ServerLabel& server) {

@@ -12,8 +12,16 @@ constexpr std::size_t most_under_way = 32;
 bool is_move(const race::Command& command) {
     return std::holds_alternative<race::PlaceDigit>(command) ||
            std::holds_alternative<race::ClearCell>(command) ||
+           std::holds_alternative<race::PointAt>(command) ||
            std::holds_alternative<race::TakeAssist>(command) ||
            std::holds_alternative<race::Forfeit>(command);
+}
+
+bool needs_modes(const race::Command& command) {
+    const auto* rules = std::get_if<race::SetRules>(&command);
+    if (rules != nullptr) return rules->rules.mode_settings.mode != race::Mode::race;
+    return std::holds_alternative<race::JoinTeam>(command) ||
+           std::holds_alternative<race::PointAt>(command);
 }
 
 bool needs_room_door(const race::Command& command) {
@@ -129,9 +137,12 @@ void RoomReplica::give_up_late_moves(Received& received) {
 
 // A server without the feature would close the connection. It may be older than the previous one.
 void RoomReplica::give_up_unknown(Received& received) {
-    if (features_.contains(wire::Feature::room_door)) return;
-    const auto is_unknown = [](const WaitingCommand& command) {
-        return needs_room_door(command.command);
+    const bool has_door = features_.contains(wire::Feature::room_door);
+    const bool has_modes = features_.contains(wire::Feature::modes);
+    if (has_door && has_modes) return;
+    const auto is_unknown = [&](const WaitingCommand& command) {
+        return (!has_door && needs_room_door(command.command)) ||
+               (!has_modes && needs_modes(command.command));
     };
     give_up(is_unknown, race::RefusalCode::not_known, received);
 }

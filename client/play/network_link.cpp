@@ -52,7 +52,8 @@ app::ServerLabel NetworkLink::server() const {
 app::ServerAbilities NetworkLink::abilities() const {
     const auto features = replica_.features();
     return {.room_door = features.contains(wire::Feature::room_door),
-            .page = features.contains(wire::Feature::page)};
+            .page = features.contains(wire::Feature::page),
+            .modes = features.contains(wire::Feature::modes)};
 }
 
 void NetworkLink::send(const race::Command& command) {

@@ -5,6 +5,7 @@
 #include "client/app/pages/statistics.hpp"
 #include "client/storage/hex.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/rules.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {
@@ -47,14 +48,25 @@ json game_json(const app::PuzzleArrived& arrived) {
     if (!arrived.puzzle) return static_cast<int>(arrived.reason);
     json puzzle = {{"grid", sudoku::to_line(arrived.puzzle->grid)}};
     if (arrived.puzzle->seed) puzzle["seed"] = *arrived.puzzle->seed;
+    if (arrived.puzzle->solution) puzzle["solution"] = sudoku::to_line(*arrived.puzzle->solution);
     return puzzle;
+}
+
+// A solved grid with all digits of the puzzle.
+bool is_solution(const sudoku::Grid& solution, const sudoku::Grid& puzzle) {
+    if (!sudoku::is_solved(solution)) return false;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        if (!puzzle.is_empty(cell) && puzzle.digit(cell) != solution.digit(cell)) return false;
+    }
+    return true;
 }
 
 std::optional<app::PuzzleArrived> parse_arrived(const json& given) {
     app::PuzzleArrived arrived;
     if (given.is_number_integer()) {
         const auto reason = given.get<std::int64_t>();
-        if (reason < 0 || reason > static_cast<int>(race::CancelReason::too_busy))
+        if (reason < 0 || reason > static_cast<int>(race::CancelReason::puzzle_not_unique))
             return std::nullopt;
         arrived.reason = static_cast<race::CancelReason>(reason);
         return arrived;
@@ -66,6 +78,11 @@ std::optional<app::PuzzleArrived> parse_arrived(const json& given) {
     if (!grid || !(seed.is_null() || seed.is_number_unsigned())) return std::nullopt;
     arrived.puzzle = race::OrderedPuzzle{*grid, std::nullopt};
     if (seed.is_number_unsigned()) arrived.puzzle->seed = seed.get<std::uint64_t>();
+    const auto solution = given.value("solution", json());
+    if (solution.is_null()) return arrived;
+    const auto solved = sudoku::parse_grid(solution.is_string() ? solution.get<std::string>() : "");
+    if (!solved || !is_solution(*solved, *grid)) return std::nullopt;
+    arrived.puzzle->solution = *solved;
     return arrived;
 }
 

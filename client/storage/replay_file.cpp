@@ -29,6 +29,20 @@ race::Race race_at_the_end(const race::RaceRecord& record) {
 // A source or a grade of a newer version.
 constexpr std::string_view unknown = "unknown";
 
+json to_json(const race::ModeSettings& settings) {
+    return {{"mode", settings.mode ? name(*settings.mode) : unknown},
+            {"lives", settings.lives},
+            {"penalty", settings.penalty.count()},
+            {"lock", settings.lock.count()},
+            {"races", settings.races},
+            {"best_of", settings.best_of},
+            {"teams", settings.teams},
+            {"turn_digits", settings.turn_digits},
+            {"turn_time", settings.turn_time.count()},
+            {"rising", settings.rising},
+            {"calm", settings.calm}};
+}
+
 json rules_to_json(const race::RaceRules& rules) {
     json written = {{"source", rules.source ? word(*rules.source) : unknown},
                     {"max_players", rules.max_players},
@@ -44,6 +58,7 @@ json rules_to_json(const race::RaceRules& rules) {
     } else {
         written["grade"] = race::difficulty(rules);
     }
+    if (rules.mode_settings != race::ModeSettings{}) written["mode"] = to_json(rules.mode_settings);
     return written;
 }
 
@@ -52,6 +67,7 @@ json member_to_json(const race::Member& member) {
                     {"name", member.name},
                     {"role", word(member.role)},
                     {"ready", member.ready}};
+    if (member.team != 0) written["team"] = member.team;
     if (member.away_since) written["away_since"] = number(*member.away_since);
     return written;
 }
@@ -72,6 +88,29 @@ json moment_to_json(const race::TimedEvents& moment) {
 
 // ---- reading ----
 
+race::ModeSettings read_mode(const json& given) {
+    using std::chrono::seconds;
+    JsonFields fields(given);
+    race::ModeSettings settings;
+    settings.mode =
+        fields.word("mode", race::all_modes, [](race::Mode mode) { return name(mode); });
+    const auto count = [&fields](const char* key, std::int64_t least, std::int64_t most) {
+        return static_cast<std::uint32_t>(fields.number(key, least, most));
+    };
+    settings.lives = count("lives", 1, 20);
+    settings.penalty = seconds(fields.number("penalty", 1, 600));
+    settings.lock = seconds(fields.number("lock", 1, 60));
+    settings.races = count("races", 2, 50);
+    settings.best_of = fields.truth("best_of");
+    settings.teams = count("teams", 2, 4);
+    settings.turn_digits = count("turn_digits", 1, 20);
+    settings.turn_time = seconds(fields.number("turn_time", 5, 300));
+    settings.rising = fields.truth("rising");
+    settings.calm = fields.truth("calm");
+    if (!fields.is_sound()) settings.mode.reset();
+    return settings;
+}
+
 race::RaceRules read_rules(JsonFields& fields) {
     using std::chrono::seconds;
     constexpr std::array sources{race::PuzzleSource::generated, race::PuzzleSource::seeded,
@@ -89,6 +128,8 @@ race::RaceRules read_rules(JsonFields& fields) {
     rules.auto_start = fields.truth("auto_start");
     rules.assists = fields.assists("assists");
     rules.assist_price = seconds(fields.number("aid_price", 0, 300));
+    if (fields.has("mode")) rules.mode_settings = read_mode(fields.at("mode"));
+    if (!rules.mode_settings.mode) fields.spoil();
     if (!fields.has("rating")) {
         rules.grade.reset();
         if (fields.text("grade") == unknown) return rules;
@@ -111,6 +152,9 @@ bool read_members(const json& given, std::vector<race::Member>& members) {
         member.name = fields.name("name");
         member.role = fields.role("role");
         member.ready = fields.truth("ready");
+        if (fields.has("team")) {
+            member.team = static_cast<std::uint32_t>(fields.number("team", 1, most_members));
+        }
         if (fields.has("away_since")) member.away_since = fields.instant("away_since");
         const auto before = members.empty() ? MemberId{} : members.back().id;
         if (!fields.is_sound() || member.id <= before) return false;

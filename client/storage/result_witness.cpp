@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/results_file.hpp"
+#include "common/race/standings.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client {
@@ -24,6 +26,19 @@ std::optional<sudoku::Grade> grade_of(const race::Race& race) {
     return sudoku::grade(*race.puzzle);
 }
 
+// Alone, the modes that end with one solved puzzle; a time counts in its statistics. With others,
+// all in which somebody wins.
+bool is_counted(race::Mode mode, app::PlayedGame::Kind kind) {
+    if (kind == app::PlayedGame::Kind::race) return mode != race::Mode::together;
+    return mode == race::Mode::race || mode == race::Mode::lives || mode == race::Mode::penalty;
+}
+
+bool is_first(const race::Race& race, MemberId self) {
+    const auto table = race::standings(race);
+    const auto own = std::ranges::find(table, self, &race::Standing::member);
+    return app::has_place(race, *own) && own->place == 1;
+}
+
 std::string new_best(const app::PlayedGame& game, const std::string& time,
                      language::Language language) {
     if (!game.grade) return language::say(language, "Your new best for own puzzles: {0}."_t, time);
@@ -40,6 +55,7 @@ std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId
     const bool is_race = kind == app::PlayedGame::Kind::race;
     if (run == nullptr || !room.race.ended_at) return std::nullopt;
     if (is_race && room.race.runs.size() < 2) return std::nullopt;
+    if (!is_counted(room.race.mode(), kind)) return std::nullopt;
     app::PlayedGame game;
     game.kind = kind;
     game.day = today;
@@ -47,7 +63,7 @@ std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId
     // The rules are already the next race's; only a generated puzzle has a seed.
     game.is_ranked = run->assists_taken == 0 && room.race.seed.has_value();
     game.time = run->time;
-    game.is_won = run->status == race::RunStatus::finished && (!is_race || run->place == 1);
+    game.is_won = is_race ? is_first(room.race, self) : run->status == race::RunStatus::finished;
     return game;
 }
 

@@ -29,6 +29,7 @@ constexpr std::array stand_ins{
     StandIn{"▸", '>'}, StandIn{"★", '*'}, StandIn{"☆", '*'},  StandIn{"…", '~'}, StandIn{"–", '-'},
     StandIn{"—", '-'}, StandIn{"×", 'x'}, StandIn{"’", '\''}, StandIn{"▁", '_'}, StandIn{"▂", '_'},
     StandIn{"▃", '.'}, StandIn{"▄", '-'}, StandIn{"▅", '='},  StandIn{"▆", '+'}, StandIn{"▇", '*'},
+    StandIn{"♥", '*'}, StandIn{"♡", '.'},
 };
 
 // The base letter: the first byte of the canonical decomposition if that is ASCII.

@@ -39,6 +39,13 @@ const Step& History::redo() {
     return move_last(undone_, done_);
 }
 
+void History::forget_last() {
+    assert(!done_.empty());
+    done_.pop_back();
+    undone_.clear();
+    std::erase_if(save_points_, [this](std::size_t point) { return point > done_.size(); });
+}
+
 void History::save() {
     const auto place = std::ranges::lower_bound(save_points_, done_.size());
     if (place == save_points_.end() || *place != done_.size()) {

@@ -48,6 +48,9 @@ public:
     const Step& undo();
     const Step& redo();
 
+    // Removes the last step: it had no effect after all. Precondition: there is one.
+    void forget_last();
+
     // Adds a save point at the present.
     void save();
     // The number of steps at the last save point before the present; none if there is none.

@@ -11,7 +11,9 @@ constexpr std::chrono::seconds until_waiting_shows{2};
 
 bool Model::offers(Action action) const {
     const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
-    return abilities.room_door || !needs_room_door;
+    const bool needs_modes = action == Action::change_mode || action == Action::change_number ||
+                             action == Action::change_team;
+    return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes);
 }
 
 std::vector<std::string> Model::invitations() const {
@@ -38,13 +40,23 @@ bool Model::is_playing() const {
            run->status == race::RunStatus::racing;
 }
 
+bool Model::is_calm() const {
+    const bool by_rules = room.phase == race::Phase::racing && room.race.mode_settings.calm;
+    return by_rules || (settings.calm && is_playing());
+}
+
 bool Model::is_held() const {
     const auto* run = own_run();
     return run != nullptr && run->held_until && now < *run->held_until;
 }
 
+const sudoku::Grid& Model::puzzle() const {
+    const auto* run = own_run();
+    return run != nullptr ? race::puzzle_of(room.race, *run) : *room.race.puzzle;
+}
+
 bool Model::is_given(sudoku::Cell cell) const {
-    return room.race.puzzle && !room.race.puzzle->is_empty(cell);
+    return room.race.puzzle && !puzzle().is_empty(cell);
 }
 
 sudoku::CellSet Model::selection() const {
@@ -54,16 +66,17 @@ sudoku::CellSet Model::selection() const {
 }
 
 Echo Model::echo() const {
-    return app::echo(own_run()->grid, *room.race.puzzle, unanswered);
+    return app::echo(own_run()->grid, puzzle(), unanswered);
 }
 
 PlayerBoard board_of(const Model& model) {
     return {model.race,         model.cursor, model.entry,       model.chosen_digit, model.notes,
-            model.centre_notes, model.colors, model.note_colors, model.history};
+            model.centre_notes, model.colors, model.note_colors, model.history,      model.solved};
 }
 
 void lay_out(Model& model, PlayerBoard board) {
     model.race = board.race;
+    model.solved = board.solved;
     model.cursor = board.cursor;
     model.entry = board.entry;
     model.chosen_digit = board.chosen_digit;

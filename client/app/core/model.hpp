@@ -36,6 +36,13 @@ struct Focus {
     race::AssistSet prices_told;       // assists whose price the player was told
 };
 
+// What the others were shown of the player's cursor, and since when it rests.
+struct Pointing {
+    Instant resting_since;
+    Instant sent_at;
+    std::optional<sudoku::Cell> sent;
+};
+
 // Maximum number of waiting commands while the server is away.
 inline constexpr std::size_t most_waiting = 1000;
 
@@ -69,7 +76,8 @@ struct Model {
     std::size_t taken_back = 0;  // moves refused since there were unanswered ones
 
     // Private to the player.
-    RaceNumber race;  // the race of the following members
+    RaceNumber race;           // the race of the following members
+    std::uint32_t solved = 0;  // and which puzzle of a sprint: the number of those before it
     sudoku::Cell cursor{40};
     Entry entry = Entry::digits;
     int chosen_digit = 0;  // in digit-first mode; 0: none yet
@@ -93,6 +101,7 @@ struct Model {
     bool result_seen = false;
     bool start_anyway = false;     // the host was told that not everyone is ready
     MemberId selected;             // in the lobby
+    Pointing pointing;             // on a board for all
     std::set<MemberId> muted;      // whose chat is not shown
     long long last_count = 0;      // of the countdown: the last second with a bell
     std::optional<Replay> replay;  // while open, it receives the keys
@@ -124,10 +133,13 @@ struct Model {
     bool is_full() const { return unanswered.size() >= most_waiting; }
     // True during the player's own run: digits are accepted.
     bool is_playing() const;
-    // True while clock and places are hidden, as the player wishes.
-    bool is_calm() const { return settings.calm && is_playing(); }
+    race::Mode mode() const { return room.race.mode(); }
+    // True while clock and places are hidden, as the player or the rules of the race wish.
+    bool is_calm() const;
     // True while the price of an assist prevents moves.
     bool is_held() const;
+    // The givens of the player's grid. Precondition: the puzzle is known.
+    const sudoku::Grid& puzzle() const;
     bool is_given(sudoku::Cell cell) const;
     // The cells that keys write into: the picked ones and the cursor's.
     sudoku::CellSet selection() const;

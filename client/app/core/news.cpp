@@ -1,10 +1,14 @@
 #include "client/app/core/news.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/race/modes/relay.hpp"
 
 namespace gridrace::app {
 
@@ -72,8 +76,14 @@ void tell(const Ear& ear, const race::MemberBack& event) {
 void tell(const Ear& ear, const race::HostChanged& event) {
     ear.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
 }
-void tell(const Ear& ear, const race::RulesChanged&) {
-    ear.say(Tone::plain, "The rules have changed: {0}."_t, puzzle_text(ear.model));
+void tell(const Ear& ear, const race::RulesChanged& event) {
+    auto rules = puzzle_text(ear.model);
+    const auto& settings = event.rules.mode_settings;
+    if (settings.mode != race::Mode::race || ear.before.rules.mode_settings != settings) {
+        rules = mode_with_numbers(ear.model.settings.language, settings) + ear.model.say("; "_t) +
+                rules;
+    }
+    ear.say(Tone::plain, "The rules have changed: {0}."_t, rules);
 }
 void tell(const Ear& ear, const race::CountdownCancelled& event) {
     ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};
@@ -86,16 +96,80 @@ void tell(const Ear& ear, const race::AssistTaken& event) {
     ear.say(Tone::plain, "{0} took help: {1}."_t, ear.name(event.member),
             ear.model.say(assist_phrase(event.assist)));
 }
+// Those who share a board finish together: one message for all.
+bool tell_shared_finish(const Ear& ear, const race::PlayerFinished& event) {
+    const auto& race = ear.model.room.race;
+    const auto* run = ear.model.room.run(event.member);
+    const bool has_team = race.mode() == race::Mode::relay && run != nullptr;
+    if (race.mode() != race::Mode::together && !has_team) return false;
+    const auto time = exact_duration_text(ear.model, event.time);
+    const auto place = language::ordinal(ear.model.settings.language, event.place);
+    const auto* own = ear.model.own_run();
+    if (!has_team) {
+        const auto& first = race.runs.front().member;
+        if (ear.is_self(event.member) || (own == nullptr && event.member == first)) {
+            ear.say(Tone::good, "Solved together in {0}."_t, time);
+        }
+        return true;
+    }
+    if (ear.is_self(event.member)) {
+        ear.say(Tone::good, "Your team finished {0} in {1}."_t, place, time);
+        return true;
+    }
+    const auto first = std::ranges::find(race.runs, run->team, &race::Run::team);
+    const bool is_own_team = own != nullptr && own->team == run->team;
+    if (!is_own_team && first->member == event.member) {
+        ear.say(Tone::plain, "Team {0} finished {1} in {2}."_t, run->team, place, time);
+    }
+    return true;
+}
+
 void tell(const Ear& ear, const race::PlayerFinished& event) {
+    if (tell_shared_finish(ear, event)) return;
     const auto place = language::ordinal(ear.model.settings.language, event.place);
     const auto time = exact_duration_text(ear.model, event.time);
     if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
     if (ear.is_self(event.member)) {
+        if (ear.model.is_calm()) return ear.say(Tone::good, "You have finished."_t);
         return ear.say(Tone::good, "You finished {0} in {1}."_t, place, time);
     }
     const auto name = ear.name(event.member);
     if (ear.model.is_calm()) return ear.say(Tone::plain, "{0} has finished."_t, name);
     ear.say(Tone::plain, "{0} finished {1} in {2}."_t, name, place, time);
+}
+void tell(const Ear& ear, const race::PlayerOut& event) {
+    if (ear.is_self(event.member)) return ear.say(Tone::bad, "You are out."_t);
+    ear.say(Tone::plain, "{0} is out."_t, ear.name(event.member));
+}
+void tell(const Ear& ear, const race::PuzzleSolved& event) {
+    if (ear.is_self(event.member)) {
+        return ear.say(Tone::good, "Puzzle {0} is solved."_t, event.solved);
+    }
+    if (ear.model.is_calm()) return;
+    ear.say(Tone::plain, "{0} has solved puzzle {1}."_t, ear.name(event.member), event.solved);
+}
+void tell(const Ear& ear, const race::TeamChanged& event) {
+    if (event.team == 0)
+        return ear.say_of(event.member, "You have no team."_t, "{0} has no team."_t);
+    if (ear.is_self(event.member)) {
+        return ear.say(Tone::plain, "You are in team {0}."_t, event.team);
+    }
+    ear.say(Tone::plain, "{0} is in team {1}."_t, ear.name(event.member), event.team);
+}
+// Only to the team, and only when the turn passes.
+void tell(const Ear& ear, const race::TurnChanged& event) {
+    const auto* own = ear.model.own_run();
+    if (own == nullptr || own->team != event.team) return;
+    const auto* last = race::turn_of(ear.before.race, event.team);
+    if (last != nullptr && last->player == event.player) return;
+    if (ear.is_self(event.player)) {
+        return ear.say(Tone::good, "It is your turn: {0} digits."_t, event.digits_left);
+    }
+    ear.say(Tone::plain, "It is the turn of {0}."_t, ear.name(event.player));
+}
+void tell(const Ear& ear, const race::MatchScored& event) {
+    if (event.scores.empty() || event.next_at) return;
+    ear.say(Tone::good, "{0} has won the match."_t, ear.name(event.scores.front().member));
 }
 void tell(const Ear& ear, const race::PlayerForfeited& event) {
     ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
@@ -136,6 +210,20 @@ void tell(const Ear& ear, const race::RaceEnded& event) {
 template <class Event>
 void tell(const Ear&, const Event&) {}
 
+// What a wrong digit cost: empty in modes where it costs nothing.
+std::string cost_text(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr) return "";
+    switch (model.mode()) {
+        case race::Mode::lives:
+            return " " + model.say("Lives left: {0}."_t, lives_left(model.room.race, *run));
+        case race::Mode::penalty:
+            return " " +
+                   model.say("This costs {0} s."_t, model.room.race.mode_settings.penalty.count());
+        default: return "";
+    }
+}
+
 std::string house_text(const Model& model, sudoku::HouseKind kind) {
     switch (kind) {
         case sudoku::HouseKind::row: return model.say("the row"_t);
@@ -175,10 +263,17 @@ std::string full_text(const Model& model) {
 void tell_answer(Model& model, const race::AnsweredCommand& answer) {
     if (!answer.refusal) return;
     const auto& refusal = *answer.refusal;
+    // Nobody asked for it, and the cursor moves on.
+    if (std::holds_alternative<race::PointAt>(answer.command)) return;
     const auto* place = std::get_if<race::PlaceDigit>(&answer.command);
+    if (place != nullptr && refusal.code == race::RefusalCode::digit_is_wrong) {
+        model.status = {model.say("{0} is wrong here."_t, place->digit) + cost_text(model),
+                        Tone::bad};
+        return;
+    }
     if (place != nullptr && !refusal.houses.empty()) {
         model.clash_cells = refusal.cells;
-        model.status = {clash_text(model, place->digit, refusal), Tone::bad};
+        model.status = {clash_text(model, place->digit, refusal) + cost_text(model), Tone::bad};
         return;
     }
     if (refusal.code == race::RefusalCode::not_everyone_ready) {

@@ -232,7 +232,8 @@ json to_json(const PlayerBoard& board) {
             {"note_colors", to_json(board.note_colors)},
             {"done", to_json(board.history.done())},
             {"undone", to_json(board.history.undone())},
-            {"save_points", save_points_of(board.history)}};
+            {"save_points", save_points_of(board.history)},
+            {"solved", board.solved}};
 }
 
 std::optional<PlayerBoard> parse_player_board(const json& given) {
@@ -250,14 +251,17 @@ std::optional<PlayerBoard> parse_player_board(const json& given) {
     const auto colors = parse_colors(field("colors", CellColors{}));
     const auto note_colors =
         parse_cell_note_colors(field("note_colors", to_json(CellNoteColors{})));
+    const auto solved = number(field("solved", 0), UINT32_MAX);
     auto done = parse_steps(field("done"));
     auto undone = parse_steps(field("undone"));
     auto points = parse_save_points(field("save_points", json::array()));
     if (!race || !cursor || !entry || !chosen || !notes || !centre || !colors) return std::nullopt;
-    if (!note_colors || !done || !undone || !points) return std::nullopt;
+    if (!note_colors || !solved || !done || !undone || !points) return std::nullopt;
     History history(std::move(*done), std::move(*undone), std::move(*points));
-    return PlayerBoard{{*race}, *cursor, *entry,       *chosen,           *notes,
-                       *centre, *colors, *note_colors, std::move(history)};
+    return PlayerBoard{{*race}, *cursor,      *entry,
+                       *chosen, *notes,       *centre,
+                       *colors, *note_colors, std::move(history),
+                       *solved};
 }
 
 }  // namespace gridrace::app

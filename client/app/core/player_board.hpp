@@ -1,5 +1,5 @@
 // The player's private part of the board (notes, colours, history), which is saved in case the
-// program dies. Belongs to one race.
+// program dies. Belongs to one puzzle of one race.
 #pragma once
 
 #include <array>
@@ -30,6 +30,7 @@ struct PlayerBoard {
     CellColors colors{};
     CellNoteColors note_colors{};
     History history;
+    std::uint32_t solved = 0;  // puzzles of a sprint before this one
     friend bool operator==(const PlayerBoard&, const PlayerBoard&) = default;
 };
 

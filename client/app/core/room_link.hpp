@@ -39,6 +39,7 @@ struct ServerLabel {
 struct ServerAbilities {
     bool room_door = true;  // it can lock rooms and lift kicks
     bool page = false;      // a room's link can be opened in a browser
+    bool modes = true;      // it has modes other than race
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

@@ -1,8 +1,12 @@
 #include "client/app/core/share_text.hpp"
 
+#include <algorithm>
 #include <array>
 
+#include "client/app/core/mode_state.hpp"
+#include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
@@ -34,8 +38,20 @@ std::array<double, 9> heat_by_box(const FillTimes& times) {
     return sum;
 }
 
+// In modes that count something else than time.
+std::string what_counted(const Model& model) {
+    const auto table = race::standings(model.room.race);
+    const auto own = std::ranges::find(table, model.self, &race::Standing::member);
+    if (own == table.end()) return model.say("not finished"_t);
+    auto text = score_text(model.room.race, *model.own_run());
+    if (model.is_solo) return text;
+    return text + model.say(", {0} of {1}"_t,
+                            language::ordinal(model.settings.language, own->place), table.size());
+}
+
 std::string how_it_went(const Model& model) {
     const auto* run = model.own_run();
+    if (run != nullptr && ranks_unfinished(model.mode())) return what_counted(model);
     if (run == nullptr || run->status != race::RunStatus::finished) {
         return model.say("not finished"_t);
     }
@@ -54,7 +70,10 @@ std::string share_text(const Model& model) {
     // These may already be the rules of the next race, but only generated puzzles have a seed.
     const auto puzzle =
         model.room.race.seed ? difficulty_text(model) : model.say("custom puzzle"_t);
-    std::string text = "gridrace " + puzzle + " " + how_it_went(model) + "\n";
+    std::string text = "gridrace " + puzzle + " ";
+    const auto mode = model.mode();
+    if (mode != race::Mode::race) text += model.say(mode_phrase(mode)) + " ";
+    text += how_it_went(model) + "\n";
     if (model.fill_times.empty()) return text;
     const auto heat = heat_by_box(model.fill_times);
     for (std::size_t box = 0; box < 9; ++box) {

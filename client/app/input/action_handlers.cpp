@@ -8,6 +8,7 @@
 #include "client/app/input/board_actions.hpp"
 #include "client/app/input/digit_entry.hpp"
 #include "client/app/input/lobby_actions.hpp"
+#include "client/app/input/mode_actions.hpp"
 #include "client/app/input/replay_actions.hpp"
 #include "client/app/input/result_actions.hpp"
 #include "client/app/input/selection.hpp"
@@ -144,6 +145,9 @@ constexpr std::array handlers{
     HandlerRow{Action::mute, call<mute_or_hear>},
     HandlerRow{Action::lock_room, call<toggle_lock>},
     HandlerRow{Action::lift_kicks, call<lift_kicks>},
+    HandlerRow{Action::change_mode, call<change_mode>},
+    HandlerRow{Action::change_number, call<change_number>},
+    HandlerRow{Action::change_team, call<change_team>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
     HandlerRow{Action::watch_replay, call<ask_for_replay>},

@@ -16,7 +16,7 @@ using Tone = Status::Tone;
 
 void check(Model& model) {
     const auto grid = model.echo().grid;
-    const Mistakes mistakes = find_mistakes(*model.room.race.puzzle, grid);
+    const Mistakes mistakes = find_mistakes(model.puzzle(), grid);
     model.focus.wrong = mistakes.cells;
     if (!mistakes.are_there) {
         model.status = {model.say("Everything is correct so far."_t), Tone::good};
@@ -50,8 +50,7 @@ HintStage stage_after(const std::optional<sudoku::Hint>& shown) {
 void give_hint(Model& model) {
     const auto grid = model.echo().grid;
     const auto stage = stage_after(model.focus.hint);
-    model.focus.hint =
-        sudoku::hint({*model.room.race.puzzle, grid, candidates_noted(model, grid)}, stage);
+    model.focus.hint = sudoku::hint({model.puzzle(), grid, candidates_noted(model, grid)}, stage);
     model.focus.hint_page = 0;
     model.status = {};
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/widgets/phrases.hpp"
 
 namespace gridrace::app {
@@ -15,12 +16,29 @@ bool waits_for_assist(const Model& model) {
     });
 }
 
+namespace {
+
+// In a relay the others of the team are waited for.
+bool is_refused_as_waiting(Model& model) {
+    const auto* turn = own_turn(model);
+    if (turn == nullptr || turn->player == model.self) return false;
+    const auto* run = model.room.run(turn->player);
+    model.status = {model.say("It is the turn of {0}."_t, run != nullptr ? run->name : ""),
+                    Tone::bad};
+    return true;
+}
+
+}  // namespace
+
 bool is_refused_as_held(Model& model) {
+    if (is_refused_as_waiting(model)) return true;
     if (model.is_held()) {
         const auto left = *model.own_run()->held_until - model.now;
-        model.status = {model.say("You cannot move for {0}: that help costs time."_t,
-                                  time_in_words(model.settings.language,
-                                                std::chrono::ceil<std::chrono::seconds>(left))),
+        const auto seconds = std::chrono::ceil<std::chrono::seconds>(left);
+        const auto time = time_in_words(model.settings.language, seconds);
+        model.status = {model.mode() == race::Mode::territory
+                            ? model.say("You cannot move for {0}: the digit was wrong."_t, time)
+                            : model.say("You cannot move for {0}: that help costs time."_t, time),
                         Tone::bad};
         return true;
     }

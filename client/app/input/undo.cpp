@@ -37,7 +37,7 @@ sudoku::Grid grid_before(sudoku::Grid grid, const Step& step) {
 // The number of steps after which all digits were last correct; none if not since the oldest known
 // step.
 std::optional<std::size_t> last_right(const Model& model) {
-    const auto& puzzle = *model.room.race.puzzle;
+    const auto& puzzle = model.puzzle();
     auto grid = model.echo().grid;
     for (auto steps = model.history.done().size();; --steps) {
         if (!find_mistakes(puzzle, grid).are_there) return steps;

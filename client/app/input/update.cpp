@@ -10,7 +10,9 @@
 #include "client/app/input/board_mouse.hpp"
 #include "client/app/input/key_dispatch.hpp"
 #include "client/app/input/overlay.hpp"
+#include "client/app/input/pointing.hpp"
 #include "client/app/input/replay_actions.hpp"
+#include "client/app/input/take_back.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -20,16 +22,38 @@ namespace {
 using namespace language::literals;
 using namespace std::chrono_literals;
 
+std::uint32_t puzzles_solved(const Model& model) {
+    const auto* run = model.own_run();
+    return run != nullptr ? run->solved : 0;
+}
+
 // A new race: clears the state of the last one.
 void begin_race(Model& model) {
     PlayerBoard fresh;
     fresh.race = model.room.race.number;
+    fresh.solved = puzzles_solved(model);
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
     model.fill_times = {};
     model.start_anyway = false;
     model.last_count = 0;
     model.overlay = Overlay::none;
+    model.pointing = {};
+}
+
+// The next puzzle of a sprint: clears what belonged to the last one.
+void begin_puzzle(Model& model) {
+    PlayerBoard fresh;
+    fresh.race = model.race;
+    fresh.solved = puzzles_solved(model);
+    fresh.cursor = model.cursor;
+    fresh.entry = model.entry;
+    fresh.chosen_digit = model.chosen_digit;
+    const auto told = model.focus.prices_told;
+    lay_out(model, std::move(fresh));
+    model.focus.prices_told = told;
+    model.clash_cells = {};
+    model.fill_times = {};
 }
 
 void tell_lost_seat(Model& model, std::size_t waiting) {
@@ -76,6 +100,14 @@ void remember_fills(Model& model, const race::Events& events) {
             model.fill_times.fill(placed->cell, since_start);
         } else if (const auto* cleared = std::get_if<race::CellCleared>(&event)) {
             model.fill_times.clear(cleared->cell);
+        } else if (const auto* changed = std::get_if<race::BoardChanged>(&event)) {
+            if (changed->member == model.self && changed->digit != 0) {
+                model.fill_times.fill(changed->cell, since_start);
+            }
+        } else if (const auto* by_team = std::get_if<race::TeamBoardChanged>(&event)) {
+            if (by_team->by == model.self && by_team->digit != 0) {
+                model.fill_times.fill(by_team->cell, since_start);
+            }
         }
     }
 }
@@ -116,6 +148,8 @@ void change_room(Next& next, RoomChanged changed) {
     if (model.room.race.number != model.race || lost_seat) {
         begin_race(model);
         if (before.code) model.status = {};
+    } else if (puzzles_solved(model) != model.solved) {
+        begin_puzzle(model);
     }
     if (model.room.phase != race::Phase::lobby) {
         model.result_seen = false;
@@ -128,6 +162,7 @@ void change_room(Next& next, RoomChanged changed) {
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) {
         const auto* taken = std::get_if<race::TakeAssist>(&answer.command);
+        take_back(model, answer);
         tell_answer(model, answer);
         if (taken != nullptr && !answer.refusal) give_assist(next, taken->assist);
     }
@@ -149,6 +184,7 @@ void change_connection(Model& model, const Connection& connection) {
 Next update(Model model, Message message, Instant now) {
     Next next{std::move(model), {}};
     next.model.now = now;
+    const auto cursor = next.model.cursor;
     if (next.model.replay) next.model.replay->pass_time(now);
     if (const auto* pressed = std::get_if<Pressed>(&message)) {
         take_key(next, pressed->key);
@@ -170,6 +206,7 @@ Next update(Model model, Message message, Instant now) {
     } else if (std::holds_alternative<Ticked>(message)) {
         ring_at_countdown(next);
         give_what_waited(next);
+        point_if_due(next);
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Drop{});
     } else if (const auto* chosen = std::get_if<Chosen>(&message)) {
@@ -179,6 +216,7 @@ Next update(Model model, Message message, Instant now) {
     } else if (const auto* uttered = std::get_if<Uttered>(&message)) {
         std::visit([&next](const auto& what) { talk(next, what); }, uttered->what);
     }
+    notice_cursor(next.model, cursor);
     return next;
 }
 
@@ -204,6 +242,7 @@ std::optional<Instant> next_tick(const Model& model) {
         const Instant at = next_second(is_lost ? model.connection_since : model.waiting_since);
         next = next ? std::min(*next, at) : at;
     }
+    if (const auto at = next_pointing(model)) next = next ? std::min(*next, *at) : *at;
     if (const auto at = model.replay ? model.replay->next_tick() : std::nullopt) {
         next = next ? std::min(*next, *at) : *at;
     }

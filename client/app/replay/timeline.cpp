@@ -13,9 +13,21 @@ namespace {
 constexpr std::size_t least_stride = 32;
 constexpr std::size_t most_checkpoints = 256;
 
+// A move on a team's board is told to each of the team.
+bool is_same_move(const race::Event& event, const race::Event& first) {
+    const auto* told = std::get_if<race::TeamBoardChanged>(&event);
+    const auto* move = std::get_if<race::TeamBoardChanged>(&first);
+    return told != nullptr && move != nullptr && told->by == move->by && told->cell == move->cell &&
+           told->digit == move->digit;
+}
+
 // True for events that only follow from others.
-bool is_consequence(const race::Event& event) {
+bool is_consequence(const race::Event& event, const race::Event& first) {
     return std::holds_alternative<race::ProgressChanged>(event) ||
+           std::holds_alternative<race::PlayerHeld>(event) ||
+           std::holds_alternative<race::PuzzleSolved>(event) ||
+           std::holds_alternative<race::PuzzleDealt>(event) ||
+           std::holds_alternative<race::TurnChanged>(event) || is_same_move(event, first) ||
            std::holds_alternative<race::PlayerFinished>(event) ||
            std::holds_alternative<race::PlayerEntered>(event) ||
            std::holds_alternative<race::HostChanged>(event) ||
@@ -29,6 +41,9 @@ struct Telling {
 
     void operator()(const race::DigitPlaced& e) const { tell_move(e.member, e.cell); }
     void operator()(const race::CellCleared& e) const { tell_move(e.member, e.cell); }
+    void operator()(const race::BoardChanged& e) const { tell_move(e.member, e.cell); }
+    void operator()(const race::TeamBoardChanged& e) const { tell_move(e.by, e.cell); }
+    void operator()(const race::PlayerOut& e) const { tell(TimelineStep::Kind::retreat, e.member); }
     void operator()(const race::MoveRefused& e) const {
         tell(TimelineStep::Kind::mistake, e.member);
     }
@@ -38,7 +53,9 @@ struct Telling {
     void operator()(const race::PlayerForfeited& e) const {
         tell(TimelineStep::Kind::retreat, e.member);
     }
+    // Those who share a board finish together: the step stays that of the last move.
     void operator()(const race::PlayerFinished& e) const {
+        if (step.cell && step.member != e.member) return;
         tell(TimelineStep::Kind::finish, e.member);
     }
     void operator()(const race::MemberLeft& e) const {
@@ -100,7 +117,7 @@ Timeline::Timeline(const race::RaceRecord& record) {
 void Timeline::take(race::RoomState& state, Instant at, const race::Events& events) {
     race::Events together;
     for (const auto& event : events) {
-        if (!together.empty() && !is_consequence(event)) {
+        if (!together.empty() && !is_consequence(event, together.front())) {
             take_step(state, at, std::exchange(together, {}));
         }
         together.push_back(event);

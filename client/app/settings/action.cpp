@@ -117,6 +117,11 @@ constexpr std::array rows{
     ActionRow{Action::lock_room, lobby, "lock", "L", "lock or unlock the room (host)"_t, "lock"_t},
     ActionRow{Action::lift_kicks, lobby, "lift-kicks", "b", "let kicked members back in (host)"_t,
               "let back in"_t},
+    ActionRow{Action::change_mode, lobby, "change-mode", "M", "change the mode (host)"_t, "mode"_t},
+    ActionRow{Action::change_number, lobby, "change-number", "N",
+              "change the number of the mode (host)"_t, "number"_t},
+    ActionRow{Action::change_team, lobby, "change-team", "T", "change your team (relay)"_t,
+              "team"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "back to the lobby"_t,

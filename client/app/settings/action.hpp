@@ -88,6 +88,9 @@ enum class Action : std::uint8_t {
     mute,
     lock_room,
     lift_kicks,
+    change_mode,
+    change_number,
+    change_team,
     // result
     rematch,
     to_lobby,

@@ -163,8 +163,33 @@ private:
     void tell(const race::CellCleared& event) {
         if (is_verbose()) tell_cell(event.cell);
     }
+    void tell(const race::BoardChanged& event) {
+        tell_shared(event.member, event.cell, event.digit, Verbosity::verbose);
+    }
+    void tell(const race::TeamBoardChanged& event) {
+        tell_shared(event.by, event.cell, event.digit, Verbosity::usual);
+    }
+    void tell(const race::PlayerHeld& event) {
+        const auto left = std::chrono::ceil<std::chrono::seconds>(event.until - after_.now);
+        if (event.member != after_.self || left.count() <= 0) return;
+        say(after_.say("You cannot move for {0}: the digit was wrong."_t,
+                       time_in_words(after_.settings.language, left)));
+    }
+    void tell(const race::PuzzleDealt&) {
+        if (board_fault(after_).empty()) say(board_sentences(after_, Origins::unsaid));
+    }
     template <class Other>
     void tell(const Other&) {}
+
+    // A cell of a board that several fill; those of others from this verbosity on.
+    void tell_shared(MemberId by, sudoku::Cell cell, int digit, Verbosity of_others) {
+        if (by == after_.self) {
+            if (digit != 0 ? !is_quiet() : is_verbose()) tell_cell(cell);
+            return;
+        }
+        if (told_.verbosity < of_others || !board_fault(after_).empty()) return;
+        say(name_of(by) + ": " + cell_sentence(after_, cell));
+    }
 
     void tell_cell(sudoku::Cell cell) {
         if (board_fault(after_).empty()) say(cell_sentence(after_, cell));

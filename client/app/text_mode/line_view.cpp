@@ -5,6 +5,7 @@
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "common/sudoku/rules.hpp"
 
 namespace gridrace::app {
@@ -129,9 +130,12 @@ std::string left_sentence(const Model& model) {
 
 Sentences opening_sentences(const Model& model) {
     const auto& race = model.room.race;
-    const auto left = static_cast<std::size_t>(race::cells_to_fill(race));
+    const auto left = static_cast<std::size_t>(race::cells_to_fill(race, *model.own_run()));
     Sentences sentences{model.say("Race {0}: {1}."_t, race.number.value, puzzle_text(model)),
                         model.say_count(left, "{0} cell to fill."_t, "{0} cells to fill."_t)};
+    if (model.mode() != race::Mode::race) {
+        sentences.insert(sentences.begin() + 1, model.say(goal_phrase(model.mode())));
+    }
     const auto rows = board_sentences(model, Origins::unsaid);
     sentences.insert(sentences.end(), rows.begin(), rows.end());
     return sentences;

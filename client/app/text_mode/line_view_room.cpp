@@ -1,10 +1,13 @@
 // Reports of text mode on the race, the room and text mode itself.
 #include <algorithm>
 
+#include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_modes.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
 
 namespace gridrace::app {
@@ -61,6 +64,15 @@ std::string announced(const Model& model, const Announce& wanted) {
     return "";
 }
 
+Sentences status_sentences(const Model& model) {
+    if (model.room.phase != race::Phase::racing) {
+        auto match = match_sentences(model);
+        return match.empty() ? Sentences{model.say("There is no race now."_t)} : match;
+    }
+    const auto state = mode_sentence(model);
+    return {state.empty() ? time_sentence(model) : state};
+}
+
 Sentences about(const Model& model, Topic topic) {
     switch (topic) {
         case Topic::help: return help_sentences(model);
@@ -70,6 +82,7 @@ Sentences about(const Model& model, Topic topic) {
         }
         case Topic::time: return {time_sentence(model)};
         case Topic::standings: return standings_sentences(model);
+        case Topic::status: return status_sentences(model);
         case Topic::who: return who_sentences(model);
         case Topic::rules: return rules_sentences(model);
         case Topic::happened: return news_sentences(model);
@@ -112,6 +125,9 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
         add(model.say("{0} percent"_t, standing.percentage));
     }
     if (const auto slips = slips_text(model, standing); !slips.empty()) add(slips);
+    const auto* run = model.room.run(standing.member);
+    const auto stake = run != nullptr ? stake_in_words(model, *run) : "";
+    if (text.find(stake) == std::string::npos) add(stake);
     return language::ordinal(model.settings.language, standing.place) + ": " + text + ".";
 }
 
@@ -133,7 +149,11 @@ Sentences who_sentences(const Model& model) {
 }
 
 Sentences rules_sentences(const Model& model) {
-    return {model.say("Rules: {0}."_t, rules_text(model)), allowed_assists_text(model)};
+    Sentences sentences{model.say("Rules: {0}."_t, rules_text(model)), allowed_assists_text(model)};
+    if (auto mode = mode_rules_text(model); !mode.empty()) {
+        sentences.insert(sentences.begin(), std::move(mode));
+    }
+    return sentences;
 }
 
 Sentences room_sentences(const Model& model) {
@@ -163,13 +183,15 @@ Sentences result_sentences(const Model& model) {
     const auto table = race::standings(race);
     const auto slips = table.empty() ? "" : slips_text(model, table.front());
     if (model.is_solo && !slips.empty()) sentences.push_back(slips + ".");
-    if (race.end_reason == race::RaceEndReason::time_limit) {
+    const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up
+    if (race.end_reason == race::RaceEndReason::time_limit && is_early) {
         sentences.push_back(model.say("The time was up."_t));
     }
     if (race.interrupted.count() > 0 && !model.is_solo) {
         sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }
     if (!model.is_solo) append(sentences, standings_sentences(model));
+    append(sentences, match_sentences(model));
     if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
     return sentences;
 }
@@ -182,7 +204,7 @@ bool is_offered(const Model& model, const LineWordRow& row) {
 
 Sentences help_sentences(const Model& model) {
     Sentences sentences{
-        model.say("Digits that break the rules count as mistakes. First to finish wins."_t)};
+        model.say(goal_phrase(model.room.rules.mode_settings.mode.value_or(race::Mode::race)))};
     for (const auto& row : line_words()) {
         if (row.usage.empty() || !is_offered(model, row)) continue;
         sentences.push_back(std::string(row.usage) + ": " + model.say(row.meaning) + ".");

@@ -62,6 +62,8 @@ std::string room_title(const Model& model);
 // The rules of the room: puzzle, countdown, time limit, and allowed assists.
 std::string rules_text(const Model& model);
 std::string allowed_assists_text(const Model& model);
+// "Mode: lives, 3 for each."; empty for a race like any other.
+std::string mode_rules_text(const Model& model);
 // What to do in rooms whose address does not work from other machines.
 std::string reach_text(const Model& model);
 // "host, you, ready".

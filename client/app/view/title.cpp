@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/core/mode_words.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -14,7 +15,7 @@ std::string standing_text(const Model& model) {
     const auto table = race::standings(model.room.race);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
-    auto percent = std::to_string(own->percentage) + "%";
+    const auto percent = score_text(model.room.race, *model.own_run());
     if (model.is_solo || model.is_calm()) return percent;
     return model.say("{0} of {1}, {2}"_t, language::ordinal(model.settings.language, own->place),
                      table.size(), percent);

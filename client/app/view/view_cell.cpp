@@ -66,6 +66,7 @@ public:
         canvas_.fill({corner_, sizes_.cell}, style);
         const bool shows_notes = digit_ == 0 && !noted().empty() && sizes_.notes_in_a_row > 0;
         draw_letter(style, shows_notes);
+        draw_looking(style, shows_notes);
         if (!shows_notes || sizes_.notes_leave_room) draw_marks(style);
         if (shows_notes) return draw_notes(style);
         draw_digit(style);
@@ -78,6 +79,7 @@ private:
     bool is_wrong() const { return model_.focus.wrong.contains(cell_); }
     bool is_hinted() const { return marks_.hinted.contains(cell_); }
     int color() const { return model_.colors[place_]; }
+    char owner() const { return digit_ != 0 ? marks_.players.owner[place_] : '\0'; }
     DigitSet own_notes() const { return model_.notes[place_] | model_.centre_notes[place_]; }
     DigitSet noted() const {
         return own_notes() | marks_.hint_found[place_] | marks_.hint_removed[place_];
@@ -102,6 +104,7 @@ private:
         if (is_picked()) return look_.picked;
         if (is_same_digit()) return look_.same;
         if (color() != 0) return look_.colors[static_cast<std::size_t>(color() - 1)];
+        if (owner() != 0) return look_.colors[static_cast<std::size_t>(owner()) % cell_colors];
         Style style = model_.is_given(cell_) ? look_.given : look_.own;
         if (marks_.peers.contains(cell_)) style.background = look_.peer_paper;
         return style;
@@ -124,8 +127,21 @@ private:
         const bool is_star = is_hinted() && shows_notes && !sizes_.notes_leave_room;
         if (is_star) return put(sizes_.letter, "*", style);
         if (color() != 0) return put(sizes_.letter, std::string(1, letter_of(color())), style);
+        if (owner() != 0 && !is_cursor()) {
+            return put(sizes_.letter, std::string(1, owner()), style);
+        }
         // If notes leave no space for the cursor's brackets, draws one of them here.
         if (is_cursor() && shows_notes && !sizes_.notes_leave_room) put(sizes_.letter, "]", style);
+    }
+
+    // Who else looks at this cell: left of the digit, or where notes leave a place.
+    void draw_looking(const Style& style, bool shows_notes) {
+        const char who = marks_.players.looking[place_];
+        if (who == 0 || is_cursor()) return;
+        const Point left{sizes_.digit.x - sizes_.inner, sizes_.digit.y};
+        Style marked = style;
+        marked.bold = true;
+        put(shows_notes ? sizes_.letter : left, std::string(1, who), marked);
     }
 
     void draw_marks(const Style& style) {
@@ -222,6 +238,7 @@ Marks marks_of(const Model& model) {
     if (shows_highlights(model)) marks.peers = sudoku::peers_of(model.cursor);
     marks.digit = digit_to_show(model, marks.echo.grid);
     if (model.focus.hint) mark_hint(marks, model.focus.hint->drawing);
+    marks.players = player_marks(model);
     return marks;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "client/app/view/board_places.hpp"
+#include "client/app/view/view_modes.hpp"
 
 namespace gridrace::app {
 
@@ -14,6 +15,7 @@ struct Marks {
     Notes hint_found{};    // candidates of the hint's pattern
     Notes hint_removed{};  // candidates that the hint removes
     int digit = 0;         // highlighted wherever it is placed or noted; 0: none
+    PlayerMarks players;
 };
 
 Marks marks_of(const Model& model);

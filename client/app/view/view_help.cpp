@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "client/app/view/screens.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
@@ -117,9 +118,10 @@ void draw_help(Canvas& canvas, Area area, const Model& model) {
     const int pages = help_pages(model, area.size);
     const int page = std::min(model.help_page, pages - 1);
     const auto& look = model.theme();
-    canvas.put(area.corner,
-               model.say("Digits that break the rules count as mistakes. First to finish wins."_t),
-               look.faint, area.size.width);
+    canvas.put(
+        area.corner,
+        model.say(goal_phrase(model.room.rules.mode_settings.mode.value_or(race::Mode::race))),
+        look.faint, area.size.width);
     for (int i = 0; i < layout.per_page(); ++i) {
         const int index = page * layout.per_page() + i;
         if (index >= static_cast<int>(entries.size())) break;

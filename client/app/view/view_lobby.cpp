@@ -3,6 +3,8 @@
 
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_modes.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
@@ -15,6 +17,12 @@ std::string rules_text(const Model& model) {
         rules.late_join ? model.say("late joiners play"_t) : model.say("late joiners watch"_t);
     return model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
                      rules.countdown.count(), duration_text(model, rules.time_limit), late);
+}
+
+std::string mode_rules_text(const Model& model) {
+    const auto& settings = model.room.rules.mode_settings;
+    if (settings.mode == race::Mode::race && !settings.calm) return "";
+    return model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings));
 }
 
 std::string allowed_assists_text(const Model& model) {
@@ -42,6 +50,10 @@ std::string member_text(const Model& model, const race::Member& member) {
     if (member.id == model.self) add(model.say("you"_t));
     if (!member.is_present()) add(model.say("away"_t));
     if (member.muted || model.muted.contains(member.id)) add(model.say("muted"_t));
+    const auto& settings = model.room.rules.mode_settings;
+    const bool has_team = settings.mode == race::Mode::relay && member.team >= 1 &&
+                          member.team <= settings.teams && member.role == race::Role::player;
+    if (has_team) add(model.say("team {0}"_t, member.team));
     if (member.role == race::Role::spectator) {
         add(model.say("spectator"_t));
     } else {
@@ -120,11 +132,13 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();
+    if (const auto mode = mode_rules_text(model); !mode.empty()) lines.wrap(mode);
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
     lines.wrap(allowed_assists_text(model));
     lines.add(
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
     lines.skip();
+    draw_match(lines, model);
     const auto members = static_cast<int>(model.room.members.size());
     const int spare = lines.left() - members - 1;
     draw_members(lines, model, std::min(area.size.width, 60));
@@ -148,6 +162,12 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
     const auto passed = std::clamp<long long>(length - seconds, 0, length);
     lines.add(bar(static_cast<int>(100 * passed / length), 30));
     lines.skip();
+    const auto mode = model.mode();
+    if (mode != race::Mode::race) {
+        lines.wrap(mode_with_numbers(model.settings.language, model.room.race.mode_settings),
+                   lines.look.title);
+        lines.wrap(model.say(goal_phrase(mode)));
+    }
     lines.wrap(
         model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle_text(model)));
     lines.skip();

@@ -2,11 +2,15 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/core/mode_state.hpp"
+#include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -26,36 +30,42 @@ std::string condition(const Model& model, const race::Standing& standing) {
         case race::RunStatus::finished: return clock_text(standing.time);
         case race::RunStatus::forfeited: return model.say("forfeited"_t);
         case race::RunStatus::gone: return model.say("gone"_t);
+        case race::RunStatus::out: return model.say("out"_t);
         case race::RunStatus::racing: break;
     }
     return is_away(model, standing.member) ? model.say("away"_t) : "";
 }
 
-std::string mistakes(std::uint32_t count) {
-    return count == 0 ? "" : "×" + std::to_string(count);
+// "1 Ben"; on a board for all with the letter of the player's cells: "1 B Ben".
+std::string place_and_name(const Model& model, const race::Standing& standing) {
+    auto text = model.is_calm() ? std::string() : std::to_string(standing.place) + " ";
+    if (model.room.race.board) {
+        text += std::string(1, letter_of(model.room.race, standing.member)) + " ";
+    }
+    return text + (standing.member == model.self ? model.say("You"_t) : standing.name);
 }
 
 void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing) {
     const int columns = lines.columns();
     const bool is_self = standing.member == model.self;
     const auto& style = is_self ? lines.look.strong : lines.look.plain;
-    const std::string name =
-        std::to_string(standing.place) + " " + (is_self ? model.say("You"_t) : standing.name);
-    const std::string percent = std::to_string(standing.percentage) + "%";
+    const std::string name = place_and_name(model, standing);
+    const auto* run = model.room.run(standing.member);
+    if (run == nullptr) return;
+    const std::string percent = score_text(model.room.race, *run);
     if (columns < wide_panel) {
         lines.add(spread(name, percent, columns), style);
         return;
     }
-    const std::string errors = mistakes(standing.refused_moves);
+    const std::string stake = stake_text(model, *run);
     std::string right = condition(model, standing);
-    if (!errors.empty()) right = errors + (right.empty() ? "" : " ") + right;
+    if (!stake.empty()) right = stake + (right.empty() ? "" : " ") + right;
     lines.add(spread(name, right, columns), style);
-    const auto* run = model.room.run(standing.member);
-    const std::string steps =
-        run != nullptr ? box_steps(model.room.race, *run) : std::string(9, ' ');
     const int bar_width = std::min(columns - 15, 30);
-    lines.add(steps + std::string(5 - percent.size(), ' ') + percent + " " +
-              bar(standing.percentage, bar_width));
+    const auto blanks = static_cast<std::size_t>(std::max(5 - display_width(percent), 0));
+    add_progress_bar(lines,
+                     box_steps(model.room.race, *run) + std::string(blanks, ' ') + percent + " ",
+                     standing.percentage, bar_width, model.room.race);
 }
 
 // The rows that fit: the first places, and the player's with its neighbours.
@@ -100,6 +110,7 @@ std::string own_place(const Model& model) {
 std::string race_clock(const Model& model) {
     const auto* run = model.own_run();
     if (run != nullptr && run->status == race::RunStatus::finished) return clock_text(run->time);
+    if (model.mode() == race::Mode::sprint) return clock_text(time_left(model));
     return clock_text(model.now - model.room.race.starts_at);
 }
 
@@ -125,22 +136,33 @@ std::string delay_text(const Model& model) {
     return model.say("{0} waiting"_t, model.unanswered.size());
 }
 
+// The player's own turn of a relay stands out.
+const Style& own_turn_style(const Lines& lines, const Model& model) {
+    const auto* turn = own_turn(model);
+    return turn != nullptr && turn->player == model.self ? lines.look.good : lines.look.plain;
+}
+
 void draw_head(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const auto* run = model.own_run();
-    const std::string percent = std::to_string(race::percentage(model.room.race, *run)) + "%";
+    const std::string percent = score_text(model.room.race, *run);
     if (columns < wide_panel) {
         lines.add(spread(percent, shown_clock(model), columns), lines.look.title);
         if (!model.is_solo) {
             lines.add(fit(model.is_held_up() ? delay_text(model) : shown_place(model), columns));
         }
+        if (model.mode() != race::Mode::race) lines.add(fit(short_mode_line(model), columns));
         lines.add(fit(mode_text(model), columns),
                   model.entry != Entry::digits ? lines.look.title : lines.look.faint);
         return;
     }
     lines.add(spread(difficulty_text(model), shown_clock(model), columns), lines.look.title);
     const auto place = model.is_solo ? percent : shown_place(model);
-    lines.add(spread(place, mistakes(run->refused_moves), columns));
+    const auto line = mode_line(model);
+    lines.add(spread(place, stake_text(model, *run), columns));
+    if (!line.empty()) {
+        lines.add(fit(line, columns), own_turn_style(lines, model));
+    }
     if (!model.is_solo) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
@@ -173,11 +195,14 @@ void draw_foot(Canvas& canvas, Lines& lines, const Model& model) {
               model.entry != Entry::digits ? lines.look.title : lines.look.plain);
 }
 
-std::array<int, 9> to_fill_by_box(const race::Race& race) {
+std::array<int, 9> to_fill_by_box(const race::Race& race, const race::Run& run) {
     std::array<int, 9> to_fill{};
-    for (int i = 0; i < sudoku::Cell::count && race.puzzle; ++i) {
+    // Nobody sees which puzzle of a sprint another player has.
+    const bool is_unknown = run.solved > 0 && !run.puzzle;
+    if (is_unknown) to_fill.fill(race::cells_to_fill(race, run) / 9);
+    for (int i = 0; i < sudoku::Cell::count && race.puzzle && !is_unknown; ++i) {
         const sudoku::Cell cell(i);
-        to_fill[static_cast<std::size_t>(cell.box())] += race.puzzle->is_empty(cell);
+        to_fill[static_cast<std::size_t>(cell.box())] += race::puzzle_of(race, run).is_empty(cell);
     }
     return to_fill;
 }
@@ -191,11 +216,9 @@ void draw_small_board(Canvas& canvas, Point corner, const Model& model,
     Lines lines(canvas, {corner, {small_board_width - 2, small_board_height}}, model.theme());
     const auto* run = model.room.run(standing.member);
     if (run == nullptr) return;
-    const std::string percent = std::to_string(standing.percentage) + "%";
-    lines.add(
-        spread(std::to_string(standing.place) + " " + standing.name, percent, lines.columns()),
-        lines.look.strong);
-    const auto to_fill = to_fill_by_box(model.room.race);
+    const std::string percent = score_text(model.room.race, *run);
+    lines.add(spread(place_and_name(model, standing), percent, lines.columns()), lines.look.strong);
+    const auto to_fill = to_fill_by_box(model.room.race, *run);
     for (std::size_t band = 0; band < 3; ++band) {
         std::string row;
         for (std::size_t box = 3 * band; box < 3 * band + 3; ++box) {
@@ -203,7 +226,7 @@ void draw_small_board(Canvas& canvas, Point corner, const Model& model,
             for (int i = 0; i < 3; ++i) row += step;
             row += ' ';
         }
-        const auto errors = mistakes(standing.refused_moves);
+        const auto errors = stake_text(model, *run);
         if (band == 0) row += condition(model, standing);
         if (band == 1) row += errors;
         lines.add(row);
@@ -224,7 +247,7 @@ void draw_small_boards(Canvas& canvas, Area area, const Model& model) {
 }  // namespace
 
 std::string box_steps(const race::Race& race, const race::Run& run) {
-    const auto to_fill = to_fill_by_box(race);
+    const auto to_fill = to_fill_by_box(race, run);
     std::string drawn;
     for (std::size_t box = 0; box < 9; ++box) {
         drawn += step_of(run.filled_by_box[box], to_fill[box]);
@@ -245,7 +268,7 @@ void draw_spectating(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     const auto race = std::to_string(model.room.race.number.value);
     const int columns = std::min(area.size.width, 60);
-    lines.add(spread(model.say("Watching race {0}"_t, race), race_clock(model), columns),
+    lines.add(spread(model.say("Watching race {0}"_t, race), shown_clock(model), columns),
               lines.look.title);
     lines.add(spread(connection_text(model), round_trip_text(model), columns), lines.look.faint);
     lines.skip();

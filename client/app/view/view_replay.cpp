@@ -127,6 +127,9 @@ std::string step_text(const Replay& replay, language::Language language) {
             if (run->status == race::RunStatus::forfeited) {
                 return language::say(language, "{0} forfeited."_t, run->name);
             }
+            if (run->status == race::RunStatus::out) {
+                return language::say(language, "{0} is out."_t, run->name);
+            }
             return language::say(language, "{0} is gone."_t, run->name);
         case TimelineStep::Kind::aside: break;
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/core/mode_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/view_replay.hpp"
 #include "client/app/widgets/words.hpp"
@@ -118,9 +119,10 @@ std::string state_text(const race::Race& race, const race::Run* run, language::L
         case race::RunStatus::finished: return exact_time(run->time);
         case race::RunStatus::forfeited: return language::say(language, "forfeited"_t);
         case race::RunStatus::gone: return language::say(language, "gone"_t);
+        case race::RunStatus::out: return language::say(language, "out"_t);
         case race::RunStatus::racing: break;
     }
-    return std::to_string(race::percentage(race, *run)) + "%";
+    return score_text(race, *run);
 }
 
 // "×2 ○1": mistakes and taken assists.
@@ -195,7 +197,8 @@ void draw_replay_boards(Canvas& canvas, Area area, const Replay& replay, const S
         draw_lines(canvas, board, layout.shape, look.line);
         const auto* run = replay.state().run(slot.member);
         const auto& grid = run != nullptr ? run->grid : puzzle;
-        draw_small_cells(canvas, board, layout.shape, look, puzzle, grid,
+        const auto& givens = run != nullptr && race.puzzle ? race::puzzle_of(race, *run) : puzzle;
+        draw_small_cells(canvas, board, layout.shape, look, givens, grid,
                          replay.timeline().last_cell(slot.member, replay.steps_taken()));
         if (!counts_digits) continue;
         draw_digits_left(canvas, {board.x, board.y + layout.shape.size.height},

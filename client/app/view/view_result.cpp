@@ -2,9 +2,12 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_modes.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
@@ -12,43 +15,12 @@ namespace gridrace::app {
 
 using namespace language::literals;
 
-std::string end_text(const Model& model, const race::Standing& standing) {
-    switch (standing.status) {
-        case race::RunStatus::finished: return exact_duration_text(model, standing.time);
-        case race::RunStatus::forfeited: return model.say("forfeited"_t);
-        case race::RunStatus::gone: return model.say("gone"_t);
-        case race::RunStatus::racing: return model.say("not finished"_t);
-    }
-    return "";
-}
-
-std::string mistakes_text(const Model& model, const race::Standing& standing) {
-    const auto mistakes = standing.refused_moves;
-    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
-    if (standing.assists_taken > 0) {
-        text += model.say(", "_t) +
-                model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
-    }
-    return text;
-}
-
-std::string headline(const Model& model) {
-    const auto* run = model.own_run();
-    if (run == nullptr || run->status != race::RunStatus::finished) {
-        return model.say("The race is over"_t);
-    }
-    const auto time = exact_duration_text(model, run->time);
-    if (model.is_solo) return model.say("Solved in {0}"_t, time);
-    if (run->place == 1) return model.say("You won in {0}"_t, time);
-    return model.say("You finished {0} in {1}"_t,
-                     language::ordinal(model.settings.language, run->place), time);
-}
-
 namespace {
 
 std::string result_line(const Model& model, const race::Standing& standing, int columns) {
-    const bool has_place = standing.status == race::RunStatus::finished;
-    const auto place = has_place ? language::ordinal(model.settings.language, standing.place) : "-";
+    const auto place = has_place(model.room.race, standing)
+                           ? language::ordinal(model.settings.language, standing.place)
+                           : "-";
     const bool is_self = standing.member == model.self;
     const int name_width = std::clamp(columns - 36, 8, 18);
     return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +
@@ -99,7 +71,8 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     if (is_beside) text.size.width = area.size.width - map_width - 2;
     Lines lines(canvas, text, model.theme());
     lines.add(headline(model), lines.look.title);
-    if (race.end_reason == race::RaceEndReason::time_limit)
+    const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up
+    if (race.end_reason == race::RaceEndReason::time_limit && is_early)
         lines.add(model.say("The time was up."_t));
     if (race.interrupted.count() > 0 && !model.is_solo) {
         lines.wrap(away_sentence(model, race.interrupted));
@@ -107,6 +80,12 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     lines.skip();
     draw_table(lines, model);
     lines.skip();
+    draw_match(lines, model);
+    const auto& settings = race.mode_settings;
+    if (race.mode() != race::Mode::race) {
+        lines.wrap(model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings)),
+                   lines.look.faint);
+    }
     if (!model.is_solo) {
         lines.wrap(model.say("Help allowed: {0}."_t, assists_text(model, race.assists)),
                    lines.look.faint);

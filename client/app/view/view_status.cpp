@@ -22,13 +22,20 @@ using namespace language::literals;
 std::vector<Action> lobby_actions(const Model& model) {
     using enum Action;
     if (model.is_solo) return {ready, leave, change_grade, settings};
-    if (!model.is_host()) return {ready, leave, talk, change_role, copy, react, mute};
-    const bool is_alone = model.room.members.size() == 1;
-    if (is_alone) {
-        return {ready, start, leave, change_grade, change_assists, copy, lock_room, change_role};
+    std::vector<Action> actions;
+    if (!model.is_host()) {
+        actions = {ready, leave, talk, change_role, copy, react, mute};
+    } else if (model.room.members.size() == 1) {
+        actions = {ready,          start, leave,     change_grade, change_mode,
+                   change_assists, copy,  lock_room, change_role,  change_number};
+    } else {
+        actions = {ready,          start,       leave,      kick,         change_grade, change_mode,
+                   change_assists, talk,        copy,       react,        lock_room,    mute,
+                   make_host,      change_role, lift_kicks, change_number};
     }
-    return {ready, start, leave,     kick, change_grade, change_assists, talk,
-            copy,  react, lock_room, mute, make_host,    change_role,    lift_kicks};
+    const bool has_teams = model.room.rules.mode_settings.mode == race::Mode::relay;
+    if (has_teams) actions.insert(actions.begin() + 1, change_team);
+    return actions;
 }
 
 std::vector<Action> hinted_actions(const Model& model) {
@@ -154,7 +161,9 @@ std::string held_text(const Model& model) {
     if (run == nullptr || !model.is_playing() || !run->held_until) return "";
     const auto left = std::chrono::ceil<std::chrono::seconds>(*run->held_until - model.now).count();
     if (left <= 0) return "";
-    const auto text = model.say("That help costs you {0} s"_t, left);
+    const auto text = model.mode() == race::Mode::territory
+                          ? model.say("Locked for {0} s"_t, left)
+                          : model.say("That help costs you {0} s"_t, left);
     return model.status.text.empty() ? text : model.status.text + " " + text;
 }
 

@@ -17,7 +17,8 @@ std::uint32_t number(sudoku::Cell cell) {
 
 }  // namespace
 
-RecordedRace::RecordedRace(int players, const std::string& first_name)
+RecordedRace::RecordedRace(int players, const std::string& first_name,
+                           race::ModeSettings mode_settings)
     : puzzle_(sudoku::parse_grid(puzzle_line).value()), solution_(sudoku::solve(puzzle_).value()) {
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         if (puzzle_.is_empty(sudoku::Cell(i))) empty_.push_back(sudoku::Cell(i));
@@ -25,6 +26,7 @@ RecordedRace::RecordedRace(int players, const std::string& first_name)
     race::RaceRules rules;
     rules.max_players = 100;
     rules.assists = race::AssistSet::all();
+    rules.mode_settings = mode_settings;
     note(*race::open_room(state_, race::RoomCode::parse("ABC234").value(), rules, {}, {now_}));
     for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
         const auto name = i == 0             ? first_name
@@ -45,6 +47,10 @@ void RecordedRace::wait_until(Milliseconds time) {
 void RecordedRace::ask(MemberId member, const race::Command& command) {
     const auto number = state_.member(member)->last_command.next();
     note(race::execute(state_, member, number, command, {now_}));
+    // A sprint has more puzzles; here they are all the same.
+    const bool is_racing = state_.phase == race::Phase::racing;
+    if (!is_racing || !race::puzzle_wanted(state_)) return;
+    note(race::deliver_puzzle(state_, race::OrderedPuzzle{puzzle_, 42}, {now_}));
 }
 
 void RecordedRace::place(MemberId member, std::size_t index) {

@@ -10,7 +10,8 @@ using namespace std::chrono_literals;
 
 class RecordedRace {
 public:
-    explicit RecordedRace(int players, const std::string& first_name = "Ada");
+    explicit RecordedRace(int players, const std::string& first_name = "Ada",
+                          race::ModeSettings mode_settings = {});
 
     // Advances the room's time since the start to this.
     void wait_until(Milliseconds time);

@@ -154,7 +154,8 @@ race::Events Stage::run(MemberId member, const race::Command& command) {
     const auto number = room.member(member)->last_command.next();
     auto events = race::execute(room, member, number, command, context());
     if (race::puzzle_wanted(room)) {
-        for (auto& event : race::deliver_puzzle(room, race::OrderedPuzzle{puzzle, 42}, context())) {
+        for (auto& event :
+             race::deliver_puzzle(room, race::OrderedPuzzle{puzzle, 42, solution}, context())) {
             events.push_back(std::move(event));
         }
     }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "client/commands/mode_options.hpp"
+
 namespace gridrace::client {
 
 TEST(NewRoomRequest, RefusesAPlayersNameBeforeThereIsARoom) {
@@ -14,6 +16,53 @@ TEST(NewRoomRequest, RefusesAPlayersNameBeforeThereIsARoom) {
 
     options.no_play = true;
     EXPECT_TRUE(new_room_request(options));
+}
+
+TEST(NewRoomRequest, HasTheModeAndItsNumbers) {
+    Options options;
+    options.mode = "relay";
+    options.teams = 3;
+    options.calm = true;
+
+    const auto settings = new_room_request(options)->rules.mode_settings;
+
+    EXPECT_EQ(settings.mode, race::Mode::relay);
+    EXPECT_EQ(settings.teams, 3u);
+    EXPECT_TRUE(settings.calm);
+}
+
+TEST(NewRoomRequest, NamesTheModesIfItIsNone) {
+    Options options;
+    options.mode = "rally";
+
+    const auto refused = new_room_request(options);
+
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().message.starts_with("--mode: there is no mode 'rally'; choose "));
+}
+
+TEST(NewRoomRequest, HasTheUsualRulesOfASprintUnlessOthersAreGiven) {
+    Options options;
+    options.mode = "sprint";
+
+    const auto usual = new_room_request(options)->rules;
+    options.chooses_grade = true;
+    options.chooses_time_limit = true;
+    const auto chosen = new_room_request(options)->rules;
+
+    EXPECT_EQ(usual.grade, sudoku::Grade::hard);
+    EXPECT_EQ(usual.time_limit, std::chrono::seconds(300));
+    EXPECT_EQ(chosen.grade, sudoku::Grade::easy);
+    EXPECT_EQ(chosen.time_limit, std::chrono::seconds(3600));
+}
+
+TEST(NewRoom, IsNoneOnAServerWithoutTheMode) {
+    race::RaceRules rules;
+    EXPECT_FALSE(mode_fault(rules, {}));
+
+    rules.mode_settings.mode = race::Mode::lives;
+    EXPECT_TRUE(mode_fault(rules, {}));
+    EXPECT_FALSE(mode_fault(rules, wire::server_features));
 }
 
 }  // namespace gridrace::client

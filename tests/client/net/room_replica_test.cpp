@@ -92,6 +92,25 @@ TEST_F(RoomReplicaTest, RefusesForAnOldServerWhatItDoesNotKnow) {
     EXPECT_TRUE(std::holds_alternative<race::SetReady>(sent[0].command));
 }
 
+TEST_F(RoomReplicaTest, AsksAServerWithoutModesForNone) {
+    receive(first_message());
+    race::SetRules lives;
+    lives.rules.mode_settings.mode = race::Mode::lives;
+    replica.submit(lives);
+    replica.submit(race::SetRules{});
+    replica.submit(race::JoinTeam{1});
+    replica.submit(race::PointAt{40});
+
+    const auto received = receive(welcome(ada));
+
+    EXPECT_EQ(received.answers.size(), 3u);
+    for (const auto& given_up : received.answers)
+        EXPECT_EQ(given_up.refusal->code, given_up.command == race::Command(race::PointAt{40})
+                                              ? race::RefusalCode::not_racing
+                                              : race::RefusalCode::not_known);
+    EXPECT_EQ(replica.take_due().size(), 1u);
+}
+
 TEST_F(RoomReplicaTest, BeginsWithoutACursorAndGoesOnWithOne) {
     EXPECT_EQ(replica.hello().name, "Ada");
     EXPECT_EQ(replica.hello().resume_token, "a token of 16 or more");

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/storage/games.hpp"
+#include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -48,6 +49,39 @@ TEST(KeptGame, IsReadAsItWasWritten) {
         {game.log.until, app::PuzzleArrived{{}, race::CancelReason::too_busy}});
 
     EXPECT_EQ(parse_kept_game(to_text(game)), game);
+}
+
+// A given puzzle is in the file with its solution, which wrong digits are compared with.
+TEST(KeptGame, GoesOnInItsMode) {
+    Instant now{std::chrono::hours(500'000)};
+    const app::LocalRoom::Sources sources{[&now] { return now; }, [] { return std::uint64_t{1}; }};
+    race::PuzzleChoice choice;
+    choice.given_puzzle =
+        sudoku::parse_grid(
+            "5300700006001950000980000608000600034008030017000200060600002800004190050000"
+            "80079")
+            .value();
+    for (const auto mode : {race::Mode::lives, race::Mode::penalty, race::Mode::sprint}) {
+        race::RaceRules rules;
+        rules.source = race::PuzzleSource::given;
+        rules.countdown = 0s;
+        rules.mode_settings.mode = mode;
+        const auto room = app::LocalRoom::open(rules, choice, sources).value();
+        room->start({[](const race::Events&, const std::vector<race::AnsweredCommand>&) {},
+                     [](const app::Connection&) {},
+                     {}});
+        now += 1s;
+        room->send(race::PlaceDigit{2, 4});
+        const KeptGame game{room->log(), {}, std::nullopt};
+
+        const auto read = parse_kept_game(to_text(game));
+
+        ASSERT_TRUE(read) << name(mode);
+        EXPECT_EQ(*read, game) << name(mode);
+        const auto resumed = app::LocalRoom::resume(read->log, read->board, sources);
+        ASSERT_TRUE(resumed) << name(mode) << ": " << resumed.error();
+        EXPECT_EQ((*resumed)->state().race.mode(), mode);
+    }
 }
 
 TEST(KeptGame, ThatIsDamagedIsNone) {

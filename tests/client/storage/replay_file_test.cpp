@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/app/replay/timeline.hpp"
 #include "tests/client/app/recorded_race.hpp"
 
 namespace gridrace::client {
@@ -13,6 +14,7 @@ namespace {
 
 using app::RecordedRace;
 using nlohmann::json;
+using namespace std::chrono_literals;
 
 json document() {
     return json::parse(to_replay_file(app::eventful_race().record()));
@@ -55,6 +57,31 @@ TEST(ReplayFile, IsReadBackAsItWasWritten) {
     EXPECT_EQ(to_replay_file(*read), text);
     record.start.deserted_since = {};  // no part of a race
     EXPECT_EQ(read->start, record.start);
+}
+
+TEST(ReplayFile, HasTheRacesOfEveryMode) {
+    for (const auto mode : race::all_modes) {
+        race::ModeSettings settings;
+        settings.mode = mode;
+        RecordedRace race(2, "Ada", settings);
+        race.wait_until(1s);
+        race.slip(RecordedRace::ada);
+        race.ask(RecordedRace::ada, race::PointAt{3});
+        race.wait_until(30s);
+        race.place(RecordedRace::ada, 0);
+        race.clear(RecordedRace::ada, 0);
+        race.finish(RecordedRace::ben);
+        race.ask(RecordedRace::ada, race::Forfeit{});
+        race.wait_until(race.state().rules.time_limit);
+
+        const auto record = race.record();
+        const auto read = read_replay_file(to_replay_file(record));
+
+        ASSERT_TRUE(read) << name(mode) << ": " << read.error();
+        EXPECT_EQ(read->course, record.course) << name(mode);
+        EXPECT_EQ(read->start.rules, record.start.rules) << name(mode);
+        EXPECT_TRUE(app::timeline_of(*read)) << name(mode);
+    }
 }
 
 TEST(ReplayFile, TellsEverythingOfTheRace) {

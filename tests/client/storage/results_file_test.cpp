@@ -106,6 +106,29 @@ TEST(PlayedGame, IsWonByWhoIsFirst) {
     EXPECT_FALSE(played_game(room, {3}, PlayedGame::Kind::race, today));
 }
 
+TEST(PlayedGame, CountsTheModesThatItsStatisticsAreAbout) {
+    auto room = ended_race();
+    const auto counts = [&room](race::Mode mode, PlayedGame::Kind kind) {
+        room.race.mode_settings.mode = mode;
+        return played_game(room, {1}, kind, today).has_value();
+    };
+
+    EXPECT_TRUE(counts(race::Mode::penalty, PlayedGame::Kind::solo));
+    EXPECT_FALSE(counts(race::Mode::sprint, PlayedGame::Kind::solo));
+    EXPECT_TRUE(counts(race::Mode::territory, PlayedGame::Kind::race));
+    EXPECT_FALSE(counts(race::Mode::together, PlayedGame::Kind::race));
+}
+
+TEST(PlayedGame, IsWonInATerritoryWithTheMostCells) {
+    auto room = ended_race();
+    room.race.mode_settings.mode = race::Mode::territory;
+    for (auto& run : room.race.runs) run.status = race::RunStatus::racing;
+    room.race.runs[1].filled_by_box[0] = 2;
+
+    EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::race, today)->is_won);
+    EXPECT_TRUE(played_game(room, {2}, PlayedGame::Kind::race, today)->is_won);
+}
+
 TEST(PlayedGame, IsNoRaceAgainstNobody) {
     auto room = ended_race();
     room.race.runs.pop_back();

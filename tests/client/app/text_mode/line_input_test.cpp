@@ -81,7 +81,7 @@ TEST(LineInput, TakesTheBeginningOfOneWord) {
 
     ASSERT_FALSE(several.has_value());
     EXPECT_EQ(several.error().kind, Kind::ambiguous);
-    EXPECT_EQ(several.error().choices, (std::vector<std::string>{"standings", "start"}));
+    EXPECT_EQ(several.error().choices, (std::vector<std::string>{"standings", "status", "start"}));
 }
 
 TEST(LineInput, KeepsWhatIsSaidAsItIs) {

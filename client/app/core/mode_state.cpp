@@ -1,0 +1,56 @@
+#include "client/app/core/mode_state.hpp"
+
+#include <algorithm>
+
+#include "common/race/modes/knock_out.hpp"
+#include "common/race/modes/relay.hpp"
+
+namespace gridrace::app {
+
+using race::Mode;
+
+std::uint32_t lives_left(const race::Race& race, const race::Run& run) {
+    const auto lives = race.mode_settings.lives;
+    return lives - std::min(run.refused_moves, lives);
+}
+
+std::chrono::seconds penalty_of(const race::Race& race, const race::Run& run) {
+    return run.refused_moves * race.mode_settings.penalty;
+}
+
+std::optional<int> checkpoint_percentage(const race::Race& race) {
+    const auto racing = std::ranges::count(race.runs, race::RunStatus::racing, &race::Run::status);
+    if (race.mode() != Mode::knock_out || racing < 2) return std::nullopt;
+    const int cells = race::cells_to_fill(race);
+    return cells > 0 ? std::min(100 * race::next_checkpoint(race) / cells, 100) : 100;
+}
+
+const race::Turn* own_turn(const Model& model) {
+    const auto* run = model.own_run();
+    const bool has_turns = model.mode() == Mode::relay && run != nullptr && model.is_playing();
+    return has_turns ? race::turn_of(model.room.race, run->team) : nullptr;
+}
+
+Milliseconds time_left(const Model& model) {
+    const Milliseconds limit = model.room.rules.time_limit;
+    return std::max(limit - (model.now - model.room.race.starts_at), Milliseconds(0));
+}
+
+char letter_of(const race::Race& race, MemberId member) {
+    const auto found = std::ranges::find(race.runs, member, &race::Run::member);
+    const auto index = found - race.runs.begin();
+    return index < 26 ? static_cast<char>('A' + index) : '+';
+}
+
+bool ranks_unfinished(Mode mode) {
+    return mode == Mode::territory || mode == Mode::sprint || mode == Mode::knock_out;
+}
+
+bool has_place(const race::Race& race, const race::Standing& standing) {
+    if (standing.status == race::RunStatus::finished) return true;
+    const bool has_stopped =
+        standing.status == race::RunStatus::forfeited || standing.status == race::RunStatus::gone;
+    return ranks_unfinished(race.mode()) && (!has_stopped || race.mode() == Mode::territory);
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,149 @@
+#include "client/app/core/mode_words.hpp"
+
+#include "client/app/core/mode_state.hpp"
+#include "client/app/widgets/words.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using race::Mode;
+
+constexpr std::uint32_t most_hearts = 5;
+
+std::string cells_text(const Model& model, const race::Run& run) {
+    return model.say("{0} of {1} cells"_t, race::cells_filled(run),
+                     race::cells_to_fill(model.room.race));
+}
+
+std::string turn_line(const Model& model) {
+    const auto* turn = own_turn(model);
+    if (turn == nullptr) return "";
+    const auto left = std::chrono::ceil<std::chrono::seconds>(turn->until - model.now).count();
+    const auto seconds = std::max<long long>(left, 0);
+    if (turn->player == model.self) {
+        return model.say("your turn: {0} left, {1} s"_t, turn->digits_left, seconds);
+    }
+    const auto* run = model.room.run(turn->player);
+    return model.say("turn: {0}, {1} s"_t, run != nullptr ? run->name : "", seconds);
+}
+
+std::string checkpoint_line(const Model& model) {
+    const auto at = checkpoint_percentage(model.room.race);
+    return at ? model.say("last one out at {0}%"_t, *at) : "";
+}
+
+std::string solved_line(const Model& model, const race::Run& run) {
+    return model.say("puzzle {0}, {1} solved"_t, run.solved + 1, run.solved);
+}
+
+}  // namespace
+
+std::string hearts(std::uint32_t left, std::uint32_t all) {
+    if (all > most_hearts) return "♥" + std::to_string(left);
+    std::string drawn;
+    for (std::uint32_t i = 0; i < all; ++i) drawn += i < left ? "♥" : "♡";
+    return drawn;
+}
+
+std::string mode_line(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr) return "";
+    const auto& race = model.room.race;
+    switch (race.mode()) {
+        case Mode::race: return "";
+        case Mode::lives:
+            return model.say("lives {0}"_t,
+                             hearts(lives_left(race, *run), race.mode_settings.lives));
+        case Mode::penalty: return model.say("penalty {0} s"_t, penalty_of(race, *run).count());
+        case Mode::sprint: return solved_line(model, *run);
+        case Mode::match:
+            return model.say("race {0} of {1}"_t, model.room.match.raced + 1,
+                             race.mode_settings.races);
+        case Mode::territory: return cells_text(model, *run);
+        case Mode::together: return model.say("one board for all"_t);
+        case Mode::relay: return turn_line(model);
+        case Mode::knock_out: return checkpoint_line(model);
+    }
+    return "";
+}
+
+std::string short_mode_line(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr) return "";
+    const auto& race = model.room.race;
+    switch (race.mode()) {
+        case Mode::lives: return "♥" + std::to_string(lives_left(race, *run));
+        case Mode::penalty: return "+" + std::to_string(penalty_of(race, *run).count()) + "s";
+        case Mode::sprint: return std::to_string(run->solved) + "✓";
+        case Mode::match:
+            return std::to_string(model.room.match.raced + 1) + "/" +
+                   std::to_string(race.mode_settings.races);
+        case Mode::relay: {
+            const auto* turn = own_turn(model);
+            if (turn == nullptr) return "";
+            const auto seconds =
+                std::chrono::ceil<std::chrono::seconds>(turn->until - model.now).count();
+            const auto who = turn->player == model.self ? "▸" : "…";
+            return who + std::to_string(std::max<long long>(seconds, 0)) + "s";
+        }
+        case Mode::knock_out: {
+            const auto at = checkpoint_percentage(race);
+            return at ? "↓" + std::to_string(*at) + "%" : "";
+        }
+        case Mode::race:
+        case Mode::territory:
+        case Mode::together: break;
+    }
+    return "";
+}
+
+std::string mode_sentence(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr) return "";
+    const auto words = stake_in_words(model, *run);
+    const auto line =
+        model.mode() == Mode::lives || model.mode() == Mode::penalty ? words : mode_line(model);
+    return line.empty() ? "" : line + ".";
+}
+
+std::string score_text(const race::Race& race, const race::Run& run) {
+    if (race.mode() == Mode::territory) return std::to_string(race::cells_filled(run));
+    if (race.mode() == Mode::sprint) return std::to_string(run.solved) + "✓";
+    return std::to_string(race::percentage(race, run)) + "%";
+}
+
+std::string stake_text(const Model& model, const race::Run& run) {
+    const auto& race = model.room.race;
+    const auto mistakes =
+        run.refused_moves > 0 ? "×" + std::to_string(run.refused_moves) : std::string();
+    switch (race.mode()) {
+        case Mode::lives: return hearts(lives_left(race, run), race.mode_settings.lives);
+        case Mode::penalty:
+            if (run.refused_moves == 0) return "";
+            return model.say("+{0} s"_t, penalty_of(race, run).count());
+        case Mode::relay:
+            if (run.team == 0) return mistakes;
+            return mistakes + (mistakes.empty() ? "" : " ") + model.say("team {0}"_t, run.team);
+        default: return mistakes;
+    }
+}
+
+std::string stake_in_words(const Model& model, const race::Run& run) {
+    const auto& race = model.room.race;
+    switch (race.mode()) {
+        case Mode::lives:
+            return model.say_count(lives_left(race, run), "{0} life left"_t, "{0} lives left"_t);
+        case Mode::penalty: return model.say("penalty {0} s"_t, penalty_of(race, run).count());
+        case Mode::sprint:
+            return model.say_count(run.solved, "{0} puzzle solved"_t, "{0} puzzles solved"_t);
+        case Mode::territory:
+            return model.say_count(static_cast<std::size_t>(race::cells_filled(run)), "{0} cell"_t,
+                                   "{0} cells"_t);
+        case Mode::relay: return run.team == 0 ? "" : model.say("team {0}"_t, run.team);
+        default: return "";
+    }
+}
+
+}  // namespace gridrace::app

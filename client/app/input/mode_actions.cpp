@@ -1,0 +1,87 @@
+#include "client/app/input/mode_actions.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "client/app/core/mode_state.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using race::Mode;
+
+// The first of these above the value, or the first of all.
+template <class Number, std::size_t N>
+void advance(Number& value, const std::array<int, N>& choices) {
+    const auto above = [&value](int choice) { return Number(choice) > value; };
+    const auto* next = std::ranges::find_if(choices, above);
+    value = Number(next != choices.end() ? *next : choices.front());
+}
+
+// False if the mode has no main number.
+bool advance_number(race::RaceRules& rules) {
+    auto& settings = rules.mode_settings;
+    switch (settings.mode.value_or(Mode::race)) {
+        case Mode::lives: advance(settings.lives, std::array{1, 2, 3, 5, 10}); return true;
+        case Mode::penalty: advance(settings.penalty, std::array{5, 10, 20, 30, 60}); return true;
+        case Mode::sprint:
+            advance(rules.time_limit, std::array{120, 180, 300, 600, 900, 1800});
+            return true;
+        case Mode::match: advance(settings.races, std::array{3, 5, 7, 10}); return true;
+        case Mode::territory: advance(settings.lock, std::array{2, 5, 10, 20}); return true;
+        case Mode::relay: advance(settings.teams, std::array{2, 3, 4}); return true;
+        case Mode::race:
+        case Mode::together:
+        case Mode::knock_out: break;
+    }
+    return false;
+}
+
+// False, with a message, if these rules are of a newer version: they cannot be sent back.
+bool are_known(Model& model) {
+    const auto& rules = model.room.rules;
+    if (rules.source && rules.grade && rules.mode_settings.mode) return true;
+    model.status = {model.say("This program is too old for that."_t), Status::Tone::bad};
+    return false;
+}
+
+}  // namespace
+
+void change_mode(Next& next) {
+    if (!are_known(next.model)) return;
+    race::RaceRules rules = next.model.room.rules;
+    auto& mode = rules.mode_settings.mode;
+    const bool was_sprint = mode == Mode::sprint;
+    mode = race::all_modes[(static_cast<std::size_t>(*mode) + 1) % race::all_modes.size()];
+    if (mode == Mode::sprint) {
+        rules.rating.reset();
+        rules.grade = sprint_grade;
+        rules.time_limit = sprint_time_limit;
+    } else if (was_sprint) {
+        rules.time_limit = race::RaceRules{}.time_limit;
+    }
+    send(next, race::SetRules{rules, {}});
+}
+
+void change_number(Next& next) {
+    if (!are_known(next.model)) return;
+    race::RaceRules rules = next.model.room.rules;
+    if (advance_number(rules)) return send(next, race::SetRules{rules, {}});
+    next.model.status = {next.model.say("This mode has no number to change."_t),
+                         Status::Tone::plain};
+}
+
+void change_team(Next& next) {
+    const auto* member = next.model.own_member();
+    if (member == nullptr) return;
+    const auto& settings = next.model.room.rules.mode_settings;
+    if (settings.mode != Mode::relay) {
+        next.model.status = {next.model.say("Only a relay has teams."_t), Status::Tone::plain};
+        return;
+    }
+    send(next, race::JoinTeam{member->team >= settings.teams ? 0 : member->team + 1});
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,15 @@
+// The actions of the lobby on modes. Internal to client/app.
+#pragma once
+
+#include "client/app/core/next.hpp"
+
+namespace gridrace::app {
+
+// Only for the host; the rules refuse others.
+void change_mode(Next& next);
+// The next usual value of the mode's main number: lives, seconds, races, teams.
+void change_number(Next& next);
+// Cycles: none, each team.
+void change_team(Next& next);
+
+}  // namespace gridrace::app

@@ -1,0 +1,92 @@
+// The result in words, by the mode of the race.
+#include <algorithm>
+
+#include "client/app/core/mode_state.hpp"
+#include "client/app/core/mode_words.hpp"
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/view/screens.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using race::Mode;
+using race::RunStatus;
+
+std::string finished_headline(const Model& model, const race::Run& run) {
+    const auto time = exact_duration_text(model, run.time);
+    if (model.is_solo) return model.say("Solved in {0}"_t, time);
+    if (model.mode() == Mode::together) return model.say("Solved together in {0}"_t, time);
+    const auto place = language::ordinal(model.settings.language, run.place);
+    if (model.mode() == Mode::relay) {
+        if (run.place == 1) return model.say("Your team won in {0}"_t, time);
+        return model.say("Your team finished {0} in {1}"_t, place, time);
+    }
+    if (run.place == 1) return model.say("You won in {0}"_t, time);
+    return model.say("You finished {0} in {1}"_t, place, time);
+}
+
+// What counts, such as "12 cells"; in knock-out nothing.
+std::string counted_headline(const Model& model, const race::Standing& standing,
+                             const race::Run& run) {
+    const auto counted = stake_in_words(model, run);
+    if (model.is_solo) return counted;
+    const auto place = language::ordinal(model.settings.language, standing.place);
+    const auto text =
+        standing.place == 1 ? model.say("You won"_t) : model.say("You finished {0}"_t, place);
+    return counted.empty() ? text : text + ": " + counted;
+}
+
+}  // namespace
+
+std::string end_text(const Model& model, const race::Standing& standing) {
+    const auto& race = model.room.race;
+    const auto* run = model.room.run(standing.member);
+    const bool counts = race.mode() == Mode::territory || race.mode() == Mode::sprint;
+    if (counts && run != nullptr && has_place(race, standing)) return stake_in_words(model, *run);
+    switch (standing.status) {
+        case RunStatus::finished: return exact_duration_text(model, standing.time);
+        case RunStatus::forfeited: return model.say("forfeited"_t);
+        case RunStatus::gone: return model.say("gone"_t);
+        case RunStatus::out: return model.say("out"_t);
+        case RunStatus::racing: break;
+    }
+    return has_place(race, standing) ? model.say("left over"_t) : model.say("not finished"_t);
+}
+
+std::string mistakes_text(const Model& model, const race::Standing& standing) {
+    const auto mistakes = standing.refused_moves;
+    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
+    if (standing.assists_taken > 0) {
+        text += model.say(", "_t) +
+                model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
+    }
+    const auto* run = model.room.run(standing.member);
+    const bool has_more = model.mode() == Mode::lives || model.mode() == Mode::relay ||
+                          (model.mode() == Mode::penalty && mistakes > 0);
+    if (!has_more || run == nullptr) return text;
+    if (const auto stake = stake_in_words(model, *run); !stake.empty()) {
+        text += model.say(", "_t) + stake;
+    }
+    return text;
+}
+
+std::string headline(const Model& model) {
+    const auto* run = model.own_run();
+    if (run == nullptr) return model.say("The race is over"_t);
+    if (run->status == RunStatus::finished && !ranks_unfinished(model.mode())) {
+        return finished_headline(model, *run);
+    }
+    if (run->status == RunStatus::out && model.mode() == Mode::lives) {
+        return model.say("You are out: no life is left"_t);
+    }
+    const auto table = race::standings(model.room.race);
+    const auto own = std::ranges::find(table, model.self, &race::Standing::member);
+    if (own != table.end() && has_place(model.room.race, *own)) {
+        return counted_headline(model, *own, *run);
+    }
+    return model.say("The race is over"_t);
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,109 @@
+#include "client/app/view/view_modes.hpp"
+
+#include <algorithm>
+
+#include "client/app/core/mode_state.hpp"
+#include "client/app/core/race_phrases.hpp"
+#include "client/app/widgets/words.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+// "Match: 2 of 5 races, next in 0:17".
+std::string match_title(const Model& model) {
+    const auto& match = model.room.match;
+    if (!match.next_at && match.raced == 0) return model.say("The match is over"_t);
+    const auto races = model.room.rules.mode_settings.races;
+    const auto done = model.say("Match: {0} of {1} races"_t, match.raced, races);
+    if (!match.next_at) return done;
+    return done + model.say(", next in {0}"_t, duration_text(model, *match.next_at - model.now));
+}
+
+std::string name_text(const Model& model, const race::MatchScore& score) {
+    return score.member == model.self ? model.say("You"_t) : score.name;
+}
+
+// "38 points, 2 wins (+20)".
+std::string score_text(const Model& model, const race::MatchScore& score) {
+    auto text = model.say_count(score.points, "{0} point"_t, "{0} points"_t) + model.say(", "_t) +
+                model.say_count(score.wins, "{0} win"_t, "{0} wins"_t);
+    if (score.gained > 0) text += " (+" + std::to_string(score.gained) + ")";
+    return text;
+}
+
+std::string score_line(const Model& model, const race::MatchScore& score, std::size_t place,
+                       int columns) {
+    const int name_width = std::clamp(columns - 36, 8, 18);
+    const auto text = fit(std::to_string(place), 3) + fit(name_text(model, score), name_width) +
+                      " " + score_text(model, score);
+    return fit(text, columns);
+}
+
+}  // namespace
+
+PlayerMarks player_marks(const Model& model) {
+    PlayerMarks marks;
+    const auto& race = model.room.race;
+    if (!race.board) return marks;
+    for (std::size_t i = 0; i < marks.owner.size(); ++i) {
+        if (race.board->owners[i]) marks.owner[i] = letter_of(race, race.board->owners[i]);
+    }
+    for (const auto& run : race.runs) {
+        const bool looks = run.points_at && run.status == race::RunStatus::racing;
+        if (!looks || run.member == model.self) continue;
+        marks.looking[static_cast<std::size_t>(run.points_at->index())] =
+            letter_of(race, run.member);
+    }
+    return marks;
+}
+
+void add_progress_bar(Lines& lines, const std::string& before, int percentage, int columns,
+                      const race::Race& race) {
+    const auto checkpoint = checkpoint_percentage(race);
+    if (!checkpoint) return lines.add(before + bar(percentage, columns));
+    const int filled = percentage * columns / 100;
+    const int at = std::clamp(*checkpoint * columns / 100, 0, columns - 1);
+    auto drawn = before;
+    for (int i = 0; i < columns; ++i) drawn += i == at ? "┃" : i < filled ? "█" : "░";
+    lines.add(drawn);
+}
+
+int match_rows(const Model& model) {
+    const bool is_match = model.room.rules.mode_settings.mode == race::Mode::match;
+    const auto scores = model.room.match.scores.size();
+    return is_match && scores > 0 ? static_cast<int>(scores) + 2 : 0;
+}
+
+std::vector<std::string> match_sentences(const Model& model) {
+    std::vector<std::string> sentences;
+    if (match_rows(model) == 0) return sentences;
+    sentences.push_back(match_title(model) + ".");
+    std::uint32_t place = 0;
+    for (const auto& score : model.room.match.scores) {
+        sentences.push_back(language::ordinal(model.settings.language, ++place) + ": " +
+                            name_text(model, score) + model.say(", "_t) + score_text(model, score) +
+                            ".");
+    }
+    return sentences;
+}
+
+void draw_match(Lines& lines, const Model& model) {
+    if (match_rows(model) == 0) return;
+    lines.add(match_title(model), lines.look.title);
+    const auto& scores = model.room.match.scores;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        if (lines.left() <= 2 && i + 1 < scores.size()) {
+            lines.add(model.say("+ {0} more"_t, scores.size() - i), lines.look.faint);
+            break;
+        }
+        lines.add(score_line(model, scores[i], i + 1, lines.columns()),
+                  scores[i].member == model.self ? lines.look.strong : lines.look.plain);
+    }
+    lines.skip();
+}
+
+}  // namespace gridrace::app

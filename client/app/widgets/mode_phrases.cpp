@@ -1,0 +1,81 @@
+#include "client/app/widgets/mode_phrases.hpp"
+
+namespace gridrace::app {
+
+using namespace language::literals;
+using language::Language;
+using language::Phrase;
+using race::Mode;
+
+Phrase mode_phrase(Mode mode) {
+    switch (mode) {
+        case Mode::race: return "race"_t;
+        case Mode::lives: return "lives"_t;
+        case Mode::penalty: return "penalty"_t;
+        case Mode::sprint: return "sprint"_t;
+        case Mode::match: return "match"_t;
+        case Mode::territory: return "territory"_t;
+        case Mode::together: return "together"_t;
+        case Mode::relay: return "relay"_t;
+        case Mode::knock_out: return "knock-out"_t;
+    }
+    return ""_t;
+}
+
+Phrase goal_phrase(Mode mode) {
+    switch (mode) {
+        case Mode::race:
+            return "Digits that break the rules count as mistakes. First to finish wins."_t;
+        case Mode::lives:
+            return "A wrong digit costs a life; without lives you are out. First to finish wins."_t;
+        case Mode::penalty: return "A wrong digit adds seconds to your time. Least time wins."_t;
+        case Mode::sprint:
+            return "A solved puzzle is followed by the next. Most puzzles in time win."_t;
+        case Mode::match: return "Several races that count together: the best over all wins."_t;
+        case Mode::territory:
+            return "First right digit takes the cell; a wrong one locks you out. Most cells win."_t;
+        case Mode::together: return "All fill the same board and win together."_t;
+        case Mode::relay: return "Teams fill a board each, in turns. First team to finish wins."_t;
+        case Mode::knock_out:
+            return "At each checkpoint the last player is out. The last one left wins."_t;
+    }
+    return ""_t;
+}
+
+namespace {
+
+std::string numbers(Language language, Mode mode, const race::ModeSettings& of) {
+    switch (mode) {
+        case Mode::lives: return say(language, "{0} for each"_t, of.lives);
+        case Mode::penalty:
+            return say(language, "{0} s for each wrong digit"_t, of.penalty.count());
+        case Mode::match:
+            return of.best_of ? say(language, "{0} races by wins"_t, of.races)
+                              : say(language, "{0} races by points"_t, of.races);
+        case Mode::territory: return say(language, "{0} s after a wrong digit"_t, of.lock.count());
+        case Mode::relay:
+            return say(language, "{0} teams, a turn is {1} digits or {2} s"_t, of.teams,
+                       of.turn_digits, of.turn_time.count());
+        case Mode::race:
+        case Mode::sprint:
+        case Mode::together:
+        case Mode::knock_out: break;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string mode_with_numbers(Language language, const race::ModeSettings& settings) {
+    if (!settings.mode) return say(language, "an unknown mode"_t);
+    auto text = say(language, mode_phrase(*settings.mode));
+    const auto add = [&](const std::string& part) {
+        if (!part.empty()) text += say(language, ", "_t) + part;
+    };
+    add(numbers(language, *settings.mode, settings));
+    if (settings.mode == Mode::match && settings.rising) add(say(language, "rising difficulty"_t));
+    if (settings.calm) add(say(language, "calm"_t));
+    return text;
+}
+
+}  // namespace gridrace::app

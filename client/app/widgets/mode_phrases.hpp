@@ -1,0 +1,18 @@
+// Translated texts on the modes of races.
+#pragma once
+
+#include <string>
+
+#include "client/language/language.hpp"
+#include "common/race/mode_settings.hpp"
+
+namespace gridrace::app {
+
+// "territory".
+language::Phrase mode_phrase(race::Mode mode);
+// What a player does, and who wins: one or two sentences.
+language::Phrase goal_phrase(race::Mode mode);
+// The mode with its numbers: "lives, 3 for each", "match, 5 races by points, calm".
+std::string mode_with_numbers(language::Language language, const race::ModeSettings& settings);
+
+}  // namespace gridrace::app

@@ -1,0 +1,94 @@
+#include "client/commands/mode_options.hpp"
+
+#include <sysexits.h>
+
+#include "client/app/core/mode_state.hpp"
+#include "client/command_line/numbers.hpp"
+#include "common/base/text.hpp"
+#include "common/command_line/outline.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using command_line::one_of;
+using std::chrono::seconds;
+
+constexpr const char* room_modes =
+    "race, lives, penalty, sprint, match, territory, together, relay or knock-out";
+constexpr const char* solo_modes = "race, lives, penalty or sprint";
+
+void add_mode(CLI::App& verb, Options& options, const char* modes) {
+    one_of(verb.add_option("--mode", options.mode, std::string("Mode of the races: ") + modes)
+               ->capture_default_str(),
+           modes);
+}
+
+void add_number(CLI::App& verb, const char* name, std::uint32_t& number, const char* meaning,
+                std::uint64_t least, std::uint64_t most) {
+    verb.add_option(name, number, meaning)
+        ->transform(whole_number(least, most))
+        ->capture_default_str();
+}
+
+void add_costs(CLI::App& verb, Options& options) {
+    add_number(verb, "--lives", options.lives, "Lives of each player, 1 to 20 (lives)", 1, 20);
+    add_number(verb, "--penalty", options.penalty,
+               "Seconds that a wrong digit adds, 1 to 600 (penalty)", 1, 600);
+}
+
+}  // namespace
+
+void add_mode_options(CLI::App& verb, Options& options) {
+    add_mode(verb, options, room_modes);
+    add_costs(verb, options);
+    add_number(verb, "--lock", options.lock,
+               "Seconds without moves after a wrong digit, 1 to 60 (territory)", 1, 60);
+    add_number(verb, "--races", options.match_races, "Races of a match, 2 to 50 (match)", 2, 50);
+    verb.add_flag("--best-of", options.best_of,
+                  "Wins decide, not points, and most wins end the match (match)");
+    verb.add_flag("--rising", options.rising,
+                  "The difficulty rises from race to race up to the grade (match)");
+    add_number(verb, "--teams", options.teams, "Number of teams, 2 to 4 (relay)", 2, 4);
+    add_number(verb, "--turn-digits", options.turn_digits, "Digits of a turn, 1 to 20 (relay)", 1,
+               20);
+    add_number(verb, "--turn-time", options.turn_time, "Seconds of a turn, 5 to 300 (relay)", 5,
+               300);
+    verb.add_flag("--calm", options.calm, "Show neither clock nor places until the end");
+}
+
+void add_solo_mode_options(CLI::App& verb, Options& options) {
+    add_mode(verb, options, solo_modes);
+    add_costs(verb, options);
+}
+
+std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& rules) {
+    auto& settings = rules.mode_settings;
+    settings.mode = race::parse_mode(options.mode);
+    if (!settings.mode) {
+        return OptionFault{EX_USAGE, "--mode: there is no mode '" + printable(options.mode) +
+                                         "'; choose " + room_modes};
+    }
+    settings.lives = options.lives;
+    settings.penalty = seconds(options.penalty);
+    settings.lock = seconds(options.lock);
+    settings.races = options.match_races;
+    settings.best_of = options.best_of;
+    settings.teams = options.teams;
+    settings.turn_digits = options.turn_digits;
+    settings.turn_time = seconds(options.turn_time);
+    settings.rising = options.rising;
+    settings.calm = options.calm;
+    if (settings.mode != race::Mode::sprint) return std::nullopt;
+    if (!options.chooses_grade && !rules.rating) rules.grade = app::sprint_grade;
+    if (!options.chooses_time_limit) rules.time_limit = app::sprint_time_limit;
+    return std::nullopt;
+}
+
+std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::FeatureSet server) {
+    const bool needs_modes = rules.mode_settings != race::ModeSettings{};
+    if (!needs_modes || server.contains(wire::Feature::modes)) return std::nullopt;
+    return OptionFault{EX_PROTOCOL, "this server is too old for --mode: it plays only races"};
+}
+
+}  // namespace gridrace::client

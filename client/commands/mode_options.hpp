@@ -1,0 +1,24 @@
+// The mode of a race and its numbers, as options of the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "client/command_line/option_fault.hpp"
+#include "client/commands/options.hpp"
+#include "common/race/race_rules.hpp"
+#include "common/wire/features.hpp"
+
+namespace gridrace::client {
+
+// The modes of rooms, with all their numbers.
+void add_mode_options(CLI::App& verb, Options& options);
+// Those that can be played alone.
+void add_solo_mode_options(CLI::App& verb, Options& options);
+
+// Sets the mode in the rules, and what the mode changes of options that were not given.
+std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& rules);
+
+// A server without modes would play a race like any other.
+std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::FeatureSet server);
+
+}  // namespace gridrace::client

@@ -1,0 +1,165 @@
+#include "client/export/mode_event_json.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "common/sudoku/formats/formats.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t highest_number = 0xffffffff;
+
+std::uint32_t count(JsonFields& fields, const char* key, std::int64_t most = highest_number) {
+    return static_cast<std::uint32_t>(fields.number(key, 0, most));
+}
+
+sudoku::Cell cell(JsonFields& fields) {
+    return sudoku::Cell(static_cast<int>(fields.number("cell", 0, sudoku::Cell::count - 1)));
+}
+
+// 0 for a cleared cell.
+std::uint8_t digit_or_none(JsonFields& fields) {
+    return static_cast<std::uint8_t>(fields.number("digit", 0, 9));
+}
+
+race::Event read_dealt(JsonFields& fields) {
+    const auto text = fields.text("puzzle");
+    const auto puzzle = sudoku::parse_grid(text);
+    const bool is_grid = text.size() == sudoku::Cell::count && puzzle;
+    if (!is_grid) fields.spoil();
+    return race::PuzzleDealt{fields.member(), is_grid ? *puzzle : sudoku::Grid()};
+}
+
+race::Event read_turn(JsonFields& fields) {
+    return race::TurnChanged{count(fields, "team"), fields.member("player"),
+                             count(fields, "digits_left"), fields.instant("until")};
+}
+
+struct Reading {
+    std::string_view event;
+    race::Event (*read)(JsonFields& fields);
+};
+
+// Events that occur between a countdown and the end of its race. The scores of a match come after
+// the end.
+constexpr std::array readings{
+    Reading{"team_changed",
+            [](JsonFields& f) -> race::Event {
+                return race::TeamChanged{f.member(), count(f, "team")};
+            }},
+    Reading{"player_out",
+            [](JsonFields& f) -> race::Event {
+                return race::PlayerOut{f.member(), count(f, "place")};
+            }},
+    Reading{"player_held",
+            [](JsonFields& f) -> race::Event {
+                return race::PlayerHeld{f.member(), f.instant("until")};
+            }},
+    Reading{"puzzle_solved",
+            [](JsonFields& f) -> race::Event {
+                return race::PuzzleSolved{f.member(), count(f, "solved")};
+            }},
+    Reading{"puzzle_added",
+            [](JsonFields& f) -> race::Event {
+                return race::PuzzleAdded{count(f, "cells_to_fill", sudoku::Cell::count)};
+            }},
+    Reading{"puzzle_dealt", read_dealt},
+    Reading{"board_changed",
+            [](JsonFields& f) -> race::Event {
+                return race::BoardChanged{f.member(), cell(f), digit_or_none(f)};
+            }},
+    Reading{
+        "team_board_changed",
+        [](JsonFields& f) -> race::Event {
+            return race::TeamBoardChanged{f.member(), f.member("by"), cell(f), digit_or_none(f)};
+        }},
+    Reading{"pointed",
+            [](JsonFields& f) -> race::Event {
+                return race::Pointed{f.member(), cell(f)};
+            }},
+    Reading{"turn_changed", read_turn},
+};
+
+}  // namespace
+
+json ModeEventDescriber::operator()(const race::TeamChanged& e) const {
+    return {{"event", "team_changed"}, {"member", e.member.value}, {"team", e.team}};
+}
+
+json ModeEventDescriber::operator()(const race::PlayerOut& e) const {
+    return {{"event", "player_out"}, {"member", e.member.value}, {"place", e.place}};
+}
+
+json ModeEventDescriber::operator()(const race::PlayerHeld& e) const {
+    return {{"event", "player_held"}, {"member", e.member.value}, {"until", number(e.until)}};
+}
+
+json ModeEventDescriber::operator()(const race::PuzzleSolved& e) const {
+    return {{"event", "puzzle_solved"}, {"member", e.member.value}, {"solved", e.solved}};
+}
+
+json ModeEventDescriber::operator()(const race::PuzzleAdded& e) const {
+    return {{"event", "puzzle_added"}, {"cells_to_fill", e.cells_to_fill}};
+}
+
+json ModeEventDescriber::operator()(const race::PuzzleDealt& e) const {
+    return {{"event", "puzzle_dealt"},
+            {"member", e.member.value},
+            {"puzzle", sudoku::to_line(e.puzzle)}};
+}
+
+json ModeEventDescriber::operator()(const race::BoardChanged& e) const {
+    return {{"event", "board_changed"},
+            {"member", e.member.value},
+            {"cell", e.cell.index()},
+            {"digit", e.digit}};
+}
+
+json ModeEventDescriber::operator()(const race::TeamBoardChanged& e) const {
+    return {{"event", "team_board_changed"},
+            {"member", e.member.value},
+            {"by", e.by.value},
+            {"cell", e.cell.index()},
+            {"digit", e.digit}};
+}
+
+json ModeEventDescriber::operator()(const race::Pointed& e) const {
+    return {{"event", "pointed"}, {"member", e.member.value}, {"cell", e.cell.index()}};
+}
+
+json ModeEventDescriber::operator()(const race::TurnChanged& e) const {
+    return {{"event", "turn_changed"},
+            {"team", e.team},
+            {"player", e.player.value},
+            {"digits_left", e.digits_left},
+            {"until", number(e.until)}};
+}
+
+json ModeEventDescriber::operator()(const race::MatchScored& e) const {
+    json scores = json::array();
+    for (const auto& score : e.scores) {
+        scores.push_back({{"member", score.member.value},
+                          {"name", score.name},
+                          {"gained", score.gained},
+                          {"points", score.points},
+                          {"wins", score.wins}});
+    }
+    json line = {{"event", "match_scored"},
+                 {"raced", e.raced},
+                 {"races", e.races},
+                 {"scores", std::move(scores)}};
+    if (e.next_at) line["next_at"] = number(*e.next_at);
+    return line;
+}
+
+std::optional<race::Event> read_mode_event(std::string_view kind, JsonFields& fields) {
+    const auto* reading = std::ranges::find(readings, kind, &Reading::event);
+    if (reading == readings.end()) return std::nullopt;
+    return reading->read(fields);
+}
+
+}  // namespace gridrace::client

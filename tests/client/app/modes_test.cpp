@@ -1,0 +1,352 @@
+// The client in each mode: what it shows, what it sends, and what it takes back.
+#include "client/app/core/mode_state.hpp"
+#include "client/app/core/mode_words.hpp"
+#include "client/app/view/view.hpp"
+#include "client/terminal/ascii.hpp"
+#include "tests/client/app/stage.hpp"
+#include "tests/client/app/view/picture.hpp"
+
+namespace gridrace::app {
+namespace {
+
+using race::Mode;
+
+class Modes : public ::testing::Test, public Stage {
+protected:
+    void choose(Mode mode) {
+        room.rules.mode_settings.mode = mode;
+        command(model.self, race::SetReady{false});  // shows it to the client
+    }
+    void start(Mode mode) {
+        choose(mode);
+        start_race();
+    }
+
+    race::PlaceDigit right(sudoku::Cell cell) const {
+        return {static_cast<std::uint32_t>(cell.index()),
+                static_cast<std::uint32_t>(solution.digit(cell))};
+    }
+    void go_to(int row, int column) { model.cursor = sudoku::Cell::at(row, column); }
+    // A digit that the rules of sudoku allow in r1c4 and the solution does not have there.
+    void slip() {
+        go_to(0, 3);
+        play("2");
+    }
+    bool screen_has(std::string_view text) const {
+        return view(model).text().find(text) != std::string::npos;
+    }
+    std::vector<sudoku::Cell> pointed() const {
+        std::vector<sudoku::Cell> cells;
+        for (const auto& effect : effects) {
+            const auto* sent = std::get_if<Send>(&effect);
+            const auto* point = sent ? std::get_if<race::PointAt>(&sent->command) : nullptr;
+            if (point != nullptr) cells.emplace_back(static_cast<int>(point->cell));
+        }
+        return cells;
+    }
+};
+
+TEST_F(Modes, AreChosenByTheHostWithAKey) {
+    play("M");
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
+    EXPECT_TRUE(screen_has("Mode: lives, 3 for each."));
+
+    play("N");
+    EXPECT_EQ(room.rules.mode_settings.lives, 5u);
+}
+
+TEST_F(Modes, HaveTheirNumbersInRangeWhicheverComesNext) {
+    for (std::size_t i = 0; i < race::all_modes.size(); ++i) {
+        play("M");
+        for (int press = 0; press < 8; ++press) play("N");
+        EXPECT_EQ(race::find_fault(room.rules.mode_settings), std::nullopt);
+    }
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
+    EXPECT_EQ(room.rules.time_limit, race::RaceRules{}.time_limit);
+}
+
+TEST_F(Modes, AreNotAskedOfAnOldServer) {
+    abilities.modes = false;
+    join("Ben");
+
+    play("M");
+
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
+    EXPECT_EQ(model.status.text, "This server is too old for that.");
+}
+
+TEST_F(Modes, CountLives) {
+    start(Mode::lives);
+
+    slip();
+
+    EXPECT_EQ(model.status.text, "2 is wrong here. Lives left: 2.");
+    EXPECT_EQ(shown(sudoku::Cell::at(0, 3)), 0);
+    EXPECT_TRUE(screen_has("lives ♥♥♡"));
+}
+
+TEST_F(Modes, EndWithTheLastLife) {
+    join("Ben");
+    start(Mode::lives);
+
+    for (int i = 0; i < 3; ++i) slip();
+
+    EXPECT_FALSE(model.is_playing());
+    EXPECT_EQ(model.status.text, "2 is wrong here. Lives left: 0.");
+    EXPECT_TRUE(screen_has("out"));
+}
+
+TEST_F(Modes, ReturnTheNotesThatAWrongDigitRemoved) {
+    start(Mode::lives);
+    go_to(0, 2);
+    play("n24n");
+
+    slip();
+    EXPECT_EQ(model.notes[2], sudoku::DigitSet().with(2).with(4));
+    EXPECT_FALSE(model.history.done().empty());
+
+    play("u");
+    EXPECT_EQ(model.notes[2], sudoku::DigitSet().with(2)) << "undoes the step before it";
+}
+
+TEST_F(Modes, AddUpPenalties) {
+    start(Mode::penalty);
+
+    slip();
+
+    EXPECT_EQ(model.status.text, "2 is wrong here. This costs 20 s.");
+    EXPECT_TRUE(screen_has("penalty 20 s"));
+}
+
+TEST_F(Modes, MarkTheOwnersOfATerritory) {
+    const auto ben = join("Ben");
+    start(Mode::territory);
+    command(ben, right(sudoku::Cell::at(0, 2)));
+    go_to(0, 3);
+    play(std::to_string(solution.digit(model.cursor)));
+    go_to(4, 4);
+    resize(60, 18);
+
+    EXPECT_TRUE(screen_has("4B"));
+    EXPECT_TRUE(screen_has("6A"));
+    EXPECT_TRUE(screen_has("1 A You"));
+    EXPECT_TRUE(screen_has("1 of 51 cells"));
+}
+
+TEST_F(Modes, SayHowLongAWrongDigitLocks) {
+    start(Mode::territory);
+
+    slip();
+    EXPECT_EQ(model.status.text, "2 is wrong here.");
+    EXPECT_TRUE(screen_has("2 is wrong here. Locked for 5 s"));
+
+    play("6");
+    EXPECT_EQ(model.status.text, "You cannot move for 5 seconds: the digit was wrong.");
+    EXPECT_TRUE(model.unanswered.empty());
+}
+
+TEST_F(Modes, RefuseTakenCellsInWords) {
+    const auto ben = join("Ben");
+    start(Mode::territory);
+    command(ben, right(sudoku::Cell::at(0, 2)));
+
+    go_to(0, 2);
+    play("1");
+
+    EXPECT_EQ(model.status.text, "1 move taken back: This cell is taken.");
+    EXPECT_EQ(shown(model.cursor), 4);
+}
+
+TEST_F(Modes, PointAtACellOnceTheCursorRests) {
+    join("Ben");
+    start(Mode::together);
+    pass(std::chrono::seconds(1));
+    arrive();
+    effects.clear();
+
+    press("l");
+    pass(Milliseconds(200));
+    press("l");
+    pass(Milliseconds(299));
+    EXPECT_TRUE(pointed().empty());
+    pass(Milliseconds(1));
+    EXPECT_EQ(pointed(), std::vector{sudoku::Cell::at(4, 6)});
+    arrive();
+
+    press("l");
+    pass(Milliseconds(300));
+    EXPECT_EQ(pointed().size(), 1u) << "not more often than every half second";
+    pass(Milliseconds(200));
+    EXPECT_EQ(pointed().size(), 2u);
+}
+
+TEST_F(Modes, PointOnlyAtABoardForAll) {
+    join("Ben");
+    start(Mode::territory);
+    press("l");
+    pass(std::chrono::seconds(1));
+
+    EXPECT_TRUE(pointed().empty());
+}
+
+TEST_F(Modes, ShowWhereOthersLook) {
+    const auto ben = join("Ben");
+    start(Mode::together);
+
+    resize(60, 18);
+    const auto letters = [this] {
+        const auto text = view(model).text();
+        return std::ranges::count(text, 'B');
+    };
+    const auto before = letters();
+
+    command(ben, race::PointAt{2});
+
+    EXPECT_EQ(letters(), before + 1);
+}
+
+TEST_F(Modes, LetATeamMoveInTurn) {
+    const auto ben = join("Ben");
+    choose(Mode::relay);
+    command(ben, race::JoinTeam{1});
+    play("T");
+    EXPECT_TRUE(screen_has("team 1"));
+    start_race();
+    EXPECT_TRUE(screen_has("your turn: 3 left"));
+
+    command(ben, right(sudoku::Cell::at(0, 2)));
+    EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 0);
+    pass(std::chrono::seconds(20));
+    EXPECT_EQ(model.status.text, "It is the turn of Ben.");
+
+    go_to(0, 2);
+    play("4");
+    EXPECT_EQ(model.status.text, "It is the turn of Ben.");
+    EXPECT_TRUE(model.unanswered.empty());
+    command(ben, right(sudoku::Cell::at(0, 3)));
+    EXPECT_EQ(shown(sudoku::Cell::at(0, 3)), 6);
+}
+
+TEST_F(Modes, ShowTheNextCheckpointOfAKnockOut) {
+    join("Ben");
+    join("Cho");
+    start(Mode::knock_out);
+
+    EXPECT_TRUE(screen_has("last one out at 33%"));
+    EXPECT_TRUE(screen_has("┃"));
+}
+
+TEST_F(Modes, ShowNeitherClockNorPlacesOfACalmRace) {
+    join("Ben");
+    room.rules.mode_settings.calm = true;
+    start_race();
+    pass(std::chrono::seconds(65));
+    model.news.clear();
+
+    EXPECT_TRUE(model.is_calm());
+    EXPECT_FALSE(screen_has("1:0"));
+    EXPECT_FALSE(screen_has("Ben"));
+}
+
+// The puzzles of a sprint are the same one here.
+TEST_F(Modes, ClearTheNotesForTheNextPuzzleOfASprint) {
+    join("Ben");
+    start(Mode::sprint);
+    go_to(0, 2);
+    play("n1n");
+    solve(model.self);
+
+    EXPECT_EQ(model.own_run()->solved, 1u);
+    EXPECT_EQ(model.notes, Notes{});
+    EXPECT_TRUE(model.history.done().empty());
+    EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 0);
+    EXPECT_TRUE(screen_has("puzzle 2, 1 solved"));
+}
+
+TEST_F(Modes, ShowTheStandingsOfAMatch) {
+    const auto ben = join("Ben");
+    start(Mode::match);
+    solve(ben);
+    command(model.self, race::Forfeit{});
+
+    EXPECT_TRUE(screen_has("Match: 1 of 5 races, next in 0:20"));
+    EXPECT_TRUE(screen_has("20 points, 1 win (+20)"));
+    play("l");
+    EXPECT_TRUE(screen_has("Match: 1 of 5 races"));
+}
+
+TEST_F(Modes, RankResultsByWhatCounts) {
+    const auto ben = join("Ben");
+    start(Mode::territory);
+    command(ben, right(sudoku::Cell::at(0, 2)));
+    command(ben, race::Forfeit{});
+    command(model.self, race::Forfeit{});
+
+    EXPECT_TRUE(screen_has("You finished 2nd: 0 cells"));
+    EXPECT_TRUE(screen_has("1 cell"));
+}
+
+class ModeScreens : public Modes {
+protected:
+    void expect_in_every_language(const std::string& name) {
+        for (const auto language : language::all_languages) {
+            model.settings.language = language;
+            expect_file("modes/" + name + "-" + std::string(code(language)) + ".utf8.txt",
+                        view(model).text());
+        }
+        model.settings.language = language::Language::english;
+    }
+};
+
+TEST_F(ModeScreens, Lobby) {
+    join("Ben");
+    for (const auto mode : race::all_modes) {
+        choose(mode);
+        play("TT");
+        model.status = {};
+        model.news.clear();
+        expect_in_every_language("lobby-" + std::string(name(mode)));
+        if (mode == Mode::relay) play("T");
+    }
+}
+
+TEST_F(ModeScreens, Board) {
+    for (const auto mode : race::all_modes) {
+        Stage stage;
+        static_cast<Stage&>(*this) = stage;
+        const auto ben = join("Ben");
+        start(mode);
+        command(ben, right(sudoku::Cell::at(0, 2)));
+        go_to(0, 3);
+        play("2");
+        play("6");
+        pass(std::chrono::seconds(6));
+        go_to(4, 4);
+        expect_in_every_language("board-" + std::string(name(mode)));
+        resize(40, 16);
+        expect_file("modes/board-" + std::string(name(mode)) + "-40x16.ascii.txt",
+                    terminal::ascii_text(view(model)));
+    }
+}
+
+TEST_F(ModeScreens, Result) {
+    for (const auto mode : race::all_modes) {
+        Stage stage;
+        static_cast<Stage&>(*this) = stage;
+        const auto ben = join("Ben");
+        start(mode);
+        pass(std::chrono::seconds(61));
+        go_to(0, 3);
+        play("2");
+        pass(std::chrono::seconds(6));
+        if (mode == Mode::relay) pass(std::chrono::seconds(60));
+        command(ben, right(sudoku::Cell::at(0, 2)));
+        solve(ben);
+        command(model.self, race::Forfeit{});
+        if (mode == Mode::sprint) pass(room.rules.time_limit);
+        expect_in_every_language("result-" + std::string(name(mode)));
+    }
+}
+
+}  // namespace
+}  // namespace gridrace::app
