@@ -6,7 +6,7 @@
 
 #include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/race/decide.hpp"
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

@@ -1,7 +1,7 @@
 // Moves: who may move, and where; the mode judges the digit.
 #include <algorithm>
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

@@ -3,7 +3,7 @@
 
 #include "common/base/random.hpp"
 #include "common/race/decide.hpp"
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/solver/solver.hpp"
 

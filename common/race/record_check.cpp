@@ -5,7 +5,7 @@
 #include <span>
 
 #include "common/race/decide.hpp"
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/rules.hpp"
 

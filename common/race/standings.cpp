@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 
 namespace gridrace::race {
 

@@ -3,14 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "common/race/modes/knock_out.hpp"
-#include "common/race/modes/lives.hpp"
-#include "common/race/modes/match.hpp"
-#include "common/race/modes/penalty.hpp"
-#include "common/race/modes/relay.hpp"
-#include "common/race/modes/sprint.hpp"
-#include "common/race/modes/territory.hpp"
-#include "common/race/modes/together.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/rules.hpp"
 
@@ -101,30 +93,6 @@ Rank RuleSet::rank(const Race&, const Run& run) const {
 
 Milliseconds RuleSet::result_time(const Race& race, const Run&, Instant now) const {
     return now - race.starts_at;
-}
-
-const RuleSet& rule_set(Mode mode) {
-    static const RuleSet race;
-    static const Lives lives;
-    static const Penalty penalty;
-    static const Sprint sprint;
-    static const MatchOfRaces match;
-    static const Territory territory;
-    static const Together together;
-    static const Relay relay;
-    static const KnockOut knock_out;
-    switch (mode) {
-        case Mode::race: return race;
-        case Mode::lives: return lives;
-        case Mode::penalty: return penalty;
-        case Mode::sprint: return sprint;
-        case Mode::match: return match;
-        case Mode::territory: return territory;
-        case Mode::together: return together;
-        case Mode::relay: return relay;
-        case Mode::knock_out: return knock_out;
-    }
-    return race;
 }
 
 bool somebody_races(const Race& race) {

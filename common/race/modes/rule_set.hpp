@@ -87,9 +87,6 @@ protected:
                        Context context) const;
 };
 
-// The rules of this mode. Valid forever.
-const RuleSet& rule_set(Mode mode);
-
 // ---- for rule sets ----
 
 // True if somebody's run is still racing.

@@ -27,8 +27,8 @@ void record_all_finished(Recorder& room, Context context) {
 
 ModeSummary Together::summary() const {
     return {
-        "fills or clears a cell of the common board, whoever filled it; a digit that clashes is "
-        "refused and counted",
+        "fills or clears any cell of the common board; a digit that clashes is refused and "
+        "counted",
         "everything on the board, and where each player looks",
         "nobody; who filled more cells is listed first",
         "the board is solved, all have given up or left, or the time limit",

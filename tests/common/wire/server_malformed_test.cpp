@@ -64,7 +64,7 @@ TEST(MalformedEvent, IsRefused) {
         {"new rules that are none", event(10, "")},
         {"a rating beyond every scale",
          event(1, part(1, "K7MQ2X") + part(2, rules + part(9, number(2, 0x10000))))},
-        {"a reason for no race that is none", event(12, number(1, 3) + number(2, 5))},
+        {"a reason for no race that is none", event(12, number(1, 3) + number(2, 6))},
         {"a time before 1970", event(2, number(1, -1))},
         {"a time after this millennium", event(2, number(1, millennium + 1))},
         {"a member without a role", event(3, number(1, 7))},

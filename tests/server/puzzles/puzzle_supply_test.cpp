@@ -76,8 +76,17 @@ TEST(PuzzleSupply, TakesAGivenPuzzleAsItIs) {
     TestSupply supply;
 
     for (const auto& grid : {race::puzzle(), race::with_two_solutions(), sudoku::Grid()}) {
-        EXPECT_EQ(*supply(given(grid)), (race::OrderedPuzzle{grid, std::nullopt}));
+        const auto supplied = *supply(given(grid));
+        EXPECT_EQ(supplied.grid, grid);
+        EXPECT_EQ(supplied.seed, std::nullopt);
     }
+}
+
+TEST(PuzzleSupply, KnowsTheSolutionOfAGivenPuzzleIfThereIsOne) {
+    TestSupply supply;
+
+    EXPECT_EQ(supply(given(race::puzzle()))->solution, race::solution());
+    EXPECT_EQ(supply(given(race::with_two_solutions()))->solution, std::nullopt);
 }
 
 TEST(PuzzleSupply, HasNoneWhereThereIsNoSolution) {
