@@ -23,7 +23,7 @@ export const emptyRace: Race = {
   later_cells: [],
 };
 
-function newRun({ id, name, team }: Member): Run {
+function newRun({ id, name, team }: Member, race: Race | undefined): Run {
   return {
     member: id,
     name,
@@ -36,7 +36,7 @@ function newRun({ id, name, team }: Member): Run {
     aids: 0,
     puzzle: "",
     solved: 0,
-    team,
+    team: modeOf(race) === Mode.RELAY ? team : 0,
   };
 }
 
@@ -198,7 +198,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     case "race_started": {
       const { at, puzzle } = event.race_started;
       const players = room.members.filter(({ role }) => role === Role.PLAYER);
-      const runs = [...(room.race?.runs ?? []), ...players.map(newRun)];
+      const runs = [...(room.race?.runs ?? []), ...players.map((player) => newRun(player, room.race))];
       const mode = modeOf(room.race);
       const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;
       const shared = isShared ? { board: puzzle, owners: new Array<number>(81).fill(0) } : {};
@@ -206,7 +206,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     }
     case "player_entered": {
       const member = memberOf(room, event.player_entered.member);
-      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member)] }) : room;
+      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room.race)] }) : room;
     }
     case "race_ended": {
       const { at, reason, seed } = event.race_ended;

@@ -37,12 +37,20 @@ function compare(race: Race, run: Run, other: Run): number {
 // True if the first is ahead of the second; false for equals.
 export const isAhead = (race: Race, run: Run, other: Run): boolean => compare(race, run, other) < 0;
 
-// Best first, by the mode of the race. Equals are in the order of their ids.
+function shareAPlace(race: Race, run: Run, other: Run): boolean {
+  return isFinished(run) && isFinished(other) ? run.place === other.place : compare(race, run, other) === 0;
+}
+
+// Best first, by the mode of the race. Equals are in the order of their ids; players of a team share its place.
 export function standings(race: Race): Standing[] {
   const runs = [...race.runs].sort((run, other) => compare(race, run, other));
+  const teams = new Set<number>();
   let place = 0;
+  let ahead = 0; // players; teams in a race of teams
   return runs.map((run, i) => {
-    if (i === 0 || compare(race, runs[i - 1], run) !== 0) place = i + 1;
+    if (i === 0 || !shareAPlace(race, runs[i - 1], run)) place = ahead + 1;
+    if (run.team === 0 || !teams.has(run.team)) ++ahead;
+    teams.add(run.team);
     return { place, run, percentage: percentage(race, run) };
   });
 }
