@@ -9,7 +9,7 @@ import { roomPart } from "../../client/web/src/app/room_update.ts";
 import { useRoomPart } from "../../client/web/src/app/room_part.ts";
 import { update } from "../../client/web/src/app/update.ts";
 import type { Command, Event, Snapshot } from "../../client/web/src/net/wire.ts";
-import { fold } from "../../client/web/src/race/fold.ts";
+import { emptyRace, fold } from "../../client/web/src/race/fold.ts";
 import { conflict } from "../../client/web/src/race/rules.ts";
 import { puzzle } from "./recorded_race.ts";
 
@@ -20,11 +20,11 @@ export const startsAt = 1_000_000;
 // Three players; `self` is 1, Ada.
 export function racingRoom(): Snapshot {
   const member = (id: number, name: string) => ({
-    ...{ id, name, role: 1, ready: false, last_command: 0, answers: [], talked_at: [], muted: false },
+    ...{ id, name, role: 1, ready: false, last_command: 0, answers: [], talked_at: [], muted: false, team: 0 },
   });
   const run = (id: number, name: string) => ({
     ...{ member: id, name, filled_by_box: new Uint8Array(9), refused_moves: 0, status: 1 },
-    ...{ time: 0, place: 0, grid: "", aids: 0 },
+    ...{ time: 0, place: 0, grid: "", aids: 0, puzzle: "", solved: 0, team: 0 },
   });
   const names: [number, string][] = [
     [1, "Ada"],
@@ -51,6 +51,7 @@ export function racingRoom(): Snapshot {
     ...{ code: "K7QX2M", closed: false, phase: 3, rules, host: 1, last_member: 3, deserted_since: 0 },
     ...{ talk: [], locked: false, members: names.map(([id, name]) => member(id, name)) },
     race: {
+      ...emptyRace,
       ...{ number: 1, starts_at: startsAt, end_reason: 0, puzzle, interrupted: 0, assists: rules.assists },
       runs: names.map(([id, name]) => run(id, name)),
     },

@@ -1,10 +1,12 @@
 // What each cell of the board shows, as values: the view draws them. What a colour says is said by a mark or
 // an attribute as well. The counterpart of client/app/view/view_cell.cpp.
+import { RunStatus, type Run } from "../net/wire.ts";
 import { digitAt } from "../race/grid.ts";
 import type { Echo } from "../race/echo.ts";
 import { peersOf } from "../race/rules.ts";
 import { contradictedNotes, letterOf, showsHighlights } from "./board_words.ts";
 import { bitOf, digitsOf, has } from "./digits.ts";
+import { letterOfPlayer } from "./mode_words.ts";
 import type { Model } from "./model.ts";
 import { noteColorsOf } from "./player_board.ts";
 import { echoOf, isGiven, isHeldUp } from "./screen.ts";
@@ -21,6 +23,8 @@ export interface CellPicture {
   look: string; // classes
   letter: string; // of the cell's colour
   mark: string; // beside the digit
+  owner: string; // the letter of the player who filled the cell of a board for all
+  lookers: string; // the letters of the players who look at it
   notes: NotePicture[];
   label: string; // for ears
   isSelected: boolean;
@@ -110,6 +114,16 @@ function notesOf(model: Model, marks: Marks, cell: number, isPlain: boolean): No
   });
 }
 
+const ownerOf = ({ room }: Model, cell: number): string =>
+  letterOfPlayer(room!.race!, room!.race!.owners[cell] ?? 0);
+
+function lookersAt({ room, self }: Model, cell: number): string {
+  const race = room!.race!;
+  const looks = ({ member, status, points_at }: Run) =>
+    member !== self && status === RunStatus.RACING && points_at === cell;
+  return race.runs.filter(looks).map(({ member }) => letterOfPlayer(race, member)).join("");
+}
+
 function pictureOf(model: Model, marks: Marks, cell: number, heldUp: boolean): CellPicture {
   const { echo } = marks;
   const { cursor, colors } = model.board;
@@ -128,6 +142,8 @@ function pictureOf(model: Model, marks: Marks, cell: number, heldUp: boolean): C
     look: looks.filter(Boolean).join(" "),
     letter: letterOf(colors[cell]),
     mark: markOf(model, marks, cell, isWaiting),
+    owner: ownerOf(model, cell),
+    lookers: lookersAt(model, cell),
     notes: digit === 0 ? notesOf(model, marks, cell, ground === "" || ground === "peer") : [],
     label: cellSentence(model, cell, echo),
     isSelected: isPicked || cell === cursor,

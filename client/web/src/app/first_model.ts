@@ -1,6 +1,7 @@
 // The model before anything has happened.
 import type { Model, StartForm } from "./model.ts";
 import { freshBoard, freshFocus } from "./player_board.ts";
+import { nowhere } from "./pointing.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Beginning {
@@ -36,6 +37,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   isPaused: false,
   rewindIsDue: false,
   clashCells: new Set(),
+  pointing: nowhere,
   fillTimes: new Array<number>(81).fill(0),
   status: { text: "", tone: "plain" },
   news: [],

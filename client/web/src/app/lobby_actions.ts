@@ -1,6 +1,6 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
-import { Assist, Grade, PuzzleSource, Role, type RaceRules } from "../net/wire.ts";
-import { allowedAssists } from "../race/room.ts";
+import { Assist, Grade, Mode, PuzzleSource, Role, type ModeSettings, type RaceRules } from "../net/wire.ts";
+import { allowedAssists, modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
@@ -35,12 +35,71 @@ export const isSame = (one: readonly Assist[], other: readonly Assist[]): boolea
 
 function changeAssists(turn: Next): Next {
   const { rules } = turn.model.room!;
-  if (!(rules.source in { 1: 0, 2: 0, 3: 0 }) || !(rules.grade >= 1 && rules.grade <= Grade.DIABOLICAL)) {
-    return tell(turn, say("This program is too old for that."), "bad");
-  }
+  if (!areKnown(rules)) return tell(turn, say("This program is too old for that."), "bad");
   const now = allowedAssists(rules);
   const allowed = now.length === 0 ? standardAssists : isSame(now, standardAssists) ? allAssists : [];
   return setRules(turn, { ...rules, assists: { allowed: [...allowed] } });
+}
+
+// Rules of a newer version cannot be sent back.
+const areKnown = ({ source, grade }: RaceRules): boolean =>
+  source >= 1 && source <= PuzzleSource.GIVEN && grade >= 1 && grade <= Grade.DIABOLICAL;
+
+// As the terminal's sprint_grade and sprint_time_limit.
+const sprintRules = { grade: Grade.HARD, time_limit_seconds: 300, rating: undefined };
+const standardTimeLimit = 3600;
+
+// The rules with another mode: a sprint is short, and gets harder.
+export function withMode(rules: RaceRules, mode: Mode): RaceRules {
+  const mode_settings = { ...(rules.mode_settings ?? standardModeSettings), mode };
+  if (mode === Mode.SPRINT) return { ...rules, ...sprintRules, mode_settings };
+  const wasSprint = modeOfRules(rules) === Mode.SPRINT;
+  const limit = wasSprint ? standardTimeLimit : rules.time_limit_seconds;
+  return { ...rules, time_limit_seconds: limit, mode_settings };
+}
+
+function changeMode(turn: Next): Next {
+  const { rules } = turn.model.room!;
+  if (!areKnown(rules)) return tell(turn, say("This program is too old for that."), "bad");
+  return setRules(turn, withMode(rules, ((modeOfRules(rules) % Mode.KNOCK_OUT) + 1) as Mode));
+}
+
+// The main number of each mode, and the values that the key goes through.
+const mainNumbers: Partial<Record<Mode, [keyof ModeSettings, number[]]>> = {
+  [Mode.LIVES]: ["lives", [1, 2, 3, 5, 10]],
+  [Mode.PENALTY]: ["penalty_seconds", [5, 10, 20, 30, 60]],
+  [Mode.MATCH]: ["races", [3, 5, 7, 10]],
+  [Mode.TERRITORY]: ["lock_seconds", [2, 5, 10, 20]],
+  [Mode.RELAY]: ["teams", [2, 3, 4]],
+};
+const sprintLimits = [120, 180, 300, 600, 900, 1800];
+
+const after = (value: number, choices: number[]): number =>
+  choices.find((choice) => choice > value) ?? choices[0];
+
+function changeNumber(turn: Next): Next {
+  const { rules } = turn.model.room!;
+  if (!areKnown(rules)) return tell(turn, say("This program is too old for that."), "bad");
+  const mode = modeOfRules(rules);
+  if (mode === Mode.SPRINT) {
+    const time_limit_seconds = after(rules.time_limit_seconds, sprintLimits);
+    return setRules(turn, { ...rules, time_limit_seconds });
+  }
+  const number = mainNumbers[mode];
+  if (!number) return tell(turn, say("This mode has no number to change."));
+  const [key, choices] = number;
+  const settings = rules.mode_settings ?? standardModeSettings;
+  return setRules(turn, { ...rules, mode_settings: { ...settings, [key]: after(Number(settings[key]), choices) } });
+}
+
+function changeTeam(turn: Next): Next {
+  const { rules } = turn.model.room!;
+  const member = ownMember(turn.model);
+  if (modeOfRules(rules) !== Mode.RELAY) return tell(turn, say("Only a relay has teams."));
+  if (!member) return turn;
+  const { teams } = rules.mode_settings ?? standardModeSettings;
+  const team = member.team >= teams ? 0 : member.team + 1;
+  return send(turn, { action: "join_team", join_team: { team } });
 }
 
 // What is done about the selected member: nothing while no row is open.
@@ -88,6 +147,9 @@ export const lobbyHandlers: Handlers = {
   "change-grade": changeGrade,
   "change-assists": changeAssists,
   "change-role": toggleRole,
+  "change-mode": changeMode,
+  "change-number": changeNumber,
+  "change-team": changeTeam,
   mute: aboutSelected(muteOrHear),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),
   "lift-kicks": (turn) => send(turn, { action: "lift_kicks", lift_kicks: {} }),

@@ -168,6 +168,7 @@ export interface Model {
   isPaused: boolean;
   rewindIsDue: boolean; // as soon as its price is paid
   clashCells: ReadonlySet<number>; // named by the last refusal
+  pointing: { restingSince: number; sent: number; sentAt: number }; // the cursor, on a board for all
   fillTimes: number[]; // when each cell was filled, milliseconds since the start; 0: not
 
   // Where the person is.

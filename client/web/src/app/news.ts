@@ -2,6 +2,7 @@
 import { RefusalCode } from "../generated/refusals.ts";
 import { emotes } from "../generated/words.ts";
 import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
+import type { MatchScored, TurnChanged } from "../net/wire.ts";
 import { memberOf, runOf } from "../race/room.ts";
 import { ordinal, phrase, say, say_count } from "../words/say.ts";
 import { firstKey } from "./keymap.ts";
@@ -34,6 +35,7 @@ type Finish = { place: number; time: number };
 type Telling = { model: Model; timeText: (milliseconds: number) => string };
 
 function finishText(name: string, isSelf: boolean, { place, time }: Finish, { model, timeText }: Telling): string {
+  if (isSelf && isCalm(model)) return say("You have finished.");
   if (isSelf) return say("You finished {0} in {1}.", ordinal(place), timeText(time));
   if (isCalm(model)) return say("{0} has finished.", name);
   return say("{0} finished {1} in {2}.", name, ordinal(place), timeText(time));
@@ -59,6 +61,16 @@ function newsOfOther(event: Event, name: string): string {
   }
 }
 
+function teamText(name: string, isSelf: boolean, team: number): string {
+  if (team === 0) return isSelf ? say("You have no team.") : say("{0} has no team.", name);
+  return isSelf ? say("You are in team {0}.", team) : say("{0} is in team {1}.", name, team);
+}
+
+function solvedText(name: string, isSelf: boolean, solved: number, { model }: Telling): string {
+  if (isSelf) return say("Puzzle {0} is solved.", solved);
+  return isCalm(model) ? "" : say("{0} has solved puzzle {1}.", name, solved);
+}
+
 function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Telling): string {
   const { model } = telling;
   switch (event.kind) {
@@ -66,6 +78,12 @@ function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Tell
       return isSelf ? say("You are the host.") : say("{0} is the host.", name);
     case "player_finished":
       return finishText(name, isSelf, event.player_finished, telling);
+    case "player_out":
+      return isSelf ? say("You are out.") : say("{0} is out.", name);
+    case "puzzle_solved":
+      return solvedText(name, isSelf, event.puzzle_solved.solved, telling);
+    case "team_changed":
+      return teamText(name, isSelf, event.team_changed.team);
     case "player_forfeited":
       return isSelf ? say("You forfeited.") : say("{0} forfeited.", name);
     case "mute_changed":
@@ -89,6 +107,19 @@ export const isHeard = (model: Model, member: number): boolean =>
 export function memberOfEvent(event: Event): number {
   const happened = (event as unknown as Record<string, { member?: number }>)[event.kind];
   return happened.member ?? 0;
+}
+
+// Only to the team, and only when the turn passes.
+function turnNews({ room, self }: Model, before: Snapshot | null, { team, player, digits_left }: TurnChanged): string {
+  if (!room || runOf(room, self)?.team !== team) return "";
+  if (before?.race?.turns.find((turn) => turn.team === team)?.player === player) return "";
+  if (player === self) return say("It is your turn: {0} digits.", digits_left);
+  return say("It is the turn of {0}.", nameOf(player, room));
+}
+
+function matchNews({ room }: Model, { scores, next_at }: MatchScored): string {
+  if (scores.length === 0 || next_at !== undefined) return "";
+  return say("{0} has won the match.", nameOf(scores[0].member, room));
 }
 
 function newsOfRoom(event: Event, { model, timeText }: Telling): Status | null {
@@ -126,6 +157,14 @@ export function newsOf(
   timeText = exactTime,
 ): Status | null {
   const telling = { model, timeText };
+  if (event.kind === "turn_changed") {
+    const text = turnNews(model, before, event.turn_changed);
+    return text ? { text, tone: "good" } : null;
+  }
+  if (event.kind === "match_scored") {
+    const text = matchNews(model, event.match_scored);
+    return text ? { text, tone: "good" } : null;
+  }
   const ofRoom = newsOfRoom(event, telling);
   const member = memberOfEvent(event);
   if (ofRoom || member === 0) return ofRoom;

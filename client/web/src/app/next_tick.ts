@@ -2,6 +2,7 @@
 // client/app/input/update.cpp.
 import { Phase } from "../net/wire.ts";
 import type { Model } from "./model.ts";
+import { nextPointing } from "./pointing.ts";
 import { heldFor, isCalm, isSolo, opening, unmarked } from "./screen.ts";
 import type { Replay } from "./replay.ts";
 
@@ -33,6 +34,9 @@ export function nextTick(model: Model): number | null {
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(race.starts_at));
   }
+  const pointsAt = nextPointing(model);
+  if (pointsAt !== null) times.push(Math.max(pointsAt, now));
+  if (room?.match?.next_at !== undefined) times.push(now + second);
   const isLost = connection.contact === "lost";
   const isWaiting = unanswered.length > 0;
   if (isWaiting && now - waitingSince < unmarked) times.push(waitingSince + unmarked);

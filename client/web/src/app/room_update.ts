@@ -87,6 +87,8 @@ function rememberFills(turn: Next, events: readonly Event[]): void {
   const fillTimes = [...turn.model.fillTimes];
   for (const event of events) {
     if (event.kind === "digit_placed") fillTimes[event.digit_placed.cell] = sinceStart;
+    else if (event.kind === "board_changed" && event.board_changed.member === turn.model.self)
+      fillTimes[event.board_changed.cell] = event.board_changed.digit > 0 ? sinceStart : 0;
     else if (event.kind === "cell_cleared") fillTimes[event.cell_cleared.cell] = 0;
   }
   change(turn, { fillTimes });
@@ -107,6 +109,8 @@ function takeRoom(turn: Next, { room, self, unanswered, server }: RoomChanged): 
 }
 
 function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: RoomChanged): void {
+  if (events.some((event) => event.kind === "puzzle_dealt" && event.puzzle_dealt.member === turn.model.self))
+    layOut(turn, freshBoard(turn.model.board.race));
   rememberFills(turn, events);
   for (const event of events) tellEvent(turn, before, event);
   for (const answer of answers) {

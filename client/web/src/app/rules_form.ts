@@ -2,9 +2,10 @@
 // common/race/race_rules.cpp), so that the form can say so at once.
 import { defaultRules } from "../generated/words.ts";
 import { RefusalCode } from "../generated/refusals.ts";
-import { Grade, PuzzleSource, type CreateRoom, type PuzzleChoice, type RaceRules } from "../net/wire.ts";
+import { Grade, Mode, PuzzleSource } from "../net/wire.ts";
+import type { CreateRoom, ModeSettings, PuzzleChoice, RaceRules } from "../net/wire.ts";
 import { clashingCells } from "../race/rules.ts";
-import { aidPriceSeconds, allowedAssists } from "../race/room.ts";
+import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../race/room.ts";
 import type { StartForm } from "./model.ts";
 
 export type RulesForm = Pick<StartForm, "rules" | "seed" | "puzzle">;
@@ -41,6 +42,17 @@ function faultOfPuzzle({ rules, seed, puzzle }: RulesForm): RefusalCode | 0 {
   return clashingCells(plain).length > 0 ? RefusalCode.puzzle_breaks_rules : 0;
 }
 
+// As find_fault in common/race/mode_settings.cpp.
+const isSound = (of: ModeSettings): boolean =>
+  isWithin(of.mode, 1, Mode.KNOCK_OUT) &&
+  isWithin(of.lives, 1, 20) &&
+  isWithin(of.penalty_seconds, 1, 600) &&
+  isWithin(of.lock_seconds, 1, 60) &&
+  isWithin(of.races, 2, 50) &&
+  isWithin(of.teams, 2, 4) &&
+  isWithin(of.turn_digits, 1, 20) &&
+  isWithin(of.turn_seconds, 5, 300);
+
 // Why these rules cannot be used; 0 if they can.
 export function findFault(form: RulesForm): RefusalCode | 0 {
   const { rules } = form;
@@ -57,6 +69,7 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
     if (!isOnScale) return RefusalCode.rating_out_of_range;
   }
   if (!isWithin(aidPriceSeconds(rules), 0, 300)) return RefusalCode.aid_price_out_of_range;
+  if (!isSound(rules.mode_settings ?? standardModeSettings)) return RefusalCode.mode_setting_out_of_range;
   return faultOfPuzzle(form);
 }
 
@@ -69,7 +82,13 @@ export function roomRequest(form: RulesForm): Required<CreateRoom> {
   const rating = source === PuzzleSource.GIVEN ? undefined : form.rules.rating;
   const assists = { allowed: allowedAssists(form.rules) };
   return {
-    rules: { ...form.rules, rating, assists, aid_price_seconds: aidPriceSeconds(form.rules) },
+    rules: {
+      ...form.rules,
+      rating,
+      assists,
+      aid_price_seconds: aidPriceSeconds(form.rules),
+      mode_settings: form.rules.mode_settings ?? standardModeSettings,
+    },
     choice,
   };
 }

@@ -3,7 +3,7 @@
 import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
 import { makeEcho, type Echo } from "../race/echo.ts";
 import { isEmptyAt } from "../race/grid.ts";
-import { gridOf, memberOf, runOf } from "../race/room.ts";
+import { gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
 import type { Model } from "./model.ts";
 
 export type Screen =
@@ -31,7 +31,8 @@ export const ownRun = ({ room, self }: Model): Run | undefined => (room ? runOf(
 export const ownMember = ({ room, self }: Model): Member | undefined =>
   room ? memberOf(room, self) : undefined;
 export const isHost = ({ room, self }: Model): boolean => self !== 0 && room?.host === self;
-export const puzzleOf = ({ room }: Model): string => room?.race?.puzzle ?? "";
+export const puzzleOf = (model: Model): string =>
+  model.room?.race ? givensOf(model.room.race, ownRun(model)) : "";
 
 // The time since when the server has been silent: the connection is lost, or it does not answer. null while
 // it may just be slow.
@@ -53,8 +54,9 @@ export function isPlaying(model: Model): boolean {
   return isRacing && ownRun(model)?.status === RunStatus.RACING;
 }
 
-// True while clock and places are hidden, as the player wishes.
-export const isCalm = (model: Model): boolean => model.settings.calm && isPlaying(model);
+// True while clock and places are hidden, as the player or the host wishes.
+export const isCalm = (model: Model): boolean =>
+  (model.settings.calm || model.room?.race?.mode_settings?.calm === true) && isPlaying(model);
 
 // How much longer the price of an assist prevents moves; 0 if it does not.
 export function heldFor(model: Model): number {
@@ -70,7 +72,7 @@ export const allows = (model: Model, assist: Assist): boolean =>
 // What is shown on the board. Precondition: there is an own run and the puzzle is known.
 export function echoOf(model: Model): Echo {
   const race = model.room!.race!;
-  return makeEcho(gridOf(race, ownRun(model)!), race.puzzle, model.unanswered);
+  return makeEcho(gridOf(race, ownRun(model)!), puzzleOf(model), model.unanswered);
 }
 
 // The cells that keys write into: those picked and the cursor's, which stands first.

@@ -1,12 +1,13 @@
 // The board and the race in sentences, for ears. The counterpart of client/app/text_mode/line_view.cpp.
-import { HouseKind, Phase, RunStatus, type House, type Run } from "../net/wire.ts";
+import { HouseKind, Mode, Phase, RunStatus, type House, type Run } from "../net/wire.ts";
 import { columnOf, digitAt, rowOf } from "../race/grid.ts";
 import type { Echo } from "../race/echo.ts";
 import { cellsOf } from "../race/rules.ts";
-import { cellsToFill } from "../race/room.ts";
+import { cellsToFill, modeOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
+import { ranksUnfinished, stakeInWords } from "./mode_words.ts";
 import type { Model } from "./model.ts";
 import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
@@ -97,6 +98,7 @@ export function endText({ status, time }: Run, isOver: boolean, timeText = exact
   if (status === RunStatus.FINISHED) return timeText(time);
   if (status === RunStatus.FORFEITED) return say("forfeited");
   if (status === RunStatus.GONE) return say("gone");
+  if (status === RunStatus.OUT) return say("out");
   return isOver ? say("not finished") : "";
 }
 
@@ -115,6 +117,7 @@ export function standingSentence(model: Model, standing: Standing): string {
     run.member === model.self ? say("You") : tame(run.name),
     endText(run, model.room?.race?.ended_at !== undefined, exactTimeInWords),
     run.status === RunStatus.FINISHED ? "" : say("{0} percent", percentage),
+    model.room?.race ? stakeInWords(model.room.race, run) : "",
     slipsText(run),
   ];
   return `${ordinal(place)}: ${parts.filter(Boolean).join(say(", "))}.`;
@@ -132,7 +135,13 @@ export const newsSentences = ({ news }: Model): string[] =>
 // The result in a sentence, without its full stop.
 export function headline(model: Model, timeText = exactTime): string {
   const run = ownRun(model);
+  const race = model.room?.race;
+  if (run && race && ranksUnfinished(race)) {
+    const own = standings(race).find(({ run: { member } }) => member === model.self)!;
+    return own.place === 1 ? say("You won") : say("You came {0}", ordinal(own.place));
+  }
   if (run?.status !== RunStatus.FINISHED) return say("The race is over");
+  if (race && modeOf(race) === Mode.TOGETHER) return say("Solved in {0}", timeText(run.time));
   if (isSolo(model)) return say("Solved in {0}", timeText(run.time));
   if (run.place === 1) return say("You won in {0}", timeText(run.time));
   return say("You finished {0} in {1}", ordinal(run.place), timeText(run.time));

@@ -42,6 +42,11 @@ const consequences = new Set([
   "player_entered",
   "host_changed",
   "race_ended",
+  "player_out",
+  "player_held",
+  "puzzle_solved",
+  "puzzle_dealt",
+  "turn_changed",
 ]);
 
 type Told = Pick<TimelineStep, "kind" | "member" | "cell">;
@@ -53,6 +58,10 @@ function toldBy(event: Event): Told | null {
       return told("move", event.digit_placed.member, event.digit_placed.cell);
     case "cell_cleared":
       return told("move", event.cell_cleared.member, event.cell_cleared.cell);
+    case "board_changed":
+      return told("move", event.board_changed.member, event.board_changed.cell);
+    case "team_board_changed":
+      return told("move", event.team_board_changed.by, event.team_board_changed.cell);
     case "move_refused":
       return told("mistake", event.move_refused.member);
     case "aid_taken":
@@ -80,7 +89,8 @@ function withEvent(step: TimelineStep, room: Snapshot, event: Event): TimelineSt
 // Moves the member of the step, nobody else, to its place in the order; equals keep theirs. The one who was
 // passed last, and had begun, is returned; 0: nobody.
 function findPassed(order: number[], member: number, room: Snapshot): number {
-  const runs = room.race!.runs;
+  const race = room.race!;
+  const { runs } = race;
   if (order.length < runs.length) order.push(runs[runs.length - 1].member);
   const run = (id: number) => runOf(room, id)!;
   let at = order.indexOf(member);
@@ -89,8 +99,8 @@ function findPassed(order: number[], member: number, room: Snapshot): number {
     [order[one], order[other]] = [order[other], order[one]];
   };
   let passed = 0;
-  for (; at + 1 < order.length && isAhead(run(order[at + 1]), run(member)); ++at) swap(at, at + 1);
-  for (; at > 0 && isAhead(run(member), run(order[at - 1])); --at) {
+  for (; at + 1 < order.length && isAhead(race, run(order[at + 1]), run(member)); ++at) swap(at, at + 1);
+  for (; at > 0 && isAhead(race, run(member), run(order[at - 1])); --at) {
     const other = run(order[at - 1]);
     if (other.status === RunStatus.RACING && cellsFilled(other) > 0) passed = other.member;
     swap(at, at - 1);

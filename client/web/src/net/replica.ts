@@ -58,7 +58,7 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
     resume_token: resume.token,
     cursor: cursor ?? undefined,
     history: cursor ? history : "0",
-    features: [Feature.OPEN_ENDED],
+    features: [Feature.OPEN_ENDED, Feature.MODES],
   };
 }
 

@@ -1,9 +1,10 @@
 // What each event does to the state of a room, which is the protocol's Snapshot. Makes a new state where it
 // changes and shares the rest. The counterpart of common/race/fold.cpp; tests/web compares the two.
-import { Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../net/wire.ts";
-import type { Interrupted, MemberJoined, MemberLeft, RaceRecord, Snapshot, TalkLine } from "../net/wire.ts";
+import { Mode, Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../net/wire.ts";
+import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
+import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { withDigit } from "./grid.ts";
-import { gridOf, memberOf, runOf } from "./room.ts";
+import { gridOf, isSameSettings, memberOf, modeOf, runOf } from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -16,9 +17,13 @@ export const emptyRace: Race = {
   runs: [],
   interrupted: 0,
   assists: { allowed: [] },
+  board: "",
+  owners: [],
+  turns: [],
+  later_cells: [],
 };
 
-function newRun({ id, name }: Member): Run {
+function newRun({ id, name, team }: Member, race: Race | undefined): Run {
   return {
     member: id,
     name,
@@ -29,6 +34,9 @@ function newRun({ id, name }: Member): Run {
     place: 0,
     grid: "",
     aids: 0,
+    puzzle: "",
+    solved: 0,
+    team: modeOf(race) === Mode.RELAY ? team : 0,
   };
 }
 
@@ -70,6 +78,7 @@ function join(room: Snapshot, { member, name, role }: MemberJoined): Snapshot {
     answers: [],
     talked_at: [],
     muted: false,
+    team: 0,
   };
   return { ...room, members: [...room.members, joined], last_member: member };
 }
@@ -99,13 +108,77 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const gap = until - from;
   const later = (at: number | undefined) => (at === undefined ? undefined : at + gap);
   const members = room.members.map((member) => ({ ...member, away_since: later(member.away_since) }));
-  const moved = { ...room, members, deserted_since: room.deserted_since + gap };
+  const match = room.match && { ...room.match, next_at: later(room.match.next_at) };
+  const moved = { ...room, members, match, deserted_since: room.deserted_since + gap };
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
   if (phase !== Phase.RACING) return withRace(moved, { starts_at });
   const runs = race.runs.map((run) => ({ ...run, held_until: later(run.held_until) }));
-  return withRace(moved, { starts_at, runs, interrupted: race.interrupted + gap });
+  const turns = race.turns.map((turn) => ({ ...turn, until: turn.until + gap }));
+  return withRace(moved, { starts_at, runs, turns, interrupted: race.interrupted + gap });
+}
+
+// Players are ranked by time: whoever took longer is one place lower.
+function finish(room: Snapshot, { member, time, place }: PlayerFinished): Snapshot {
+  if (!runOf(room, member)) return room;
+  const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time;
+  const runs = room.race!.runs.map((run) => (isSlower(run) ? { ...run, place: run.place + 1 } : run));
+  return withRun(withRace(room, { runs }), member, { status: RunStatus.FINISHED, time, place });
+}
+
+function changeBoard(room: Snapshot, { member, cell, digit }: BoardChanged): Snapshot {
+  const { race } = room;
+  if (!race?.board) return room;
+  const owners = race.owners.map((owner, i) => (i !== cell ? owner : digit === 0 ? 0 : member));
+  return withRace(room, { board: withDigit(race.board, cell, digit), owners });
+}
+
+function changeTurn(room: Snapshot, turn: TurnChanged): Snapshot {
+  const others = (room.race?.turns ?? []).filter(({ team }) => team !== turn.team);
+  return withRace(room, { turns: [...others, turn].sort((one, other) => one.team - other.team) });
+}
+
+// The events of modes other than the plain race.
+function foldMode(room: Snapshot, event: Event): Snapshot {
+  switch (event.kind) {
+    case "team_changed":
+      return withMember(room, event.team_changed.member, { team: event.team_changed.team });
+    case "player_out": {
+      const { member, place } = event.player_out;
+      return withRun(room, member, { status: RunStatus.OUT, place });
+    }
+    case "player_held":
+      return withRun(room, event.player_held.member, { held_until: event.player_held.until });
+    case "puzzle_solved": {
+      const { member, solved } = event.puzzle_solved;
+      return withRun(room, member, { solved, filled_by_box: new Uint8Array(9) });
+    }
+    case "puzzle_added": {
+      const later_cells = [...(room.race?.later_cells ?? []), event.puzzle_added.cells_to_fill];
+      return withRace(room, { later_cells });
+    }
+    case "board_changed":
+      return changeBoard(room, event.board_changed);
+    case "pointed":
+      return withRun(room, event.pointed.member, { points_at: event.pointed.cell });
+    case "turn_changed":
+      return changeTurn(room, event.turn_changed);
+    case "match_scored": {
+      const { raced, scores, next_at } = event.match_scored;
+      return { ...room, match: { raced: next_at === undefined ? 0 : raced, scores, next_at } };
+    }
+    case "puzzle_dealt": {
+      const { member, puzzle } = event.puzzle_dealt;
+      return withRun(room, member, { puzzle, grid: puzzle });
+    }
+    case "team_board_changed": {
+      const { member, cell, digit } = event.team_board_changed;
+      return withCell(room, member, cell, digit);
+    }
+    default:
+      return room;
+  }
 }
 
 // The events of a race: its beginning, its end, and the course of its runs.
@@ -113,8 +186,10 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
   switch (event.kind) {
     case "countdown_started": {
       const { race: number, starts_at } = event.countdown_started;
-      const race = { ...emptyRace, number, starts_at, assists: room.rules.assists };
-      return { ...room, phase: Phase.COUNTDOWN, race };
+      const { assists, mode_settings } = room.rules;
+      const race = { ...emptyRace, number, starts_at, assists, mode_settings };
+      const match = room.match && { ...room.match, next_at: undefined };
+      return { ...room, phase: Phase.COUNTDOWN, race, match };
     }
     case "countdown_cancelled": {
       const race = { ...emptyRace, number: room.race?.number ?? 0 };
@@ -123,12 +198,15 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     case "race_started": {
       const { at, puzzle } = event.race_started;
       const players = room.members.filter(({ role }) => role === Role.PLAYER);
-      const runs = [...(room.race?.runs ?? []), ...players.map(newRun)];
-      return withRace({ ...room, phase: Phase.RACING }, { starts_at: at, puzzle, runs });
+      const runs = [...(room.race?.runs ?? []), ...players.map((player) => newRun(player, room.race))];
+      const mode = modeOf(room.race);
+      const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;
+      const shared = isShared ? { board: puzzle, owners: new Array<number>(81).fill(0) } : {};
+      return withRace({ ...room, phase: Phase.RACING }, { starts_at: at, puzzle, runs, ...shared });
     }
     case "player_entered": {
       const member = memberOf(room, event.player_entered.member);
-      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member)] }) : room;
+      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room.race)] }) : room;
     }
     case "race_ended": {
       const { at, reason, seed } = event.race_ended;
@@ -147,10 +225,8 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
       const { member, aids, until } = event.aid_taken;
       return withRun(room, member, { aids, held_until: until });
     }
-    case "player_finished": {
-      const { member, time, place } = event.player_finished;
-      return withRun(room, member, { status: RunStatus.FINISHED, time, place });
-    }
+    case "player_finished":
+      return finish(room, event.player_finished);
     case "player_forfeited":
       return withRun(room, event.player_forfeited.member, { status: RunStatus.FORFEITED });
     case "digit_placed": {
@@ -160,7 +236,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     case "cell_cleared":
       return withCell(room, event.cell_cleared.member, event.cell_cleared.cell, 0);
     default:
-      return room;
+      return foldMode(room, event);
   }
 }
 
@@ -208,8 +284,11 @@ export function fold(room: Snapshot, event: Event): Snapshot {
       return { ...room, closed: true };
     case "host_changed":
       return { ...room, host: event.host_changed.member };
-    case "rules_changed":
-      return { ...room, rules: event.rules_changed.rules };
+    case "rules_changed": {
+      const { rules } = event.rules_changed;
+      const isSame = isSameSettings(rules.mode_settings, room.rules.mode_settings);
+      return { ...room, rules, match: isSame ? room.match : undefined };
+    }
     case "lock_changed":
       return { ...room, locked: event.lock_changed.locked };
     case "announced":

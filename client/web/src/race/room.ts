@@ -1,8 +1,10 @@
 // Questions to the state of a room, which is the protocol's Snapshot.
 import {
   Assist,
+  Mode,
   Role,
   type Member,
+  type ModeSettings,
   type Race,
   type RaceRules,
   type Run,
@@ -22,20 +24,48 @@ export function runOf(room: Snapshot, id: number): Run | undefined {
   return room.race?.runs.find((run) => run.member === id);
 }
 
-// Givens and the player's own digits. An empty grid on the wire is one without digits.
-export const gridOf = (race: Race, run: Run): string => run.grid || race.puzzle;
+// The givens of a player's grid: of a sprint, those of the player's own puzzle.
+export const puzzleOf = (race: Race, run: Run | undefined): string => run?.puzzle || race.puzzle;
+
+// Givens and the player's own digits, or the board for all. An empty grid on the wire is one without digits.
+export const gridOf = (race: Race, run: Run): string => race.board || run.grid || puzzleOf(race, run);
+
+// A mode that this page does not know counts as a race.
+export const modeOf = (race: Race | undefined): Mode => race?.mode_settings?.mode || Mode.RACE;
+export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
+
+// As of race::ModeSettings; rules without any, of an older server, have these.
+export const standardModeSettings: ModeSettings = {
+  mode: Mode.RACE,
+  lives: 3,
+  penalty_seconds: 20,
+  lock_seconds: 5,
+  races: 5,
+  best_of: false,
+  teams: 2,
+  turn_digits: 3,
+  turn_seconds: 20,
+  rising: false,
+  calm: false,
+};
+
+export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>
+  (Object.keys(standardModeSettings) as (keyof ModeSettings)[]).every((key) => one[key] === other[key]);
 
 export function playerCount(room: Snapshot): number {
   return room.members.filter((member) => member.role === Role.PLAYER).length;
 }
 
-// How many cells a player has to fill from the start on.
-export const cellsToFill = (race: Race): number => (race.puzzle ? countEmpty(race.puzzle) : 0);
+// How many cells a player has to fill from the start of the puzzle on.
+export function cellsToFill(race: Race, run?: Run): number {
+  if (run && run.solved > 0 && run.solved <= race.later_cells.length) return race.later_cells[run.solved - 1];
+  return race.puzzle ? countEmpty(race.puzzle) : 0;
+}
 export const cellsFilled = (run: Run): number => run.filled_by_box.reduce((sum, filled) => sum + filled, 0);
 
 // 0 to 100, rounded down: 100 means every cell is filled.
 export function percentage(race: Race, run: Run): number {
-  const toFill = cellsToFill(race);
+  const toFill = cellsToFill(race, run);
   return toFill > 0 ? Math.floor((100 * cellsFilled(run)) / toFill) : 0;
 }
 

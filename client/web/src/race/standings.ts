@@ -1,6 +1,6 @@
 // The places in a race, under way or ended. The counterpart of common/race/standings.cpp.
-import { RunStatus, type Race, type Run } from "../net/wire.ts";
-import { cellsFilled, percentage } from "./room.ts";
+import { Mode, RunStatus, type Race, type Run } from "../net/wire.ts";
+import { cellsFilled, modeOf, percentage } from "./room.ts";
 
 export interface Standing {
   place: number; // 1 for the first; equal progress shares a place while racing
@@ -8,23 +8,49 @@ export interface Standing {
   percentage: number;
 }
 
-// Smaller is better.
-function compare(run: Run, other: Run): number {
-  const group = ({ status }: Run) =>
-    status === RunStatus.FINISHED ? 0 : status === RunStatus.RACING ? 1 : 2;
-  return group(run) - group(other) || run.place - other.place || cellsFilled(other) - cellsFilled(run);
+const isFinished = ({ status }: Run): boolean => status === RunStatus.FINISHED;
+const isRacing = ({ status }: Run): boolean => status === RunStatus.RACING;
+
+// As RuleSet::rank of each mode: compared number by number, smaller is better.
+function rankOf(mode: Mode, run: Run): [number, number, number] {
+  const filled = cellsFilled(run);
+  const isOut = run.status === RunStatus.OUT;
+  const group = isFinished(run) ? 0 : isRacing(run) ? 1 : 2;
+  switch (mode) {
+    case Mode.SPRINT:
+      return [isFinished(run) || isRacing(run) || isOut ? 0 : 1, -run.solved, -filled];
+    case Mode.TERRITORY:
+      return [0, -filled, 0];
+    case Mode.KNOCK_OUT:
+      return isOut ? [2, run.place, 0] : [group === 2 ? 3 : group, 0, -filled];
+    default:
+      return [group, run.place, -filled];
+  }
+}
+
+function compare(race: Race, run: Run, other: Run): number {
+  const mode = modeOf(race);
+  const [one, two] = [rankOf(mode, run), rankOf(mode, other)];
+  return one[0] - two[0] || one[1] - two[1] || one[2] - two[2];
 }
 
 // True if the first is ahead of the second; false for equals.
-export const isAhead = (run: Run, other: Run): boolean => compare(run, other) < 0;
+export const isAhead = (race: Race, run: Run, other: Run): boolean => compare(race, run, other) < 0;
 
-// Best first: those who finished in the order of their finish, then those still racing by progress, then
-// those who forfeited or are gone, by progress. Equals are in the order of their ids.
+function shareAPlace(race: Race, run: Run, other: Run): boolean {
+  return isFinished(run) && isFinished(other) ? run.place === other.place : compare(race, run, other) === 0;
+}
+
+// Best first, by the mode of the race. Equals are in the order of their ids; players of a team share its place.
 export function standings(race: Race): Standing[] {
-  const runs = [...race.runs].sort(compare);
+  const runs = [...race.runs].sort((run, other) => compare(race, run, other));
+  const teams = new Set<number>();
   let place = 0;
+  let ahead = 0; // players; teams in a race of teams
   return runs.map((run, i) => {
-    if (i === 0 || compare(runs[i - 1], run) !== 0) place = i + 1;
+    if (i === 0 || !shareAPlace(race, runs[i - 1], run)) place = ahead + 1;
+    if (run.team === 0 || !teams.has(run.team)) ++ahead;
+    teams.add(run.team);
     return { place, run, percentage: percentage(race, run) };
   });
 }

@@ -14,7 +14,7 @@ const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const note = ({ digit, text, look }: NotePicture): Part =>
   html`<i class="n${digit} ${look}" data-note=${text}></i>`;
 
-function content({ digit, notes, letter, mark }: CellPicture): Part {
+function content({ digit, notes, letter, mark, owner, lookers }: CellPicture): Part {
   const inside =
     digit > 0
       ? html`<b>${digit}</b>`
@@ -23,6 +23,8 @@ function content({ digit, notes, letter, mark }: CellPicture): Part {
         : nothing;
   return html`${inside}${letter ? html`<i class="letter">${letter}</i>` : nothing}${
     mark ? html`<i class="mark">${mark}</i>` : nothing
+  }${owner ? html`<i class="owner" data-owner=${owner}>${owner}</i>` : nothing}${
+    lookers ? html`<i class="lookers">${lookers}</i>` : nothing
   }`;
 }
 

@@ -1,14 +1,24 @@
 // Before a race: who is here, by which rules, and the countdown. The counterpart of
 // client/app/view/view_lobby.cpp.
 import { html, nothing } from "lit-html";
+import { goalText, modeText, modeWithNumbers } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
-import { Assist, Feature, Role, type Member } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists, memberOf, playerCount } from "../race/room.ts";
+import { Assist, Feature, Mode, Role, type Member } from "../net/wire.ts";
+import {
+  aidPriceSeconds,
+  allowedAssists,
+  memberOf,
+  modeOf,
+  modeOfRules,
+  playerCount,
+  standardModeSettings,
+} from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { linkCard } from "./link.ts";
+import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "./parts.ts";
 import { talkPanel } from "./talk.ts";
 
@@ -33,12 +43,22 @@ function allowedAssistsText({ room }: Model): string {
   return say("Help: {0}. Checks and hints cost {1} s.", text, aidPriceSeconds(room!.rules));
 }
 
+// The mode and how it is won; nothing for a plain race.
+function modeRules({ room }: Model): Part {
+  const settings = room!.rules.mode_settings ?? standardModeSettings;
+  if (settings.mode === Mode.RACE && !settings.calm) return nothing;
+  return html`<p>${say("Mode: {0}.", modeWithNumbers(settings))} ${goalText(settings.mode)}</p>`;
+}
+
 export function memberText(model: Model, member: Member): string {
   const about: string[] = [];
   if (member.id === model.room!.host) about.push(say("host"));
   if (member.id === model.self) about.push(say("you"));
   if (member.away_since !== undefined) about.push(say("away"));
   if (member.muted || model.muted.has(member.id)) about.push(say("muted"));
+  const { mode, teams } = model.room!.rules.mode_settings ?? standardModeSettings;
+  const hasTeam = mode === Mode.RELAY && member.team >= 1 && member.team <= teams;
+  if (hasTeam && member.role === Role.PLAYER) about.push(say("team {0}", member.team));
   if (member.role === Role.SPECTATOR) about.push(say("spectator"));
   else about.push(member.ready ? say("ready") : say("not ready"));
   return about.join(say(", "));
@@ -109,6 +129,9 @@ function ownButtons(model: Model, tell: Tell): Part {
       ? actionButton(model, tell, "start", start, { look: own.ready || !isPlayer ? "strong" : "" })
       : nothing}
     ${actionButton(model, tell, "change-role", isPlayer ? say("Watch") : say("Play"))}
+    ${isPlayer && modeOfRules(model.room!.rules) === Mode.RELAY
+      ? actionButton(model, tell, "change-team", own.team ? say("team {0}", own.team) : say("team"))
+      : nothing}
   </p>`;
 }
 
@@ -133,9 +156,10 @@ export function lobbyView(model: Model, tell: Tell): Part {
     </header>
     <div class="columns">
       <div>
-        ${members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
+        ${matchView(model)} ${members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
         <section class="card">
           <h2>${say("Rules")}</h2>
+          ${modeRules(model)}
           <p>${capital(rulesText(model))}.</p>
           <p>${allowedAssistsText(model)}</p>
           ${isHost(model) ? hostButtons(model, tell) : nothing}
@@ -177,6 +201,9 @@ export function countdownView(model: Model): Part {
       max=${length}
       value=${Math.min(Math.max(length - seconds, 0), length)}
     ></progress>
+    ${modeOf(race) === Mode.RACE
+      ? nothing
+      : html`<p><b>${capital(modeText(modeOf(race)))}</b>: ${goalText(modeOf(race))}</p>`}
     <p>${say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}</p>
     <ul class="names">
       ${room!.members.map(

@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Model } from "../app/model.ts";
+import { letterOfPlayer, modeLine, scoreText, stakeText } from "../app/mode_words.ts";
 import { clockText, difficultyText } from "../app/phrases.ts";
 import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../app/screen.ts";
 import { standingSentence } from "../app/spoken.ts";
@@ -24,6 +25,7 @@ function condition(model: Model, run: Run): string {
   if (run.status === RunStatus.FINISHED) return clockText(run.time);
   if (run.status === RunStatus.FORFEITED) return say("forfeited");
   if (run.status === RunStatus.GONE) return say("gone");
+  if (run.status === RunStatus.OUT) return say("out");
   return isAway(model, run.member) ? say("away") : "";
 }
 
@@ -47,19 +49,22 @@ function boxes(filled: readonly number[], toFill: readonly number[]): Part {
   </svg>`;
 }
 
-const mistakes = (count: number): string => (count === 0 ? "" : `×${count}`);
-
 function standingRow(model: Model, standing: Standing, toFill: readonly number[]): Part {
   const { run, place, percentage } = standing;
   const state = condition(model, run);
   const isSelf = run.member === model.self;
+  const race = model.room!.race!;
+  const score = state || scoreText(race, run);
+  const stake = stakeText(race, run);
+  const letter = race.board ? letterOfPlayer(race, run.member) : "";
   const looks = [
     run.member,
     run.name,
     place,
     [...run.filled_by_box].join(""),
     state,
-    run.refused_moves,
+    score,
+    stake,
     isSelf,
     run.aids,
     model.settings.language,
@@ -70,10 +75,12 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
       ${boxes([...run.filled_by_box], toFill)}
       <span class="who" aria-hidden="true">
         <span class="place">${place}</span>
-        <span class="name">${isSelf ? say("You") : named(run.name)}</span>
-        <span class="slips">${mistakes(run.refused_moves)}</span>
+        <span class="name">${isSelf ? say("You") : named(run.name)}</span>${
+          letter ? html`<i class="owner" data-owner=${letter}>${letter}</i>` : nothing
+        }
+        <span class="slips">${stake}</span>
       </span>
-      <span class="score" aria-hidden="true">${state || `${percentage}%`}</span>
+      <span class="score" aria-hidden="true">${score}</span>
       <progress aria-hidden="true" max="100" value=${percentage}></progress>
     </li>`;
   return html`${guard([looks.join()], draw)}`;
@@ -159,18 +166,23 @@ export function connectionView(model: Model): Part {
   </span>`;
 }
 
+const modeView = (model: Model): Part =>
+  modeLine(model) ? html`<span class="mode">${modeLine(model)}</span>` : nothing;
+
 export function headView(model: Model, tell: Tell): Part {
   const run = ownRun(model);
   if (isCalm(model)) {
     const show = () => tell({ is: "changed_setting", settings: { calm: false } });
     return html`<div class="head">
-      <span class="grade">${difficultyText(model.room!.rules)}</span>
-      ${button(say("Show clock and places"), show, "quiet")} ${connectionView(model)}
+      <span class="grade">${difficultyText(model.room!.rules)}</span> ${modeView(model)}
+      ${model.settings.calm ? button(say("Show clock and places"), show, "quiet") : nothing}
+      ${connectionView(model)}
     </div>`;
   }
   return html`<div class="head">
     ${clockView(model)} ${isSolo(model) ? nothing : html`<span class="own-place">${ownPlace(model)}</span>`}
-    ${run?.refused_moves ? html`<span class="slips">${mistakes(run.refused_moves)}</span>` : nothing}
+    ${run?.refused_moves && !modeLine(model) ? html`<span class="slips">×${run.refused_moves}</span>` : nothing}
+    ${modeView(model)}
     <span class="grade">${difficultyText(model.room!.rules)}</span>
     ${connectionView(model)}
   </div>`;

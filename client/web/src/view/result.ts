@@ -2,24 +2,28 @@
 // client/app/view/view_result.cpp.
 import { html, nothing, svg } from "lit-html";
 import { heatOf, isEmpty } from "../app/fill_times.ts";
+import { modeWithNumbers, ranksUnfinished, scoreText } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
 import { assistsText, awayText, difficultyText } from "../app/phrases.ts";
 import { isSolo, ownMember } from "../app/screen.ts";
 import { endText, headline, slipsText } from "../app/spoken.ts";
-import { RaceEndReason, Role, RunStatus } from "../net/wire.ts";
+import { Mode, RaceEndReason, Role, RunStatus } from "../net/wire.ts";
+import { modeOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
+import { matchView } from "./match.ts";
 import { actionButton, button, named, statusLine, type Part, type Tell } from "./parts.ts";
 import { talkPanel } from "./talk.ts";
 
-function resultRow(model: Model, { place, run, percentage }: Standing): Part {
+function resultRow(model: Model, { place, run }: Standing): Part {
   const isSelf = run.member === model.self;
-  const hasPlace = run.status === RunStatus.FINISHED;
+  const race = model.room!.race!;
+  const hasPlace = run.status === RunStatus.FINISHED || ranksUnfinished(race);
   return html`<li class=${isSelf ? "own" : ""} data-place=${hasPlace ? place : nothing}>
     <span class="place">${hasPlace ? ordinal(place) : "–"}</span>
     <b>${isSelf ? say("You") : named(run.name)}</b>
-    <span class="time">${endText(run, true)}</span>
-    <span class="percent">${percentage}%</span>
+    <span class="time">${endText(run, !ranksUnfinished(race))}</span>
+    <span class="percent">${scoreText(race, run)}</span>
     <small>${slipsText(run)}</small>
   </li>`;
 }
@@ -44,6 +48,7 @@ function heatMap({ fillTimes }: Model): Part {
 function notes(model: Model): Part {
   const race = model.room!.race!;
   const lines = [
+    modeOf(race) === Mode.RACE ? "" : say("Mode: {0}.", modeWithNumbers(race.mode_settings)),
     race.end_reason === RaceEndReason.TIME_LIMIT ? say("The time was up.") : "",
     race.interrupted > 0 && !isSolo(model)
       ? awayText(race.interrupted)
@@ -78,6 +83,7 @@ export function resultView(model: Model, tell: Tell): Part {
     <div class="columns">
       <div>
         <section class="card"><ol class="standings">${rows}</ol>${notes(model)}</section>
+        ${matchView(model)}
         ${resultButtons(model, tell)} ${statusLine(model)}
       </div>
       <div>${heatMap(model)} ${isSolo(model) ? nothing : talkPanel(model, tell)}</div>

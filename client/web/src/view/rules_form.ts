@@ -1,12 +1,13 @@
 // The rules of a room as form fields: for a new room on the start page, for its host in the room.
 import { html, nothing } from "lit-html";
-import { allAssists, isSame, standardAssists } from "../app/lobby_actions.ts";
+import { allAssists, isSame, standardAssists, withMode } from "../app/lobby_actions.ts";
+import { allModes, goalText, modeText } from "../app/mode_words.ts";
 import type { Model, StartForm } from "../app/model.ts";
 import { assistText } from "../app/phrases.ts";
 import { findFault } from "../app/rules_form.ts";
 import { grades } from "../generated/words.ts";
-import { PuzzleSource, type Assist, type Grade, type RaceRules } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists } from "../race/room.ts";
+import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings, type RaceRules } from "../net/wire.ts";
+import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import {
   button,
@@ -84,6 +85,52 @@ function puzzleFields(start: StartForm, change: Change, tell: Tell): Part {
   </fieldset>`;
 }
 
+function modeNumbers(rules: RaceRules, change: Change): Part {
+  const settings = rules.mode_settings ?? standardModeSettings;
+  const set = (mode_settings: Partial<ModeSettings>) =>
+    change({ mode_settings: { ...settings, ...mode_settings } });
+  switch (settings.mode) {
+    case Mode.LIVES:
+      return numberField(say("Lives"), settings.lives, [1, 20], (lives) => set({ lives }));
+    case Mode.PENALTY:
+      return numberField(say("Seconds for a wrong digit"), settings.penalty_seconds, [1, 600], (penalty_seconds) =>
+        set({ penalty_seconds }),
+      );
+    case Mode.TERRITORY:
+      return numberField(say("Seconds after a wrong digit"), settings.lock_seconds, [1, 60], (lock_seconds) =>
+        set({ lock_seconds }),
+      );
+    case Mode.MATCH:
+      return html`${numberField(say("Races"), settings.races, [2, 50], (races) => set({ races }))}
+      ${checkBox(say("Wins count, not points"), settings.best_of, (best_of) => set({ best_of }))}
+      ${checkBox(say("Rising difficulty"), settings.rising, (rising) => set({ rising }))}`;
+    case Mode.RELAY:
+      return html`<div class="pair">
+        ${numberField(say("Teams"), settings.teams, [2, 4], (teams) => set({ teams }))}
+        ${numberField(say("Digits of a turn"), settings.turn_digits, [1, 20], (turn_digits) => set({ turn_digits }))}
+        ${numberField(say("Seconds of a turn"), settings.turn_seconds, [5, 300], (turn_seconds) =>
+          set({ turn_seconds }),
+        )}
+      </div>`;
+    default:
+      return nothing;
+  }
+}
+
+function modeFields(rules: RaceRules, change: Change): Part {
+  const settings = rules.mode_settings ?? standardModeSettings;
+  const choices = allModes.map((mode) => [mode as number, modeText(mode)] as const);
+  const choose = (mode: number) => change(withMode(rules, mode as Mode));
+  const setCalm = (calm: boolean) => change({ mode_settings: { ...settings, calm } });
+  return html`<fieldset>
+    <legend>${say("Mode")}</legend>
+    ${chooser(say("How you race"), choices, settings.mode as number, choose)}
+    <small>${goalText(settings.mode)}</small>
+    ${modeNumbers(rules, change)}
+    ${checkBox(say("Calm: no clock and no places until the end"), settings.calm, setCalm)}
+  </fieldset>`;
+}
+
 function raceFields(rules: RaceRules, change: Change): Part {
   return html`<fieldset>
       <legend>${say("Race")}</legend>
@@ -137,7 +184,7 @@ export function rulesFields({ start }: Model, tell: Tell): Part {
   const change: Change = (rules) =>
     tell({ is: "typed", field: "rules", value: { ...start.rules, ...rules } });
   return html`<div class="rules">
-    ${puzzleFields(start, change, tell)} ${raceFields(start.rules, change)} ${helpFields(start.rules, change)}
+    ${modeFields(start.rules, change)} ${puzzleFields(start, change, tell)} ${raceFields(start.rules, change)} ${helpFields(start.rules, change)}
   </div>`;
 }
 

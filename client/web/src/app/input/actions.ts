@@ -107,8 +107,13 @@ function actOnBoard(turn: Next, action: ActionName): void {
 
 // False if the server is too old to know what the action asks for.
 export function offers({ server, place }: Model, action: ActionName): boolean {
-  const needsRoomDoor = action === "lock" || action === "lift-kicks";
-  return !needsRoomDoor || place === "solo" || server.features.includes(Feature.ROOM_DOOR);
+  const needed =
+    action === "lock" || action === "lift-kicks"
+      ? Feature.ROOM_DOOR
+      : action === "change-mode" || action === "change-number" || action === "change-team"
+        ? Feature.MODES
+        : 0;
+  return needed === 0 || place === "solo" || server.features.includes(needed);
 }
 
 export function act(turn: Next, context: Context, action: ActionName): void {

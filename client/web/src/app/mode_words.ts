@@ -1,0 +1,209 @@
+// Modes in words: for rules, for the panel, for ears. The counterparts of client/app/widgets/mode_phrases.cpp,
+// client/app/core/mode_state.cpp and client/app/view/mode_words.cpp.
+import { Mode, RunStatus, type ModeSettings, type Race, type Run, type Turn } from "../net/wire.ts";
+import { cellsFilled, cellsToFill, modeOf, percentage, standardModeSettings } from "../race/room.ts";
+import { say, say_count } from "../words/say.ts";
+import type { Model } from "./model.ts";
+import { isPlaying, ownRun } from "./screen.ts";
+import { tame } from "./tame.ts";
+
+export const allModes: readonly Mode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+export function modeText(mode: Mode): string {
+  switch (mode) {
+    case Mode.RACE:
+      return say("race");
+    case Mode.LIVES:
+      return say("lives");
+    case Mode.PENALTY:
+      return say("penalty");
+    case Mode.SPRINT:
+      return say("sprint");
+    case Mode.MATCH:
+      return say("match");
+    case Mode.TERRITORY:
+      return say("territory");
+    case Mode.TOGETHER:
+      return say("together");
+    case Mode.RELAY:
+      return say("relay");
+    case Mode.KNOCK_OUT:
+      return say("knock-out");
+    default:
+      return say("an unknown mode");
+  }
+}
+
+// How it is won, in a sentence.
+export function goalText(mode: Mode): string {
+  switch (mode) {
+    case Mode.LIVES:
+      return say("A wrong digit costs a life; without lives you are out. First to finish wins.");
+    case Mode.PENALTY:
+      return say("A wrong digit adds seconds to your time. Least time wins.");
+    case Mode.SPRINT:
+      return say("A solved puzzle is followed by the next. Most puzzles in time win.");
+    case Mode.MATCH:
+      return say("Several races that count together: the best over all wins.");
+    case Mode.TERRITORY:
+      return say("First right digit takes the cell; a wrong one locks you out. Most cells win.");
+    case Mode.TOGETHER:
+      return say("All fill the same board and win together.");
+    case Mode.RELAY:
+      return say("Teams fill a board each, in turns. First team to finish wins.");
+    case Mode.KNOCK_OUT:
+      return say("At each checkpoint the last player is out. The last one left wins.");
+    default:
+      return say("Digits that break the rules count as mistakes. First to finish wins.");
+  }
+}
+
+function numbersText(settings: ModeSettings): string {
+  switch (settings.mode) {
+    case Mode.LIVES:
+      return say("{0} for each", settings.lives);
+    case Mode.PENALTY:
+      return say("{0} s for each wrong digit", settings.penalty_seconds);
+    case Mode.MATCH:
+      return settings.best_of
+        ? say("{0} races by wins", settings.races)
+        : say("{0} races by points", settings.races);
+    case Mode.TERRITORY:
+      return say("{0} s after a wrong digit", settings.lock_seconds);
+    case Mode.RELAY: {
+      const { teams, turn_digits, turn_seconds } = settings;
+      return say("{0} teams, a turn is {1} digits or {2} s", teams, turn_digits, turn_seconds);
+    }
+    default:
+      return "";
+  }
+}
+
+// "lives, 3 for each, calm".
+export function modeWithNumbers(settings: ModeSettings = standardModeSettings): string {
+  const parts = [
+    modeText(settings.mode),
+    numbersText(settings),
+    settings.mode === Mode.MATCH && settings.rising ? say("rising difficulty") : "",
+    settings.calm ? say("calm") : "",
+  ];
+  return parts.filter(Boolean).join(say(", "));
+}
+
+const settingsOf = (race: Race): ModeSettings => race.mode_settings ?? standardModeSettings;
+
+export const livesLeft = (race: Race, run: Run): number =>
+  Math.max(settingsOf(race).lives - run.refused_moves, 0);
+const penaltyOf = (race: Race, run: Run): number => run.refused_moves * settingsOf(race).penalty_seconds;
+
+const mostHearts = 5;
+
+function hearts(left: number, all: number): string {
+  return all > mostHearts ? `♥${left}` : "♥".repeat(left) + "♡".repeat(all - left);
+}
+
+// The percentage at which the last player is out; null if nobody is any more.
+function checkpoint(race: Race): number | null {
+  const players = race.runs.length;
+  const racing = race.runs.filter(({ status }) => status === RunStatus.RACING).length;
+  const cells = cellsToFill(race);
+  if (racing < 2 || cells === 0) return null;
+  const next = Math.ceil(((players - racing + 1) * cells) / players);
+  return Math.min(Math.floor((100 * next) / cells), 100);
+}
+
+export function ownTurn(model: Model): Turn | undefined {
+  const race = model.room?.race;
+  if (!race || modeOf(race) !== Mode.RELAY || !isPlaying(model)) return undefined;
+  return race.turns.find(({ team }) => team === ownRun(model)!.team);
+}
+
+function turnText(model: Model): string {
+  const turn = ownTurn(model);
+  if (!turn) return "";
+  const seconds = Math.max(Math.ceil((turn.until - model.now) / 1000), 0);
+  if (turn.player === model.self) return say("your turn: {0} left, {1} s", turn.digits_left, seconds);
+  const run = model.room!.race!.runs.find(({ member }) => member === turn.player);
+  return say("turn: {0}, {1} s", tame(run?.name ?? ""), seconds);
+}
+
+// A line above the standings: "lives ♥♥♡"; empty in a plain race.
+export function modeLine(model: Model): string {
+  const race = model.room?.race;
+  const run = ownRun(model);
+  if (!race || !run) return "";
+  switch (modeOf(race)) {
+    case Mode.LIVES:
+      return say("lives {0}", hearts(livesLeft(race, run), settingsOf(race).lives));
+    case Mode.PENALTY:
+      return say("penalty {0} s", penaltyOf(race, run));
+    case Mode.SPRINT:
+      return say("puzzle {0}, {1} solved", run.solved + 1, run.solved);
+    case Mode.MATCH:
+      return say("race {0} of {1}", (model.room!.match?.raced ?? 0) + 1, settingsOf(race).races);
+    case Mode.TERRITORY:
+      return say("{0} of {1} cells", cellsFilled(run), cellsToFill(race));
+    case Mode.TOGETHER:
+      return say("one board for all");
+    case Mode.RELAY:
+      return turnText(model);
+    case Mode.KNOCK_OUT: {
+      const at = checkpoint(race);
+      return at === null ? "" : say("last one out at {0}%", at);
+    }
+    default:
+      return "";
+  }
+}
+
+// What counts in the ranking: "45%", "12" cells, "3✓" puzzles.
+export function scoreText(race: Race, run: Run): string {
+  if (modeOf(race) === Mode.TERRITORY) return String(cellsFilled(run));
+  if (modeOf(race) === Mode.SPRINT) return `${run.solved}✓`;
+  return `${percentage(race, run)}%`;
+}
+
+// What a mode shows of a player beside it; else the mistakes.
+export function stakeText(race: Race, run: Run): string {
+  const mistakes = run.refused_moves > 0 ? `×${run.refused_moves}` : "";
+  switch (modeOf(race)) {
+    case Mode.LIVES:
+      return hearts(livesLeft(race, run), settingsOf(race).lives);
+    case Mode.PENALTY:
+      return run.refused_moves > 0 ? say("+{0} s", penaltyOf(race, run)) : "";
+    case Mode.RELAY:
+      return [mistakes, run.team > 0 ? say("team {0}", run.team) : ""].filter(Boolean).join(" ");
+    default:
+      return mistakes;
+  }
+}
+
+// The same in words, for ears.
+export function stakeInWords(race: Race, run: Run): string {
+  switch (modeOf(race)) {
+    case Mode.LIVES:
+      return say_count(livesLeft(race, run), "{0} life left", "{0} lives left");
+    case Mode.PENALTY:
+      return say("penalty {0} s", penaltyOf(race, run));
+    case Mode.SPRINT:
+      return say_count(run.solved, "{0} puzzle solved", "{0} puzzles solved");
+    case Mode.TERRITORY:
+      return say_count(cellsFilled(run), "{0} cell", "{0} cells");
+    case Mode.RELAY:
+      return run.team > 0 ? say("team {0}", run.team) : "";
+    default:
+      return "";
+  }
+}
+
+// "A" for the first player of the race; "" for nobody. Names the owner of a cell on a board for all.
+export function letterOfPlayer(race: Race, member: number): string {
+  const index = race.runs.findIndex((run) => run.member === member);
+  if (index < 0) return "";
+  return index < 26 ? String.fromCharCode(65 + index) : "+";
+}
+
+// True if all have a place, although not everyone has a solved grid.
+export const ranksUnfinished = (race: Race): boolean =>
+  [Mode.TERRITORY, Mode.SPRINT, Mode.KNOCK_OUT].includes(modeOf(race));
+
