@@ -38,6 +38,10 @@ bool Model::is_playing() const {
            run->status == race::RunStatus::racing;
 }
 
+bool Model::shows_analysis() const {
+    return screen_of(*this) == Screen::result && analysis && analysis->is_open;
+}
+
 bool Model::is_held() const {
     const auto* run = own_run();
     return run != nullptr && run->held_until && now < *run->held_until;

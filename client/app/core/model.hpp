@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "client/app/core/analysis_page.hpp"
+#include "client/app/core/closing.hpp"
 #include "client/app/core/echo.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/pages/settings_page.hpp"
@@ -83,6 +85,7 @@ struct Model {
     bool rewind_is_due = false;   // once its price is paid
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw them
+    Closing closing;              // of this race
 
     // The state of the screens.
     Status status;
@@ -91,11 +94,12 @@ struct Model {
     int help_page = 0;
     std::string draft;  // the line being typed
     bool result_seen = false;
-    bool start_anyway = false;     // the host was told that not everyone is ready
-    MemberId selected;             // in the lobby
-    std::set<MemberId> muted;      // whose chat is not shown
-    long long last_count = 0;      // of the countdown: the last second with a bell
-    std::optional<Replay> replay;  // while open, it receives the keys
+    bool start_anyway = false;             // the host was told that not everyone is ready
+    MemberId selected;                     // in the lobby
+    std::set<MemberId> muted;              // whose chat is not shown
+    long long last_count = 0;              // of the countdown: the last second with a bell
+    std::optional<Replay> replay;          // while open, it receives the keys
+    std::optional<AnalysisPage> analysis;  // of the last race, once it was asked for
 
     const Theme& theme() const { return app::theme(settings.theme); }
     template <class... Arguments>
@@ -126,6 +130,8 @@ struct Model {
     bool is_playing() const;
     // True while clock and places are hidden, as the player wishes.
     bool is_calm() const { return settings.calm && is_playing(); }
+    // True while the analysis covers the result.
+    bool shows_analysis() const;
     // True while the price of an assist prevents moves.
     bool is_held() const;
     bool is_given(sudoku::Cell cell) const;

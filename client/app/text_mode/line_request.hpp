@@ -58,7 +58,17 @@ struct TellCandidates {
     MaybeCell cell;
     friend bool operator==(const TellCandidates&, const TellCandidates&) = default;
 };
-enum class Topic : std::uint8_t { help, left, time, standings, who, rules, happened, repeat };
+enum class Topic : std::uint8_t {
+    help,
+    left,
+    time,
+    standings,
+    who,
+    rules,
+    happened,
+    repeat,
+    analysis
+};
 struct Tell {
     Topic topic{};
     friend bool operator==(const Tell&, const Tell&) = default;

@@ -31,6 +31,7 @@ enum class LineWord : std::uint8_t {
     rules,
     what,
     repeat,
+    analysis,
     ready,
     start,
     grade,

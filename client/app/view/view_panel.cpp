@@ -6,6 +6,7 @@
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_finish.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
@@ -38,9 +39,10 @@ std::string mistakes(std::uint32_t count) {
 void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing) {
     const int columns = lines.columns();
     const bool is_self = standing.member == model.self;
-    const auto& style = is_self ? lines.look.strong : lines.look.plain;
-    const std::string name =
-        std::to_string(standing.place) + " " + (is_self ? model.say("You"_t) : standing.name);
+    const auto style =
+        change_style(model, standing.member, is_self ? lines.look.strong : lines.look.plain);
+    const std::string name = std::to_string(standing.place) + change_mark(model, standing.member) +
+                             (is_self ? model.say("You"_t) : standing.name);
     const std::string percent = std::to_string(standing.percentage) + "%";
     if (columns < wide_panel) {
         lines.add(spread(name, percent, columns), style);
@@ -145,7 +147,7 @@ void draw_head(Lines& lines, const Model& model) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
     }
-    lines.skip();
+    draw_gaps(lines, model);
 }
 
 constexpr int foot_rows = digits_left_rows + 1;
@@ -192,9 +194,10 @@ void draw_small_board(Canvas& canvas, Point corner, const Model& model,
     const auto* run = model.room.run(standing.member);
     if (run == nullptr) return;
     const std::string percent = std::to_string(standing.percentage) + "%";
+    const auto mark = change_mark(model, standing.member);
     lines.add(
-        spread(std::to_string(standing.place) + " " + standing.name, percent, lines.columns()),
-        lines.look.strong);
+        spread(std::to_string(standing.place) + mark + standing.name, percent, lines.columns()),
+        change_style(model, standing.member, lines.look.strong));
     const auto to_fill = to_fill_by_box(model.room.race);
     for (std::size_t band = 0; band < 3; ++band) {
         std::string row;

@@ -5,6 +5,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_finish.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
 
@@ -106,6 +107,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     }
     lines.skip();
     draw_table(lines, model);
+    draw_photo_finishes(lines, model);
     lines.skip();
     if (!model.is_solo) {
         lines.wrap(model.say("Help allowed: {0}."_t, assists_text(model, race.assists)),
