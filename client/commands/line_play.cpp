@@ -13,11 +13,13 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/input/update.hpp"
 #include "client/app/loop/message_queue.hpp"
+#include "client/app/loop/record_reader.hpp"
 #include "client/app/text_mode/announcements.hpp"
 #include "client/app/text_mode/line_buffer.hpp"
 #include "client/app/text_mode/line_input.hpp"
 #include "client/app/text_mode/line_messages.hpp"
 #include "client/app/text_mode/spoken.hpp"
+#include "client/play/background.hpp"
 #include "client/play/line_reader.hpp"
 
 namespace gridrace::client {
@@ -147,6 +149,9 @@ private:
     void carry_out(const app::Drop&) { queue_.end(); }
     void carry_out(const app::Pause&) { link_.pause(); }
     void carry_out(const app::Resume&) { link_.resume(); }
+    void carry_out(const app::FetchFindings& wanted) {
+        fetch(link_, setup_, wanted, [this](app::Message message) { hear(std::move(message)); });
+    }
     // Effects on the terminal do not apply to lines.
     template <class Other>
     void carry_out(const Other&) {}
@@ -236,8 +241,13 @@ Result<Manner, app::Outcome> choose_manner(const Options& options) {
 
 app::Outcome play(Manner manner, asio::io_context& context, app::RoomLink& link,
                   const app::PlaySetup& setup) {
-    return manner == Manner::lines ? play_lines(context, link, setup)
-                                   : app::play(context, link, setup);
+    Background background(context);
+    app::PlaySetup with_threads = setup;
+    with_threads.run_apart = [&background](Background::Work work, std::function<void()> done) {
+        background.run(std::move(work), std::move(done));
+    };
+    return manner == Manner::lines ? play_lines(context, link, with_threads)
+                                   : app::play(context, link, with_threads);
 }
 
 }  // namespace gridrace::client

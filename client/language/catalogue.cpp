@@ -7,7 +7,8 @@ const std::vector<CatalogueRow>& catalogue() {
     static const auto rows = [] {
         std::vector<CatalogueRow> all;
         for (const auto& part :
-             {actions_texts(), board_texts(), lines_texts(), modes_texts(), narration_texts(),
+             {actions_texts(), analysis_texts(), board_texts(), lines_texts(), modes_texts(),
+              narration_texts(),
               replay_texts(), room_texts(), rules_texts(), start_texts(), web_texts()}) {
             all.insert(all.end(), part.begin(), part.end());
         }

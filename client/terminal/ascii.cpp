@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 
 namespace gridrace::terminal {
 
@@ -32,6 +33,18 @@ constexpr std::array stand_ins{
     StandIn{"♥", '*'}, StandIn{"♡", '.'},
 };
 
+// Braille, U+2800 and up: a mark as high as its dots are; blank for none.
+std::optional<char> braille(std::string_view text) {
+    if (text.size() != 3 || text[0] != '\xe2') return std::nullopt;
+    const auto block = static_cast<unsigned char>(text[1]);
+    if (block < 0xa0 || block > 0xa3) return std::nullopt;
+    const unsigned dots = (block - 0xa0u) << 6 | (static_cast<unsigned char>(text[2]) & 0x3fu);
+    constexpr unsigned upper = 0x01 | 0x02 | 0x08 | 0x10;
+    if (dots == 0) return ' ';
+    if ((dots & ~upper) == 0) return '\'';
+    return (dots & upper) == 0 ? '.' : ':';
+}
+
 // The base letter: the first byte of the canonical decomposition if that is ASCII.
 char without_accents(std::string_view text) {
     utf8proc_uint8_t* decomposed = nullptr;
@@ -53,6 +66,7 @@ std::string to_ascii(const Glyph& glyph) {
     if (text.size() == 1) return std::string(text);
     const auto* known = std::ranges::find(stand_ins, text, &StandIn::symbol);
     if (known != stand_ins.end()) return std::string(columns, known->ascii);
+    if (const auto mark = braille(text)) return std::string(columns, *mark);
     return std::string(columns, columns == 1 ? without_accents(text) : '?');
 }
 

@@ -192,7 +192,14 @@ async def race(ada, server):
     ada.type(*(f"{name_of(cell)} {solution[cell]}" for cell in cells[30:]))
     await ada.hear("^You finished ")
     await ada.hear("^You (won|finished)")
+    await ada.hear("Type analysis to hear where the race was decided")
     await ada.hear("Type ready for a rematch")
+    ada.type("analysis")
+    await ada.hear("^Slowest steps: Ada")
+    await ada.hear(r"^1: \d in r\dc\d, after .* seconds: .*SE \d")
+    await ada.hear("^You: boxes ")
+    await ada.hear("a digit was refused; the next one came after ")
+    await ada.hear("^The lead (never changed|changed)")
 
 
 async def play_with_bot(server, gridrace, state_home):
@@ -253,6 +260,9 @@ async def play_alone(gridrace, state_home):
         solution = sudoku.solve(grid)
         ada.type(*(f"{name_of(cell)} {solution[cell]}" for cell in empty_cells(grid)))
         await ada.hear("^Solved in ")
+        ada.type("analysis")
+        await ada.hear("^Slowest steps: ")
+        await ada.hear("^No mistakes")
         ada.type("leave")
         await ada.end(0)
 

@@ -107,7 +107,7 @@ def named_files_are_there(files):
 
 
 # The folders of the screens, lowest first: each includes itself and those before it.
-APP = ["settings", "widgets", "pages", "replay", "core", "view", "input", "solo", "text_mode", "loop"]
+APP = ["settings", "widgets", "pages", "replay", "analysis", "core", "view", "input", "solo", "text_mode", "loop"]
 
 
 def folders_of_screens_in_order(files):

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "client/app/core/model.hpp"
+#include "common/sudoku/words/language.hpp"
 
 namespace gridrace::app {
 
@@ -16,6 +17,9 @@ bool shows_highlights(const Model& model);
 // shown.
 sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
                                     sudoku::Cell cell);
+
+// The language of hints and techniques.
+sudoku::Language language_of_hints(language::Language language);
 
 // The hint so far, one or more sentences per line.
 std::string hint_text(const Model& model);

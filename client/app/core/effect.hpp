@@ -53,9 +53,15 @@ struct FetchRecord {
     RaceNumber race;
     friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
 };
+// Fetch the record of an ended race and analyse it for a member.
+struct FetchFindings {
+    RaceNumber race;
+    MemberId viewer;
+    friend bool operator==(const FetchFindings&, const FetchFindings&) = default;
+};
 
-using Effect =
-    std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings, FetchRecord>;
+using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings, FetchRecord,
+                            FetchFindings>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "client/app/analysis/findings.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/replay/timeline.hpp"
 #include "client/app/settings/action.hpp"
@@ -49,6 +50,11 @@ struct Noticed {
 struct RecordArrived {
     Result<std::shared_ptr<const Timeline>, std::string> timeline;
 };
+// What was found in the record of a race, or a sentence on why there is none.
+struct FindingsArrived {
+    RaceNumber race;
+    Result<std::shared_ptr<const Findings>, std::string> findings;
+};
 // The terminal window was closed.
 struct TerminalGone {};
 // A choice without a key: an action, a cell to go to, a text for the room.
@@ -64,6 +70,6 @@ struct Uttered {
 
 using Message =
     std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged, ConnectionChanged, Noticed,
-                 RecordArrived, TerminalGone, Chosen, WentTo, Uttered>;
+                 RecordArrived, FindingsArrived, TerminalGone, Chosen, WentTo, Uttered>;
 
 }  // namespace gridrace::app

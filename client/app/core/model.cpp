@@ -45,6 +45,10 @@ bool Model::is_calm() const {
     return by_rules || (settings.calm && is_playing());
 }
 
+bool Model::shows_analysis() const {
+    return screen_of(*this) == Screen::result && analysis && analysis->is_open;
+}
+
 bool Model::is_held() const {
     const auto* run = own_run();
     return run != nullptr && run->held_until && now < *run->held_until;

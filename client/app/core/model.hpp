@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "client/app/core/analysis_page.hpp"
+#include "client/app/core/closing.hpp"
 #include "client/app/core/echo.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/pages/settings_page.hpp"
@@ -91,6 +93,7 @@ struct Model {
     bool rewind_is_due = false;   // once its price is paid
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw them
+    Closing closing;              // of this race
 
     // The state of the screens.
     Status status;
@@ -105,6 +108,7 @@ struct Model {
     std::set<MemberId> muted;      // whose chat is not shown
     long long last_count = 0;      // of the countdown: the last second with a bell
     std::optional<Replay> replay;  // while open, it receives the keys
+    std::optional<AnalysisPage> analysis;  // of the last race, once it was asked for
 
     const Theme& theme() const { return app::theme(settings.theme); }
     template <class... Arguments>
@@ -136,6 +140,8 @@ struct Model {
     race::Mode mode() const { return room.race.mode(); }
     // True while clock and places are hidden, as the player or the rules of the race wish.
     bool is_calm() const;
+    // True while the analysis covers the result.
+    bool shows_analysis() const;
     // True while the price of an assist prevents moves.
     bool is_held() const;
     // The givens of the player's grid. Precondition: the puzzle is known.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
@@ -35,7 +36,9 @@ struct Ear {
     }
     template <class... Arguments>
     void say(Tone tone, Phrase phrase, const Arguments&... arguments) const {
-        auto text = model.say(phrase, arguments...);
+        say_text(tone, model.say(phrase, arguments...));
+    }
+    void say_text(Tone tone, std::string text) const {
         model.news.push_back(text);
         if (model.news.size() > most_news) model.news.erase(model.news.begin());
         model.status = {std::move(text), tone};
@@ -129,13 +132,17 @@ void tell(const Ear& ear, const race::PlayerFinished& event) {
     const auto place = language::ordinal(ear.model.settings.language, event.place);
     const auto time = exact_duration_text(ear.model, event.time);
     if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
+    auto photo = photo_text_of(ear.model, event.member);
+    if (!photo.empty()) photo.insert(0, " ");
     if (ear.is_self(event.member)) {
         if (ear.model.is_calm()) return ear.say(Tone::good, "You have finished."_t);
-        return ear.say(Tone::good, "You finished {0} in {1}."_t, place, time);
+        return ear.say_text(Tone::good,
+                            ear.model.say("You finished {0} in {1}."_t, place, time) + photo);
     }
     const auto name = ear.name(event.member);
     if (ear.model.is_calm()) return ear.say(Tone::plain, "{0} has finished."_t, name);
-    ear.say(Tone::plain, "{0} finished {1} in {2}."_t, name, place, time);
+    ear.say_text(Tone::plain,
+                 ear.model.say("{0} finished {1} in {2}."_t, name, place, time) + photo);
 }
 void tell(const Ear& ear, const race::PlayerOut& event) {
     if (ear.is_self(event.member)) return ear.say(Tone::bad, "You are out."_t);

@@ -3,6 +3,7 @@
 #include <array>
 #include <type_traits>
 
+#include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_actions.hpp"
@@ -151,6 +152,11 @@ constexpr std::array handlers{
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
     HandlerRow{Action::watch_replay, call<ask_for_replay>},
+    HandlerRow{Action::analyse, call<toggle_analysis>},
+    HandlerRow{Action::next_tab, call<turn_tab>},
+    HandlerRow{Action::previous_tab, call<turn_tab>},
+    HandlerRow{Action::step_above, call<select_step>},
+    HandlerRow{Action::step_below, call<select_step>},
     HandlerRow{Action::play, call<steer_replay>},
     HandlerRow{Action::faster, call<steer_replay>},
     HandlerRow{Action::slower, call<steer_replay>},

@@ -1,7 +1,7 @@
 #include "client/app/input/assist_requests.hpp"
 
+#include "client/app/analysis/mistakes.hpp"
 #include "client/app/core/assists.hpp"
-#include "client/app/input/mistakes.hpp"
 #include "client/app/input/penalty.hpp"
 #include "client/app/input/undo.hpp"
 

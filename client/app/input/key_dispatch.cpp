@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/app/input/action_handlers.hpp"
+#include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/board_mouse.hpp"
 #include "client/app/input/overlay.hpp"
@@ -60,6 +61,7 @@ void take_key(Next& next, const terminal::Key& key) {
     const auto action = model.settings.keys.action(context, key);
     const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
     if (model.replay && leaves) return close_replay(model);
+    if (model.shows_analysis() && leaves) return close_analysis(model);
     if (action) act(next, context, *action);
 }
 
@@ -78,7 +80,9 @@ void take_mouse(Next& next, const terminal::Mouse& mouse) {
 void take_choice(Next& next, Action action) {
     const Screen screen = screen_of(next.model);
     if (screen == Screen::closed || next.model.overlay != Overlay::none) return;
-    act(next, context_of(screen), action);
+    // An action needs no key to be told apart: the result's are possible in the lobby, too.
+    const bool is_late = screen == Screen::lobby && row_of(action).context == Context::result;
+    act(next, is_late ? Context::result : context_of(screen), action);
 }
 
 void take_paste(Next& next, const std::string& text) {

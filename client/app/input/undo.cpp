@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "client/app/analysis/mistakes.hpp"
 #include "client/app/input/cells.hpp"
-#include "client/app/input/mistakes.hpp"
 
 namespace gridrace::app {
 

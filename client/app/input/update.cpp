@@ -5,6 +5,7 @@
 
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_mouse.hpp"
@@ -35,6 +36,7 @@ void begin_race(Model& model) {
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
     model.fill_times = {};
+    model.closing = {};
     model.start_anyway = false;
     model.last_count = 0;
     model.overlay = Overlay::none;
@@ -154,11 +156,13 @@ void change_room(Next& next, RoomChanged changed) {
     if (model.room.phase != race::Phase::lobby) {
         model.result_seen = false;
         model.replay.reset();
+        model.analysis.reset();
     }
     // A member who joins between races may not have been in the last one.
     if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
     remember_fills(model, changed.events);
+    model.closing.follow(before.race, model.room.race, changed.events, model.now);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) {
         const auto* taken = std::get_if<race::TakeAssist>(&answer.command);
@@ -203,6 +207,8 @@ Next update(Model model, Message message, Instant now) {
         next.model.status = {noticed->sentence, tone};
     } else if (const auto* arrived = std::get_if<RecordArrived>(&message)) {
         open_replay(next.model, *arrived);
+    } else if (const auto* found = std::get_if<FindingsArrived>(&message)) {
+        take_findings(next.model, *found);
     } else if (std::holds_alternative<Ticked>(message)) {
         ring_at_countdown(next);
         give_what_waited(next);

@@ -8,6 +8,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/input/update.hpp"
 #include "client/app/loop/message_queue.hpp"
+#include "client/app/loop/record_reader.hpp"
 #include "client/app/view/title.hpp"
 #include "client/app/view/view.hpp"
 
@@ -97,15 +98,10 @@ private:
     void carry_out(const Pause&) { link_.pause(); }
     void carry_out(const Resume&) { link_.resume(); }
     void carry_out(const FetchRecord& wanted) {
-        link_.fetch_record(wanted.race, [this](const auto& record) { take_record(record); });
+        fetch(link_, setup_, wanted, [this](Message message) { hear(std::move(message)); });
     }
-
-    void take_record(const Result<race::RaceRecord, std::string>& record) {
-        if (!record) return hear(RecordArrived{record.error()});
-        const auto timeline = timeline_of(*record);
-        hear(RecordArrived{timeline});
-        if (!timeline) return;
-        if (const auto notice = setup_.keep_record(*record); !notice.empty()) hear(Noticed{notice});
+    void carry_out(const FetchFindings& wanted) {
+        fetch(link_, setup_, wanted, [this](Message message) { hear(std::move(message)); });
     }
 
     asio::io_context& context_;

@@ -33,6 +33,14 @@ struct PlaySetup {
     std::function<std::string(const race::RaceRecord&)> keep_record = [](const auto&) {
         return "";
     };
+    // Runs slow work, which ends soon after `give_up` returns true, apart from the event loop if
+    // possible; calls `done` after it on the loop's thread.
+    std::function<void(std::function<void(const std::function<bool()>& give_up)> work,
+                       std::function<void()> done)>
+        run_apart = [](const auto& work, const auto& done) {
+            work([] { return false; });
+            done();
+        };
 };
 
 // The initial model, before anything is known of the room.

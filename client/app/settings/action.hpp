@@ -95,6 +95,11 @@ enum class Action : std::uint8_t {
     rematch,
     to_lobby,
     watch_replay,
+    analyse,
+    next_tab,
+    previous_tab,
+    step_above,
+    step_below,
     // replay
     play,
     faster,

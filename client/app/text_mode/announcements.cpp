@@ -5,6 +5,7 @@
 #include "client/app/core/assists.hpp"
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/text_mode/analysis_sentences.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -28,6 +29,7 @@ public:
         } else {
             tell_status(message);
         }
+        if (std::holds_alternative<FindingsArrived>(message)) say(analysis_sentences(after_));
         tell_wrong_cells();
         tell_hint();
         tell_question(message);

@@ -71,6 +71,14 @@ struct Reader {
         }
         return Messages{Chosen{asked.action}};
     }
+    // An analysis is made once; `answer` reads it after that.
+    Asked operator()(const Tell& asked) const {
+        if (asked.topic != Topic::analysis) return Messages{};
+        if (!is_in_lobby(model)) return model.say("Not until the race is over."_t);
+        if (!model.room.race.ended_at) return model.say("No race has ended here so far."_t);
+        if (model.analysis && model.analysis->findings) return Messages{};
+        return Messages{Chosen{Action::analyse}};
+    }
     Asked operator()(const ResumeGame&) const {
         if (!model.is_paused) return model.say("The game is not paused."_t);
         return Messages{Chosen{Action::pause}};

@@ -67,7 +67,8 @@ enum class Topic : std::uint8_t {
     who,
     rules,
     happened,
-    repeat
+    repeat,
+    analysis
 };
 struct Tell {
     Topic topic{};

@@ -1,8 +1,10 @@
 // Reports of text mode on the race, the room and text mode itself.
 #include <algorithm>
 
+#include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/text_mode/analysis_sentences.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
@@ -86,6 +88,10 @@ Sentences about(const Model& model, Topic topic) {
         case Topic::who: return who_sentences(model);
         case Topic::rules: return rules_sentences(model);
         case Topic::happened: return news_sentences(model);
+        case Topic::analysis: {
+            const bool is_known = model.analysis && model.analysis->findings;
+            return is_known ? analysis_sentences(model) : Sentences{};
+        }
         case Topic::repeat: break;
     }
     return {};
@@ -192,6 +198,8 @@ Sentences result_sentences(const Model& model) {
     }
     if (!model.is_solo) append(sentences, standings_sentences(model));
     append(sentences, match_sentences(model));
+    for (const auto& finish : photo_finishes(race)) sentences.push_back(photo_text(model, finish));
+    sentences.push_back(model.say("Type analysis to hear where the race was decided."_t));
     if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
     return sentences;
 }

@@ -40,6 +40,8 @@ std::vector<LineWordRow> make_rows() {
         {rules, "rules", "", "rules", "the rules of the room"_t, Tell{Topic::rules}},
         {what, "what", "news", "what", "the latest news"_t, Tell{Topic::happened}},
         {repeat, "repeat", "", "repeat", "repeat the last announcement"_t, Tell{Topic::repeat}},
+        {analysis, "analysis", "", "analysis", "read where the last race was decided"_t,
+         Tell{Topic::analysis}},
         {ready, "ready", "rematch", "ready", "ready or not for the next race"_t,
          DoAction{Action::ready}},
         {start, "start", "s", "start", "start the race (host)"_t, DoAction{Action::start}},

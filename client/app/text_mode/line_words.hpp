@@ -32,6 +32,7 @@ enum class LineWord : std::uint8_t {
     rules,
     what,
     repeat,
+    analysis,
     ready,
     start,
     grade,

@@ -5,6 +5,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_analysis.hpp"
 #include "client/app/view/view_replay.hpp"
 #include "client/app/widgets/words.hpp"
 
@@ -100,7 +101,9 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
         case Screen::countdown: return draw_countdown(canvas, area, model);
         case Screen::board: return draw_race(canvas, area, model);
         case Screen::spectating: return draw_spectating(canvas, area, model);
-        case Screen::result: return draw_result(canvas, area, model);
+        case Screen::result:
+            return model.shows_analysis() ? draw_analysis(canvas, area, model)
+                                          : draw_result(canvas, area, model);
         case Screen::closed: return draw_closed(canvas, area, model);
     }
 }

@@ -8,6 +8,7 @@
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_finish.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
@@ -38,7 +39,9 @@ std::string condition(const Model& model, const race::Standing& standing) {
 
 // "1 Ben"; on a board for all with the letter of the player's cells: "1 B Ben".
 std::string place_and_name(const Model& model, const race::Standing& standing) {
-    auto text = model.is_calm() ? std::string() : std::to_string(standing.place) + " ";
+    auto text = model.is_calm() ? std::string()
+                                : std::to_string(standing.place) +
+                                      change_mark(model, standing.member);
     if (model.room.race.board) {
         text += std::string(1, letter_of(model.room.race, standing.member)) + " ";
     }
@@ -48,7 +51,8 @@ std::string place_and_name(const Model& model, const race::Standing& standing) {
 void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing) {
     const int columns = lines.columns();
     const bool is_self = standing.member == model.self;
-    const auto& style = is_self ? lines.look.strong : lines.look.plain;
+    const auto style =
+        change_style(model, standing.member, is_self ? lines.look.strong : lines.look.plain);
     const std::string name = place_and_name(model, standing);
     const auto* run = model.room.run(standing.member);
     if (run == nullptr) return;
@@ -167,7 +171,7 @@ void draw_head(Lines& lines, const Model& model) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
     }
-    lines.skip();
+    draw_gaps(lines, model);
 }
 
 constexpr int foot_rows = digits_left_rows + 1;
@@ -217,7 +221,8 @@ void draw_small_board(Canvas& canvas, Point corner, const Model& model,
     const auto* run = model.room.run(standing.member);
     if (run == nullptr) return;
     const std::string percent = score_text(model.room.race, *run);
-    lines.add(spread(place_and_name(model, standing), percent, lines.columns()), lines.look.strong);
+    lines.add(spread(place_and_name(model, standing), percent, lines.columns()),
+              change_style(model, standing.member, lines.look.strong));
     const auto to_fill = to_fill_by_box(model.room.race, *run);
     for (std::size_t band = 0; band < 3; ++band) {
         std::string row;

@@ -6,6 +6,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_finish.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -79,6 +80,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     }
     lines.skip();
     draw_table(lines, model);
+    draw_photo_finishes(lines, model);
     lines.skip();
     draw_match(lines, model);
     const auto& settings = race.mode_settings;

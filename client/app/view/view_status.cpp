@@ -43,14 +43,19 @@ std::vector<Action> hinted_actions(const Model& model) {
     if (model.replay) {
         return {play, leave, scrub_forward, step_forward, next_overtake, faster, slower, next_page};
     }
+    if (model.shows_analysis()) {
+        const bool has_steps = model.analysis->tab == AnalysisTab::slowest;
+        if (has_steps) return {next_tab, leave, step_below, rematch, to_lobby, watch_replay};
+        return {next_tab, leave, rematch, to_lobby, watch_replay};
+    }
     switch (screen_of(model)) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
         case Screen::result:
-            if (model.is_solo) return {rematch, to_lobby, leave, watch_replay, copy};
-            return {rematch, to_lobby, leave, watch_replay, copy, talk, react};
+            if (model.is_solo) return {rematch, to_lobby, leave, analyse, watch_replay, copy};
+            return {rematch, to_lobby, leave, analyse, watch_replay, copy, talk, react};
         case Screen::connecting: return {leave};
         case Screen::countdown:
         case Screen::spectating: return {leave, talk, react};

@@ -6,6 +6,7 @@
 namespace gridrace::language {
 
 std::vector<CatalogueRow> actions_texts();
+std::vector<CatalogueRow> analysis_texts();
 std::vector<CatalogueRow> board_texts();
 std::vector<CatalogueRow> lines_texts();
 std::vector<CatalogueRow> modes_texts();

@@ -1,7 +1,7 @@
 // Hints, mistakes, and how many solutions there are.
 #include "common/sudoku/hints/hint.hpp"
 
-#include "client/app/input/mistakes.hpp"
+#include "client/app/analysis/mistakes.hpp"
 #include "client/web/engine/bridge.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/words/words.hpp"

@@ -71,9 +71,15 @@ std::string_view name(app::Context context) {
     return "";
 }
 
+// The page does not show the analysis of a race.
+bool is_on_the_page(app::Action action) {
+    return action < app::Action::analyse || action > app::Action::step_below;
+}
+
 json actions() {
     json all = json::array();
     for (const auto& row : app::actions()) {
+        if (!is_on_the_page(row.action)) continue;
         all.push_back({{"name", row.name},
                        {"context", name(row.context)},
                        {"keys", row.keys},

@@ -109,5 +109,14 @@ TEST(Ascii, KeepsEveryColumn) {
     EXPECT_EQ(ascii_text(canvas), "+-+#e\?\?~+ n\n");
 }
 
+// As high as the dots are.
+TEST(Ascii, StandsInForBraille) {
+    Canvas canvas({20, 1});
+
+    canvas.put({0, 0}, "⠉⣀⣿⠸⠁a⠀b");
+
+    EXPECT_EQ(ascii_text(canvas), "'.::'a b\n");
+}
+
 }  // namespace
 }  // namespace gridrace::terminal

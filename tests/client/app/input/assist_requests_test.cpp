@@ -3,8 +3,8 @@
 
 #include <set>
 
+#include "client/app/analysis/mistakes.hpp"
 #include "client/app/core/assists.hpp"
-#include "client/app/input/mistakes.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
 #include "common/sudoku/formats/formats.hpp"

@@ -1,4 +1,4 @@
-#include "client/app/input/mistakes.hpp"
+#include "client/app/analysis/mistakes.hpp"
 
 #include "common/sudoku/solver/solver.hpp"
 
@@ -12,22 +12,27 @@ constexpr long most_guesses = 20'000;
 }  // namespace
 
 Mistakes find_mistakes(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
-    const auto solutions = sudoku::count_solutions(puzzle, 2, most_guesses);
-    if (solutions != 1) {
+    const auto solution = certain_solution(puzzle);
+    if (!solution) {
         // Undecided: nothing is called wrong.
         const auto left = sudoku::count_solutions(grid, 1, most_guesses);
         return {left == 0, {}};
     }
     Mistakes mistakes;
-    const auto solution = *sudoku::solve(puzzle);
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         const sudoku::Cell cell(i);
-        if (!grid.is_empty(cell) && grid.digit(cell) != solution.digit(cell)) {
+        if (!grid.is_empty(cell) && grid.digit(cell) != solution->digit(cell)) {
             mistakes.cells.insert(cell);
         }
     }
     mistakes.are_there = !mistakes.cells.empty();
     return mistakes;
+}
+
+std::optional<sudoku::Grid> certain_solution(const sudoku::Grid& puzzle) {
+    const auto solutions = sudoku::count_solutions(puzzle, 2, most_guesses);
+    if (solutions != 1) return std::nullopt;
+    return sudoku::solve(puzzle);
 }
 
 }  // namespace gridrace::app

@@ -1,0 +1,46 @@
+#include "client/app/input/analysis_actions.hpp"
+
+namespace gridrace::app {
+
+void toggle_analysis(Next& next) {
+    Model& model = next.model;
+    const auto race = model.room.race.number;
+    if (model.shows_analysis()) return close_analysis(model);
+    auto& analysis = model.analysis;
+    if (!analysis || !analysis->fault.empty()) {
+        analysis = AnalysisPage{race, nullptr, "", true, AnalysisTab::slowest, 0};
+        next.effects.push_back(FetchFindings{race, model.self});
+    }
+    analysis->is_open = true;
+}
+
+void take_findings(Model& model, const FindingsArrived& arrived) {
+    if (!model.analysis || model.analysis->race != arrived.race) return;
+    if (arrived.findings) {
+        model.analysis->findings = *arrived.findings;
+    } else {
+        model.analysis->fault = arrived.findings.error();
+    }
+}
+
+void turn_tab(Model& model, Action action) {
+    if (!model.shows_analysis()) return;
+    const int by = action == Action::next_tab ? 1 : analysis_tabs - 1;
+    auto& tab = model.analysis->tab;
+    tab = static_cast<AnalysisTab>((static_cast<int>(tab) + by) % analysis_tabs);
+}
+
+void select_step(Model& model, Action action) {
+    const bool is_usable = model.shows_analysis() && model.analysis->findings != nullptr &&
+                           model.analysis->tab == AnalysisTab::slowest;
+    const auto steps = is_usable ? model.analysis->findings->slowest.size() : 0;
+    if (steps == 0) return;
+    auto& selected = model.analysis->selected;
+    selected = (selected + (action == Action::step_below ? 1 : steps - 1)) % steps;
+}
+
+void close_analysis(Model& model) {
+    model.analysis->is_open = false;
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,18 @@
+// The analysis of the last race. Internal to client/app.
+#pragma once
+
+#include "client/app/core/message.hpp"
+#include "client/app/core/next.hpp"
+
+namespace gridrace::app {
+
+// Opens it, or closes it. The first time, and after a fault, the record is fetched.
+void toggle_analysis(Next& next);
+void take_findings(Model& model, const FindingsArrived& arrived);
+
+// These do nothing unless the analysis is shown.
+void turn_tab(Model& model, Action action);
+void select_step(Model& model, Action action);
+void close_analysis(Model& model);
+
+}  // namespace gridrace::app

@@ -1,0 +1,56 @@
+#include "client/app/loop/record_reader.hpp"
+
+#include <utility>
+
+#include "common/race/record_check.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using FetchedRecord = Result<race::RaceRecord, std::string>;
+
+Result<std::shared_ptr<const Findings>, std::string> findings_in(
+    const race::RaceRecord& record, MemberId viewer, const std::function<bool()>& give_up) {
+    if (const auto reason = race::record_fault(record)) return race::disbelief(*reason);
+    return std::make_shared<const Findings>(findings_of(record, viewer, give_up));
+}
+
+}  // namespace
+
+void fetch(RoomLink& link, const PlaySetup& setup, const FetchRecord& wanted,
+           std::function<void(Message)> hear) {
+    link.fetch_record(wanted.race, [&setup, hear = std::move(hear)](const FetchedRecord& fetched) {
+        if (!fetched) return hear(RecordArrived{fetched.error()});
+        const auto record = std::make_shared<const race::RaceRecord>(*fetched);
+        const auto arrived = std::make_shared<RecordArrived>(RecordArrived{std::string()});
+        setup.run_apart(
+            [record, arrived](const auto&) { arrived->timeline = timeline_of(*record); },
+            [&setup, record, arrived, hear] {
+                hear(*arrived);
+                if (!arrived->timeline) return;
+                const auto notice = setup.keep_record(*record);
+                if (!notice.empty()) hear(Noticed{notice});
+            });
+    });
+}
+
+void fetch(RoomLink& link, const PlaySetup& setup, const FetchFindings& wanted,
+           std::function<void(Message)> hear) {
+    const auto take = [&setup, wanted, hear = std::move(hear)](const FetchedRecord& fetched) {
+        const auto arrived =
+            std::make_shared<FindingsArrived>(FindingsArrived{wanted.race, std::string()});
+        if (!fetched) {
+            arrived->findings = fetched.error();
+            return hear(*arrived);
+        }
+        setup.run_apart(
+            [record = *fetched, viewer = wanted.viewer, arrived](const auto& give_up) {
+                arrived->findings = findings_in(record, viewer, give_up);
+            },
+            [arrived, hear] { hear(*arrived); });
+    };
+    link.fetch_record(wanted.race, take);
+}
+
+}  // namespace gridrace::app
