@@ -46,6 +46,10 @@ bool ranks_unfinished(Mode mode) {
     return mode == Mode::territory || mode == Mode::sprint || mode == Mode::knock_out;
 }
 
+bool can_be_analysed(Mode mode) {
+    return !race::has_shared_board(mode) && mode != Mode::sprint && mode != Mode::relay;
+}
+
 bool has_place(const race::Race& race, const race::Standing& standing) {
     if (standing.status == race::RunStatus::finished) return true;
     const bool has_stopped =

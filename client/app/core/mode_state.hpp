@@ -28,6 +28,8 @@ inline constexpr std::chrono::seconds sprint_time_limit{300};
 char letter_of(const race::Race& race, MemberId member);
 // True if the ranking has places for all, although not everyone has a solved grid.
 bool ranks_unfinished(race::Mode mode);
+// True if each player solves the puzzle of the race on a grid of their own.
+bool can_be_analysed(race::Mode mode);
 // True if the player has a place in the result.
 bool has_place(const race::Race& race, const race::Standing& standing);
 

@@ -1,11 +1,19 @@
 #include "client/app/input/analysis_actions.hpp"
 
+#include "client/app/core/mode_state.hpp"
+
 namespace gridrace::app {
+
+using namespace language::literals;
 
 void toggle_analysis(Next& next) {
     Model& model = next.model;
     const auto race = model.room.race.number;
     if (model.shows_analysis()) return close_analysis(model);
+    if (!can_be_analysed(model.mode())) {
+        model.status = {model.say("There is no analysis of this mode."_t), Status::Tone::plain};
+        return;
+    }
     auto& analysis = model.analysis;
     if (!analysis || !analysis->fault.empty()) {
         analysis = AnalysisPage{race, nullptr, "", true, AnalysisTab::slowest, 0};

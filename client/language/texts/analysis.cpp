@@ -7,6 +7,8 @@ std::vector<CatalogueRow> analysis_texts() {
     return {
         {"where the race was decided", "wo sich das Rennen entschied",
          "dónde se decidió la carrera", "比赛在何处分出胜负"},
+        {"There is no analysis of this mode.", "Für diesen Modus gibt es keine Analyse.",
+         "No hay análisis de este modo.", "此模式没有分析。"},
         {"analysis", "Analyse", "análisis", "分析"},
         {"next page of the analysis", "nächste Seite der Analyse", "página siguiente del análisis",
          "分析的下一页"},
