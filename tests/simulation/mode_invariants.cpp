@@ -90,7 +90,7 @@ void check_puzzles(const race::Race& race) {
             "more puzzles are made than are needed");
 }
 
-// Whoever has solved a puzzle has the next one as soon as it is there.
+// A player who has solved a puzzle has the next one as soon as it is there.
 void check_own_puzzle(const race::Race& race, const race::Run& run) {
     const bool has_next = run.solved < race.puzzles.size();
     if (run.grid.is_full()) {
@@ -147,7 +147,7 @@ void check_match(const race::RoomState& state) {
     const auto& settings = state.rules.mode_settings;
     require(match == race::Match{} || settings.mode == Mode::match, "scores in another mode");
     require(match.raced < settings.races, "a match has too many races");
-    require(!match.next_at || match.raced > 0, "a match goes on that has not begun");
+    require(!match.next_at || match.raced > 0, "a match continues that has not begun");
     require(match.scores.size() <= race::max_scores, "too many scores are kept");
     std::set<MemberId> members;
     std::uint32_t wins = 0;

@@ -55,7 +55,7 @@ public:
     // owner has welcomed the seat. Valid until the next call.
     const Command* take_due();
     // After the owner has closed with this code, or with none: with what code the player's connection
-    // ends; none if the seat goes on at the next owner.
+    // ends; none if the seat continues at the next owner.
     std::optional<wire::CloseCode> end_of(wire::CloseCode code) const;
     // The owner is gone, or was given up.
     void detach(Time now);

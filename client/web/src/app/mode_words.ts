@@ -196,7 +196,7 @@ export function stakeInWords(race: Race, run: Run): string {
   }
 }
 
-// "A" for the first player of the race; "" for nobody. Names the owner of a cell on a board for all.
+// "A" for the first player of the race; "" without an owner. Names the owner of a cell on a board for all.
 export function letterOfPlayer(race: Race, member: number): string {
   const index = race.runs.findIndex((run) => run.member === member);
   if (index < 0) return "";

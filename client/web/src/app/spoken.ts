@@ -138,7 +138,7 @@ export function headline(model: Model, timeText = exactTime): string {
   const race = model.room?.race;
   if (run && race && ranksUnfinished(race)) {
     const own = standings(race).find(({ run: { member } }) => member === model.self)!;
-    return own.place === 1 ? say("You won") : say("You came {0}", ordinal(own.place));
+    return own.place === 1 ? say("You won") : say("You finished {0}", ordinal(own.place));
   }
   if (run?.status !== RunStatus.FINISHED) return say("The race is over");
   if (race && modeOf(race) === Mode.TOGETHER) return say("Solved in {0}", timeText(run.time));

@@ -119,7 +119,7 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   return withRace(moved, { starts_at, runs, turns, interrupted: race.interrupted + gap });
 }
 
-// Players are ranked by time: whoever took longer is one place lower.
+// Players are ranked by time: those who took longer are one place lower.
 function finish(room: Snapshot, { member, time, place }: PlayerFinished): Snapshot {
   if (!runOf(room, member)) return room;
   const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time;
