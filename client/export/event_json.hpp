@@ -36,6 +36,8 @@ public:
     const nlohmann::json& at(const char* key) const;
 
     std::int64_t number(const char* key, std::int64_t least, std::int64_t most);
+    std::uint32_t count(const char* key, std::uint32_t most = 0xffffffff);
+    sudoku::Cell cell();
     MemberId member() { return member("member"); }
     MemberId member(const char* key);
     // From the year 1970 to the year 2970.

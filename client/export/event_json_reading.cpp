@@ -17,20 +17,11 @@ using nlohmann::json;
 
 constexpr std::int64_t latest_instant = 1000ll * 366 * 24 * 3600 * 1000;
 constexpr std::int64_t longest_time = 366ll * 24 * 3600 * 1000;
-constexpr std::int64_t highest_number = 0xffffffff;
 
 using Read = std::function<race::Event(JsonFields& fields)>;
 
-sudoku::Cell cell(JsonFields& fields) {
-    return sudoku::Cell(static_cast<int>(fields.number("cell", 0, sudoku::Cell::count - 1)));
-}
-
-std::uint32_t count(JsonFields& fields, const char* key) {
-    return static_cast<std::uint32_t>(fields.number(key, 0, highest_number));
-}
-
 RaceNumber race_number(JsonFields& fields) {
-    return {count(fields, "race")};
+    return {fields.count("race")};
 }
 
 race::Event read_start(JsonFields& fields) {
@@ -112,7 +103,7 @@ race::Event read_lock(JsonFields& fields) {
 race::Event read_assist_taken(JsonFields& fields) {
     const auto assist = fields.word("assist", race::all_assists,
                                     [](race::Assist each) { return race::name(each); });
-    return race::AssistTaken{fields.member(), assist, count(fields, "aids"),
+    return race::AssistTaken{fields.member(), assist, fields.count("aids"),
                              fields.instant("until")};
 }
 
@@ -137,23 +128,23 @@ constexpr std::array readings{
     Reading{"race_ended", read_end},
     Reading{"digit_placed",
             [](JsonFields& f) -> race::Event {
-                return race::DigitPlaced{f.member(), cell(f),
+                return race::DigitPlaced{f.member(), f.cell(),
                                          static_cast<std::uint8_t>(f.number("digit", 1, 9))};
             }},
     Reading{"cell_cleared",
             [](JsonFields& f) -> race::Event {
-                return race::CellCleared{f.member(), cell(f)};
+                return race::CellCleared{f.member(), f.cell()};
             }},
     Reading{"progress_changed", read_progress},
     Reading{"move_refused",
             [](JsonFields& f) -> race::Event {
-                return race::MoveRefused{f.member(), count(f, "refused_moves")};
+                return race::MoveRefused{f.member(), f.count("refused_moves")};
             }},
     Reading{"aid_taken", read_assist_taken},
     Reading{"player_finished",
             [](JsonFields& f) -> race::Event {
                 return race::PlayerFinished{
-                    f.member(), Milliseconds(f.number("time", 0, longest_time)), count(f, "place")};
+                    f.member(), Milliseconds(f.number("time", 0, longest_time)), f.count("place")};
             }},
     Reading{"player_forfeited",
             [](JsonFields& f) -> race::Event { return race::PlayerForfeited{f.member()}; }},
@@ -200,8 +191,16 @@ std::int64_t JsonFields::number(const char* key, std::int64_t least, std::int64_
     return least;
 }
 
+std::uint32_t JsonFields::count(const char* key, std::uint32_t most) {
+    return static_cast<std::uint32_t>(number(key, 0, most));
+}
+
+sudoku::Cell JsonFields::cell() {
+    return sudoku::Cell(static_cast<int>(count("cell", sudoku::Cell::count - 1)));
+}
+
 MemberId JsonFields::member(const char* key) {
-    return {static_cast<std::uint32_t>(number(key, 0, highest_number))};
+    return {count(key)};
 }
 
 Instant JsonFields::instant(const char* key) {

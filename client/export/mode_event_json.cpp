@@ -11,16 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t highest_number = 0xffffffff;
-
-std::uint32_t count(JsonFields& fields, const char* key, std::int64_t most = highest_number) {
-    return static_cast<std::uint32_t>(fields.number(key, 0, most));
-}
-
-sudoku::Cell cell(JsonFields& fields) {
-    return sudoku::Cell(static_cast<int>(fields.number("cell", 0, sudoku::Cell::count - 1)));
-}
-
 // 0 for a cleared cell.
 std::uint8_t digit_or_none(JsonFields& fields) {
     return static_cast<std::uint8_t>(fields.number("digit", 0, 9));
@@ -35,53 +25,53 @@ race::Event read_dealt(JsonFields& fields) {
 }
 
 race::Event read_turn(JsonFields& fields) {
-    return race::TurnChanged{count(fields, "team"), fields.member("player"),
-                             count(fields, "digits_left"), fields.instant("until")};
+    return race::TurnChanged{fields.count("team"), fields.member("player"),
+                             fields.count("digits_left"), fields.instant("until")};
 }
 
-struct Reading {
+struct ModeEventReading {
     std::string_view event;
     race::Event (*read)(JsonFields& fields);
 };
 
 // Events that occur between a countdown and the end of its race. The scores of a match come after
 // the end.
-constexpr std::array readings{
-    Reading{"team_changed",
-            [](JsonFields& f) -> race::Event {
-                return race::TeamChanged{f.member(), count(f, "team")};
-            }},
-    Reading{"player_out",
-            [](JsonFields& f) -> race::Event {
-                return race::PlayerOut{f.member(), count(f, "place")};
-            }},
-    Reading{"player_held",
-            [](JsonFields& f) -> race::Event {
-                return race::PlayerHeld{f.member(), f.instant("until")};
-            }},
-    Reading{"puzzle_solved",
-            [](JsonFields& f) -> race::Event {
-                return race::PuzzleSolved{f.member(), count(f, "solved")};
-            }},
-    Reading{"puzzle_added",
-            [](JsonFields& f) -> race::Event {
-                return race::PuzzleAdded{count(f, "cells_to_fill", sudoku::Cell::count)};
-            }},
-    Reading{"puzzle_dealt", read_dealt},
-    Reading{"board_changed",
-            [](JsonFields& f) -> race::Event {
-                return race::BoardChanged{f.member(), cell(f), digit_or_none(f)};
-            }},
-    Reading{
+constexpr std::array mode_readings{
+    ModeEventReading{"team_changed",
+                     [](JsonFields& f) -> race::Event {
+                         return race::TeamChanged{f.member(), f.count("team")};
+                     }},
+    ModeEventReading{"player_out",
+                     [](JsonFields& f) -> race::Event {
+                         return race::PlayerOut{f.member(), f.count("place")};
+                     }},
+    ModeEventReading{"player_held",
+                     [](JsonFields& f) -> race::Event {
+                         return race::PlayerHeld{f.member(), f.instant("until")};
+                     }},
+    ModeEventReading{"puzzle_solved",
+                     [](JsonFields& f) -> race::Event {
+                         return race::PuzzleSolved{f.member(), f.count("solved")};
+                     }},
+    ModeEventReading{"puzzle_added",
+                     [](JsonFields& f) -> race::Event {
+                         return race::PuzzleAdded{f.count("cells_to_fill", sudoku::Cell::count)};
+                     }},
+    ModeEventReading{"puzzle_dealt", read_dealt},
+    ModeEventReading{"board_changed",
+                     [](JsonFields& f) -> race::Event {
+                         return race::BoardChanged{f.member(), f.cell(), digit_or_none(f)};
+                     }},
+    ModeEventReading{
         "team_board_changed",
         [](JsonFields& f) -> race::Event {
-            return race::TeamBoardChanged{f.member(), f.member("by"), cell(f), digit_or_none(f)};
+            return race::TeamBoardChanged{f.member(), f.member("by"), f.cell(), digit_or_none(f)};
         }},
-    Reading{"pointed",
-            [](JsonFields& f) -> race::Event {
-                return race::Pointed{f.member(), cell(f)};
-            }},
-    Reading{"turn_changed", read_turn},
+    ModeEventReading{"pointed",
+                     [](JsonFields& f) -> race::Event {
+                         return race::Pointed{f.member(), f.cell()};
+                     }},
+    ModeEventReading{"turn_changed", read_turn},
 };
 
 }  // namespace
@@ -157,8 +147,8 @@ json ModeEventDescriber::operator()(const race::MatchScored& e) const {
 }
 
 std::optional<race::Event> read_mode_event(std::string_view kind, JsonFields& fields) {
-    const auto* reading = std::ranges::find(readings, kind, &Reading::event);
-    if (reading == readings.end()) return std::nullopt;
+    const auto* reading = std::ranges::find(mode_readings, kind, &ModeEventReading::event);
+    if (reading == mode_readings.end()) return std::nullopt;
     return reading->read(fields);
 }
 

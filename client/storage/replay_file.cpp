@@ -29,7 +29,7 @@ race::Race race_at_the_end(const race::RaceRecord& record) {
 // A source or a grade of a newer version.
 constexpr std::string_view unknown = "unknown";
 
-json to_json(const race::ModeSettings& settings) {
+json mode_to_json(const race::ModeSettings& settings) {
     return {{"mode", settings.mode ? name(*settings.mode) : unknown},
             {"lives", settings.lives},
             {"penalty", settings.penalty.count()},
@@ -58,7 +58,8 @@ json rules_to_json(const race::RaceRules& rules) {
     } else {
         written["grade"] = race::difficulty(rules);
     }
-    if (rules.mode_settings != race::ModeSettings{}) written["mode"] = to_json(rules.mode_settings);
+    if (rules.mode_settings != race::ModeSettings{})
+        written["mode"] = mode_to_json(rules.mode_settings);
     return written;
 }
 

@@ -28,7 +28,7 @@ std::string name_text(const Model& model, const race::MatchScore& score) {
 }
 
 // "38 points, 2 wins (+20)".
-std::string score_text(const Model& model, const race::MatchScore& score) {
+std::string match_score_text(const Model& model, const race::MatchScore& score) {
     auto text = model.say_count(score.points, "{0} point"_t, "{0} points"_t) + model.say(", "_t) +
                 model.say_count(score.wins, "{0} win"_t, "{0} wins"_t);
     if (score.gained > 0) text += " (+" + std::to_string(score.gained) + ")";
@@ -39,7 +39,7 @@ std::string score_line(const Model& model, const race::MatchScore& score, std::s
                        int columns) {
     const int name_width = std::clamp(columns - 36, 8, 18);
     const auto text = fit(std::to_string(place), 3) + fit(name_text(model, score), name_width) +
-                      " " + score_text(model, score);
+                      " " + match_score_text(model, score);
     return fit(text, columns);
 }
 
@@ -85,8 +85,8 @@ std::vector<std::string> match_sentences(const Model& model) {
     std::uint32_t place = 0;
     for (const auto& score : model.room.match.scores) {
         sentences.push_back(language::ordinal(model.settings.language, ++place) + ": " +
-                            name_text(model, score) + model.say(", "_t) + score_text(model, score) +
-                            ".");
+                            name_text(model, score) + model.say(", "_t) +
+                            match_score_text(model, score) + ".");
     }
     return sentences;
 }
