@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/simulation/invariants.hpp"

@@ -85,13 +85,17 @@ public:
     const std::vector<std::string>& log() const { return log_; }
     // The deadlines that the room has announced, in their order.
     const std::vector<std::optional<Instant>>& times_wanted() const { return times_wanted_; }
+    // The puzzles that the room has ordered, in their order.
+    const std::vector<race::PuzzleOrder>& puzzles_wanted() const { return puzzles_wanted_; }
     // The state that follows from the log.
     race::RoomState logged() const;
 
 private:
     race::Context context() override { return {now_}; }
     void want_append(Room&) override {}
-    void want_puzzle(Room&, const race::PuzzleOrder&) override {}
+    void want_puzzle(Room&, const race::PuzzleOrder& order) override {
+        puzzles_wanted_.push_back(order);
+    }
     const wire::ServerLabel& label() const override { return label_; }
     void want_time(Room& room) override { times_wanted_.push_back(room.next_deadline()); }
     std::uint64_t most_log_bytes() const override { return most_log_bytes_; }
@@ -106,6 +110,7 @@ private:
     ShardCounts counts_;
     wire::ServerLabel label_{"Ada's server", "Be kind."};
     std::vector<std::optional<Instant>> times_wanted_;
+    std::vector<race::PuzzleOrder> puzzles_wanted_;
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet
     std::vector<std::string> log_;

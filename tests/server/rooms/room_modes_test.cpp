@@ -1,0 +1,76 @@
+// Modes from the room's point of view: puzzles of a sprint, and clients that know only races.
+#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/server/rooms/hosted_room.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+std::vector<std::uint32_t> indexes(const HostedRoom& hosted) {
+    std::vector<std::uint32_t> all;
+    for (const auto& order : hosted.puzzles_wanted()) all.push_back(order.index);
+    return all;
+}
+
+void deliver(HostedRoom& hosted, const sudoku::Grid& puzzle) {
+    hosted.room().deliver_puzzle(race::OrderedPuzzle{puzzle, {}});
+    hosted.settle();
+}
+
+using Indexes = std::vector<std::uint32_t>;
+
+}  // namespace
+
+TEST(RoomModes, OrderEachLaterPuzzleOfASprintOnce) {
+    HostedRoom hosted(race::rules_of(race::Mode::sprint));
+    auto& ada = hosted.subscription("Ada");
+    hosted.start_race(ada, race::short_of(1));
+    EXPECT_EQ(indexes(hosted), (Indexes{0, 1}));
+
+    deliver(hosted, race::short_of(2));
+    deliver(hosted, race::short_of(2));
+    hosted.ask(ada, race::React{race::Emote::wow});
+    EXPECT_EQ(indexes(hosted), (Indexes{0, 1, 2}));
+
+    hosted.ask(ada, race::right_at(0));
+    EXPECT_EQ(indexes(hosted), (Indexes{0, 1, 2, 3}));
+}
+
+TEST(RoomModes, OrderALaterPuzzleAgainThatCouldNotBeMade) {
+    HostedRoom hosted(race::rules_of(race::Mode::sprint));
+    auto& ada = hosted.subscription("Ada");
+    hosted.start_race(ada, race::short_of(1));
+
+    hosted.room().deliver_puzzle(race::CancelReason::too_busy);
+    EXPECT_EQ(indexes(hosted), (Indexes{0, 1}));
+
+    hosted.ask(ada, race::React{race::Emote::wow});
+    EXPECT_EQ(indexes(hosted), (Indexes{0, 1, 1}));
+}
+
+TEST(RoomModes, OrderLaterPuzzlesAgainAfterARestart) {
+    HostedRoom before(race::rules_of(race::Mode::sprint));
+    before.start_race(before.subscription("Ada"), race::short_of(1));
+
+    const HostedRoom after(before.log());
+
+    EXPECT_EQ(indexes(after), (Indexes{1}));
+}
+
+TEST(RoomModes, EndTheSeatsOfClientsThatKnowOnlyRaces) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    ada.subscription->features = wire::client_features;
+    EXPECT_TRUE(hosted.room().suits({}));
+
+    hosted.ask(ada, race::SetRules{race::rules_of(race::Mode::lives), {}, {}});
+    hosted.settle();
+
+    EXPECT_EQ(ada.subscription->ended, std::nullopt);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
+    EXPECT_FALSE(hosted.room().suits({}));
+    EXPECT_TRUE(hosted.room().suits(wire::client_features));
+}
+
+}  // namespace gridrace::server
