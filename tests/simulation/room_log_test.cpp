@@ -9,7 +9,7 @@ namespace gridrace::simulation {
 namespace {
 
 constexpr std::uint64_t usual_rooms = 120;
-constexpr int steps_in_a_room = 1000;
+constexpr int steps_in_a_logged_room = 1000;
 
 std::vector<std::string> records_of(const Server& server) {
     std::vector<std::string> records;
@@ -35,7 +35,8 @@ TEST(RoomLog, CanBeReadAgainWhateverHappenedInEachMode) {
 
     run_seeds(usual_rooms, [&](std::uint64_t seed) -> std::optional<std::string> {
         World world(seed, machine);
-        for (int i = 0; i < steps_in_a_room && !world.server().state().closed; ++i) world.step();
+        for (int i = 0; i < steps_in_a_logged_room && !world.server().state().closed; ++i)
+            world.step();
         modes.insert(world.server().state().race.mode());
         return fault_of_restored(world.server());
     });

@@ -136,8 +136,7 @@ std::string stake_in_words(const Model& model, const race::Run& run) {
         case Mode::lives:
             return model.say_count(lives_left(race, run), "{0} life left"_t, "{0} lives left"_t);
         case Mode::penalty: return model.say("penalty {0} s"_t, penalty_of(race, run).count());
-        case Mode::sprint:
-            return model.say_count(run.solved, "{0} puzzle solved"_t, "{0} puzzles solved"_t);
+        case Mode::sprint: return model.say_count(run.solved, "{0} puzzle"_t, "{0} puzzles"_t);
         case Mode::territory:
             return model.say_count(static_cast<std::size_t>(race::cells_filled(run)), "{0} cell"_t,
                                    "{0} cells"_t);

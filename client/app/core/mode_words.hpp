@@ -19,7 +19,7 @@ std::string mode_sentence(const Model& model);
 std::string score_text(const race::Race& race, const race::Run& run);
 // What a mode shows of a player beside it: "♥♥♡", "+40 s", "team 2"; else "×2", the mistakes.
 std::string stake_text(const Model& model, const race::Run& run);
-// The same in words: "2 lives left", "3 puzzles solved"; empty if there is nothing to say.
+// The same in words: "2 lives left", "3 puzzles"; empty if there is nothing to say.
 std::string stake_in_words(const Model& model, const race::Run& run);
 // "♥♥♡", "♥12": of lives that are left and lost.
 std::string hearts(std::uint32_t left, std::uint32_t all);

@@ -82,7 +82,7 @@ void tell(const Ear& ear, const race::HostChanged& event) {
 void tell(const Ear& ear, const race::RulesChanged& event) {
     auto rules = puzzle_text(ear.model);
     const auto& settings = event.rules.mode_settings;
-    if (settings.mode != race::Mode::race || ear.before.rules.mode_settings != settings) {
+    if (ear.before.rules.mode_settings != settings) {
         rules = mode_with_numbers(ear.model.settings.language, settings) + ear.model.say("; "_t) +
                 rules;
     }

@@ -66,10 +66,9 @@ std::string mistakes_text(const Model& model, const race::Standing& standing) {
     const bool has_more = model.mode() == Mode::lives || model.mode() == Mode::relay ||
                           (model.mode() == Mode::penalty && mistakes > 0);
     if (!has_more || run == nullptr) return text;
-    if (const auto stake = stake_in_words(model, *run); !stake.empty()) {
-        text += model.say(", "_t) + stake;
-    }
-    return text;
+    const auto stake = stake_in_words(model, *run);
+    if (text == "-") return stake.empty() ? text : stake;
+    return stake.empty() ? text : text + model.say(", "_t) + stake;
 }
 
 std::string headline(const Model& model) {

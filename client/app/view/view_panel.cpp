@@ -39,9 +39,9 @@ std::string condition(const Model& model, const race::Standing& standing) {
 
 // "1 Ben"; on a board for all with the letter of the player's cells: "1 B Ben".
 std::string place_and_name(const Model& model, const race::Standing& standing) {
-    auto text = model.is_calm() ? std::string()
-                                : std::to_string(standing.place) +
-                                      change_mark(model, standing.member);
+    const bool has_places = !model.is_calm() && model.mode() != race::Mode::together;
+    auto text = has_places ? std::to_string(standing.place) + change_mark(model, standing.member)
+                           : std::string();
     if (model.room.race.board) {
         text += std::string(1, letter_of(model.room.race, standing.member)) + " ";
     }
@@ -111,6 +111,14 @@ std::string own_place(const Model& model) {
                      table.size());
 }
 
+// Of the board that all solve together.
+std::string solved_share(const Model& model) {
+    const auto& race = model.room.race;
+    const int left = sudoku::Cell::count - (race.board ? race.board->grid.filled() : 0);
+    const int cells = race::cells_to_fill(race);
+    return std::to_string(cells > 0 ? 100 * (cells - left) / cells : 0) + "%";
+}
+
 std::string race_clock(const Model& model) {
     const auto* run = model.own_run();
     if (run != nullptr && run->status == race::RunStatus::finished) return clock_text(run->time);
@@ -124,6 +132,7 @@ std::string shown_clock(const Model& model) {
 }
 
 std::string shown_place(const Model& model) {
+    if (model.mode() == race::Mode::together) return solved_share(model);
     return model.is_calm() ? "" : own_place(model);
 }
 

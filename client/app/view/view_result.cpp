@@ -18,10 +18,18 @@ using namespace language::literals;
 
 namespace {
 
+// Who solved a board together shares the place, although those with more cells are listed first.
+std::uint32_t shared_place(const Model& model, const race::Standing& standing) {
+    const auto* run = model.room.run(standing.member);
+    const bool is_shared = model.mode() == race::Mode::together && run != nullptr;
+    return is_shared ? run->place : standing.place;
+}
+
 std::string result_line(const Model& model, const race::Standing& standing, int columns) {
-    const auto place = has_place(model.room.race, standing)
-                           ? language::ordinal(model.settings.language, standing.place)
-                           : "-";
+    const auto place =
+        has_place(model.room.race, standing)
+            ? language::ordinal(model.settings.language, shared_place(model, standing))
+            : "-";
     const bool is_self = standing.member == model.self;
     const int name_width = std::clamp(columns - 36, 8, 18);
     return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +

@@ -30,7 +30,7 @@ std::vector<Action> lobby_actions(const Model& model) {
                    change_assists, copy,  lock_room, change_role,  change_number};
     } else {
         actions = {ready,          start,       leave,      kick,         change_grade, change_mode,
-                   change_assists, talk,        copy,       react,        lock_room,    mute,
+                   change_assists, talk,        copy,       lock_room,    react,        mute,
                    make_host,      change_role, lift_kicks, change_number};
     }
     const bool has_teams = model.room.rules.mode_settings.mode == race::Mode::relay;

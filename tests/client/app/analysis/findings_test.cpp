@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/client/app/recorded_race.hpp"
 
 namespace gridrace::app {
