@@ -52,7 +52,7 @@ constexpr bool has_shared_board(Mode mode) {
 
 // "knock-out".
 std::string_view name(Mode mode);
-std::optional<Mode> parse_mode(std::string_view name);
+std::optional<Mode> parse_mode(std::string_view text);
 
 // Why these settings are invalid; none if they are valid.
 std::optional<Refusal> find_fault(const ModeSettings& settings);

@@ -82,8 +82,6 @@ std::vector<CatalogueRow> analysis_texts() {
         {"in the lead for {0}", "{0} in Führung", "en cabeza {0}", "领先 {0}"},
         {"Photo finish: {0} {1} s ahead of {2}.", "Fotofinish: {0} {1} s vor {2}.",
          "Final de foto: {0} {1} s antes que {2}.", "难分先后：{0} 领先 {2} {1} 秒。"},
-        {"{0} cell", "{0} Zelle", "{0} celda", "{0} 格"},
-        {"{0} cells", "{0} Zellen", "{0} celdas", "{0} 格"},
         {"{0}: {1} in {2}, after {3}: {4}.", "{0}: {1} in {2}, nach {3}: {4}.",
          "{0}: el {1} en {2}, tras {3}: {4}.", "{0}：{2} 填 {1}，用时 {3}：{4}。"},
         {"read where the last race was decided", "vorlesen, wo sich das letzte Rennen entschied",

@@ -186,7 +186,7 @@ export function stakeInWords(race: Race, run: Run): string {
     case Mode.PENALTY:
       return say("penalty {0} s", penaltyOf(race, run));
     case Mode.SPRINT:
-      return say_count(run.solved, "{0} puzzle solved", "{0} puzzles solved");
+      return say_count(run.solved, "{0} puzzle", "{0} puzzles");
     case Mode.TERRITORY:
       return say_count(cellsFilled(run), "{0} cell", "{0} cells");
     case Mode.RELAY:

@@ -152,7 +152,7 @@ TEST_F(LineView, HidesTheBoardInAPause) {
 TEST_F(LineView, ExplainsWhatItDoesNotUnderstand) {
     EXPECT_EQ(said("dance"), "Unknown command: dance. Type help for a list.\n");
     EXPECT_EQ(said("unod"), "Unknown command: unod. Did you mean undo?\n");
-    EXPECT_EQ(said("st"), "st may mean: standings, start.\n");
+    EXPECT_EQ(said("st"), "st may mean: standings, status, start.\n");
     EXPECT_EQ(said("row"), "row: give a number, 1 to 9.\n");
     EXPECT_TRUE(is_said("react", "react 2: Well done!\n"));
     EXPECT_EQ(said("yes"), "There is no question to answer.\n");

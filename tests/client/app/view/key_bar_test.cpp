@@ -95,7 +95,7 @@ TEST_F(KeyBar, ShowsTheHostHowToKickInEveryLanguage) {
     EXPECT_EQ(bar().find("k kick"), std::string::npos) << "nobody is there to be kicked";
     join("Ben");
     EXPECT_EQ(bar(),
-              "r ready  s start  q leave  k kick  g difficulty  a allowed help  t talk  ? more");
+              "r ready  s start  q leave  k kick  g difficulty  M mode  a allowed help  ? more");
     for (const auto language : language::all_languages) {
         model.settings.language = language;
         for (const auto* key : {"r ", "  s ", "  q ", "  k ", "  g ", "  ? "}) {

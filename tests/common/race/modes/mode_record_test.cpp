@@ -22,7 +22,7 @@ RaceRecord relay_record() {
 
 // What is said of that record with all events of this kind changed.
 template <class E, class Change>
-std::string said_if(Change change) {
+std::string said_if_all(Change change) {
     auto record = relay_record();
     for (auto& moment : record.course) {
         for (auto& event : moment.events) {
@@ -39,12 +39,12 @@ TEST(ModeRecord, IsBelievedIfItIsTrue) {
 }
 
 TEST(ModeRecord, FindsAMoveByAnotherTeam) {
-    EXPECT_NE(said_if<MoveRefused>([](auto& e) { e.refused_moves = 2; }), "");
-    EXPECT_NE(said_if<TeamBoardChanged>([](auto& e) { e.by = {2}; }), "");
+    EXPECT_NE(said_if_all<MoveRefused>([](auto& e) { e.refused_moves = 2; }), "");
+    EXPECT_NE(said_if_all<TeamBoardChanged>([](auto& e) { e.by = {2}; }), "");
 }
 
 TEST(ModeRecord, FindsATurnOfTooManyDigits) {
-    EXPECT_NE(said_if<TurnChanged>([](auto& e) { e.digits_left = 20; }), "");
+    EXPECT_NE(said_if_all<TurnChanged>([](auto& e) { e.digits_left = 20; }), "");
 }
 
 TEST(ModeRecord, TakesNoModeThatCannotBePlayed) {
