@@ -149,7 +149,7 @@ async def check_questions(ada, grid):
     ada.type("r1")
     await ada.hear("^Row 1: ")
     ada.type("st", "standings", "who", "time", "left", "dance")
-    await ada.hear("st may mean: standings, start")
+    await ada.hear("st may mean: standings, status, start")
     await ada.hear("You, 0 percent")
     await ada.hear("^Ada: host, you")
     await ada.hear("since the start")

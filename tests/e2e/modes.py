@@ -24,7 +24,7 @@ from commands.processes import expect, run  # noqa: E402
 from commands.races import results_of  # noqa: E402
 from python_client import checks, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
-from python_client.client import Client, Closed  # noqa: E402
+from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
@@ -92,7 +92,7 @@ async def begin(gridrace, server, mode):
     play = Play(mode, code, look_on(server, code, "Eve"))
     await play.eve.connect()
     url = f"{server.replace('http', 'ws', 1)}/r/{code}"
-    bot = [gridrace, "bot", "--room", url, "--pace", "12", "--slips", "0.03", "--json"]
+    bot = [gridrace, "bot", "--room", url, "--pace", "5", "--slips", "0.03", "--json"]
     for name in BOTS:
         racing = run(*bot, "--name", name, seconds=TIME_FOR_A_RACE)
         play.bots.append(asyncio.create_task(racing))

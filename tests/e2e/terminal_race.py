@@ -135,7 +135,9 @@ def play_with_bots(terminal, gridrace, server, mode):
     terminal.type("?")
     terminal.wait_for("move up", "Page 1 of 4")
     terminal.type(" ")
-    terminal.wait_for("undo", "Page 2 of 4")
+    terminal.wait_for("Page 2 of 4")
+    terminal.type(" ")
+    terminal.wait_for("undo", "Page 3 of 4")
     terminal.type("?")
     terminal.wait_for("3 of 8 players")
 

@@ -41,7 +41,7 @@ TEST_F(PlantedNodesFault, AnAppendThatNoEpochFencesIsFound) {
 TEST_F(PlantedNodesFault, ACommandThatTheDatabaseTakesTwiceIsFound) {
     seams.takes_commands_once = false;
 
-    EXPECT_TRUE(finds("a command was answered twice or never"));
+    EXPECT_TRUE(finds("a command number was left out"));
 }
 
 // ---- the log of a node ----

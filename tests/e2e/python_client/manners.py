@@ -17,6 +17,7 @@ FEATURES = [
     room_pb2.FEATURE_ROOM_DOOR,
     room_pb2.FEATURE_NOT_KNOWN,
     room_pb2.FEATURE_SILENT_RULES,
+    room_pb2.FEATURE_MODES,
 ]
 
 

@@ -12,11 +12,11 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = RelayJournal::Heard::Kind;
 
-constexpr MemberId ada{5};
-const RelayJournal::Time start{};
-
 class RelayJournalTest : public testing::Test {
 protected:
+    static constexpr MemberId ada{5};
+    static constexpr RelayJournal::Time start{};
+
     static wire::Hello hello() {
         wire::Hello hello;
         hello.resume_token = std::string(16, 't');
