@@ -23,7 +23,7 @@ class FaultyNetwork:
     def node_options(self, name):
         """Where the node listens for the others, and where they find it: the same port on other addresses."""
         proxy = self._to_node[name]
-        return ("--node-listen", "{}:{}".format(*proxy.target), "--node-url", f"ws://{proxy.address}")
+        return ("--node-listen", "{}:{}".format(*proxy.target), "--node-url", f"wss://{proxy.address}")
 
     def ways(self, name, kind):
         """Of a node: to the database, or from other nodes."""

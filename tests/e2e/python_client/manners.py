@@ -157,10 +157,12 @@ async def check_silent_rules(server):
     )
     host = Client(server, create_room(server, rules), "Hal")
     await host.connect()
+    rules.mode_settings.CopyFrom(host.room.rules.mode_settings)
     older = room_pb2.RaceRules()
     older.CopyFrom(rules)
     older.ClearField("assists")
     older.ClearField("aid_price_seconds")
+    older.ClearField("mode_settings")
     older.max_players = rules.max_players = 4
     check_equal(await host.command(set_rules=client_pb2.SetRules(rules=older)), None, "older rules")
     check_equal(host.room.rules, rules, "what is left of the rules")
