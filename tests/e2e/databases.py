@@ -20,6 +20,8 @@ import sys
 import tempfile
 import time
 
+from websockets.exceptions import InvalidHandshake
+
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
@@ -241,7 +243,8 @@ def fill(postgres):
 async def come_back(client):
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        with contextlib.suppress(Closed, OSError, TimeoutError):
+        # While the room is paused the upgrade is refused with 503.
+        with contextlib.suppress(Closed, OSError, TimeoutError, InvalidHandshake):
             return await client.connect()
         await asyncio.sleep(0.1)
     raise CheckFailed(f"{client.name} does not come back")
