@@ -4,6 +4,7 @@ namespace gridrace::server {
 
 namespace {
 constexpr Milliseconds restarted_after{500};  // time for the restart
+constexpr Milliseconds come_back_when_others_left{10'000};
 }  // namespace
 
 std::optional<wire::Error> close_reason(wire::CloseCode code) {
@@ -34,6 +35,16 @@ std::optional<wire::Error> close_reason(wire::CloseCode code) {
         case wire::CloseCode::bad_message: break;
     }
     return std::nullopt;
+}
+
+wire::Error too_many_connections() {
+    return {"too_many_connections",
+            "Too many players come from your address; others must leave first.", true,
+            come_back_when_others_left};
+}
+
+wire::Error refusal_error(const race::Refusal& refusal) {
+    return {std::string(race::name(refusal.code)), race::describe(refusal), false, {}};
 }
 
 }  // namespace gridrace::server

@@ -11,5 +11,9 @@ inline constexpr Milliseconds come_back_after{1000};
 
 // None for codes that need no message, or have their own.
 std::optional<wire::Error> close_reason(wire::CloseCode code);
+// For a connection whose address has as many as it may.
+wire::Error too_many_connections();
+// For a Hello that the rules of the room refuse.
+wire::Error refusal_error(const race::Refusal& refusal);
 
 }  // namespace gridrace::server

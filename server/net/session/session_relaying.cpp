@@ -1,0 +1,81 @@
+// The half of a session whose room is at another node.
+#include "server/net/session/close_reason.hpp"
+#include "server/net/session/session.hpp"
+
+namespace gridrace::server {
+
+// That node checks everything about the room and the seat; this one what its gate has counted.
+bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello) {
+    if (is_banned()) return false;
+    if (!guest_.pass.take_seat(false)) {
+        end_with(too_many_connections(), wire::CloseCode::try_again_later);
+        return false;
+    }
+    slot_.leave();
+    stream_.read_message_max(limits_.max_message_bytes);
+    hello_ = hello;
+    shard_.add_relayed(*this);
+    relay_ = Relay::begin(*cluster_, shard_, {code, std::move(hello), guest_.address}, *this);
+    return true;
+}
+
+std::optional<wire::Error> Session::relay(const wire::ClientMessage& message,
+                                          std::string_view bytes) {
+    if (const auto* command = std::get_if<wire::NumberedCommand>(&message)) {
+        relay_->submit(command->number, bytes);
+    } else if (std::holds_alternative<wire::Ping>(message)) {
+        relay_->ping(bytes);
+    } else if (std::holds_alternative<wire::Hello>(message)) {
+        return wire::Error{"bad_message", "Hello is said once.", false, {}};
+    }
+    return std::nullopt;
+}
+
+// The node that had the room is gone, and this one has it now. The player notices nothing but a
+// snapshot; commands that were not answered are repeated.
+void Session::on_home(Room& room) {
+    const auto relay = relay_;
+    end_relay();
+    hello_->cursor.reset();
+    constexpr auto too_old = wire::CloseCode::client_too_old;
+    if (!room.suits(hello_->features)) return end_with(*close_reason(too_old), too_old);
+    const auto subscription = room.enter(*hello_, *this);
+    if (!subscription)
+        return end_with(refusal_error(subscription.error()), wire::CloseCode::refused);
+    room_ = &room;
+    subscription_ = *subscription;
+    subscription_->welcome_due = !relay->was_welcomed();
+    const bool is_same_seat = !relay->member() || *relay->member() == subscription_->member;
+    if (!is_same_seat) {
+        return on_over(wire::CloseCode::try_again_later,
+                       close_reason(wire::CloseCode::try_again_later));
+    }
+    for (const auto& command : relay->take_commands()) {
+        auto fault = handle(command.bytes);
+        if (!fault) continue;
+        // Older commands are lost: the client has them, and starts again.
+        return on_over(wire::CloseCode::try_again_later,
+                       close_reason(wire::CloseCode::try_again_later));
+    }
+    wake();
+}
+
+void Session::end_relay() {
+    if (!relay_) return;
+    shard_.remove_relayed(*this);
+    std::exchange(relay_, nullptr)->leave();
+}
+
+void Session::end_relayed(wire::CloseCode code) {
+    on_over(code, close_reason(code));
+}
+
+void Session::on_over(wire::CloseCode code, std::optional<wire::Error> error) {
+    end_relay();
+    error_ = std::move(error);
+    close_code_ = code;
+    start_closing_deadline();
+    write_next();
+}
+
+}  // namespace gridrace::server
