@@ -142,8 +142,10 @@ void Person::receive(wire::ServerMessage message) {
                 "a room was shown to somebody who is no member");
         seen_ = *message.cursor;
     }
+    // A frame without a cursor, such as the reason for a close, shows nothing of the room.
     const auto to = message.cursor.value_or(seen_);
-    evidence_.saw(replica_.self(), seen_, to, std::move(received->events));
+    if (message.cursor || !received->events.empty())
+        evidence_.saw(replica_.self(), seen_, to, std::move(received->events));
     seen_ = to;
     if (message.welcome) carried_ = message.welcome->last_command;
     note_answers(received->answers);
