@@ -154,6 +154,10 @@ bool Sessions::relay(End& end) {
 Awaitable<void> Sessions::seek(End& end) {
     const auto opened = co_await shard_->open_room(end.code);
     end.waits_for_room = false;
+    if (!end.to.line.has_client && around_.seams.relays_know_when_players_are_gone) {
+        close(end, {});
+        co_return;
+    }
     if (opened) {
         take_home(end, **opened);
         co_return;
@@ -180,6 +184,8 @@ void Sessions::take_home(End& end, Room& room) {
     take_in(end, room, end.hello);
     if (end.room == nullptr) return;
     end.to.subscription->welcome_due = !journal.was_welcomed();
+    const bool is_same_seat = !journal.member() || *journal.member() == end.to.subscription->member;
+    if (!is_same_seat) return close(end, wire::CloseCode::try_again_later);
     for (const auto& command : journal.take_commands()) {
         const auto message = wire::decode_client_message(command.bytes);
         if (room.submit(*end.to.subscription, std::get<wire::NumberedCommand>(*message))) continue;
