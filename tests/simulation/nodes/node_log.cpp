@@ -52,7 +52,7 @@ bool NodeLog::begin() {
         return true;
     }
     if (waiting_.empty()) return false;
-    under_way_.emplace();
+    under_way_ = Transaction();
     const auto most = one_in(around_.random, 4) ? 1 : most_calls_together;
     while (!waiting_.empty() && under_way_->calls.size() < most) {
         under_way_->calls.push_back(std::move(waiting_.front()));
@@ -67,7 +67,7 @@ void NodeLog::begin_beat() {
     beaten_ = around_.now;
     if (around_.now >= owns_until_) ++doubts_;
     if (backend_ == 0) return;
-    under_way_.emplace();
+    under_way_ = Transaction();
     under_way_->is_beat = true;
     under_way_->began = around_.now;
 }

@@ -69,7 +69,9 @@ void Relay::send_due() {
         const bool is_again = command.number <= last_sent_;
         last_sent_ = std::max(last_sent_, command.number);
         course_[Happened::repeat] += is_again;
-        if (!seams_.sends || seams_.sends(command, is_again)) owner_->to_server.push_back(command);
+        const bool is_sent = !seams_.sends || seams_.sends(command, is_again);
+        // What is written to a connection that has broken arrives nowhere.
+        if (is_sent && owner_->has_client) owner_->to_server.push_back(command);
     }
 }
 
