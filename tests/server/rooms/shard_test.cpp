@@ -68,7 +68,9 @@ PuzzleSupply no_puzzles() {
 }
 
 Awaitable<void> begin_room(Shard& shard, race::RoomCode code) {
-    co_await shard.begin_room(std::move(code), race::RaceRules(), race::PuzzleChoice());
+    const auto begun =
+        co_await shard.begin_room(std::move(code), race::RaceRules(), race::PuzzleChoice());
+    EXPECT_TRUE(begun);
 }
 
 Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomFault>& fault) {
