@@ -70,6 +70,9 @@ test("standings: finished by place, racing by progress, then those who gave up; 
     place: at,
     grid: "",
     aids: 0,
+    puzzle: "",
+    solved: 0,
+    team: 0,
   });
   const runs = [
     run(1, RunStatus.FORFEITED, 9),
