@@ -167,8 +167,11 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
     for (const auto& answer : message.repeated_answers) {
         settle(answer.command, answer.refusal, received);
     }
-    give_up_late_moves(received);
-    give_up_unknown(received);
+    // Before the first snapshot, for example while the room is paused, nothing is known to be vain.
+    if (state_.code) {
+        give_up_late_moves(received);
+        give_up_unknown(received);
+    }
     received.events = message.events;
     // The server's cursor takes precedence: it also counts unknown kinds of event.
     if (message.cursor) {

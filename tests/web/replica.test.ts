@@ -231,6 +231,15 @@ test("moves of a race that is over are given up, and free their numbers for what
   assert.deepEqual(takeDue(replica), [{ ...say("wait"), number: 1 }]);
 });
 
+test("moves kept over a reload wait until the room is known", () => {
+  const before = joined(racing(1));
+  submit(before, place(3));
+  const after = makeReplica("Ada", Role.PLAYER, structuredClone(before.resume));
+  assert.deepEqual(receive(after, frame({ error: { code: "room_is_paused", message: "", retry: true, retry_after_ms: 1000 } })).answers, []);
+  receive(after, frame({ welcome: welcome(), snapshot: snapshot(racing(1)), cursor }));
+  assert.deepEqual(takeDue(after), [{ ...place(3), number: 1 }]);
+});
+
 test("moves that are under way are the server's to refuse, also after the race", () => {
   const replica = joined(racing(1));
   submit(replica, place(3));
@@ -244,8 +253,12 @@ test("what an old server would hang up on is refused here", () => {
   const replica = joined();
   receive(replica, frame({ welcome: welcome({ features: [] }) }));
   submit(replica, { number: 0, action: "lock_room", lock_room: { locked: true } });
+  submit(replica, { number: 0, action: "join_team", join_team: { team: 1 } });
   const { answers } = receive(replica, frame({}));
-  assert.equal(answers[0].refusal?.code, 53);
+  assert.deepEqual(
+    answers.map(({ refusal }) => refusal?.code),
+    [53, 53],
+  );
   assert.deepEqual(takeDue(replica), []);
 });
 

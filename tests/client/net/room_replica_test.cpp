@@ -355,6 +355,17 @@ TEST_F(LateMoves, DoNotGetIntoTheNextRace) {
     EXPECT_EQ(come_back().answers.size(), 2u);
 }
 
+TEST_F(LateMoves, WaitUntilTheRoomIsKnown) {
+    replica = RoomReplica("Ada", race::Role::player, replica.resume_state());
+    wire::ServerMessage paused;
+    paused.error = wire::Error{"room_is_paused", "", true};
+
+    EXPECT_TRUE(receive(paused).answers.empty());
+
+    EXPECT_TRUE(come_back().answers.empty());
+    EXPECT_EQ(replica.take_due().size(), 3u);
+}
+
 TEST_F(LateMoves, AreLeftToTheServerOnceTheyAreSent) {
     come_back();
     EXPECT_EQ(replica.take_due().size(), 3u);

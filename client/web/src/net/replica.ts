@@ -4,7 +4,7 @@
 import type { AnsweredCommand } from "../app/message.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
-import { Feature, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
+import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
 import type { Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
 
 // An unanswered command.
@@ -148,17 +148,26 @@ function giveUp(
   numberOn(replica, free);
 }
 
-function giveUpVain(replica: Replica, received: Received): void {
-  const { room, server } = replica;
+function needsModes({ action, ...command }: Command): boolean {
+  if (action === "join_team" || action === "point_at") return true;
+  return "set_rules" in command && (command.set_rules.rules?.mode_settings?.mode ?? Mode.RACE) !== Mode.RACE;
+}
+
+const needsRoomDoor = ({ action }: Command): boolean => action === "lock_room" || action === "lift_kicks";
+
+function giveUpVain(replica: Replica, room: Snapshot, received: Received): void {
+  const { features } = replica.server;
   // Moves of a race that is over would be refused or, worse, done in the next one.
   const isLate = ({ command, race }: WaitingCommand) =>
-    /^(place_digit|clear_cell|take_aid|forfeit)$/.test(command.action) &&
-    !(room?.phase === Phase.RACING && room.race?.number === race);
+    /^(place_digit|clear_cell|point_at|take_aid|forfeit)$/.test(command.action) &&
+    !(room.phase === Phase.RACING && room.race?.number === race);
   giveUp(replica, isLate, notRacing, received);
   // A server without the feature would end the connection. It may be older than the one that was there
   // before.
-  if (server.features.includes(Feature.ROOM_DOOR)) return;
-  giveUp(replica, ({ command }) => /^l(ock_room|ift_kicks)$/.test(command.action), notKnown, received);
+  const isUnknown = ({ command }: WaitingCommand) =>
+    (needsRoomDoor(command) && !features.includes(Feature.ROOM_DOOR)) ||
+    (needsModes(command) && !features.includes(Feature.MODES));
+  giveUp(replica, isUnknown, notKnown, received);
 }
 
 // Folds one message. Throws if the message contradicts what came before it.
@@ -175,7 +184,8 @@ export function receive(replica: Replica, message: ServerMessage): Received {
     }
   }
   for (const answer of repeated_answers) settle(replica, answer.command, answer.refusal, received);
-  giveUpVain(replica, received);
+  // Before the first snapshot, for example while the room is paused, nothing is known to be vain.
+  if (replica.room) giveUpVain(replica, replica.room, received);
   // The server's number is decisive: it also counts the kinds of event that this version does not know.
   if (cursor) replica.cursor = cursor;
   return received;
