@@ -52,6 +52,7 @@ PostgresLog::~PostgresLog() {
 
 // Completes all calls before the thread ends.
 void PostgresLog::run_thread() {
+    if (settings_.node) commit_beat();  // no room is open yet
     while (auto taken = queue_.take(time_to_beat())) {
         if (taken->beat) note(*taken->beat);
         work(taken->jobs);
@@ -121,10 +122,7 @@ std::uint64_t PostgresLog::doubts() const {
 // session is no beat in this sense: others may have taken rooms before it.
 void PostgresLog::commit_beat() {
     const auto began = Clock::now();
-    beaten_ = began;
-    // Before the first beat no room is open.
-    const auto until = owns_until_.load();
-    if (settings_.node && until != Clock::time_point() && began >= until) ++doubts_;
+    const bool is_first = std::exchange(beaten_, began) == Clock::time_point();
     if (!session_ || !session_->is_alive()) return;
     postgres::Statement beat(postgres::query::beat);
     beat.add(settings_.owner()).add(claim_.generation);
@@ -139,6 +137,8 @@ void PostgresLog::commit_beat() {
     }
     beat_.reset();
     answered_ = Clock::now();
+    // A beat that waited in the database came as late as its answer.
+    if (settings_.node && !is_first && Clock::now() >= owns_until_.load()) ++doubts_;
     owns_until_ = began + surely_owned;
     has_abandoned_ = settings_.node && rows->back().number(0, 0) != 0;
 }
