@@ -72,7 +72,7 @@ def rules_of(mode):
         grade=room_pb2.GRADE_EASY,
         max_players=len(BOTS),
         countdown_seconds=0,
-        time_limit_seconds=12 if mode == room_pb2.MODE_SPRINT else 60,
+        time_limit_seconds=25 if mode == room_pb2.MODE_SPRINT else 60,
         grace_seconds=60,
         auto_start=True,
         assists=room_pb2.Assists(),
