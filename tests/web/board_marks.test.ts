@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardPictures } from "../../client/web/src/app/board_marks.ts";
 import type { Hint } from "../../client/web/src/engine/engine.ts";
+import { withDigit } from "../../client/web/src/race/grid.ts";
 import { standings } from "../../client/web/src/race/standings.ts";
 import { shownOf } from "../../client/web/src/view/panel.ts";
 import { startGame, type Game } from "./racing.ts";
@@ -98,4 +99,15 @@ test("of many players the first are shown, and one's own neighbours", () => {
   assert.deepEqual(shown(2, 6), [1, 2, 3, 4, 5, 6]);
   assert.deepEqual(shown(100, 4), [1, 98, 99, 100]);
   assert.equal(shown(50, 100).length, 100);
+});
+
+test("on a board for all a cell names its owner", () => {
+  const game = startGame();
+  const race = game.model.room!.race!;
+  const grid = withDigit(race.puzzle, 2, 4);
+  const owners = [0, 0, 2];
+  const runs = race.runs.map((run) => ({ ...run, grid }));
+  game.model = { ...game.model, room: { ...game.model.room!, race: { ...race, board: grid, owners, runs } } };
+  assert.equal(picture(game, 2).owner, "B");
+  assert.equal(picture(game, 2).label, "Row 1, column 3: 4, by Bob.");
 });

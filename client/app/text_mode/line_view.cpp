@@ -35,12 +35,22 @@ std::string digits_text(const Model& model, sudoku::House house, Origins origins
     return text;
 }
 
+// Who placed a digit; the name of another only on a board for all.
+std::string placed_text(const Model& model, Cell cell, int digit) {
+    const auto& race = model.room.race;
+    const auto index = static_cast<std::size_t>(cell.index());
+    const auto owner = race.board ? race.board->owners[index] : MemberId();
+    const auto* run = owner == model.self ? nullptr : model.room.run(owner);
+    if (run == nullptr) return model.say("{0}, your own"_t, digit);
+    return model.say("{0}, by {1}"_t, digit, run->name);
+}
+
 std::string content_text(const Model& model, Cell cell) {
     const auto echo = model.echo();
     const int digit = echo.grid.digit(cell);
     std::string text = digit == 0             ? model.say("blank"_t)
                        : model.is_given(cell) ? model.say("{0}, given"_t, digit)
-                                              : model.say("{0}, your own"_t, digit);
+                                              : placed_text(model, cell, digit);
     Model there = model;
     there.cursor = cell;
     const auto notes = cell_text(there, model.say(", "_t));

@@ -41,6 +41,7 @@ std::vector<CatalogueRow> lines_texts() {
         {"own {0}", "eigene {0}", "{0} propio", "自填 {0}"},
         {"; ", "; ", "; ", "；"},
         {"{0}, given", "{0}, vorgegeben", "{0}, dado", "{0}，已知"},
+        {"{0}, by {1}", "{0}, von {1}", "{0}, de {1}", "{0}，{1} 填"},
         {"{0}, your own", "{0}, von dir", "{0}, tuyo", "{0}，自填"},
         {"not confirmed yet", "noch nicht bestätigt", "aún sin confirmar", "尚未确认"},
         {"Row {0}, column {1}: {2}.", "Zeile {0}, Spalte {1}: {2}.", "Fila {0}, columna {1}: {2}.",

@@ -1,6 +1,7 @@
 // The client in each mode: what it shows, what it sends, and what it takes back.
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
+#include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/view.hpp"
 #include "client/terminal/ascii.hpp"
 #include "tests/client/app/stage.hpp"
@@ -131,6 +132,8 @@ TEST_F(Modes, MarkTheOwnersOfATerritory) {
     EXPECT_TRUE(screen_has("6A"));
     EXPECT_TRUE(screen_has("1 A You"));
     EXPECT_TRUE(screen_has("1 of 51 cells"));
+    EXPECT_EQ(cell_sentence(model, sudoku::Cell::at(0, 2)), "Row 1, column 3: 4, by Ben.");
+    EXPECT_EQ(cell_sentence(model, sudoku::Cell::at(0, 3)), "Row 1, column 4: 6, your own.");
 }
 
 TEST_F(Modes, SayHowLongAWrongDigitLocks) {

@@ -9,8 +9,10 @@ import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
 import { ranksUnfinished, stakeInWords } from "./mode_words.ts";
 import type { Model } from "./model.ts";
+import { ownStanding } from "./own_standing.ts";
 import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
+import { nameOf } from "./news.ts";
 import { tame } from "./tame.ts";
 
 // Why the board cannot be described; empty if it can.
@@ -41,6 +43,12 @@ export function houseSentence(model: Model, { kind, index }: House): string {
 export const boardSentences = (model: Model): string[] =>
   Array.from({ length: 9 }, (_, index) => houseSentence(model, { kind: HouseKind.ROW, index }));
 
+// Who placed a digit; the name of another only on a board for all.
+function placedText({ room, self }: Model, cell: number, digit: number): string {
+  const owner = room!.race!.owners[cell] || self;
+  return owner === self ? say("{0}, your own", digit) : say("{0}, by {1}", digit, nameOf(owner, room));
+}
+
 function contentText(model: Model, echo: Echo, cell: number): string {
   const digit = digitAt(echo.grid, cell);
   const parts = [
@@ -48,7 +56,7 @@ function contentText(model: Model, echo: Echo, cell: number): string {
       ? say("blank")
       : isGiven(model, cell)
         ? say("{0}, given", digit)
-        : say("{0}, your own", digit),
+        : placedText(model, cell, digit),
   ];
   const notes = digit === 0 ? cellText(model, echo.grid, cell) : [];
   parts.push(...notes);
@@ -137,8 +145,8 @@ export function headline(model: Model, timeText = exactTime): string {
   const run = ownRun(model);
   const race = model.room?.race;
   if (run && race && ranksUnfinished(race)) {
-    const own = standings(race).find(({ run: { member } }) => member === model.self)!;
-    return own.place === 1 ? say("You won") : say("You finished {0}", ordinal(own.place));
+    const { place } = ownStanding(model).own!;
+    return place === 1 ? say("You won") : say("You finished {0}", ordinal(place));
   }
   if (run?.status !== RunStatus.FINISHED) return say("The race is over");
   if (race && modeOf(race) === Mode.TOGETHER) return say("Solved in {0}", timeText(run.time));

@@ -10,7 +10,7 @@ import type { Part, Tell } from "./parts.ts";
 const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 // Its place says which digit it is, so the letter of a colour can replace it. The styles write it, since the
-// cell's label names the notes in another order.
+// cell's label names the notes in another order. They write letters of players too: the label has names.
 const note = ({ digit, text, look }: NotePicture): Part =>
   html`<i class="n${digit} ${look}" data-note=${text}></i>`;
 
@@ -23,8 +23,8 @@ function content({ digit, notes, letter, mark, owner, lookers }: CellPicture): P
         : nothing;
   return html`${inside}${letter ? html`<i class="letter">${letter}</i>` : nothing}${
     mark ? html`<i class="mark">${mark}</i>` : nothing
-  }${owner ? html`<i class="owner" data-owner=${owner}>${owner}</i>` : nothing}${
-    lookers ? html`<i class="lookers">${lookers}</i>` : nothing
+  }${owner ? html`<i class="owner" data-owner=${owner}></i>` : nothing}${
+    lookers ? html`<i class="lookers" data-lookers=${lookers}></i>` : nothing
   }`;
 }
 
