@@ -1,8 +1,10 @@
-// Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, and
-// the messages of a C++ library that aborts, for which it would bring printf along.
+// Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
+// modes that take several players (who plays alone, races), and the messages of a C++ library that aborts, for which
+// it would bring printf along.
 #include <utility>
 
 #include "common/base/text.hpp"
+#include "common/race/modes/rule_sets.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
 
 struct XML_ParserStruct {};
@@ -24,6 +26,11 @@ std::string printable(std::string_view text, std::size_t limit) {
         if (static_cast<unsigned char>(byte) < ' ' || byte == '\x7f') byte = '?';
     }
     return tame;
+}
+
+const race::RuleSet& race::rule_set(Mode /*mode*/) {
+    static const RuleSet of_a_race;
+    return of_a_race;
 }
 
 namespace sudoku::detail {
