@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import * as zlib from "node:zlib";
 import { filesBelow } from "./files.mjs";
 
-// Kilobytes of 1,000 bytes, brotli. The goals are 30, 75 and 115. The first is met. The second is missed by 8:
-// the techniques of hints, to the hardest chains, with their words weigh 41 and the rules of a room 10. The third
-// is missed by 40: the page's own scripts are 47 beyond the first load, and what makes and reads puzzles is 15.
-const limits = { "first load": 30, "first load, hints and rules": 85, "everything, in one language": 158 };
+// Kilobytes of 1,000 bytes, brotli. The goals are 30, 75 and 115. The first is met. The second is missed by 12:
+// the techniques of hints, to the hardest chains, with their words weigh 41 and the rules of a room 13. The third
+// is missed by 50: the page's own scripts are 51 beyond the first load, what makes and reads puzzles is 15, and the
+// modes added 9 to all of it.
+const limits = { "first load": 30, "first load, hints and rules": 88, "everything, in one language": 167 };
 
 function compressed(file) {
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 };

@@ -1,13 +1,13 @@
 // What a screen reader says without being asked: the changes from one model to the next, in sentences, and
 // only as many as a person can listen to. The counterpart of client/app/text_mode/announcements.cpp.
 import { Phase, Role, type Event } from "../net/wire.ts";
-import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "./phrases.ts";
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
+import { ownStanding } from "./own_standing.ts";
 import * as spoken from "./spoken.ts";
 
 // Minimum intervals between two standings: while only others progress, and when one's own place has changed.
@@ -132,11 +132,6 @@ function tellFindings({ before, after, say: tell }: Speech): void {
   const known = before.focus.hint?.sentences ?? [];
   for (const sentence of hint.sentences) if (!known.includes(sentence)) tell(sentence);
 }
-
-const ownStanding = (model: Model): { table: Standing[]; own: Standing | undefined } => {
-  const table = model.room?.race ? standings(model.room.race) : [];
-  return { table, own: table.find(({ run }) => run.member === model.self) };
-};
 
 function beginStandings({ after, told }: Speech): void {
   told.standingAt = after.now;

@@ -1,7 +1,6 @@
 // The model before anything has happened.
 import type { Model, StartForm } from "./model.ts";
 import { freshBoard, freshFocus } from "./player_board.ts";
-import { nowhere } from "./pointing.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Beginning {
@@ -37,7 +36,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   isPaused: false,
   rewindIsDue: false,
   clashCells: new Set(),
-  pointing: nowhere,
+  pointing: { restingSince: 0, sent: -1, sentAt: 0 },
   fillTimes: new Array<number>(81).fill(0),
   status: { text: "", tone: "plain" },
   news: [],

@@ -2,7 +2,7 @@
 // client/app/input/update.cpp.
 import { Phase } from "../net/wire.ts";
 import type { Model } from "./model.ts";
-import { nextPointing } from "./pointing.ts";
+import { roomPart } from "./room_part.ts";
 import { heldFor, isCalm, isSolo, opening, unmarked } from "./screen.ts";
 import type { Replay } from "./replay.ts";
 
@@ -34,7 +34,7 @@ export function nextTick(model: Model): number | null {
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(race.starts_at));
   }
-  const pointsAt = nextPointing(model);
+  const pointsAt = roomPart()?.nextPointing(model) ?? null;
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));
   if (room?.match?.next_at !== undefined) times.push(now + second);
   const isLost = connection.contact === "lost";

@@ -10,9 +10,7 @@ import { isPlaying } from "./screen.ts";
 const rest = 300;
 const leastDistance = 500;
 
-export const nowhere = { restingSince: 0, sent: -1, sentAt: 0 };
-
-export function noticeCursor(turn: Next, before: number): void {
+function noticeCursor(turn: Next, before: number): void {
   const { board, pointing, now } = turn.model;
   if (board.cursor !== before) change(turn, { pointing: { ...pointing, restingSince: now } });
 }
@@ -25,7 +23,9 @@ export function nextPointing(model: Model): number | null {
   return Math.max(pointing.restingSince + rest, pointing.sentAt + leastDistance);
 }
 
-export function pointIfDue(turn: Next): void {
+// After each message; `before` is where the cursor was then.
+export function pointIfDue(turn: Next, before: number): void {
+  noticeCursor(turn, before);
   const due = nextPointing(turn.model);
   const { board, now } = turn.model;
   if (due === null || now < due) return;

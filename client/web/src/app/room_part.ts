@@ -9,6 +9,9 @@ export interface RoomPart {
   take(turn: Next, message: Message): void;
   act(turn: Next, context: Context, action: ActionName): void;
   announce(before: Model, message: Message, after: Model): Partial<Model>;
+  pointIfDue(turn: Next, before: number): void;
+  nextPointing(model: Model): number | null;
+  standingText(model: Model): string;
   // What a key that only the page has asks for.
   messageOfKey(key: string, model: Model): Message | undefined;
 }

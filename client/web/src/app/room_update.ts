@@ -13,8 +13,10 @@ import { tellAnswer, tellEvent } from "./news.ts";
 import { cause, change, changeBoard, tell, type Next } from "./next.ts";
 import { stopAskingInVain } from "./overlay.ts";
 import { pageKey } from "./page_keys.ts";
+import { standingText } from "./own_standing.ts";
 import { awayText } from "./phrases.ts";
 import { freshBoard, layOut } from "./player_board.ts";
+import { nextPointing, pointIfDue } from "./pointing.ts";
 import { moveReplayOn } from "./replay_actions.ts";
 import type { RoomPart } from "./room_part.ts";
 import { isCalm, isSolo, ownRun } from "./screen.ts";
@@ -179,5 +181,8 @@ export const roomPart: RoomPart = {
   take,
   act,
   announce,
+  pointIfDue,
+  nextPointing,
+  standingText,
   messageOfKey: (key, model) => pageKey(key)?.press(model),
 };

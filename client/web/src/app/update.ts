@@ -5,7 +5,6 @@ import type { Message } from "./message.ts";
 import type { Connection, Model } from "./model.ts";
 import { change, next, tell, type Next } from "./next.ts";
 import { freshBoard, layOut } from "./player_board.ts";
-import { noticeCursor, pointIfDue } from "./pointing.ts";
 import { roomPart } from "./room_part.ts";
 import { takeScreenMessage } from "./screen_messages.ts";
 
@@ -44,8 +43,7 @@ export function update(model: Model, message: Message, now: number): Next {
   if (message.is === "ticked" && message.roundTrip !== undefined)
     change(turn, { roundTrip: message.roundTrip });
   take(turn, message);
-  noticeCursor(turn, model.board.cursor);
-  pointIfDue(turn);
+  roomPart()?.pointIfDue(turn, model.board.cursor);
   // Another room or game begins with an empty board.
   if (turn.effects.some((effect) => effect.do === "enter" || effect.do === "solo"))
     layOut(turn, freshBoard(0));

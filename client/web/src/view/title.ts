@@ -1,18 +1,8 @@
 // What the browser's tab says. The counterpart of client/app/view/title.cpp.
 import type { Model } from "../app/model.ts";
-import { isCalm, isSolo, screenOf } from "../app/screen.ts";
-import { standings } from "../race/standings.ts";
-import { ordinal, say } from "../words/say.ts";
-
-function standingText(model: Model): string {
-  const table = standings(model.room!.race!);
-  const own = table.find(({ run }) => run.member === model.self);
-  if (!own) return "";
-  const percent = `${own.percentage}%`;
-  return isSolo(model) || isCalm(model)
-    ? percent
-    : say("{0} of {1}, {2}", ordinal(own.place), table.length, percent);
-}
+import { roomPart } from "../app/room_part.ts";
+import { isSolo, screenOf } from "../app/screen.ts";
+import { say } from "../words/say.ts";
 
 function text(model: Model): string {
   switch (screenOf(model)) {
@@ -23,7 +13,7 @@ function text(model: Model): string {
     case "countdown":
       return say("race starting");
     case "board":
-      return standingText(model);
+      return roomPart()?.standingText(model) ?? "";
     case "spectating":
       return say("watching");
     case "result":

@@ -1,0 +1,20 @@
+// The player's own place among the others.
+import { standings, type Standing } from "../race/standings.ts";
+import { ordinal, say } from "../words/say.ts";
+import type { Model } from "./model.ts";
+import { isCalm, isSolo } from "./screen.ts";
+
+export function ownStanding(model: Model): { table: Standing[]; own: Standing | undefined } {
+  const table = model.room?.race ? standings(model.room.race) : [];
+  return { table, own: table.find(({ run }) => run.member === model.self) };
+}
+
+// "2nd of 4, 55%", for the browser's tab; empty for a spectator.
+export function standingText(model: Model): string {
+  const { table, own } = ownStanding(model);
+  if (!own) return "";
+  const percent = `${own.percentage}%`;
+  return isSolo(model) || isCalm(model)
+    ? percent
+    : say("{0} of {1}, {2}", ordinal(own.place), table.length, percent);
+}
