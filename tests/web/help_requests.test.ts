@@ -27,7 +27,7 @@ function findMistakes(game: Game): void {
   game.tell({ is: "mistakes_found", assist, found, board: grids[0] });
 }
 const hint = (stage: number): Hint => ({
-  ...{ stage, sentences: ["Look here."], cells: [2], struck: [], placed: null },
+  ...{ stage, sentences: ["Look here."], cells: [2], found: [], struck: [], placed: null },
 });
 
 test("the price is told first, and the second press takes the help", () => {

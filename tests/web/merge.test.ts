@@ -5,6 +5,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+// @ts-expect-error A tool without types.
 import { mergeFirstLoad } from "../../client/web/tools/merge.mjs";
 
 // As esbuild writes them: two chunks export the same name, and the lazy script uses both.

@@ -51,7 +51,7 @@ export class RecordedRace {
     const members = Array.from({ length: players }, (_, i) => ({
       id: i + 1,
       name: names[i] ?? `Player ${i + 1}`,
-      ...{ role: Role.PLAYER, ready: false, last_command: 0, answers: [], talked_at: [], muted: false },
+      ...{ role: Role.PLAYER, ready: false, last_command: 0, answers: [], talked_at: [], muted: false, team: 0 },
     }));
     this.start = this.room = {
       ...{ code: "ABC234", closed: false, phase: Phase.LOBBY, rules: standardRules(), members, host: 1 },

@@ -12,6 +12,7 @@ import {
 } from "../../client/web/src/net/replica.ts";
 import { Phase, Role, type Command, type Event } from "../../client/web/src/net/wire.ts";
 import type { ServerMessage, Snapshot, Welcome } from "../../client/web/src/net/wire.ts";
+import { emptyRace } from "../../client/web/src/race/fold.ts";
 import { emptyRoom } from "./recorded_race.ts";
 
 const token = new Uint8Array(32).fill(7);
@@ -37,14 +38,14 @@ const welcome = (parts: Partial<Welcome> = {}): Welcome => ({
 });
 
 function snapshot(parts: Partial<Snapshot> = {}, lastCommand = 0): Snapshot {
-  const me = { id: 2, name: "Ada", role: Role.PLAYER, ready: false, talked_at: [], muted: false };
+  const me = { id: 2, name: "Ada", role: Role.PLAYER, ready: false, talked_at: [], muted: false, team: 0 };
   const members = [{ ...me, last_command: lastCommand, answers: [] }];
   return { ...emptyRoom(), code: "7KQ2MB", phase: Phase.LOBBY, members, ...parts };
 }
 
 const racing = (number: number): Partial<Snapshot> => ({
   phase: Phase.RACING,
-  race: { number, starts_at: 0, end_reason: 0, puzzle: ".".repeat(81), runs: [], interrupted: 0 },
+  race: { ...emptyRace, number, puzzle: ".".repeat(81) },
 });
 
 const say = (text: string): Command => ({ number: 0, action: "say", say: { text } });

@@ -9,6 +9,7 @@ import {
   spokenLanguage,
   useLanguage,
 } from "../../client/web/src/words/say.ts";
+// @ts-expect-error A tool without types.
 import * as tools from "../../client/web/tools/texts.mjs";
 
 test("English needs no catalogue", () => {

@@ -9,13 +9,17 @@ import { startForm } from "../../../client/web/src/app/start_form.ts";
 import { standardRules } from "../../../client/web/src/app/rules_form.ts";
 import { timelineOf } from "../../../client/web/src/app/timeline.ts";
 import {
+  Mode,
   Phase,
   Role,
   RunStatus,
   type Member,
+  type Race,
   type Run,
   type Snapshot,
 } from "../../../client/web/src/net/wire.ts";
+import { emptyRace } from "../../../client/web/src/race/fold.ts";
+import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { say } from "../../../client/web/src/words/say.ts";
 import { eventfulRace, puzzle, RecordedRace, solution } from "../recorded_race.ts";
 
@@ -30,6 +34,7 @@ const member = (id: number, name: string, more: Partial<Member> = {}): Member =>
   answers: [],
   talked_at: [],
   muted: false,
+  team: 0,
   ...more,
 });
 
@@ -77,6 +82,9 @@ const run = (id: number, name: string, more: Partial<Run>): Run => ({
   place: 0,
   grid: solution,
   aids: 0,
+  puzzle: "",
+  solved: 0,
+  team: 0,
   ...more,
 });
 
@@ -91,7 +99,8 @@ const runs = [
   }),
 ];
 
-const race = {
+const race: Race = {
+  ...emptyRace,
   number: 3,
   starts_at: now - 400_000,
   ended_at: now,
@@ -175,6 +184,26 @@ const racing = (settings: Partial<Settings>, more: Partial<Model> = {}): Model =
     },
     ...more,
   });
+
+// A race in a mode, with what the mode adds to the race and to its players.
+const inMode = (mode: Mode, raced: Partial<Race> = {}, played: (one: Run, i: number) => Partial<Run> = () => ({})) =>
+  (settings: Partial<Settings>): Model => {
+    const model = racing(settings, { server: { name: "", welcome: "", features: [1, 2, 3, 4, 5] } });
+    const mode_settings = { ...standardModeSettings, mode };
+    const before = model.room!.race!;
+    const players = before.runs.map((one, i) => ({ ...one, status: RunStatus.RACING, ...played(one, i) }));
+    const after = { ...before, mode_settings, runs: players, ...raced };
+    return { ...model, room: { ...room, rules: { ...room.rules, mode_settings }, phase: Phase.RACING, race: after } };
+  };
+
+const teamed = ({ member: id }: { member: number }) => ({ team: (id % 2) + 1 });
+const partly = [...puzzle].map((given, cell) => (given === "." && cell % 3 === 0 ? solution[cell] : given)).join("");
+const owners = [...puzzle].map((given, cell) => (given === "." && cell % 3 === 0 ? (cell % 2) + 1 : 0));
+const turns = [
+  { team: 1, player: 2, digits_left: 3, until: now + 12_000 },
+  { team: 2, player: 1, digits_left: 1, until: now + 2000 },
+];
+const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1 }));
 
 const away = (name: string): News => {
   const text = say("{0} is away.", name);
@@ -281,8 +310,45 @@ export const scenes: Record<string, Scene> = {
   board_calm: (settings) => racing({ ...settings, calm: true }),
   board_alone: (settings) => alone(settings),
   board_paused: (settings) => alone(settings, { isPaused: true }),
-  board_more: (settings) => racing(settings),
+  board_lives: inMode(Mode.LIVES, {}, (_, i) => ({ refused_moves: i })),
+  board_penalty: inMode(Mode.PENALTY, {}, (_, i) => ({ refused_moves: 3 * i })),
+  board_sprint: inMode(Mode.SPRINT, {}, (_, i) => ({ solved: 12 - i })),
+  board_match: (settings) => {
+    const model = inMode(Mode.MATCH)(settings);
+    return { ...model, room: { ...model.room!, match: { raced: 2, scores } } };
+  },
+  board_territory: inMode(Mode.TERRITORY, { board: partly, owners }),
+  board_territory_locked: inMode(Mode.TERRITORY, { board: partly, owners }, () => ({ held_until: now + 4000 })),
+  board_together: inMode(Mode.TOGETHER, { board: partly, owners }, (_, i) => ({ points_at: 10 * i })),
+  board_relay: inMode(Mode.RELAY, { turns }, teamed),
+  board_knock_out: inMode(Mode.KNOCK_OUT, {}, (_, i) => (i === 2 ? { status: RunStatus.OUT, place: 4 } : {})),
+  spectating_territory: (settings) => ({
+    ...inMode(Mode.TERRITORY, { board: partly, owners })(settings),
+    self: 4,
+  }),
+  lobby_match: (settings) => {
+    const mode_settings = { ...standardModeSettings, mode: Mode.MATCH };
+    const rules = { ...room.rules, mode_settings };
+    const match = { raced: 2, scores, next_at: now + 9000 };
+    return inRoom(settings, { room: { ...room, rules, race, match } });
+  },
+  lobby_relay: (settings) => {
+    const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
+    const sides = members.map((one) => ({ ...one, team: one.role === Role.PLAYER ? (one.id % 2) + 1 : 0 }));
+    return inRoom(settings, { room: { ...room, rules: { ...room.rules, mode_settings }, members: sides } });
+  },
+  result_relay: (settings) => {
+    const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
+    const ended = { ...race, mode_settings, runs: runs.map((one) => ({ ...one, ...teamed(one) })) };
+    return inRoom(settings, { room: { ...room, race: ended }, fillTimes });
+  },
+  result_sprint: (settings) => {
+    const mode_settings = { ...standardModeSettings, mode: Mode.SPRINT };
+    const ended = { ...race, mode_settings, runs: runs.map((one, i) => ({ ...one, solved: 7 - i })) };
+    return inRoom(settings, { room: { ...room, race: ended }, fillTimes });
+  },
   spectating: (settings) => racing(settings, { self: 4, news: [away("Bo")] }),
+  board_more: (settings) => racing(settings),
   result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
   result_solo: (settings) =>
     inRoom(settings, {
