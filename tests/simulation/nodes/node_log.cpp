@@ -47,7 +47,8 @@ bool NodeLog::is_beat_due() const {
 }
 
 bool NodeLog::begin() {
-    if (is_beat_due() && (waiting_.empty() || one_in(around_.random, 2))) {
+    const bool is_first_beat = beaten_ == Instant();  // no room is open yet
+    if (is_beat_due() && (is_first_beat || waiting_.empty() || one_in(around_.random, 2))) {
         begin_beat();
         return true;
     }
@@ -64,11 +65,11 @@ bool NodeLog::begin() {
 
 // The claim of a new session is no beat in this sense: others may have taken rooms before it.
 void NodeLog::begin_beat() {
-    beaten_ = around_.now;
-    if (around_.now >= owns_until_) ++doubts_;
+    const bool is_first = std::exchange(beaten_, around_.now) == Instant();
     if (backend_ == 0) return;
     under_way_ = Transaction();
     under_way_->is_beat = true;
+    under_way_->is_first_beat = is_first;
     under_way_->began = around_.now;
 }
 
@@ -102,6 +103,7 @@ void NodeLog::answer() {
     const auto done = *std::exchange(under_way_, std::nullopt);
     if (done.is_beat) {
         beat_.reset();
+        if (!done.is_first_beat && around_.now >= owns_until_) ++doubts_;
         owns_until_ = done.began + surely_owned;
     }
     for (const auto& call : done.calls) call.answer({});
@@ -112,8 +114,11 @@ void NodeLog::lose() {
     auto lost = *std::exchange(under_way_, std::nullopt);
     unheard_ += lost.is_committed;
     if (!lost.is_committed && one_in(around_.random, 2)) {
-        around_.database.keep_for_later(backend_, [calls = lost.calls](Database& database) {
-            for (const auto& call : calls) call.statements(database);
+        // Without the answers: the database may outlive this process.
+        std::vector<Database::Statements> all;
+        for (const auto& call : lost.calls) all.push_back(call.statements);
+        around_.database.keep_for_later(backend_, [all = std::move(all)](Database& database) {
+            for (const auto& statements : all) statements(database);
         });
     }
     around_.database.orphan(std::exchange(backend_, 0));

@@ -60,6 +60,7 @@ private:
     struct Transaction {
         std::vector<Call> calls;
         bool is_beat = false;
+        bool is_first_beat = false;
         Instant began;
         bool is_committed = false;
     };
