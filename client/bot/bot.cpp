@@ -20,7 +20,7 @@ public:
 Bot::Bot(boost::asio::io_context& io, const RoomAddress& room, BotOptions options, Watcher watcher)
     : options_(std::move(options)),
       watcher_(std::move(watcher)),
-      player_(options_.slips, options_.seed),
+      player_(options_.manner, options_.seed),
       replica_(options_.name, race::Role::player, new_resume_token()),
       connection_(io, room, replica_, *this),
       timer_(std::make_unique<Timer>(io)) {}
@@ -67,7 +67,7 @@ void Bot::on_end(const ConnectionEnd& end) {
 
 void Bot::think() {
     thinking_ = true;
-    timer_->wait.expires_after(player_.thinking_time(options_.moves_per_second));
+    timer_->wait.expires_after(player_.thinking_time(replica_.state(), replica_.self()));
     timer_->wait.async_wait([this](const boost::system::error_code& cancelled) {
         if (cancelled || ended_) return;
         thinking_ = false;

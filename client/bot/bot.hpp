@@ -11,8 +11,7 @@ namespace gridrace::client {
 
 struct BotOptions {
     std::string name = "bot";
-    double moves_per_second = 0.5;
-    double slips = 0.03;     // share of moves that the rules will refuse, 0..1
+    BotManner manner;
     int races = 1;           // leaves after this number, and after the match; 0: never
     std::uint64_t seed = 0;  // for its pace and its slips
 };

@@ -8,13 +8,20 @@
 #include "common/base/clock.hpp"
 #include "common/base/random.hpp"
 #include "common/race/command.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::client {
+
+struct PlannedMove {
+    race::PlaceDigit move;
+    int search = 0;         // the effort to find it: see search_for_next
+    sudoku::Rating rating;  // of the hardest step since the move before; the highest of a guess
+};
 
 // The digits of a solution in an order in which a person might find them, as far as the techniques
 // reach; then the rest in random order. The order of equally easy cells is random. Empty if there
 // is no solution.
-std::vector<race::PlaceDigit> plan_moves(const sudoku::Grid& puzzle, Random& random);
+std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random);
 
 // A digit for that cell that the rules will refuse; none if every digit is allowed there.
 std::optional<race::PlaceDigit> slip(const sudoku::Grid& grid, std::uint32_t cell, Random& random);

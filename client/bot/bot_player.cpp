@@ -18,14 +18,18 @@ bool is_on_turn(const race::Race& race, const race::Run& run) {
     });
 }
 
+// For a turn, a puzzle, or answers.
+constexpr Milliseconds between_looks{300};
+constexpr Milliseconds time_to_clear{1000};
+
 // Takes out of the grid what is not in the puzzle's solution.
-std::deque<race::Command> clear_errors(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
+std::vector<race::ClearCell> clear_errors(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
     const auto solution = sudoku::solve(puzzle);
-    std::deque<race::Command> moves;
+    std::vector<race::ClearCell> moves;
     for (int i = 0; solution && i < sudoku::Cell::count; ++i) {
         const sudoku::Cell cell(i);
         const bool is_wrong = !grid.is_empty(cell) && grid.digit(cell) != solution->digit(cell);
-        if (is_wrong) moves.push_back(race::ClearCell{static_cast<std::uint32_t>(i)});
+        if (is_wrong) moves.push_back({static_cast<std::uint32_t>(i)});
     }
     return moves;
 }
@@ -47,11 +51,12 @@ std::optional<race::Command> BotPlayer::next_move(const race::RoomState& state, 
     if (planned_for_ != race::puzzle_of(state.race, run)) plan_.clear();
     drop_what_is_done(state.race, run.grid);
     if (plan_.empty() && all_answered) plan(state.race, run);
-    if (plan_.empty()) return std::nullopt;
+    if (plan_.empty() || !is_paused_for()) return std::nullopt;
 
-    const auto next = plan_.front();
+    const auto next = plan_.front().command;
+    has_paused_ = false;
     const auto* place = std::get_if<race::PlaceDigit>(&next);
-    const bool slips = place != nullptr && random_.below(10'000) < slips_ * 10'000;
+    const bool slips = place != nullptr && random_.below(10'000) < manner_.slips * 10'000;
     const auto wrong = slips ? slip(run.grid, place->cell, random_) : std::nullopt;
     if (wrong) return *wrong;
     plan_.pop_front();
@@ -61,7 +66,7 @@ std::optional<race::Command> BotPlayer::next_move(const race::RoomState& state, 
 // Drops the moves that others have made, and all if one of them can no longer be made.
 void BotPlayer::drop_what_is_done(const race::Race& race, const sudoku::Grid& grid) {
     while (!plan_.empty()) {
-        const auto* place = std::get_if<race::PlaceDigit>(&plan_.front());
+        const auto* place = std::get_if<race::PlaceDigit>(&plan_.front().command);
         if (place == nullptr) return;
         const sudoku::Cell cell(static_cast<int>(place->cell));
         const auto digit = static_cast<int>(place->digit);
@@ -78,8 +83,19 @@ void BotPlayer::drop_what_is_done(const race::Race& race, const sudoku::Grid& gr
 void BotPlayer::plan(const race::Race& race, const race::Run& run) {
     planned_for_ = race::puzzle_of(race, run);
     const auto moves = plan_moves(run.grid, random_);
-    plan_.assign(moves.begin(), moves.end());
-    if (plan_.empty()) plan_ = clear_errors(planned_for_, run.grid);
+    std::vector<Milliseconds> pauses(moves.size());
+    if (manner_.strength) pauses = thinking_times(run.grid, moves, *manner_.strength, random_);
+    for (std::size_t i = 0; i < moves.size(); ++i) plan_.push_back({moves[i].move, pauses[i]});
+    if (!plan_.empty()) return;
+    for (const auto& clear : clear_errors(planned_for_, run.grid))
+        plan_.push_back({clear, time_to_clear});
+}
+
+Milliseconds BotPlayer::thinking_time(const race::RoomState& state, MemberId self) {
+    if (!manner_.strength) return client::thinking_time(manner_.moves_per_second, random_);
+    has_paused_ =
+        !plan_.empty() && is_racing(state, self) && is_on_turn(state.race, *state.run(self));
+    return has_paused_ ? plan_.front().pause : between_looks;
 }
 
 }  // namespace gridrace::client

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "client/bot/bot.hpp"
+#include "client/commands/bot_manner.hpp"
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/rules_from_options.hpp"
 
@@ -19,12 +20,15 @@ int bot(const Options& options) {
     const auto name = player_name(chosen);
     if (!name) return fail(name.error());
 
+    const auto manner = bot_manner(options);
+    if (!manner) return fail(manner.error());
+
     boost::asio::io_context io;
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     LinePrinter printer(options.json ? LineFormat::json : LineFormat::text,
                         options.settings.profile.settings.language);
     int exit_code = EX_OK;
-    const BotOptions settings{*name, options.pace, options.slips, options.races,
+    const BotOptions settings{*name, *manner, options.races,
                               options.seed.value_or(unpredictable())};
     Bot playing(io, *room, settings,
                 {[&](const Received& received, const race::RoomState& state) {

@@ -72,6 +72,7 @@ struct Options {
 
     // bots and lines
     double pace = 0.2;
+    std::string strength;  // instead: a rating, or "me"
     double slips = 0.03;
     int races = 1;
     bool lines = false;

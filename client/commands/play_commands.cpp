@@ -10,6 +10,7 @@
 
 #include "client/app/loop/loop.hpp"
 #include "client/bot/bot.hpp"
+#include "client/commands/bot_manner.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/line_play.hpp"
@@ -33,13 +34,17 @@ constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 // Bots in this process, in the room as long as the player is.
 class Company {
 public:
-    Company(boost::asio::io_context& io, const RoomAddress& room, const Options& options)
+    Company(boost::asio::io_context& io, const RoomAddress& room, std::size_t bots,
+            const BotManner& manner)
         : io_(io) {
-        for (std::size_t i = 0; i < options.bots; ++i) {
+        for (std::size_t i = 0; i < bots; ++i) {
             BotOptions bot;
             bot.name = bot_names[i % bot_names.size()];
-            bot.moves_per_second = options.pace * bot_paces[i % bot_paces.size()];
-            bot.slips = options.slips;
+            bot.manner = manner;
+            const double pace = bot_paces[i % bot_paces.size()];
+            bot.manner.moves_per_second *= pace;
+            if (manner.strength)
+                bot.manner.strength = strength_of(time_factor(*manner.strength) / pace);
             bot.races = 0;
             bot.seed = unpredictable();
             bots_.push_back(std::make_unique<Bot>(io, room, bot));
@@ -98,6 +103,7 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
         return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
                                          " players has no place for so many; raise --players"};
     }
+    if (const auto manner = bot_manner(options); !manner) return manner.error();
     if (options.no_play && options.bots > 0) {
         return OptionFault{EX_USAGE,
                            "--bots live as long as this program: leave --no-play out, or start "
@@ -122,6 +128,8 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     if (!name) return fail(name.error());
     auto setup = chosen_setup(options, invite_of(room));
     if (!setup) return fail(setup.error());
+    const auto bots = bot_manner(options);
+    if (!bots) return fail(bots.error());
     setup->link = to_link(room);
     setup->invites_here_only = is_loopback(room.server);
     const auto language = setup->profile.settings.language;
@@ -136,7 +144,7 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     };
 
     boost::asio::io_context io;
-    Company company(io, room, options);
+    Company company(io, room, options.bots, *bots);
     // The bots join after the player: the first member is the host.
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
     const auto outcome = play(manner, io, link, *setup);

@@ -69,6 +69,11 @@ void add_bot_manner(CLI::App& verb, Options& options) {
     verb.add_option("--pace", options.pace, "Average moves per second of a bot")
         ->check(between(0.001, 10000))
         ->capture_default_str();
+    verb.add_option(
+            "--strength", options.strength,
+            "Instead of a pace: pauses as people make them, at a strength from 1.0 to 11.9 (Sudoku "
+            "Explainer's scale; 3.0 is the average), or 'me' for your own")
+        ->excludes("--pace");
     verb.add_option("--slips", options.slips, "Share of a bot's moves that break the rules")
         ->check(between(0, 0.9))
         ->capture_default_str();

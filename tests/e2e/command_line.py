@@ -28,7 +28,7 @@ from commands.server_process import check_server_process  # noqa: E402
 from python_client import script  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 
-TIME_FOR_EVERYTHING = 150
+TIME_FOR_EVERYTHING = 280
 
 
 async def check_everything(gridraced, gridrace):

@@ -110,6 +110,29 @@ int ease(const OpenSingles& singles) {
     return sum;
 }
 
+// What can be found next, and how easily.
+struct Moment {
+    OpenSingles singles;
+    bool is_behind = false;  // locked candidates and subsets must reveal them
+    int ease = 0;
+};
+
+Moment moment_of(const Grid& grid, const Candidates& candidates) {
+    Moment moment{open_singles(candidates)};
+    moment.ease = ease(moment.singles);
+    if (moment.ease > 0) return moment;
+    moment.is_behind = true;
+    moment.singles = singles_behind(grid, candidates);
+    const auto found = all(moment.singles);
+    moment.ease = found.empty() ? ease_stuck : ease_behind * found.size();
+    return moment;
+}
+
+// Of `placed` digits.
+int search_at(const Moment& moment, int open, int placed) {
+    return 1000 * placed * open / (ease_of_chance + moment.ease);
+}
+
 // The result of solving in one manner.
 struct Course {
     int search = 0;  // in hundredths of a cell searched for one single in a box
@@ -123,18 +146,13 @@ Course solve_by_moments(const Grid& puzzle, Choose choose) {
     Grid grid = puzzle;
     Candidates candidates(puzzle);
     for (int open = Cell::count - grid.filled(); open > 0;) {
-        OpenSingles singles = open_singles(candidates);
-        int ease_now = ease(singles);
-        if (ease_now == 0) {
-            singles = singles_behind(grid, candidates);
-            ease_now = ease_behind * all(singles).size();
-        } else if (all(singles) == singles.of(SingleKind::naked)) {
+        Moment moment = moment_of(grid, candidates);
+        auto& singles = moment.singles;
+        if (!moment.is_behind && all(singles) == singles.of(SingleKind::naked))
             ++course.naked_moments;
-        }
         const CellSet chosen = choose(singles);
         const int placed = chosen.empty() ? open : chosen.size();
-        if (chosen.empty()) ease_now = ease_stuck;
-        course.search += 1000 * placed * open / (ease_of_chance + ease_now);
+        course.search += search_at(moment, open, placed);
         for (const Cell cell : chosen) {
             const int digit = singles.digits[static_cast<std::size_t>(cell.index())];
             grid.place(cell, digit);
@@ -206,6 +224,10 @@ std::chrono::seconds predicted_time(const SolvingFeatures& features) {
 
 std::chrono::seconds predicted_time(const Grid& puzzle) {
     return predicted_time(features_of(puzzle));
+}
+
+int search_for_next(const Grid& grid, const Candidates& candidates) {
+    return search_at(moment_of(grid, candidates), Cell::count - grid.filled(), 1);
 }
 
 TimeRange likely_times(std::chrono::seconds predicted) {

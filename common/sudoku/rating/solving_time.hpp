@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "common/sudoku/candidates.hpp"
 #include "common/sudoku/grid.hpp"
 
 namespace gridrace::sudoku {
@@ -45,6 +46,10 @@ SolvingFeatures features_of(const Grid& puzzle);
 // above 4.4 and none above 7.6: beyond that it only measures how much there is to search.
 std::chrono::seconds predicted_time(const SolvingFeatures& features);
 std::chrono::seconds predicted_time(const Grid& puzzle);
+
+// The effort to find the next digit, as the prediction counts it: hundredths of an open cell that is
+// searched for one single in a box. `candidates` are those of the grid.
+int search_for_next(const Grid& grid, const Candidates& candidates);
 
 struct TimeRange {
     std::chrono::seconds shortest;

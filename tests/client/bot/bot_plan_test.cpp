@@ -12,8 +12,8 @@ namespace gridrace::client {
 
 namespace {
 
-sudoku::Grid after(sudoku::Grid grid, const std::vector<race::PlaceDigit>& moves) {
-    for (const auto& move : moves) {
+sudoku::Grid after(sudoku::Grid grid, const std::vector<PlannedMove>& moves) {
+    for (const auto& [move, search, rating] : moves) {
         const sudoku::Cell cell(static_cast<int>(move.cell));
         EXPECT_FALSE(sudoku::conflict(grid, cell, static_cast<int>(move.digit)));
         grid.place(cell, static_cast<int>(move.digit));
@@ -38,7 +38,8 @@ TEST(BotPlan, FillsTheCellsInAnotherOrderForEachBot) {
     for (std::uint64_t bot = 1; bot <= 30; ++bot) {
         Random random(bot);
         std::vector<std::uint32_t> order;
-        for (const auto& move : plan_moves(race::puzzle(), random)) order.push_back(move.cell);
+        for (const auto& planned : plan_moves(race::puzzle(), random))
+            order.push_back(planned.move.cell);
         first_cells.insert(order.front());
         orders.insert(std::move(order));
     }

@@ -34,9 +34,10 @@ protected:
     }
 
     race::TestRoom room{rules()};
+    const BotManner manner{.slips = 0.01};
     MemberId ada = room.join("Ada");
     MemberId bob = room.join("Bob");
-    BotPlayer ada_plays{0.01, 1}, bob_plays{0.01, 2};
+    BotPlayer ada_plays{manner, 1}, bob_plays{manner, 2};
     int moves_out_of_turn = 0;
 };
 
@@ -71,7 +72,7 @@ TEST(BotPlayer, TakesOutWhatOthersGotWrongOnTheBoardForAll) {
     room.start_race(race::puzzle());
     // r1c3 is a 4; a 1 clashes with nothing yet.
     room.ask(ada, race::PlaceDigit{race::cell_at(1, 3), 1});
-    BotPlayer player(0, 1);
+    BotPlayer player({.slips = 0}, 1);
 
     for (int i = 0; i < 200 && room.state().phase == race::Phase::racing; ++i) {
         if (const auto next = player.next_move(room.state(), bob, true)) room.ask(bob, *next);
@@ -84,7 +85,7 @@ TEST(BotPlayer, MakesNoNewPlanWhileMovesAreUnanswered) {
     race::TestRoom room;
     const auto ada = room.join("Ada");
     room.start_race(race::two_cells_short());
-    BotPlayer player(0, 1);
+    BotPlayer player({.slips = 0}, 1);
     player.next_move(room.state(), ada, true);
     player.next_move(room.state(), ada, false);
 

@@ -174,17 +174,21 @@ TEST(Shard, ReadsARoomThatAnotherOwnerHadOnceForAllWhoAskAtATime) {
     const Clock clock;
     Shard shard(log, puzzles, clock, {});
     const auto code = race::RoomCode::from_number(1);
-    const auto ignore = [](std::exception_ptr) {};
-    boost::asio::co_spawn(shard.io(), begin_room(shard, code), ignore);
-    shard.io().run_for(std::chrono::milliseconds(10));
+    int ended = 0;
+    const auto count = [&ended](std::exception_ptr) { ++ended; };
+    const auto run_until_ended = [&](int coroutines) {
+        while (ended < coroutines && shard.io().run_one_for(std::chrono::seconds(10)) > 0) {
+        }
+    };
+    boost::asio::co_spawn(shard.io(), begin_room(shard, code), count);
+    run_until_ended(1);
     ASSERT_TRUE(shard.has_open(code));
     log.open(code, [](std::error_code, const OpenedLog&) {});  // by another node
 
     std::optional<RoomFault> first, second;
-    boost::asio::co_spawn(shard.io(), open_room(shard, code, first), ignore);
-    boost::asio::co_spawn(shard.io(), open_room(shard, code, second), ignore);
-    shard.io().restart();
-    shard.io().run_for(std::chrono::milliseconds(10));
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, first), count);
+    boost::asio::co_spawn(shard.io(), open_room(shard, code, second), count);
+    run_until_ended(3);
 
     EXPECT_TRUE(shard.has_open(code));
     EXPECT_FALSE(first);

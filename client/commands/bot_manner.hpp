@@ -1,0 +1,17 @@
+// How bots play, from the options of the command line.
+#pragma once
+
+#include "client/app/pages/statistics.hpp"
+#include "client/bot/bot_player.hpp"
+#include "client/command_line/option_fault.hpp"
+#include "client/commands/options.hpp"
+
+namespace gridrace::client {
+
+// The strength of a person by the times of their games alone, beside what is predicted for puzzles of
+// the same grades; none without a timed game. Makes some puzzles: a tenth of a second.
+std::optional<sudoku::Rating> own_strength(const app::Statistics& statistics);
+
+Result<BotManner, OptionFault> bot_manner(const Options& options);
+
+}  // namespace gridrace::client
