@@ -199,7 +199,7 @@ struct TeamChanged {
 // A player can no longer win; others still race.
 struct PlayerOut {
     MemberId member;
-    std::uint32_t place = 0;  // the final one; 0 if progress decides it
+    std::uint32_t place = 0;  // how many raced until now; 0 if progress decides the place
     friend bool operator==(const PlayerOut&, const PlayerOut&) = default;
 };
 // Until then the player's moves are refused.

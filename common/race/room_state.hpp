@@ -65,7 +65,7 @@ struct Run {
     std::optional<Instant> held_until;  // until then moves are refused because of the last assist
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
-    std::uint32_t place = 0;  // of a finished run; of one that is out, if it is final
+    std::uint32_t place = 0;  // of a finished run; of one that is out: see PlayerOut
     friend bool operator==(const Run&, const Run&) = default;
 };
 
