@@ -160,6 +160,7 @@ std::optional<CommandWords> StartPage::choose_in_create(int id) {
     CommandWords words{"create"};
     add_server_and_name(words);
     words.push_back(option("grade", form().value(start_rows::grade)));
+    words.push_back(option("mode", form().value(start_rows::mode)));
     words.push_back(option("players", form().value(start_rows::players)));
     words.push_back(option("bots", form().value(start_rows::bots)));
     words.push_back(option("assists", form().value(start_rows::assists)));

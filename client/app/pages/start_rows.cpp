@@ -1,6 +1,7 @@
 #include "client/app/pages/start_rows.hpp"
 
 #include "client/app/pages/statistics.hpp"
+#include "common/race/mode_settings.hpp"
 
 namespace gridrace::app::start_rows {
 
@@ -17,6 +18,12 @@ Chooser grades(Language language) {
     std::vector<std::string> names;
     names.reserve(std::size(sudoku::all_grades));
     for (const auto one : sudoku::all_grades) names.emplace_back(sudoku::name(one));
+    return chooser_of(language, std::move(names));
+}
+
+Chooser modes(Language language) {
+    std::vector<std::string> names;
+    for (const auto one : race::all_modes) names.emplace_back(race::name(one));
     return chooser_of(language, std::move(names));
 }
 
@@ -94,6 +101,8 @@ Form create_form(Language language, const Profile& profile) {
          name_row(language, profile),
          {grade, say(language, "Difficulty"_t), grades(language),
           say(language, "how hard the puzzles are"_t)},
+         {mode, say(language, "Mode"_t), modes(language),
+          say(language, "how a race is won; the host can change it in the room"_t)},
          {players, say(language, "Players"_t), numbers(1, 100),
           say(language, "how many can play, including bots"_t)},
          {bots, say(language, "Bots"_t), numbers(0, 8),

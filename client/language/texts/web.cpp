@@ -193,7 +193,6 @@ std::vector<CatalogueRow> web_texts() {
         {"read the latest news aloud", "die letzten Meldungen vorlesen",
          "leer las últimas noticias", "朗读最新消息"},
         // Modes.
-        {"Mode", "Modus", "Modo", "模式"},
         {"How you race", "So wird gespielt", "Cómo se compite", "比赛方式"},
         {"Lives", "Leben", "Vidas", "生命"},
         {"Seconds for a wrong digit", "Sekunden für eine falsche Ziffer",
