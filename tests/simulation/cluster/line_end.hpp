@@ -11,11 +11,11 @@ struct LineEnd final : server::Subscriber {
     explicit LineEnd(Line& its_line) : line(its_line) {}
     void wake() override { is_woken = true; }
 
-    // Writes the next frame, if one is due.
+    // Writes the next frame, if one is due. What is written to a connection that has broken arrives nowhere.
     bool write(server::Room& room) {
         std::string frame;
         is_woken = room.compose(*subscription, {}, frame);
-        if (is_woken) line.to_client.push_back(std::move(frame));
+        if (is_woken && line.has_server) line.to_client.push_back(std::move(frame));
         return is_woken;
     }
 

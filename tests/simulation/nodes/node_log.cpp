@@ -79,7 +79,10 @@ bool NodeLog::begin_session() {
     if (!begun) return false;
     last_backend_ = begun->backend;
     const bool is_heard = around_.is_calm || !one_in(around_.random, steps_per_break);
-    if (!is_heard) return false;
+    if (!is_heard) {
+        around_.database.orphan(last_backend_);
+        return false;
+    }
     backend_ = begun->backend;
     const auto before = std::exchange(claim_, *begun);
     if (claim_.generation != before.generation + 1)

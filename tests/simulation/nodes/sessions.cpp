@@ -72,13 +72,14 @@ bool Sessions::write(End& end) {
 }
 
 void Sessions::close(End& end, std::optional<wire::CloseCode> code) {
-    if (code && server::close_reason(*code)) {
+    auto& line = end.to.line;
+    if (line.has_server && code) {
+        line.closed_with = code;
         wire::ServerMessage last;
         last.error = server::close_reason(*code);
-        end.to.line.to_client.push_back(wire::encode(last));
+        if (last.error) line.to_client.push_back(wire::encode(last));
     }
-    end.to.line.closed_with = code;
-    end.to.line.has_server = false;
+    line.has_server = false;
     if (end.room != nullptr) shard_->leave_room(*end.room, end.to.subscription);
     all_.remove_if([&](const End& other) { return &other == &end; });
 }
