@@ -1,5 +1,7 @@
 #include "tests/simulation/nodes/deployment.hpp"
 
+#include <algorithm>
+
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
 
@@ -9,6 +11,9 @@ namespace {
 
 constexpr std::uint64_t room_count = 2;
 constexpr int steps_in_a_course = 400;
+constexpr std::uint32_t steps_per_flight = 80;
+constexpr int acts_in_flight = 20;
+constexpr int frames_in_flight = 10;
 constexpr int most_rounds = 2000;
 constexpr int rounds_of_rest = 4;
 constexpr Milliseconds busy_round{20};
@@ -17,12 +22,16 @@ constexpr Milliseconds quiet_round{100};
 }  // namespace
 
 Deployment::Deployment(std::uint64_t seed, const NodesSeams& seams)
-    : random_(seed), visitors_(random_, seams.people, room_count), nodes_(seams, random_, course_) {
+    : random_(seed),
+      has_flights_(one_in(random_, 3)),
+      visitors_(random_, seams.people, room_count),
+      nodes_(seams, random_, course_) {
     visitors_.begin_rooms(*nodes_.any(), mix(seed));
     nodes_.begin_to_break();
 }
 
 void Deployment::step() {
+    if (has_flights_ && one_in(random_, steps_per_flight)) return flee_and_return();
     const auto what = random_.below(100);
     if (what < 3) {
         nodes_.disturb();
@@ -37,6 +46,23 @@ void Deployment::step() {
     } else {
         nodes_.act();
     }
+}
+
+// A node hangs. Its visitors go to another one, and are back before it has noticed what it missed.
+void Deployment::flee_and_return() {
+    auto* other = nodes_.any();
+    const Milliseconds span(one_in(random_, 2) ? random_.below(500) : 3100 + random_.below(3000));
+    auto* hung = nodes_.hang_one(span);
+    if (hung == nullptr || other == nullptr || hung == other) return;
+    visitors_.move_to(*other);
+    for (Milliseconds passed{0}; passed < span;) {
+        for (int i = 0; i < acts_in_flight; ++i) nodes_.act();
+        for (int i = 0; i < frames_in_flight; ++i) visitors_.deliver_frame();
+        const auto step = std::min(span - passed, Milliseconds(1 + span.count() / 8));
+        nodes_.pass_time(step);
+        passed += step;
+    }
+    visitors_.move_to(*hung);
 }
 
 void Deployment::settle() {

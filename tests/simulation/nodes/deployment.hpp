@@ -26,8 +26,11 @@ public:
     NodesCourse course();
 
 private:
+    void flee_and_return();
+
     Random random_;
     NodesCourse course_;
+    bool has_flights_;   // in some: they leave relays little time
     Visitors visitors_;  // above the nodes, which know their lines
     Nodes nodes_;
 };

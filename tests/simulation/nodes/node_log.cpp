@@ -15,7 +15,11 @@ constexpr std::size_t most_calls_together = 128;
 constexpr std::chrono::milliseconds beat_interval{500};
 constexpr std::chrono::milliseconds surely_owned{600};
 
+// As in session.cpp.
+constexpr std::chrono::milliseconds patience{4000};
+
 constexpr std::uint32_t steps_per_break = 80;
+constexpr std::uint32_t steps_per_wait = 150;
 constexpr std::uint32_t appends_per_copy = 20;
 
 std::error_code broken() {
@@ -31,8 +35,10 @@ NodeLog::NodeLog(std::string node, const Surroundings& around)
 
 bool NodeLog::work() {
     if (!under_way_) return begin();
+    if (waits()) return false;
     const bool breaks = !around_.is_calm && one_in(around_.random, steps_per_break);
-    if (breaks || !around_.reaches || !around_.database.has(backend_)) {
+    const bool is_impatient = around_.now - under_way_->began >= patience;
+    if (breaks || is_impatient || !around_.reaches || !around_.database.has(backend_)) {
         lose();
     } else if (!under_way_->is_committed) {
         execute();
@@ -42,18 +48,32 @@ bool NodeLog::work() {
     return true;
 }
 
+// A transaction waits for a lock or a slow disk, or its answer is late: sometimes for seconds.
+Instant NodeLog::end_of_wait() {
+    const bool is_late = !around_.is_calm && one_in(around_.random, steps_per_wait);
+    return around_.now + Milliseconds(is_late ? around_.random.below(6000) : 0);
+}
+
+bool NodeLog::waits() const {
+    const bool can_end = !around_.is_calm && around_.reaches && around_.database.has(backend_);
+    const auto until = std::min(under_way_->waits_until, under_way_->began + patience);
+    return can_end && around_.now < until;
+}
+
 bool NodeLog::is_beat_due() const {
     return around_.now >= beaten_ + beat_interval;
 }
 
 bool NodeLog::begin() {
-    const bool is_first_beat = beaten_ == Instant();  // no room is open yet
-    if (is_beat_due() && (is_first_beat || waiting_.empty() || one_in(around_.random, 2))) {
+    const bool is_first = beaten_ == Instant();
+    if (is_beat_due() && (is_first || waiting_.empty() || one_in(around_.random, 2))) {
         begin_beat();
         return true;
     }
     if (waiting_.empty()) return false;
     under_way_ = Transaction();
+    under_way_->began = around_.now;
+    under_way_->waits_until = end_of_wait();
     const auto most = one_in(around_.random, 4) ? 1 : most_calls_together;
     while (!waiting_.empty() && under_way_->calls.size() < most) {
         under_way_->calls.push_back(std::move(waiting_.front()));
@@ -63,14 +83,17 @@ bool NodeLog::begin() {
     return true;
 }
 
-// The claim of a new session is no beat in this sense: others may have taken rooms before it.
+// The claim of a new session is no beat in this sense: others may have taken rooms before it. The first session begins
+// before there are calls, and so does the first beat.
 void NodeLog::begin_beat() {
     const bool is_first = std::exchange(beaten_, around_.now) == Instant();
+    if (is_first && backend_ == 0) begin_session();
     if (backend_ == 0) return;
     under_way_ = Transaction();
     under_way_->is_beat = true;
     under_way_->is_first_beat = is_first;
     under_way_->began = around_.now;
+    under_way_->waits_until = end_of_wait();
 }
 
 bool NodeLog::begin_session() {
@@ -92,6 +115,7 @@ bool NodeLog::begin_session() {
 
 void NodeLog::execute() {
     under_way_->is_committed = true;
+    under_way_->waits_until = end_of_wait();
     if (under_way_->is_beat) {
         has_abandoned_ = around_.database.beat(node_, claim_.generation, beat_);
     }
@@ -106,7 +130,8 @@ void NodeLog::answer() {
     const auto done = *std::exchange(under_way_, std::nullopt);
     if (done.is_beat) {
         beat_.reset();
-        if (!done.is_first_beat && around_.now >= owns_until_) ++doubts_;
+        const bool is_late = !done.is_first_beat && around_.now >= owns_until_;
+        if (is_late) ++doubts_;
         owns_until_ = done.began + surely_owned;
     }
     for (const auto& call : done.calls) call.answer({});

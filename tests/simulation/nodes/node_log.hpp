@@ -62,12 +62,15 @@ private:
         bool is_beat = false;
         bool is_first_beat = false;
         Instant began;
+        Instant waits_until;  // in the database, or its answer on the way
         bool is_committed = false;
     };
 
     bool begin();
     void begin_beat();
     bool begin_session();
+    Instant end_of_wait();
+    bool waits() const;
     void execute();
     void answer();
     void lose();
@@ -82,7 +85,7 @@ private:
     Database::Claim claim_;
     server::Heartbeats heartbeats_;
     std::optional<Instant> beat_;  // not in the database yet
-    Instant beaten_;
+    Instant beaten_;               // the last beat, successful or not
     Instant owns_until_;
     std::uint64_t doubts_ = 0;   // how often owns_until_ was over
     std::uint64_t settled_ = 0;  // of these

@@ -15,6 +15,9 @@ constexpr std::uint32_t hour = 3'600'000;
 // Time passes in such steps at most, in each of which nodes beat.
 constexpr Milliseconds longest_step{250};
 constexpr int beat_steps = 4;
+constexpr Milliseconds long_pause{3000};       // the lease
+constexpr Milliseconds longest_grace{25'000};  // of short_race_rules()
+constexpr int acts_to_notice = 60;
 
 sudoku::Grid easy_puzzle(std::uint64_t, sudoku::Grade) {
     auto puzzle = race::solution();
@@ -57,6 +60,14 @@ void Nodes::start(Slot& slot) {
 Entrance* Nodes::any() {
     auto& slot = any_slot();
     if (!slot.process || slot.process->is_handing_over()) return nullptr;
+    return slot.process.get();
+}
+
+Entrance* Nodes::hang_one(Milliseconds span) {
+    auto& slot = any_slot();
+    if (!runs(slot) || slot.process->is_handing_over()) return nullptr;
+    ++course_[span < long_pause ? Happened::short_pause : Happened::long_pause];
+    slot.stopped_until = now_ + span;
     return slot.process.get();
 }
 
@@ -143,7 +154,9 @@ void Nodes::disturb() {
         case 3: return hand_over(slot);
         case 4:
         case 5: return cut_from_database(slot);
-        case 6: return cut_between(slot, any_slot());
+        case 6:
+            if (one_in(random_, 3)) return cut_until_seats_end();
+            return cut_between(slot, any_slot());
         case 7: return restart_database();
         default: return break_a_link();
     }
@@ -188,12 +201,27 @@ void Nodes::cut_from_database(Slot& slot) {
 void Nodes::cut_between(Slot& a, Slot& b) {
     if (&a == &b) return;
     ++course_[Happened::cut_between_nodes];
-    const Cut cut{&a, &b, now_ + up_to(one_in(random_, 2) ? 1000 : 10'000)};
+    cut_for(a, b, up_to(one_in(random_, 2) ? 1000 : 10'000));
+}
+
+void Nodes::cut_for(const Slot& a, const Slot& b, Milliseconds span) {
+    const Cut cut{&a, &b, now_ + span};
     cuts_.push_back(cut);
     for (const auto& link : links_) {
         const auto line = link.line.lock();
         if (line && cut.is_between(link.from, link.to)) break_line(*line, random_);
     }
+}
+
+// The owner notices that a seat is empty, and gives it up before the relay comes back.
+void Nodes::cut_until_seats_end() {
+    std::erase_if(links_, [](const Link& link) { return link.line.expired(); });
+    if (links_.empty()) return;
+    ++course_[Happened::cut_between_nodes];
+    const auto link = links_[random_.below(static_cast<std::uint32_t>(links_.size()))];
+    cut_for(*link.from, *link.to, longest_grace);
+    for (int i = 0; i < acts_to_notice; ++i) act();
+    pass_time(longest_grace);
 }
 
 void Nodes::break_a_link() {

@@ -18,6 +18,8 @@ public:
 
     // One that clients can connect to; nullptr if there is none.
     Entrance* any();
+    // Stops one for a while; nullptr if it does not run.
+    Entrance* hang_one(Milliseconds span);
 
     // One of them, the database or the network does something. Throws Violation.
     void act();
@@ -66,6 +68,8 @@ private:
     void hand_over(Slot& slot);
     void cut_from_database(Slot& slot);
     void cut_between(Slot& a, Slot& b);
+    void cut_for(const Slot& a, const Slot& b, Milliseconds span);
+    void cut_until_seats_end();
     void break_a_link();
     void restart_database();
     void pass(Milliseconds span);

@@ -69,6 +69,15 @@ void Visitors::disturb_someone() {
     }
 }
 
+void Visitors::move_to(Entrance& server) {
+    for (auto& room : rooms_) {
+        for (auto& person : room.people) {
+            if (person.is_connected()) lose_line(person);
+            if (!room.is_closed) connect({room, person}, server);
+        }
+    }
+}
+
 // What was said may still arrive, or its beginning; the server has yet to notice.
 void Visitors::lose_line(Person& person) {
     for (auto& way : ways_) {

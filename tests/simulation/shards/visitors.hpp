@@ -23,6 +23,8 @@ public:
     void let_someone_act(Entrance* server);
     // Restarts the client of one of them, or breaks the line.
     void disturb_someone();
+    // All give up the lines that they have, and come to this server.
+    void move_to(Entrance& server);
     // One of the lines delivers a frame to its client.
     void deliver_frame();
 
