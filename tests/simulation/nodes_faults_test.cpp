@@ -67,12 +67,14 @@ TEST_F(PlantedNodesFault, AnUnknownOutcomeThatIsTakenForAFailureIsFound) {
 
 TEST_F(PlantedNodesFault, ANodeThatShowsARoomWithoutConfirmingItsEpochIsFound) {
     seams.is_always_sure = true;
+    seams.has_flights = true;
 
     EXPECT_TRUE(finds(older));
 }
 
 TEST_F(PlantedNodesFault, ATakeoverWhileTheLeaseHoldsIsFound) {
     seams.adopts_rooms_of_living_nodes = true;
+    seams.has_flights = true;
 
     EXPECT_TRUE(finds(older));
 }
@@ -86,6 +88,7 @@ TEST_F(PlantedNodesFault, AReleaseBeforeTheAppendUnderWayIsFound) {
 // ---- relays ----
 
 TEST_F(PlantedNodesFault, ARelayThatRepeatsAnAnsweredCommandUnderANewNumberIsFound) {
+    seams.has_flights = false;
     seams.resumes = [](auto& journal, const auto& answered) {
         if (!answered) return;
         const wire::NumberedCommand again{answered->number.next(), answered->command};

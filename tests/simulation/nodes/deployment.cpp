@@ -23,7 +23,7 @@ constexpr Milliseconds quiet_round{100};
 
 Deployment::Deployment(std::uint64_t seed, const NodesSeams& seams)
     : random_(seed),
-      has_flights_(one_in(random_, 3)),
+      has_flights_(seams.has_flights.value_or(one_in(random_, 3))),
       visitors_(random_, seams.people, room_count),
       nodes_(seams, random_, course_) {
     visitors_.begin_rooms(*nodes_.any(), mix(seed));

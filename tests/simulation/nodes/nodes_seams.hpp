@@ -2,6 +2,9 @@
 // fault, and sees which check finds it.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "server/net/cluster/relay_journal.hpp"
 #include "tests/simulation/cluster/seams.hpp"
 
@@ -9,6 +12,8 @@ namespace gridrace::simulation {
 
 struct NodesSeams {
     Seams people;  // only what concerns clients
+    // Visitors flee from nodes that hang; none: in some courses.
+    std::optional<bool> has_flights;
 
     // ---- the database ----
 
