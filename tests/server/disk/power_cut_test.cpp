@@ -68,7 +68,7 @@ TEST(PowerCut, LosesConfirmedRecordsButNoOrderIfNobodyWaitsForTheDisk) {
     EXPECT_FALSE(findings.contains(Finding::healthy_disk_fails));
 }
 
-TEST(PowerCut, IsFoundToLoseRecordsOnADiskThatLies) {
+TEST(PlantedDiskFault, ADiskThatLiesIsFoundToLoseRecords) {
     SimulatedDisk disk;
     disk.lie();
 
