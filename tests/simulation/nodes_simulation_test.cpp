@@ -47,17 +47,21 @@ TEST_F(NodesSimulation, IsTheSameAgainForTheSameSeed) {
 // A simulation that never gets anywhere finds nothing.
 TEST_F(NodesSimulation, GoesThroughAllThatItIsMeantTo) {
     constexpr std::uint64_t seeds = 2000;
-    constexpr std::size_t rarely = 3;  // a seat that a relay finds lost, for example
-    NodesCourse sum;
+    NodesCourse first, sum;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         NodesCourse course;
         EXPECT_EQ(violation_in_deployment(seed, {}, &course), std::nullopt) << seed;
         sum.add(course);
+        if (seed == 200) first = sum;
     }
 
+    // Seldom does a relay find its seat lost: grace times are long.
+    const auto rare = static_cast<std::size_t>(Happened::lost_seat);
     for (std::size_t i = 0; i < sum.counts.size(); ++i) {
-        EXPECT_GE(sum.counts[i], rarely) << "number " << i << " of Happened";
+        if (i == rare) continue;
+        EXPECT_GE(first.counts[i], 10u) << "number " << i << " of Happened";
     }
+    EXPECT_GE(sum[Happened::lost_seat], 3u);
     EXPECT_GE(sum[Happened::answer], 1000u);
 }
 

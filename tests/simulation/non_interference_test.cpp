@@ -193,8 +193,7 @@ TEST(NonInterference, FindsAnEventThatDependsOnTheDigit) {
 // Except where nobody has a secret: each digit is on the board for all or the one of the solution.
 TEST(NonInterference, ComparesRoomsThatDoDifferInEachMode) {
     std::set<race::Mode> different;
-    for (std::uint64_t seed = 1; seed <= GRIDRACE_ROOMS_IN_EACH_MODE; ++seed)
-        interference(seed, {}, &different);
+    for (std::uint64_t seed = 1; seed <= 120; ++seed) interference(seed, {}, &different);
 
     const std::set<race::Mode> expected{race::Mode::race, race::Mode::sprint, race::Mode::match,
                                         race::Mode::relay, race::Mode::knock_out};

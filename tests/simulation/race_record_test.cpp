@@ -11,7 +11,7 @@ namespace gridrace::simulation {
 
 namespace {
 
-constexpr std::uint64_t rooms = GRIDRACE_ROOMS_IN_EACH_MODE;
+constexpr std::uint64_t rooms = 120;
 
 race::Race race_at_the_end(const race::RaceRecord& record) {
     race::RoomState state = record.start;
@@ -32,10 +32,10 @@ std::vector<race::TimedEvents> timed(const race::Events& log) {
 }
 
 // How many races of this room were compared with their records.
-std::size_t compare_records(const race::Events& log) {
+int compare_records(const race::Events& log) {
     const auto room = timed(log);
     race::RoomState state;
-    std::size_t compared = 0;
+    int compared = 0;
     for (const auto& event : log) {
         race::fold(state, event);
         if (!std::holds_alternative<race::RaceEnded>(event)) continue;
@@ -77,14 +77,14 @@ TEST(RaceRecords, CanBeTrueWhateverHappenedInEachMode) {
 }
 
 TEST(RaceRecords, EndAsTheRacesDidWhateverHappened) {
-    std::size_t compared = 0;
+    int compared = 0;
     for (std::uint64_t seed = 1; seed <= rooms; ++seed) {
         race::Events log;
         ASSERT_EQ(violation_in_room(seed, {}, &log), std::nullopt);
         compared += compare_records(log);
     }
 
-    EXPECT_GT(compared, rooms * 5 / 6);
+    EXPECT_GT(compared, 100);
 }
 
 }  // namespace gridrace::simulation

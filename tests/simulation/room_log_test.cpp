@@ -8,6 +8,7 @@ namespace gridrace::simulation {
 
 namespace {
 
+constexpr std::uint64_t usual_rooms = 120;
 constexpr int steps_in_a_logged_room = 1000;
 
 std::vector<std::string> records_of(const Server& server) {
@@ -32,7 +33,7 @@ TEST(RoomLog, CanBeReadAgainWhateverHappenedInEachMode) {
     std::set<race::Mode> modes;
     const Machine machine;
 
-    run_seeds(GRIDRACE_ROOMS_IN_EACH_MODE, [&](std::uint64_t seed) -> std::optional<std::string> {
+    run_seeds(usual_rooms, [&](std::uint64_t seed) -> std::optional<std::string> {
         World world(seed, machine);
         for (int i = 0; i < steps_in_a_logged_room && !world.server().state().closed; ++i)
             world.step();
