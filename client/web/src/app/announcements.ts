@@ -5,9 +5,9 @@ import { ordinal, say } from "../words/say.ts";
 import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
+import { ownStanding } from "./own_standing.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "./phrases.ts";
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
-import { ownStanding } from "./own_standing.ts";
 import * as spoken from "./spoken.ts";
 
 // Minimum intervals between two standings: while only others progress, and when one's own place has changed.

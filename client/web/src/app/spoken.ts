@@ -9,10 +9,10 @@ import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
 import { ranksUnfinished, stakeInWords } from "./mode_words.ts";
 import type { Model } from "./model.ts";
+import { nameOf } from "./news.ts";
 import { ownStanding } from "./own_standing.ts";
 import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
-import { nameOf } from "./news.ts";
 import { tame } from "./tame.ts";
 
 // Why the board cannot be described; empty if it can.
