@@ -1,7 +1,6 @@
 #include "client/bot/bot_strength.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "common/sudoku/rating/solving_time.hpp"
@@ -26,23 +25,6 @@ double delay_factor(Rating step, Rating strength) {
 }
 
 }  // namespace
-
-std::optional<Rating> parse_strength(std::string_view text) {
-    int whole = 0;
-    int tenths = 0;
-    const auto* end = text.data() + text.size();
-    auto read = std::from_chars(text.data(), end, whole);
-    if (read.ec != std::errc() || read.ptr - text.data() > 2) return std::nullopt;
-    if (read.ptr != end) {
-        const bool has_one_decimal = *read.ptr == '.' && end - read.ptr == 2;
-        if (!has_one_decimal) return std::nullopt;
-        read = std::from_chars(read.ptr + 1, end, tenths);
-        if (read.ec != std::errc()) return std::nullopt;
-    }
-    const Rating strength{10 * whole + tenths};
-    const bool is_on_scale = strength >= sudoku::least_rating && strength <= sudoku::highest_rating;
-    return is_on_scale ? std::optional(strength) : std::nullopt;
-}
 
 double time_factor(Rating strength) {
     return std::exp2((average_strength.tenths - strength.tenths) / tenths_to_halve_time);

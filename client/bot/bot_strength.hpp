@@ -2,9 +2,7 @@
 // hard they are to find. Pure.
 #pragma once
 
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "client/bot/bot_plan.hpp"
@@ -13,9 +11,6 @@ namespace gridrace::client {
 
 // The strength of a bot: the hardest step, on the scale of ratings, that takes it no longer than such steps take people.
 // Each point above that doubles the time. Four points more halve the time of everything.
-
-// "3.4" or "3", 1.0 to 11.9; none if it is anything else.
-std::optional<sudoku::Rating> parse_strength(std::string_view text);
 
 // The time that it takes for a grid, as a share of the average person's: 1 at 3.0.
 double time_factor(sudoku::Rating strength);

@@ -11,6 +11,7 @@
 #include "client/storage/results_file.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/rating/rating_range.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 
 namespace gridrace::client {
@@ -68,7 +69,7 @@ Result<BotManner, OptionFault> bot_manner(const Options& options) {
         manner.strength = *own;
         return manner;
     }
-    manner.strength = parse_strength(options.strength);
+    manner.strength = sudoku::parse_rating(options.strength);
     if (manner.strength) return manner;
     return OptionFault{EX_USAGE, "--strength: '" + printable(options.strength) +
                                      "' is neither 'me' nor from 1.0 to 11.9, such as 3.4"};

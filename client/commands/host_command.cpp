@@ -137,6 +137,8 @@ int host(const Options& options) {
     if (!manner && !options.no_play) return finish(manner.error());
     const auto profile = chosen_profile(options);
     if (!profile) return fail(profile.error());
+    const auto bots = bot_manner(options);
+    if (!bots) return fail(bots.error());
     auto server = start_server(options);
     if (!server) return fail(server.error());
 
@@ -162,7 +164,8 @@ int host(const Options& options) {
     }
     if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
     wait_for_enter(*manner);
-    return end(*server, options, play_in(*manner, room->address, options, race::Role::player));
+    return end(*server, options,
+               play_in(*manner, room->address, options, race::Role::player, *bots));
 }
 
 }  // namespace gridrace::client

@@ -103,7 +103,6 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
         return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
                                          " players has no place for so many; raise --players"};
     }
-    if (const auto manner = bot_manner(options); !manner) return manner.error();
     if (options.no_play && options.bots > 0) {
         return OptionFault{EX_USAGE,
                            "--bots live as long as this program: leave --no-play out, or start "
@@ -123,13 +122,12 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     return NewRoom{{server, created->code}, created->features};
 }
 
-int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role) {
+int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
+            const BotManner& bots) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     auto setup = chosen_setup(options, invite_of(room));
     if (!setup) return fail(setup.error());
-    const auto bots = bot_manner(options);
-    if (!bots) return fail(bots.error());
     setup->link = to_link(room);
     setup->invites_here_only = is_loopback(room.server);
     const auto language = setup->profile.settings.language;
@@ -144,7 +142,7 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     };
 
     boost::asio::io_context io;
-    Company company(io, room, options.bots, *bots);
+    Company company(io, room, options.bots, bots);
     // The bots join after the player: the first member is the host.
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
     const auto outcome = play(manner, io, link, *setup);
@@ -161,13 +159,15 @@ int create(const Options& options) {
     if (!manner && !options.no_play) return finish(manner.error());
     const auto profile = chosen_profile(options);
     if (!profile && !options.no_play) return fail(profile.error());
+    const auto bots = bot_manner(options);
+    if (!bots) return fail(bots.error());
     const auto room = open_room(*server, *request);
     if (!room) return fail(room.error());
     if (options.no_play) {
         options.json ? announce_as_json(*room) : announce(*room);
         return EX_OK;
     }
-    return play_in(*manner, room->address, options, race::Role::player);
+    return play_in(*manner, room->address, options, race::Role::player, *bots);
 }
 
 int join(const Options& options) {

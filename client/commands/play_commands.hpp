@@ -23,7 +23,8 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
 // "gridrace join ws://…"
 std::string invite_of(const RoomAddress& room);
 
-// Plays in the room until the user leaves, with the bots of the options; returns the exit code.
-int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role);
+// Plays in the room until the user leaves, with as many bots as the options say; returns the exit code.
+int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
+            const BotManner& bots = {});
 
 }  // namespace gridrace::client

@@ -4,9 +4,6 @@
 
 namespace gridrace::sudoku {
 
-namespace {
-
-// "7.1" or "7".
 std::optional<Rating> parse_rating(std::string_view text) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     int tenths = 0;
@@ -24,8 +21,6 @@ std::optional<Rating> parse_rating(std::string_view text) {
     if (rating < least_rating || rating > highest_rating) return std::nullopt;
     return rating;
 }
-
-}  // namespace
 
 std::string to_string(const RatingRange& range) {
     return to_string(range.lowest) + '-' + to_string(range.highest);

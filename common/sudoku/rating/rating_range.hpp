@@ -22,6 +22,9 @@ struct RatingRange {
 // "6.5-7.5".
 std::string to_string(const RatingRange& range);
 
+// Parses "7.1" or "7"; none if it is not a rating within 1.0 to 11.9.
+std::optional<Rating> parse_rating(std::string_view text);
+
 // Parses "6.5-7.5", or "7.1" for a single rating; none if it is not a range within 1.0 to 11.9.
 std::optional<RatingRange> parse_rating_range(std::string_view text);
 

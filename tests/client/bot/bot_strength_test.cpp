@@ -30,15 +30,6 @@ sudoku::Grid hard_puzzle() {
 
 }  // namespace
 
-TEST(BotStrength, IsAPointOnTheScale) {
-    EXPECT_EQ(parse_strength("3.4"), Rating{34});
-    EXPECT_EQ(parse_strength("11.9"), Rating{119});
-    EXPECT_EQ(parse_strength("3"), Rating{30});
-    for (const auto* wrong :
-         {"", "0.9", "12.0", "3.45", ".5", "3.", "-3.4", "3,4", "a.b", "111.9", "3.-"})
-        EXPECT_EQ(parse_strength(wrong), std::nullopt) << wrong;
-}
-
 TEST(BotStrength, IsAverageAtThreeAndHalvesTheTimeEveryFourPoints) {
     EXPECT_DOUBLE_EQ(time_factor({30}), 1);
     EXPECT_DOUBLE_EQ(time_factor({70}), 0.5);

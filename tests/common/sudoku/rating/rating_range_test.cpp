@@ -14,6 +14,16 @@ TEST(RatingRange, IncludesItsEnds) {
     EXPECT_FALSE(range.contains({35}));
 }
 
+TEST(Rating, IsReadFromText) {
+    EXPECT_EQ(parse_rating("3.4"), Rating{34});
+    EXPECT_EQ(parse_rating("11.9"), Rating{119});
+    EXPECT_EQ(parse_rating("3"), Rating{30});
+    for (const auto* text :
+         {"", "0.9", "12.0", "3.45", ".5", "3.", "-3.4", "3,4", "a.b", "111.9", "3.-"}) {
+        EXPECT_EQ(parse_rating(text), std::nullopt) << text;
+    }
+}
+
 TEST(RatingRange, IsReadFromText) {
     EXPECT_EQ(parse_rating_range("6.5-7.5"), (RatingRange{{65}, {75}}));
     EXPECT_EQ(parse_rating_range("2-11.9"), (RatingRange{{20}, {119}}));
