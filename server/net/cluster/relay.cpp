@@ -1,10 +1,10 @@
 #include "server/net/cluster/relay.hpp"
 
-#include <boost/asio/connect.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
+#include "server/net/cluster/dial_node.hpp"
 #include "server/net/cluster/node_credential.hpp"
 #include "server/net/http/http.hpp"
 #include "server/net/session/close_reason.hpp"
@@ -23,7 +23,6 @@ using boost::system::error_code;
 // None before the first one: a node that gives a room up says so when it is free.
 constexpr std::chrono::milliseconds first_retry_interval{5};
 constexpr std::chrono::milliseconds last_retry_interval{40};
-constexpr std::chrono::seconds dial_deadline{1};
 // An owner that is silent for the first time is asked, and after the second time is left for the next.
 // Players ping every two seconds.
 constexpr std::chrono::milliseconds ask_after{2500};
@@ -108,40 +107,19 @@ Awaitable<Relay::End> Relay::seek() {
 
 Awaitable<bool> Relay::dial(std::string url) {
     const auto at = parse_node_url(url);
-    fault_ = "its URL is " + (url.empty() ? "unknown" : printable(url));
-    if (!at) {
-        fault_ += ", not wss://HOST:PORT";
-        co_return false;
+    auto dialled = co_await dial_node(shard_.executor(), settings_, std::move(url));
+    if (dialled) {
+        fault_ = "its URL is wss://" + printable(at->host + ":" + at->port);
+    } else {
+        fault_ = dialled.error();
     }
-    Tcp::resolver resolver(shard_.executor());
-    net::Socket socket(shard_.executor());
-    const Deadline deadline(shard_.executor(), dial_deadline, [&] {
-        resolver.cancel();
-        error_code ignored;
-        if (socket.is_open()) socket.close(ignored);
+    if (!dialled || listener_ == nullptr) co_return false;
+    stream_ = std::make_shared<Stream>(std::move(**dialled));
+    const Deadline deadline(shard_.executor(), dial_deadline, [this] {
         if (stream_) stream_->next_layer().close();
     });
-    error_code error;
-    const auto found = co_await resolver.async_resolve(at->host, at->port,
-                                                       asio::redirect_error(use_awaitable, error));
-    if (error) co_return fail(error);
-    co_await asio::async_connect(socket, found, asio::redirect_error(use_awaitable, error));
-    if (error || listener_ == nullptr) co_return fail(error);
-    socket.set_option(Tcp::no_delay(true), error);
-    stream_ = std::make_shared<Stream>(Link(std::move(socket), settings_.tls->connect()));
-    const bool is_safe = co_await encrypt();
-    if (!is_safe) co_return false;
     const bool is_upgraded = co_await shake_hands(*at);
     co_return is_upgraded;
-}
-
-Awaitable<bool> Relay::encrypt() {
-    const auto stream = stream_;  // leave() gives up ours
-    error_code error;
-    co_await stream->next_layer().async_handshake(asio::redirect_error(use_awaitable, error));
-    if (!error) co_return true;
-    if (net::is_tls_error(error)) fault_ += ": do both nodes have the same secret?";
-    co_return fail(error);
 }
 
 Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {

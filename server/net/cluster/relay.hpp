@@ -74,7 +74,6 @@ private:
     static Awaitable<void> run(std::shared_ptr<Relay> self);
     Awaitable<End> seek();
     Awaitable<bool> dial(std::string url);
-    Awaitable<bool> encrypt();
     Awaitable<bool> shake_hands(const NodeUrl& at);
     Awaitable<End> follow();
     End heed(std::string_view bytes);

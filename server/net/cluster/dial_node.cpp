@@ -1,0 +1,42 @@
+#include "server/net/cluster/dial_node.hpp"
+
+#include <boost/asio/connect.hpp>
+
+#include "common/base/text.hpp"
+#include "server/net/link/deadline.hpp"
+
+namespace gridrace::server {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+Awaitable<Result<std::unique_ptr<Link>, std::string>> dial_node(Executor home,
+                                                                const NodeSettings& own,
+                                                                std::string url) {
+    const auto at = parse_node_url(url);
+    auto fault = "its URL is " + (url.empty() ? "unknown" : printable(url));
+    if (!at) co_return fault + ", not wss://HOST:PORT";
+    Tcp::resolver resolver(home);
+    net::Socket socket(home);
+    std::unique_ptr<Link> link;
+    const Deadline deadline(home, dial_deadline, [&] {
+        resolver.cancel();
+        error_code ignored;
+        if (socket.is_open()) socket.close(ignored);
+        if (link) link->close();
+    });
+    error_code error;
+    const auto found = co_await resolver.async_resolve(at->host, at->port,
+                                                       asio::redirect_error(use_awaitable, error));
+    if (error) co_return fault + ": " + error.message();
+    co_await asio::async_connect(socket, found, asio::redirect_error(use_awaitable, error));
+    if (error) co_return fault + ": " + error.message();
+    socket.set_option(Tcp::no_delay(true), error);
+    link = std::make_unique<Link>(std::move(socket), own.tls->connect());
+    co_await link->async_handshake(asio::redirect_error(use_awaitable, error));
+    if (!error) co_return std::move(link);
+    if (net::is_tls_error(error)) fault += ": do both nodes have the same secret?";
+    co_return fault + ": " + error.message();
+}
+
+}  // namespace gridrace::server
