@@ -44,10 +44,18 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
     return shards;
 }
 
-std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder) {
-    auto bans = BanList::open(folder);
+// A database has bans for all of its servers.
+std::unique_ptr<BanList> read_bans(const std::filesystem::path& folder, Log& log) {
+    auto bans = BanList::open(log.shared_tables() == nullptr ? folder : std::filesystem::path());
     if (!bans) throw std::runtime_error(bans.error());
     return std::move(*bans);
+}
+
+std::unique_ptr<admin::SharedBans> share_bans(const std::filesystem::path& folder, Log& log,
+                                              BanList& bans, const Clock& clock) {
+    auto* const tables = log.shared_tables();
+    if (tables == nullptr) return nullptr;
+    return std::make_unique<admin::SharedBans>(*tables, bans, folder, clock.now());
 }
 
 std::vector<std::unique_ptr<HandshakeSlots>> make_slots(const Config& config, std::size_t places) {
@@ -116,7 +124,8 @@ std::string endpoint_text(const Tcp::endpoint& endpoint) {
 
 Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<NodeSocket> nodes)
     : log_(std::move(log)),
-      bans_(read_bans(config.data)),
+      bans_(read_bans(config.data, *log_)),
+      shared_bans_(share_bans(config.data, *log_, *bans_, clock_)),
       puzzles_(make_supply(config)),
       // A race may end in a log that is full.
       archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config))),
@@ -152,6 +161,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();
+    if (shared_bans_) shared_bans_->watch(shards_, clock_);
     if (nodes) join_cluster(config, *nodes);
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
@@ -183,25 +193,38 @@ void Server::join_cluster(const Config& config, NodeSocket& nodes) {
     node_port_ = std::make_unique<NodePort>(context_, node_, nodes);
 }
 
-// Without an explicit setting, the server runs without the socket.
+admin::AdminContext Server::admin_context(const Config& config) {
+    admin::AdminContext context{context_, *bans_, clock_, config.data};
+    context.audit = {config.admin.keep_audit, config.admin.audit_kib * 1024};
+    if (drain_on_signal_.count() > 0) context.drain_within = drain_on_signal_;
+    context.drain = [this](std::chrono::seconds within) { drain(within); };
+    context.undrain = [this] { undrain(); };
+    context.shared_bans = shared_bans_.get();
+    context.tables = log_->shared_tables();
+    return context;
+}
+
+// Without an explicit setting, the server runs without the socket. A node has the thread in any
+// case, for commands of other nodes.
 void Server::open_admin_port(const Config& config) {
     const auto& chosen = config.admin.socket;
     const auto* runtime = std::getenv("RUNTIME_DIRECTORY");
     const auto socket = chosen.empty()
                             ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
                             : chosen;
-    if (socket.empty() || socket == no_admin_socket) return;
-    admin::AdminContext context{context_, *bans_, clock_, config.data};
-    context.audit = {config.admin.keep_audit, config.admin.audit_kib * 1024};
-    if (drain_on_signal_.count() > 0) context.drain_within = drain_on_signal_;
-    context.drain = [this](std::chrono::seconds within) { drain(within); };
-    context.undrain = [this] { undrain(); };
+    const bool has_socket = !socket.empty() && socket != no_admin_socket;
+    if (!has_socket && !node_port_) return;
+    admin_ = std::make_unique<admin::AdminPort>(admin_context(config));
     try {
-        admin_ = std::make_unique<admin::AdminPort>(std::move(context), socket);
+        if (has_socket) admin_->open(socket);
     } catch (const std::runtime_error& error) {
         if (!chosen.empty()) throw;
         report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
     }
+    if (!node_port_) return;
+    node_port_->take_commands_with([this](SocketHandoff handoff, std::string body) {
+        admin_->serve_node(std::move(handoff), std::move(body));
+    });
 }
 
 // Pending operations call back into the shards.
@@ -209,6 +232,7 @@ Server::~Server() {
     if (!context_.stopping) ends_.release();
     ops_port_.reset();
     if (admin_) admin_->stop();
+    shared_bans_.reset();
     puzzles_.reset();
     log_->drain();
     archive_.reset();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/admin/admin_port.hpp"
+#include "server/admin/shared_bans.hpp"
 #include "server/config/config.hpp"
 #include "server/drain.hpp"
 #include "server/log/log.hpp"
@@ -60,6 +61,7 @@ private:
     void serve_page();
     void open_ports(const Config& config);
     void join_cluster(const Config& config, NodeSocket& nodes);
+    admin::AdminContext admin_context(const Config& config);
     void open_admin_port(const Config& config);
 
     Clock clock_;
@@ -67,6 +69,7 @@ private:
     ServiceManager manager_ = ServiceManager::from_environment();
     std::unique_ptr<Log> log_;
     std::unique_ptr<BanList> bans_;
+    std::unique_ptr<admin::SharedBans> shared_bans_;  // none: they are in a file
     std::unique_ptr<admin::AdminPort>
         admin_;  // before the shards: they may still hold answers for it
     std::unique_ptr<PuzzleSupply> puzzles_;

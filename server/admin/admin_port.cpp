@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
+#include "server/net/http/http.hpp"
 #include "server/net/link/deadline.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/folder.hpp"
@@ -22,6 +23,7 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t most_conversations = 8;
+constexpr std::size_t most_node_commands = 32;
 constexpr int most_requests = 1000;  // per connection
 constexpr std::chrono::seconds longest_conversation{60};
 constexpr int queue_length = 16;
@@ -52,10 +54,11 @@ bool may_command(unsigned uid) {
 
 }  // namespace
 
-AdminPort::AdminPort(AdminContext context, std::filesystem::path socket)
-    : socket_(std::move(socket)),
-      acceptor_(io_.get_executor()),
-      administration_(std::move(context), io_.get_executor()) {
+AdminPort::AdminPort(AdminContext context)
+    : acceptor_(io_.get_executor()), administration_(std::move(context), io_.get_executor()) {}
+
+void AdminPort::open(std::filesystem::path socket) {
+    socket_ = std::move(socket);
     try {
         if (const auto opened = open_folder(socket_.parent_path()); !opened) {
             throw std::runtime_error(opened.error());
@@ -107,9 +110,31 @@ void AdminPort::listen() {
 }
 
 void AdminPort::start() {
-    spawn(io_.get_executor(), "the admin socket", accept());
+    if (acceptor_.is_open()) spawn(io_.get_executor(), "the admin socket", accept());
     spawn(io_.get_executor(), "the audit log's upkeep", keep_tidy());
     thread_ = std::jthread([this] { io_.run(); });
+}
+
+// Nobody else may wait for an answer, so a node that stops does not wait for it either: such a
+// connection is not counted.
+void AdminPort::serve_node(SocketHandoff handoff, std::string body) {
+    auto answering = answer_node(std::move(handoff), std::move(body));
+    spawn(io_.get_executor(), "another node's command", std::move(answering));
+}
+
+Awaitable<void> AdminPort::answer_node(SocketHandoff handoff, std::string body) {
+    auto link = handoff.rebind(io_.get_executor());
+    const Deadline deadline(io_.get_executor(), longest_conversation, [&link] { link.close(); });
+    if (node_commands_ >= most_node_commands) {
+        auto refusal = text_answer(http::status::service_unavailable, "too many commands at once");
+        co_await send(link, std::move(refusal));
+        co_return;
+    }
+    const Counted counted(node_commands_);
+    auto answering = administration_.answer_node(std::move(body));
+    auto answer = co_await std::move(answering);
+    auto response = json_answer(http::status::ok, std::move(answer));
+    co_await send(link, std::move(response));
 }
 
 void AdminPort::stop() {

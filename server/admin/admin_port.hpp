@@ -1,4 +1,5 @@
-// The unix socket for operator commands. Runs on its own thread, which may block on a disk.
+// The thread for operator commands, which may block on a disk: those from its unix socket, and those
+// of other nodes.
 #pragma once
 
 #include <boost/asio/local/stream_protocol.hpp>
@@ -11,13 +12,16 @@ namespace gridrace::server::admin {
 
 class AdminPort {
 public:
-    // Opens the socket, accessible to its owner only. Throws std::runtime_error with one sentence
-    // on failure, or if another server listens there.
-    AdminPort(AdminContext context, std::filesystem::path socket);
+    explicit AdminPort(AdminContext context);
     // Ends pending requests, and removes the socket.
     ~AdminPort();
 
+    // Opens the socket, accessible to its owner only. Throws std::runtime_error with one sentence
+    // on failure, or if another server listens there. Before start().
+    void open(std::filesystem::path socket);
     void start();
+    // Carries out a command of another node, and answers it. From any thread.
+    void serve_node(SocketHandoff handoff, std::string body);
     // Waits until the thread has ended. The shards must live until then.
     void stop();
 
@@ -31,12 +35,14 @@ private:
     Awaitable<void> keep_tidy();
     Awaitable<void> serve(Stream stream);
     Awaitable<void> converse(Stream& stream, unsigned uid);
+    Awaitable<void> answer_node(SocketHandoff handoff, std::string body);
 
     boost::asio::io_context io_{1};
     std::filesystem::path socket_;
     Acceptor acceptor_;
     Administration administration_;
     std::size_t conversations_ = 0;
+    std::size_t node_commands_ = 0;  // under way
     std::jthread thread_;
 };
 

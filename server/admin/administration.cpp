@@ -10,16 +10,8 @@ namespace {
 
 using nlohmann::json;
 
-Fault no_span() {
-    return {"bad_request", "a span is a number and one of s, m, h and d, such as 90s or 2h"};
-}
-Fault no_network() {
-    return {"bad_request",
-            "name an address, a network such as 10.0.0.0/8 or 2001:db8::/32 (not all there are: "
-            "/0), or a room and a member of it"};
-}
-Fault not_written(const std::error_code& error) {
-    return {"not_written", "the list of bans cannot be written: " + error.message()};
+Fault no_cluster() {
+    return {"bad_request", "this server is not a node of a cluster"};
 }
 
 CommandForMember command_named(std::string_view command) {
@@ -34,20 +26,37 @@ Administration::Administration(AdminContext context, Executor home)
     : context_(std::move(context)),
       home_(home),
       audit_(context_.folder, context_.audit),
-      started_(context_.clock.now()) {}
+      started_(context_.clock.now()) {
+    const auto* const own = context_.context.cluster;
+    if (own != nullptr && context_.tables != nullptr) nodes_.emplace(*context_.tables, *own, home);
+}
 
 Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
     const auto request = parse_request(line);
     if (!request) co_return answer_line(request.error());
-    auto outcome = co_await carry_out(*request);
-    if (request->command->changes) {
-        const auto error = audit_.record(context_.clock.now(), uid, *request, outcome);
+    auto work = nodes_ ? carry_out_in_cluster(*request, uid) : carry_out(*request);
+    auto outcome = co_await std::move(work);
+    const Asker asker{uid, {}};
+    co_return audited(asker, *request, std::move(outcome));
+}
+
+Awaitable<std::string> Administration::answer_node(std::string body) {
+    const auto forwarded = parse_forwarded(body);
+    if (!forwarded) co_return answer_line(forwarded.error());
+    auto outcome = co_await carry_out(forwarded->request);
+    co_return audited(forwarded->asker, forwarded->request, std::move(outcome));
+}
+
+// The line to answer, after one in the audit log.
+std::string Administration::audited(const Asker& asker, const Request& request, Outcome outcome) {
+    if (request.command->changes) {
+        const auto error = audit_.record(context_.clock.now(), asker, request, outcome);
         if (error) {
             report(Level::error, "the audit log cannot be written: " + error.message());
             if (outcome) (*outcome)["warning"] = "the audit log cannot be written";
         }
     }
-    co_return outcome ? answer_line(*outcome) : answer_line(outcome.error());
+    return outcome ? answer_line(*outcome) : answer_line(outcome.error());
 }
 
 void Administration::tidy_audit_log() {
@@ -59,14 +68,15 @@ void Administration::tidy_audit_log() {
 Awaitable<Outcome> Administration::carry_out(Request request) {
     const auto name = request.command->name;
     if (name == "bans") co_return list_bans();
-    if (name == "unban") co_return unban(request);
     if (name == "drain") co_return drain(request);
-    if (name == "undrain") co_return undrain();
+    if (name == "undrain") co_return undrain(request);
     Awaitable<Outcome> work = [&] {
         if (name == "rooms") return list_rooms(request);
         if (name == "members") return list_members(request);
         if (name == "room") return show_room(request);
         if (name == "stats") return tell_stats();
+        if (name == "nodes") return list_nodes();
+        if (name == "unban") return unban(request);
         if (name == "ban") return ban(request);
         if (name == "announce") return announce(request);
         if (name == "close") return close(request);
@@ -86,76 +96,6 @@ Awaitable<Outcome> Administration::change_member(Request request) {
     auto command = command_named(request.command->name);
     auto answer = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
     co_return outcome_of(std::move(answer));
-}
-
-Awaitable<Outcome> Administration::ban(Request request) {
-    const auto who = request.argument("who");
-    if (request.argument("member").empty()) {
-        const auto network = parse_banned(who);
-        if (!network) co_return no_network();
-        auto banning = ban_network(*network, request);
-        auto outcome = co_await std::move(banning);
-        co_return outcome;
-    }
-    if (!request.argument("for").empty() && !parse_span(request.argument("for"))) {
-        co_return no_span();
-    }
-    const auto code = race::RoomCode::parse(who);
-    if (!code) co_return no_such_room();
-    auto& shard = context_.context.shard_of(*code);
-    std::string member(request.argument("member"));
-    auto command = command_named("kick");
-    auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
-    if (kicked.fault) co_return outcome_of(std::move(kicked));
-    if (!kicked.address || kicked.address->is_unspecified()) {
-        co_return Fault{"no_address", "the member is kicked, but not connected: nothing to ban"};
-    }
-    auto banning = ban_network(banned_with(*kicked.address), request);
-    auto banned = co_await std::move(banning);
-    if (banned) banned->update(kicked.result);
-    co_return banned;
-}
-
-// Closes connections from there: one without a seat is checked again when it takes its seat, on the
-// same thread.
-Awaitable<Outcome> Administration::ban_network(Network network, Request request) {
-    const auto text = request.argument("for");
-    const auto span = parse_span(text);
-    if (!text.empty() && !span) co_return no_span();
-    const auto now = context_.clock.now();
-    std::optional<Instant> until;
-    if (span) until = now + *span;
-    if (const auto error = context_.bans.ban(network, until, now)) co_return not_written(error);
-
-    std::size_t ended = 0;
-    for (const auto& shard : context_.context.shards) {
-        std::function<std::size_t(Shard&)> end = [network](Shard& there) {
-            const auto is_banned = [&](const Address& address) {
-                return network.contains(address);
-            };
-            return there.end_seats_of(is_banned, wire::CloseCode::banned);
-        };
-        const auto some = co_await ask<std::size_t>(home_, *shard, std::move(end));
-        ended += some;
-    }
-    json result{{"address", banned_text(network)}, {"disconnected", ended}};
-    if (until) result["until"] = time_text(*until);
-    co_return result;
-}
-
-Outcome Administration::unban(const Request& request) {
-    const auto network = parse_banned(request.argument("address"));
-    if (!network) return no_network();
-    const auto now = context_.clock.now();
-    const auto lifted = context_.bans.unban(*network, now);
-    if (!lifted) return not_written(lifted.error());
-    if (*lifted) return json{{"address", banned_text(*network)}};
-    const auto wider = context_.bans.ban_of(network->base(), now);
-    if (!wider || wider->prefix() > network->prefix()) {
-        return Fault{"not_banned", banned_text(*network) + " is not banned"};
-    }
-    return Fault{"not_banned", banned_text(*network) + " has no ban of its own, but " +
-                                   banned_text(*wider) + " is banned: unban that"};
 }
 
 Awaitable<Outcome> Administration::announce(Request request) {
@@ -200,18 +140,24 @@ Awaitable<Outcome> Administration::erase(Request request) {
 }
 
 Outcome Administration::drain(const Request& request) {
+    if (!nodes_ && !request.argument("node").empty()) return no_cluster();
     const auto text = request.argument("within");
     const auto span = parse_span(text);
     if (!text.empty() && !span) return no_span();
     const auto within = span.value_or(context_.drain_within);
     const auto until = context_.clock.now() + within;
     context_.drain(within);
-    return json{{"draining", true}, {"until", time_text(until)}};
+    json result{{"draining", true}, {"until", time_text(until)}};
+    if (nodes_) result["node"] = nodes_->own_name();
+    return result;
 }
 
-Outcome Administration::undrain() {
+Outcome Administration::undrain(const Request& request) {
+    if (!nodes_ && !request.argument("node").empty()) return no_cluster();
     context_.undrain();
-    return json{{"draining", false}};
+    json result{{"draining", false}};
+    if (nodes_) result["node"] = nodes_->own_name();
+    return result;
 }
 
 }  // namespace gridrace::server::admin

@@ -3,9 +3,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "server/admin/audit_log.hpp"
+#include "server/admin/forwarded_request.hpp"
+#include "server/admin/nodes.hpp"
 #include "server/admin/request.hpp"
+#include "server/admin/rooms_report.hpp"
+#include "server/admin/shared_bans.hpp"
 #include "server/net/limits/ban_list.hpp"
 #include "server/net/server_context.hpp"
 
@@ -21,9 +26,9 @@ struct AdminContext {
     std::chrono::seconds drain_within{300};
     std::function<void(std::chrono::seconds within)> drain{};
     std::function<void()> undrain{};
+    SharedBans* shared_bans = nullptr;  // none: `bans` are in a file
+    SharedTables* tables = nullptr;     // none: there is no database
 };
-
-using Outcome = Result<nlohmann::json, Fault>;
 
 class Administration {
 public:
@@ -32,12 +37,22 @@ public:
 
     // The answer to one line, a line itself. `uid` is the client's.
     Awaitable<std::string> answer(std::string line, unsigned uid);
+    // The answer to the command of another node: a line of the same form.
+    Awaitable<std::string> answer_node(std::string body);
 
     // Call about every hour: removes old lines of the audit log.
     void tidy_audit_log();
 
 private:
+    std::string audited(const Asker& asker, const Request& request, Outcome outcome);
+    // At this server alone.
     Awaitable<Outcome> carry_out(Request request);
+    Awaitable<Outcome> carry_out_in_cluster(Request request, unsigned uid);
+    Awaitable<Outcome> carry_out_at_owner(Request request, unsigned uid);
+    Awaitable<Outcome> ask_owner(Fault elsewhere, Request request, unsigned uid);
+    Awaitable<Outcome> carry_out_everywhere(Request request, unsigned uid);
+    Awaitable<Outcome> carry_out_at_node(Request request, unsigned uid);
+    Awaitable<Outcome> list_nodes();
     Awaitable<Outcome> list_rooms(Request request);
     Awaitable<Outcome> list_members(Request request);
     Awaitable<Outcome> show_room(Request request);
@@ -48,15 +63,16 @@ private:
     Awaitable<Outcome> close(Request request);
     Awaitable<Outcome> erase(Request request);
     Awaitable<Outcome> ban_network(Network network, Request request);
-    Outcome unban(const Request& request);
+    Awaitable<Outcome> unban(Request request);
     Outcome list_bans() const;
     Outcome drain(const Request& request);
-    Outcome undrain();
+    Outcome undrain(const Request& request);
 
     AdminContext context_;
     Executor home_;
     AuditLog audit_;
     Instant started_;
+    std::optional<Nodes> nodes_;  // none: there is no cluster
 };
 
 }  // namespace gridrace::server::admin

@@ -1,9 +1,9 @@
 // Reports of the admin socket on rooms, members and the server.
 #include <algorithm>
-#include <charconv>
 
 #include "common/base/version.hpp"
 #include "server/admin/administration.hpp"
+#include "server/admin/room_list.hpp"
 #include "server/admin/rooms_report.hpp"
 #include "server/admin/shard_calls.hpp"
 
@@ -12,38 +12,6 @@ namespace gridrace::server::admin {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::size_t most_lines = 10'000;  // of a list
-constexpr std::size_t usual_lines = 1000;
-
-std::size_t limit_of(const Request& request) {
-    const auto text = request.argument("limit");
-    std::size_t limit = 0;
-    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-    const bool is_number = error == std::errc() && rest == text.data() + text.size();
-    return is_number ? std::min(limit, most_lines) : usual_lines;
-}
-
-struct RoomList {
-    std::vector<json> lines;
-    std::size_t rooms = 0;
-};
-
-bool is_busier(const json& a, const json& b) {
-    const auto rank = [](const json& room) {
-        return std::pair(room.at("present").get<std::size_t>(), room.at("room").get<std::string>());
-    };
-    const auto [many, first] = rank(a);
-    const auto [few, second] = rank(b);
-    return many != few ? many > few : first < second;
-}
-
-RoomList busiest(std::vector<json> lines, std::size_t limit) {
-    const auto rooms = lines.size();
-    std::ranges::sort(lines, is_busier);
-    if (lines.size() > limit) lines.resize(limit);
-    return {std::move(lines), rooms};
-}
 
 std::function<RoomList(Shard&)> rooms_up_to(std::size_t limit) {
     return [limit](Shard& shard) {
@@ -136,16 +104,6 @@ Awaitable<Outcome> Administration::tell_stats() {
     result["bans"] = context_.bans.bans(now).size();
     result["draining"] = context_.context.draining.load();
     co_return result;
-}
-
-Outcome Administration::list_bans() const {
-    json lines = json::array();
-    for (const auto& ban : context_.bans.bans(context_.clock.now())) {
-        json line{{"address", banned_text(ban.network)}};
-        if (ban.until) line["until"] = time_text(*ban.until);
-        lines.push_back(std::move(line));
-    }
-    return json{{"bans", std::move(lines)}};
 }
 
 }  // namespace gridrace::server::admin

@@ -61,12 +61,12 @@ std::string time_text(Instant at) {
     return std::string(day, size) + rest;
 }
 
-std::string audit_line(Instant at, unsigned uid, const Request& request,
-                       const Result<nlohmann::json, Fault>& outcome) {
-    nlohmann::ordered_json line{{"time", time_text(at)},
-                                {"uid", uid},
-                                {"command", request.command->name},
-                                {"arguments", request.arguments}};
+std::string audit_line(Instant at, const Asker& asker, const Request& request,
+                       const Outcome& outcome) {
+    nlohmann::ordered_json line{{"time", time_text(at)}, {"uid", asker.uid}};
+    if (!asker.node.empty()) line["asked_at"] = asker.node;
+    line["command"] = request.command->name;
+    line["arguments"] = request.arguments;
     if (outcome) {
         line["result"] = *outcome;
     } else {
@@ -79,12 +79,13 @@ std::string audit_line(Instant at, unsigned uid, const Request& request,
 AuditLog::AuditLog(const std::filesystem::path& folder, AuditSettings settings)
     : file_(folder.empty() ? folder : folder / "audit.log"), settings_(settings) {}
 
-std::error_code AuditLog::record(Instant at, unsigned uid, const Request& request,
-                                 const Result<nlohmann::json, Fault>& outcome) {
-    const auto line = audit_line(at, uid, request, outcome);
+std::error_code AuditLog::record(Instant at, const Asker& asker, const Request& request,
+                                 const Outcome& outcome) {
+    const auto line = audit_line(at, asker, request, outcome);
     report(Level::info, "an admin's command",
            {{"command", std::string(request.command->name)},
-            {"uid", std::to_string(uid)},
+            {"uid", std::to_string(asker.uid)},
+            {"asked_at", asker.node.empty() ? "this server" : "node " + asker.node},
             {"outcome", outcome ? "done" : outcome.error().code}});
     if (file_.empty()) return {};
     if (const auto error = append_durably(file_, line + '\n')) return error;

@@ -22,8 +22,8 @@ public:
     explicit AuditLog(const std::filesystem::path& folder, AuditSettings settings = {});
 
     // On disk on return.
-    std::error_code record(Instant at, unsigned uid, const Request& request,
-                           const Result<nlohmann::json, Fault>& outcome);
+    std::error_code record(Instant at, const Asker& asker, const Request& request,
+                           const Outcome& outcome);
 
     // Removes lines that are too old or too many.
     std::error_code tidy(Instant now);
@@ -34,8 +34,8 @@ private:
 };
 
 // Without the end of line.
-std::string audit_line(Instant at, unsigned uid, const Request& request,
-                       const Result<nlohmann::json, Fault>& outcome);
+std::string audit_line(Instant at, const Asker& asker, const Request& request,
+                       const Outcome& outcome);
 // "2026-11-22T14:05:00.000Z".
 std::string time_text(Instant at);
 

@@ -13,6 +13,7 @@
 
 #include "common/base/text.hpp"
 #include "common/command_line/outline.hpp"
+#include "server/admin/nodes.hpp"
 #include "server/admin/tables.hpp"
 
 namespace gridrace::server::admin {
@@ -133,7 +134,18 @@ int fail(const Fault& fault, std::ostream& err) {
     if (fault.code == no_server) return EX_UNAVAILABLE;
     if (fault.code == no_gridraced) return EX_PROTOCOL;
     if (fault.code == "not_allowed") return EX_NOPERM;
+    if (fault.code == node_unreachable || fault.code == node_silent) return EX_UNAVAILABLE;
     return fault.code == "bad_request" ? EX_USAGE : EXIT_FAILURE;
+}
+
+// Names the nodes whose part of the answer is missing.
+int tell_missing(const json& result, std::ostream& err) {
+    const auto missing = result.value("missing", json::array());
+    for (const auto& node : missing) {
+        err << "gridraced: without " << printable(node.value("node", "")) << ": "
+            << printable(node.value("why", ""), max_argument_bytes) << '\n';
+    }
+    return missing.empty() ? EX_OK : EX_TEMPFAIL;
 }
 
 }  // namespace
@@ -149,8 +161,9 @@ std::filesystem::path usual_socket(const std::string& runtime,
 void declare_call(CLI::App& app, CallOptions& options) {
     auto& admin = *app.add_subcommand(
         "admin",
-        "Control a running server; only its own user and root can. Exit code 0: success, 1: "
-        "failure, 69: no server answers");
+        "Control a running server, or the whole cluster by any of its nodes; only the server's own "
+        "user and root can. Exit code 0: success, 1: failure, 69: no server or node answers, 75: "
+        "some nodes have not answered");
     admin.add_option("command", options.words, "Command and its arguments")
         ->type_name("COMMAND")
         ->required()
@@ -210,7 +223,7 @@ int run(const Call& call, std::ostream& out, std::ostream& err) {
     } else {
         out << in_words(*call.request.command, result);
     }
-    return EX_OK;
+    return tell_missing(result, err);
 }
 
 }  // namespace gridrace::server::admin

@@ -16,6 +16,8 @@ using nlohmann::json;
 const Argument room{"room", Form::required, "CODE", "The room's code"};
 const Argument one_room{"room", Form::option, "CODE", "Only in this room"};
 const Argument member{"member", Form::required, "MEMBER", "The member's number or name"};
+const Argument one_node{"node", Form::optional, "NODE",
+                        "The node of a cluster; default: the one that is asked"};
 const Argument how_long{"for", Form::option, "SPAN",
                         "Duration, such as 90s, 5m, 2h or 7d; default: permanent"};
 
@@ -53,13 +55,16 @@ const std::vector<Command>& table() {
          "cannot be undone",
          true,
          {room}},
-        {"stats", "Show the server's state and load", false, {}},
+        {"stats", "Show the server's state and load, of a cluster those of each node", false, {}},
+        {"nodes", "List the nodes of the cluster and their states", false, {}},
         {"drain",
-         "Admit nobody new, wait until running races have ended, and stop",
+         "Admit nobody new, wait until running races have ended, and stop; the other nodes of a "
+         "cluster continue its rooms",
          true,
-         {{"within", Form::option, "SPAN",
+         {one_node,
+          {"within", Form::option, "SPAN",
            "Maximum wait, such as 90s, 5m or 2h; default: --drain-seconds, or five minutes"}}},
-        {"undrain", "Cancel draining and admit everyone again", true, {}},
+        {"undrain", "Cancel draining and admit everyone again", true, {one_node}},
     };
     return all;
 }
@@ -155,6 +160,10 @@ std::optional<std::chrono::seconds> parse_span(std::string_view text) {
     if (unit == units.end() || error != std::errc() || rest != end) return std::nullopt;
     if (number < 1 || number > longest_span / unit->seconds) return std::nullopt;
     return std::chrono::seconds(number * unit->seconds);
+}
+
+Fault no_span() {
+    return {"bad_request", "a span is a number and one of s, m, h and d, such as 90s or 2h"};
 }
 
 std::string span_text(std::chrono::seconds span) {

@@ -45,7 +45,16 @@ struct Request {
 // Why a request was not executed. `code` is stable.
 struct Fault {
     std::string code;
-    std::string message;  // one sentence, safe to print
+    std::string message;      // one sentence, safe to print
+    std::string owner_url{};  // for "elsewhere": of the node that has the room; empty if unknown
+};
+
+using Outcome = Result<nlohmann::json, Fault>;
+
+// Who makes a request.
+struct Asker {
+    unsigned uid = 0;
+    std::string node{};  // at whose socket; empty: at this server's
 };
 
 inline constexpr std::size_t max_request_bytes = 8192;
@@ -61,6 +70,8 @@ std::string answer_line(const Fault& fault);
 
 // "90s", "5m", "2h", "7d", at least a second and at most a hundred years.
 std::optional<std::chrono::seconds> parse_span(std::string_view text);
+// For what it does not parse.
+Fault no_span();
 // 7200 s as "2h".
 std::string span_text(std::chrono::seconds span);
 

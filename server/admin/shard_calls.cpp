@@ -16,8 +16,11 @@ Fault fault_of(const RoomFault& fault) {
         case RoomFault::Kind::log_failed:
             return {"log_failed", "the log fails: nobody knows whether it was done; look again"};
         case RoomFault::Kind::elsewhere:
-            return {"elsewhere",
-                    "another node has the room: ask there (" + printable(fault.owner_url) + ")"};
+            if (fault.owner_url.empty()) {
+                return {"elsewhere", "no node has the room at the moment: try again"};
+            }
+            return {"elsewhere", "another node has the room (" + printable(fault.owner_url) + ")",
+                    fault.owner_url};
         case RoomFault::Kind::damaged: return {"damaged", "the room's log is damaged"};
         case RoomFault::Kind::refused:
             return {std::string(race::name(fault.refusal->code)), race::describe(*fault.refusal)};

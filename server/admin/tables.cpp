@@ -78,6 +78,42 @@ std::string facts(const json& result) {
     return text;
 }
 
+bool has(const json& object, const char* list) {
+    return object.contains(list) && !object.at(list).empty();
+}
+
+// Whether the answer is of several nodes, though some may not have answered.
+bool is_of_several(const json& result, const char* list) {
+    if (has(result, "missing")) return true;
+    const auto lines = result.value(list, json::array());
+    return !lines.empty() && std::ranges::any_of(lines, [&](const json& line) {
+        return field(line, "node") != field(lines.front(), "node");
+    });
+}
+
+// "0.4 s", "3 min", "2 h".
+std::string age_text(std::int64_t milliseconds) {
+    if (milliseconds < 10'000) {
+        const auto tenths = milliseconds / 100;
+        return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " s";
+    }
+    const auto seconds = milliseconds / 1000;
+    if (seconds < 120) return std::to_string(seconds) + " s";
+    if (seconds < 7200) return std::to_string(seconds / 60) + " min";
+    return std::to_string(seconds / 3600) + " h";
+}
+
+std::string nodes_in_words(json result) {
+    for (auto& node : result["nodes"]) {
+        const auto silent = node.find("silent_ms");
+        if (silent != node.end() && silent->is_number()) {
+            node["last_beat"] = age_text(silent->get<std::int64_t>()) + " ago";
+        }
+    }
+    return list(result, "nodes",
+                {"node", "url", "version", "last_beat", "rooms", "connections", "state"});
+}
+
 const std::vector<const char*> member_columns{"member",  "name",    "role",  "host",
                                               "present", "percent", "muted", "address"};
 
@@ -85,9 +121,10 @@ const std::vector<const char*> member_columns{"member",  "name",    "role",  "ho
 
 std::string in_words(const Command& command, const json& result) {
     if (command.name == "rooms") {
-        auto text =
-            list(result, "rooms",
-                 {"room", "phase", "race", "members", "present", "places", "log_kib", "host"});
+        std::vector<const char*> columns{"room",    "phase",  "race",    "members",
+                                         "present", "places", "log_kib", "host"};
+        if (is_of_several(result, "rooms")) columns.insert(columns.begin() + 1, "node");
+        auto text = list(result, "rooms", columns);
         const auto shown = result.value("rooms", json::array()).size();
         const auto total = result.value("total", shown);
         if (total > shown) text += "… of " + std::to_string(total) + " rooms\n";
@@ -98,9 +135,17 @@ std::string in_words(const Command& command, const json& result) {
         const auto members = result.value("members", json::array());
         const bool in_several = !members.empty() && members.front().contains("room");
         if (in_several) columns.insert(columns.begin(), "room");
+        if (is_of_several(result, "members")) columns.insert(columns.begin() + 1, "node");
         return list(result, "members", columns);
     }
     if (command.name == "room") return facts(result) + '\n' + list(result, "list", member_columns);
+    if (command.name == "nodes") return nodes_in_words(result);
+    if (command.name == "stats" && has(result, "nodes")) {
+        return facts(result) + '\n' +
+               list(result, "nodes",
+                    {"node", "version", "uptime_seconds", "connections", "max_connections", "rooms",
+                     "members", "present", "races", "draining"});
+    }
     if (command.name == "bans") {
         auto named = result;
         for (auto& ban : named["bans"]) {

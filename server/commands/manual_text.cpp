@@ -17,13 +17,15 @@ std::vector<std::string> files() {
         "rooms.db.before-restore\tThe log that gridraced restore replaced.",
         "rooms.db.before-repair\tThe damaged log, if the server had to rebuild it at its start.",
         "rooms.lock\tHeld while the server runs; its time says when it was last alive.",
-        "bans.txt\tAddresses and networks that are banned, and until when.",
+        "bans.txt\tAddresses and networks that are banned, and until when. If --data names a "
+        "PostgreSQL database, they are in it, for all of its servers.",
+        "bans.txt.taken-over\tThe bans that a PostgreSQL database has taken over.",
         "audit.log\tWho changed what by gridraced admin: a line of JSON for each change, for as "
         "long as --keep-audit-days says.",
         "admin.sock\tThe socket for gridraced admin, unless systemd or --admin-socket names "
         "another place.",
         "puzzles.txt\tPuzzles made ahead and not issued.",
-        "$STATE_DIRECTORY\tThe folder for bans.txt, audit.log and puzzles.txt if --data names a "
+        "$STATE_DIRECTORY\tThe folder for audit.log and puzzles.txt if --data names a "
         "PostgreSQL database; systemd sets it. Without it they are not kept.",
     };
 }
@@ -35,9 +37,12 @@ std::vector<std::string> exit_codes() {
         "64\tWrong usage.",
         "65\tA damaged log, or none.",
         "66\tA file that cannot be read.",
-        "69\tThe server cannot listen or use its data folder or database, or another one uses it.",
+        "69\tThe server cannot listen or use its data folder or database, or another one uses it; "
+        "no server answers gridraced admin, or the node of the cluster that it is about does not.",
         "71\tThe system has no source of randomness, or no memory is left.",
         "73\tA file that cannot be written.",
+        "75\tSome nodes of the cluster have not answered: what gridraced admin prints is without "
+        "them.",
         "76\tWhat answers at the admin socket is no gridraced.",
         "77\tOnly the server's own user and root may use its admin socket.",
         "78\tA fault in the configuration file or in the environment.",

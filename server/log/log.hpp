@@ -66,6 +66,8 @@ struct OpenedLog {
     std::string owner_url{};
 };
 
+class SharedTables;
+
 class Log {
 public:
     using Created = std::function<void(std::error_code, Epoch)>;
@@ -122,6 +124,8 @@ public:
     virtual void beat(Instant served_until) = 0;
     // Waits until all calls so far have called back. Do not call from a callback.
     virtual void drain() = 0;
+    // nullptr if no other server can use the database, or there is none.
+    virtual SharedTables* shared_tables() { return nullptr; }
 };
 
 }  // namespace gridrace::server

@@ -96,6 +96,7 @@ KEPT_IN = {
         re.compile(r"^boost/beast"),
         [
             "common/net/websocket_link.hpp",
+            "server/net/cluster/node_call.cpp",
             "server/net/cluster/relay.cpp",
             "server/net/cluster/relay.hpp",
             "server/net/http/read_request.cpp",

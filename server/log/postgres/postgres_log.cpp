@@ -141,6 +141,7 @@ void PostgresLog::commit_beat() {
     if (settings_.node && !is_first && Clock::now() >= owns_until_.load()) ++doubts_;
     owns_until_ = began + surely_owned;
     has_abandoned_ = settings_.node && rows->back().number(0, 0) != 0;
+    if (rows->back().number(0, 1) != bans_told_) read_bans();
 }
 
 // ---- the session ----

@@ -17,13 +17,14 @@
 #include "server/log/job_queue.hpp"
 #include "server/log/log.hpp"
 #include "server/log/postgres/session.hpp"
+#include "server/log/shared_tables.hpp"
 
 namespace gridrace::server {
 
 // Thread-safe; calls back on its own thread. After an error of the connection or of a statement,
 // also one whose effect is unknown, every call of that transaction fails; the next call connects
 // again, and fails with the cause until that succeeds.
-class PostgresLog : public Log {
+class PostgresLog : public Log, public SharedTables {
 public:
     // Connects, makes the tables if they are missing, and locks out other servers. Returns the
     // cause of a failure: one sentence, safe to print, without the password.
@@ -47,6 +48,11 @@ public:
     void erase(const race::RoomCode& room, Erased done) override;
     void beat(Instant served_until) override;
     void drain() override;
+    SharedTables* shared_tables() override { return this; }
+
+    void list_nodes(NodesListed done) override;
+    void change_bans(BanChange change, BansChanged done) override;
+    void watch_bans(BanListener listener, std::function<void()> done) override;
 
 private:
     using Rows = std::span<const postgres::Rows>;
@@ -66,6 +72,8 @@ private:
     std::chrono::milliseconds time_to_beat() const;
     void note(Instant beat);
     void commit_beat();
+    void read_bans();
+    void tell_bans(const postgres::Rows& rows, bool is_own);
     std::int64_t is_node() const { return settings_.node ? 1 : 0; }
     Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
     std::error_code prepare_session();
@@ -88,9 +96,11 @@ private:
     std::atomic<std::uint64_t> doubts_ = 0;        // how often that was over
     std::atomic<std::uint64_t> settled_ = 0;       // of these
     std::atomic<bool> has_abandoned_ = false;      // others' rooms, whose owners are gone
-    std::string reported_;      // writer thread only; the cause of the failure, empty if none
-    bool rewrites_ = false;     // writer thread only; rewrite after the current answers
-    bool copies_left_ = false;  // writer thread only; rewriting has failed
+    BanListener ban_listener_;                     // writer thread only
+    std::int64_t bans_told_ = -1;  // writer thread only; the change that the listener knows
+    std::string reported_;         // writer thread only; the cause of the failure, empty if none
+    bool rewrites_ = false;        // writer thread only; rewrite after the current answers
+    bool copies_left_ = false;     // writer thread only; rewriting has failed
     struct Erasure {
         Erased done;
         std::error_code fault;

@@ -111,7 +111,20 @@ const std::string beat_text =
     "  served_until = CASE WHEN $3::bigint < 0 THEN served_until ELSE $3::bigint END"
     "  WHERE node = $1::text AND generation = $2::bigint)"
     " SELECT (EXISTS (SELECT FROM gridrace.room WHERE ended_at IS NULL"
-    "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text)))::integer";
+    "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text)))::integer,"
+    " (SELECT number FROM gridrace.ban_changes)";
+
+constexpr const char* ban_text =
+    "INSERT INTO gridrace.ban AS b (network, until)"
+    " SELECT n.network, nullif(n.until, 0)"
+    " FROM ROWS FROM (unnest($1::text[]), unnest($2::bigint[])) AS n(network, until)"
+    " WHERE (SELECT count(*) FROM gridrace.ban WHERE network <> ALL($1::text[]))"
+    "  + cardinality($1::text[]) <= $4::bigint"
+    " ON CONFLICT (network) DO UPDATE SET until = CASE"
+    "  WHEN $3::bigint = 0 THEN excluded.until"
+    "  WHEN b.until IS NULL OR excluded.until IS NULL THEN NULL"
+    "  ELSE greatest(b.until, excluded.until) END"
+    " RETURNING network";
 
 // Newest records first, so that the rest of a room meanwhile is what it once was.
 constexpr const char* expire_text =
@@ -176,6 +189,19 @@ const Connection::Prepared all_statements[] = {
      " ON CONFLICT (node) DO UPDATE SET generation = s.generation + 1, program = excluded.program,"
      "  url = excluded.url, lock = excluded.lock, beat_at = excluded.beat_at"
      " RETURNING generation, served_until"},
+    {nodes,
+     "SELECT s.node, s.url, s.program,"
+     " (extract(epoch FROM clock_timestamp() - s.beat_at) * 1000)::bigint,"
+     " (SELECT count(*) FROM gridrace.room WHERE owner = s.node AND ended_at IS NULL)"
+     " FROM gridrace.service AS s WHERE s.url <> '' AND s.beat_at IS NOT NULL ORDER BY s.node"},
+    {bans,
+     "SELECT c.number, b.network, b.until FROM gridrace.ban_changes AS c"
+     " LEFT JOIN gridrace.ban AS b ON true ORDER BY b.network"},
+    // Changes come one after the other: the row is locked until the commit.
+    {change_bans, "UPDATE gridrace.ban_changes SET number = number + 1"},
+    {end_bans, "DELETE FROM gridrace.ban WHERE until <= $1::bigint"},
+    {ban, ban_text},
+    {unban, "DELETE FROM gridrace.ban WHERE network = ANY($1::text[]) RETURNING network"},
 };
 
 constexpr Connection::Prepared reading_statements[] = {

@@ -30,10 +30,22 @@ inline constexpr const char* retire = "retire";        // code, time
 inline constexpr const char* expire = "expire";        // time, records at once: the room's id
 inline constexpr const char* lock = "lock";            // code
 inline constexpr const char* erase = "erase";          // code: the room's id, or no row
-// Owner, generation, time or -1: whether there are abandoned rooms.
+// Owner, generation, time or -1: whether there are abandoned rooms, the number of the last change
+// of bans.
 inline constexpr const char* beat = "beat";
 // Owner, program, URL, lock: the new generation, the beat before.
 inline constexpr const char* claim = "claim";
+
+inline constexpr const char* nodes = "nodes";  // name, URL, program, milliseconds of silence, rooms
+// The number of the last change and, in rows, all bans: network, until (NULL: for good). Without
+// bans one row with NULLs.
+inline constexpr const char* bans = "bans";
+inline constexpr const char* change_bans = "change_bans";  // first of a change
+inline constexpr const char* end_bans = "end_bans";        // time: deletes those that are over
+// Networks, times (0: for good), whether to keep the longer one, most of all: a row for each, or
+// none if there would be too many.
+inline constexpr const char* ban = "ban";
+inline constexpr const char* unban = "unban";  // networks: a row for each that was banned
 
 std::span<const Connection::Prepared> all();
 // Those that read.

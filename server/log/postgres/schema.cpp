@@ -67,7 +67,15 @@ constexpr const char* to_version_2[] = {
     "CREATE INDEX room_owner ON gridrace.room (owner) WHERE ended_at IS NULL",
     "UPDATE gridrace.version SET version = 2",
 };
-constexpr std::span<const char* const> upgrades[] = {to_version_2};
+constexpr const char* to_version_3[] = {
+    // Banned networks, for all servers; NULL: for good.
+    "CREATE TABLE gridrace.ban (network text COLLATE \"C\" PRIMARY KEY, until bigint)",
+    // One row, whose number every change of the bans raises.
+    "CREATE TABLE gridrace.ban_changes (number bigint NOT NULL)",
+    "INSERT INTO gridrace.ban_changes VALUES (0)",
+    "UPDATE gridrace.version SET version = 3",
+};
+constexpr std::span<const char* const> upgrades[] = {to_version_2, to_version_3};
 static_assert(std::size(upgrades) + 1 == schema_version);
 
 std::string describe(const Failure& failure) {

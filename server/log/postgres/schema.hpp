@@ -8,7 +8,7 @@
 
 namespace gridrace::server::postgres {
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 // The lowest version of PostgreSQL, as PQserverVersion() tells it.
 inline constexpr int lowest_server = 130000;
 

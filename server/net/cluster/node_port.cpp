@@ -1,5 +1,6 @@
 #include "server/net/cluster/node_port.hpp"
 
+#include "server/net/cluster/node_call.hpp"
 #include "server/net/cluster/node_credential.hpp"
 #include "server/net/http/http.hpp"
 #include "server/net/http/read_request.hpp"
@@ -124,6 +125,11 @@ Awaitable<void> NodePort::serve(Link link) {
         request = co_await read_request(context_.gate, link);
         if (!request || !link.is_open()) co_return;
     }
+    if (std::string_view(request->target()) == node_command_path) {
+        auto serving = serve_command(std::move(link), std::move(*request));
+        co_await std::move(serving);
+        co_return;
+    }
     auto relayed = understand(*request, settings_.secret);
     if (!relayed) {
         tell_of_stranger(link, "its request is not signed: does its clock differ by a minute?");
@@ -137,6 +143,17 @@ Awaitable<void> NodePort::serve(Link link) {
     auto entering =
         enter(context_, home, std::move(handoff), std::move(*request), std::move(*relayed));
     spawn(home.executor(), "session", std::move(entering));
+}
+
+// The handshake has shown that it is a node's.
+Awaitable<void> NodePort::serve_command(Link link, Request request) {
+    if (std::string_view(request[node_name_header]) == settings_.name && take_command_) {
+        take_command_(SocketHandoff(std::move(link)), std::move(request.body()));
+        co_return;
+    }
+    const RequestTimeout timeout(context_, *context_.shards.front(), link);
+    auto answer = text_answer(http::status::misdirected_request, "this is node " + settings_.name);
+    co_await send(link, std::move(answer));
 }
 
 }  // namespace gridrace::server

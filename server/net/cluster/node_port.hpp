@@ -1,6 +1,8 @@
-// The port for other nodes of the cluster: they come with players of this node's rooms.
+// The port for other nodes of the cluster: they come with players of this node's rooms, and with
+// commands of the host.
 #pragma once
 
+#include "server/net/http/http.hpp"
 #include "server/net/limits/handshake_slots.hpp"
 #include "server/net/server_context.hpp"
 
@@ -28,6 +30,10 @@ class NodePort {
 public:
     NodePort(ServerContext& context, const NodeSettings& settings, NodeSocket& socket);
 
+    // Takes commands of other nodes, on the first shard's thread. Before start().
+    using TakeCommand = std::function<void(SocketHandoff handoff, std::string body)>;
+    void take_commands_with(TakeCommand take) { take_command_ = std::move(take); }
+
     void start();
     // On the first shard's thread.
     void close();
@@ -35,6 +41,7 @@ public:
 private:
     Awaitable<void> accept();
     Awaitable<void> serve(Link link);
+    Awaitable<void> serve_command(Link link, Request request);
     Awaitable<bool> shake_hands(Link& link);
     void tell_of_stranger(Link& link, const std::string& why);
 
@@ -42,6 +49,7 @@ private:
     const NodeSettings& settings_;
     HandshakeSlots silent_;  // connections without a request
     Acceptor acceptor_;
+    TakeCommand take_command_;
     std::optional<std::chrono::steady_clock::time_point> told_at_{};  // of a stranger
 };
 

@@ -12,7 +12,6 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr const char* file_name = "bans.txt";
 constexpr std::size_t max_file_bytes = 8 << 20;  // more than `most` lines
 constexpr std::string_view for_good = "forever";
 
@@ -103,9 +102,7 @@ Result<std::unique_ptr<BanList>, std::string> BanList::open(const std::filesyste
     if (!bans) return fault("line " + std::to_string(bans.error()) + " is no ban");
 
     std::unique_ptr<BanList> list(new BanList(file));
-    Bans found;
-    for (const auto& ban : *bans) found[ban.network] = ban.until;
-    list->use(std::move(found));
+    list->replace(*bans);
     return list;
 }
 
@@ -157,6 +154,12 @@ std::error_code BanList::keep(Bans bans, Instant now) {
     }
     use(std::move(bans));
     return {};
+}
+
+void BanList::replace(const std::vector<Ban>& bans) {
+    Bans found;
+    for (const auto& ban : bans) found[ban.network] = ban.until;
+    use(std::move(found));
 }
 
 void BanList::use(Bans bans) {

@@ -1,5 +1,5 @@
-// Banned networks, and until when. Kept in a file between starts. Thread-safe: network threads read
-// it, one other thread changes it.
+// Banned networks, and until when. Kept in a file between starts, or a copy of what a database has.
+// Thread-safe: network threads read it, one other thread changes it.
 #pragma once
 
 #include <atomic>
@@ -40,6 +40,7 @@ struct Ban {
 class BanList {
 public:
     static constexpr std::size_t most = 100'000;
+    static constexpr const char* file_name = "bans.txt";  // in the folder
 
     // Reads the folder's file; without a folder the list is lost at the end. If the file cannot be
     // read: one sentence, safe to print.
@@ -57,6 +58,8 @@ public:
     std::error_code ban(const Network& network, std::optional<Instant> until, Instant now);
     // False if this network was not banned; a wider or narrower one may be.
     Result<bool, std::error_code> unban(const Network& network, Instant now);
+    // In memory only.
+    void replace(const std::vector<Ban>& bans);
 
 private:
     using Bans = std::map<Network, std::optional<Instant>>;

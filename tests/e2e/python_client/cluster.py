@@ -22,6 +22,9 @@ class Node(Gridraced):
 
     def __init__(self, binary, name, database, secret, environment=None, options=()):
         self.name = name
+        self.folder = secret.parent / f"node-{name}"  # of its own files, such as admin.sock
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        environment = {"STATE_DIRECTORY": str(self.folder), **(environment or {})}
         options = ("--data", database, "--node", name, "--cluster-secret-file", str(secret), *options)
         super().__init__(binary, ("--listen", "127.0.0.1:0", *options), environment)
         self._options = options

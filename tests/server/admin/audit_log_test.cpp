@@ -12,7 +12,6 @@ namespace gridrace::server::admin {
 namespace {
 
 using namespace std::chrono_literals;
-using Outcome = Result<nlohmann::json, Fault>;
 
 constexpr Instant noon{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1} + 12h + 7ms};
 
@@ -30,17 +29,23 @@ std::vector<std::string> lines_of(const std::filesystem::path& file) {
 }  // namespace
 
 TEST(AuditLog, TellsWhoDidWhatAndWhatCameOfIt) {
-    EXPECT_EQ(audit_line(noon, 1000, kick(), Outcome(nlohmann::json{{"member", 7}})),
+    EXPECT_EQ(audit_line(noon, {1000, {}}, kick(), Outcome(nlohmann::json{{"member", 7}})),
               R"({"time":"2024-05-01T12:00:00.007Z","uid":1000,"command":"kick",)"
               R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"result":{"member":7}})");
-    EXPECT_EQ(audit_line(noon, 0, kick(), Outcome(Fault{"no_such_member", "there is none"})),
+    EXPECT_EQ(audit_line(noon, {}, kick(), Outcome(Fault{"no_such_member", "there is none"})),
               R"({"time":"2024-05-01T12:00:00.007Z","uid":0,"command":"kick",)"
               R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"error":"no_such_member"})");
 }
 
+TEST(AuditLog, TellsAtWhichNodeItWasAsked) {
+    EXPECT_EQ(audit_line(noon, {1000, "b"}, kick(), Outcome(nlohmann::json{{"member", 7}})),
+              R"({"time":"2024-05-01T12:00:00.007Z","uid":1000,"asked_at":"b","command":"kick",)"
+              R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"result":{"member":7}})");
+}
+
 TEST(AuditLog, HoldsNothingThatActsOnATerminal) {
     const Request request{find_command("announce"), {{"text", "\x1b[2J\xc2\x9b\u202e\x7f\xff"}}};
-    const auto line = audit_line(noon, 0, request, Outcome(Fault{"text_not_allowed", ""}));
+    const auto line = audit_line(noon, {}, request, Outcome(Fault{"text_not_allowed", ""}));
 
     EXPECT_NE(line.find(R"("\u001b[2J\u009b\u202e\u007f\ufffd")"), std::string::npos) << line;
 }
@@ -49,7 +54,7 @@ TEST(AuditLog, LosesLinesThatAreTooOld) {
     const TemporaryFolder folder;
     AuditLog log(folder.path(), {std::chrono::days(90), 1 << 20});
     for (const auto age : {91 * 24h, 89 * 24h, 0 * 24h}) {
-        EXPECT_FALSE(log.record(noon - age, 0, kick(), Outcome(nlohmann::json::object())));
+        EXPECT_FALSE(log.record(noon - age, {}, kick(), Outcome(nlohmann::json::object())));
     }
     const auto before = lines_of(folder.path() / "audit.log");
 
@@ -66,7 +71,7 @@ TEST(AuditLog, LosesItsOlderHalfWhenItIsTooLong) {
     AuditLog log(folder.path(), {std::chrono::days(90), 2000});
     std::size_t largest = 0;
     for (int number = 0; number < 100; ++number) {
-        EXPECT_FALSE(log.record(noon, 0, kick(), Outcome(nlohmann::json{{"n", number}})));
+        EXPECT_FALSE(log.record(noon, {}, kick(), Outcome(nlohmann::json{{"n", number}})));
         const auto size = std::filesystem::file_size(folder.path() / "audit.log");
         largest = std::max<std::size_t>(largest, size);
     }
@@ -82,7 +87,7 @@ TEST(AuditLog, OnlyGrowsUntilThen) {
     const TemporaryFolder folder;
     for (int start = 0; start < 2; ++start) {
         AuditLog log(folder.path());
-        EXPECT_FALSE(log.record(noon, 0, kick(), Outcome(nlohmann::json::object())));
+        EXPECT_FALSE(log.record(noon, {}, kick(), Outcome(nlohmann::json::object())));
     }
 
     EXPECT_EQ(lines_of(folder.path() / "audit.log").size(), 2u);
@@ -92,7 +97,7 @@ TEST(AuditLog, SaysIfItCannotBeWritten) {
     const TemporaryFolder folder;
     AuditLog log(folder.path() / "gone");
 
-    EXPECT_TRUE(log.record(noon, 0, kick(), Outcome(nlohmann::json::object())));
+    EXPECT_TRUE(log.record(noon, {}, kick(), Outcome(nlohmann::json::object())));
 }
 
 }  // namespace gridrace::server::admin

@@ -310,11 +310,26 @@ TEST_F(NodesTest, UpgradeTheTablesOfOneServer) {
         " DROP COLUMN beat_at");
     cluster().run("ALTER TABLE gridrace.room DROP COLUMN inherited");
     cluster().run("DROP INDEX gridrace.room_owner");
+    cluster().run("DROP TABLE gridrace.ban, gridrace.ban_changes");
     cluster().run("UPDATE gridrace.version SET version = 1");
 
     a = open_node("a");
 
     EXPECT_FALSE(as(a, [&] { return create(red).error; }));
+}
+
+// As the second version made them, with rooms.
+TEST_F(NodesTest, UpgradeTheTablesOfNodesWithoutSharedBans) {
+    begin_red();
+    a.reset();
+    b.reset();
+    cluster().run("DROP TABLE gridrace.ban, gridrace.ban_changes");
+    cluster().run("UPDATE gridrace.version SET version = 2");
+
+    a = open_node("a");
+
+    EXPECT_EQ(as(a, [&] { return open(red).log.records; }), std::vector<std::string>{"a1"});
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.ban"), 0);
 }
 
 }  // namespace gridrace::server

@@ -1,0 +1,64 @@
+#include "server/net/cluster/node_call.hpp"
+
+#include <boost/beast/core/flat_buffer.hpp>
+
+#include "common/base/text.hpp"
+#include "server/net/cluster/dial_node.hpp"
+#include "server/net/http/http.hpp"
+#include "server/net/link/deadline.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using Kind = NodeCallFault::Kind;
+constexpr std::size_t max_refusal_characters = 200;
+
+Request request_of(NodeCall call) {
+    Request request(http::verb::post, node_command_path, 11);
+    request.set(http::field::host, call.to);
+    request.set(node_name_header, call.to);
+    request.keep_alive(false);
+    request.body() = std::move(call.body);
+    request.prepare_payload();
+    return request;
+}
+
+NodeCallFault refusal(const Response& answer) {
+    auto why = answer.body();
+    while (!why.empty() && why.back() == '\n') why.pop_back();
+    return {Kind::refused, "it refuses: " + printable(why, max_refusal_characters)};
+}
+
+}  // namespace
+
+Awaitable<Result<std::string, NodeCallFault>> call_node(Executor home, const NodeSettings& own,
+                                                        NodeCall call,
+                                                        std::chrono::milliseconds patience) {
+    if (call.body.size() > max_node_command_bytes) {
+        co_return NodeCallFault{Kind::refused, "the request is too long for another node"};
+    }
+    auto dialled = co_await dial_node(home, own, call.url);
+    if (!dialled) co_return NodeCallFault{Kind::not_sent, dialled.error()};
+    auto& link = **dialled;
+    const Deadline deadline(home, patience, [&link] { link.close(); });
+    auto request = request_of(std::move(call));
+    error_code error;
+    co_await http::async_write(link, request, asio::redirect_error(use_awaitable, error));
+    boost::beast::flat_buffer buffer;
+    http::response_parser<http::string_body> parser;
+    parser.body_limit(max_node_answer_bytes);
+    if (!error) {
+        co_await http::async_read(link, buffer, parser, asio::redirect_error(use_awaitable, error));
+    }
+    if (error == http::error::body_limit) {
+        co_return NodeCallFault{Kind::no_answer, "its answer is too long"};
+    }
+    if (error) co_return NodeCallFault{Kind::no_answer, "it does not answer"};
+    if (parser.get().result() != http::status::ok) co_return refusal(parser.get());
+    co_return std::move(parser.get().body());
+}
+
+}  // namespace gridrace::server

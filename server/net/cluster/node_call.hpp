@@ -1,0 +1,41 @@
+// A command of this node to another one, over its port for nodes: one HTTP request and its answer,
+// both of bounded size. The connection proves that both know the secret.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "common/base/result.hpp"
+#include "server/net/cluster/node_settings.hpp"
+#include "server/rooms/async.hpp"
+
+namespace gridrace::server {
+
+struct NodeCall {
+    std::string to;   // the other node's name
+    std::string url;  // where it is reached
+    std::string body;
+};
+
+// Why there is no answer.
+struct NodeCallFault {
+    enum class Kind {
+        not_sent,  // it cannot be reached: the other node knows nothing of the command
+        refused,   // it has not carried the command out
+        no_answer  // nobody knows whether it has
+    };
+    Kind kind{};
+    std::string why;  // a few words, safe to print
+};
+
+// The header with the name of the node that a command is for: another one may have its address now.
+inline constexpr const char* node_name_header = "Gridrace-Node-Name";
+inline constexpr std::size_t max_node_command_bytes = 4096;
+inline constexpr std::size_t max_node_answer_bytes = std::size_t{16} << 20;
+
+// The answer's body. Waits for a second until there is a connection, and then no longer than `patience`.
+Awaitable<Result<std::string, NodeCallFault>> call_node(Executor home, const NodeSettings& own,
+                                                        NodeCall call,
+                                                        std::chrono::milliseconds patience);
+
+}  // namespace gridrace::server
