@@ -7,31 +7,31 @@ namespace gridrace::server::admin {
 
 namespace {
 
-ForwardedRequest kick() {
+ForwardedRequest forwarded_kick() {
     return {{find_command("kick"), {{"room", "K7MQ2X"}, {"member", "Zo\u00eb"}}}, {1000, "a"}};
 }
 
 }  // namespace
 
 TEST(ForwardedRequest, ComesBackAsItWasWritten) {
-    const auto read = parse_forwarded(to_text(kick()));
+    const auto read = parse_forwarded(to_text(forwarded_kick()));
 
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(read->request.command, find_command("kick"));
-    EXPECT_EQ(read->request.arguments, kick().request.arguments);
+    EXPECT_EQ(read->request.arguments, forwarded_kick().request.arguments);
     EXPECT_EQ(read->asker.uid, 1000u);
     EXPECT_EQ(read->asker.node, "a");
 }
 
 TEST(ForwardedRequest, IsRefusedIfItIsNotWhole) {
     for (const auto* field : {"command", "uid", "from"}) {
-        auto text = nlohmann::json::parse(to_text(kick()));
+        auto text = nlohmann::json::parse(to_text(forwarded_kick()));
         text.erase(field);
         EXPECT_FALSE(parse_forwarded(text.dump())) << field;
     }
     for (const auto& [field, value] : std::vector<std::pair<std::string, nlohmann::json>>{
              {"uid", -1}, {"uid", "0"}, {"from", "A b"}, {"from", ""}}) {
-        auto text = nlohmann::json::parse(to_text(kick()));
+        auto text = nlohmann::json::parse(to_text(forwarded_kick()));
         text[field] = value;
         EXPECT_FALSE(parse_forwarded(text.dump())) << field;
     }

@@ -17,8 +17,8 @@ namespace gridrace::server {
 namespace {
 
 using namespace std::chrono_literals;
-using Kind = NodeCallFault::Kind;
-using Answer = Result<std::string, NodeCallFault>;
+using FaultKind = NodeCallFault::Kind;
+using CallResult = Result<std::string, NodeCallFault>;
 namespace asio = boost::asio;
 
 constexpr const char* secret = "0123456789abcdef0123456789abcdef";
@@ -35,20 +35,26 @@ public:
         spawn(io_.get_executor(), "the other node", serve());
         thread_ = std::thread([this] { io_.run(); });
     }
-    ~OtherNode() {
-        io_.stop();
-        thread_.join();
-    }
+    ~OtherNode() { stop(); }
 
     std::string url() const {
         return "wss://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
     }
-    const std::string& heard() const { return heard_; }
+    // What it was sent; it answers nobody any more.
+    const std::string& heard() {
+        stop();
+        return heard_;
+    }
 
 private:
+    void stop() {
+        io_.stop();
+        if (thread_.joinable()) thread_.join();
+    }
+
     Awaitable<void> serve() {
         boost::system::error_code ignored;
-        const auto token = asio::redirect_error(use_awaitable, ignored);
+        auto token = asio::redirect_error(use_awaitable, ignored);
         auto socket = co_await acceptor_.async_accept(token);
         Link link(std::move(socket), settings_.tls->accept());
         co_await link.async_handshake(token);
@@ -66,21 +72,21 @@ private:
 };
 
 Awaitable<void> call_for(Executor home, const NodeSettings& own, NodeCall call,
-                         std::optional<Answer>& answer) {
+                         std::optional<CallResult>& answer) {
     answer = co_await call_node(home, own, std::move(call), 300ms);
 }
 
-Answer call(const std::string& url, const std::string& body = "{}") {
+CallResult call(const std::string& url, const std::string& body = "{}") {
     EXPECT_GE(sodium_init(), 0);
     const auto own = node_settings("a", secret);
     asio::io_context io(1);
-    std::optional<Answer> answer;
+    std::optional<CallResult> answer;
     NodeCall to_make{"b", url, body};
     spawn(io.get_executor(), "a call",
           call_for(io.get_executor(), own, std::move(to_make), answer));
     io.run_for(10s);
     EXPECT_TRUE(answer);
-    return answer ? std::move(*answer) : Answer(NodeCallFault{});
+    return answer ? std::move(*answer) : CallResult(NodeCallFault{});
 }
 
 std::string http_answer(const std::string& status, const std::string& body) {
@@ -91,7 +97,7 @@ std::string http_answer(const std::string& status, const std::string& body) {
 }  // namespace
 
 TEST(NodeCall, IsAnswered) {
-    const OtherNode node(http_answer("200 OK", "done"));
+    OtherNode node(http_answer("200 OK", "done"));
 
     const auto answer = call(node.url());
 
@@ -105,19 +111,18 @@ TEST(NodeCall, SaysThatNobodyListens) {
     {
         const OtherNode node("");
         url = node.url();
-        call(url);
     }
     const auto answer = call(url);
 
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().kind, Kind::not_sent);
+    EXPECT_EQ(answer.error().kind, FaultKind::not_sent);
 }
 
 TEST(NodeCall, IsNotSentToWhatIsNoUrl) {
     for (const auto* url : {"", "http://127.0.0.1:1", "wss://127.0.0.1"}) {
         const auto answer = call(url);
         ASSERT_FALSE(answer);
-        EXPECT_EQ(answer.error().kind, Kind::not_sent);
+        EXPECT_EQ(answer.error().kind, FaultKind::not_sent);
     }
 }
 
@@ -128,7 +133,7 @@ TEST(NodeCall, DoesNotWaitForANodeThatHangs) {
     const auto answer = call(node.url());
 
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().kind, Kind::no_answer);
+    EXPECT_EQ(answer.error().kind, FaultKind::no_answer);
     EXPECT_LT(std::chrono::steady_clock::now() - began, 3s);
 }
 
@@ -136,7 +141,7 @@ TEST(NodeCall, SaysWhyTheOtherRefuses) {
     const OtherNode stranger("", "another" + std::string(secret));
     const auto refused = call(stranger.url());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, Kind::not_sent);
+    EXPECT_EQ(refused.error().kind, FaultKind::not_sent);
     EXPECT_NE(refused.error().why.find("same secret"), std::string::npos) << refused.error().why;
 
     const OtherNode other(http_answer("421 Misdirected Request", "this is node c\n"));
@@ -151,7 +156,7 @@ TEST(NodeCall, ReadsNoAnswerThatIsTooLong) {
     const auto answer = call(node.url());
 
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().kind, Kind::no_answer);
+    EXPECT_EQ(answer.error().kind, FaultKind::no_answer);
     EXPECT_EQ(answer.error().why, "its answer is too long");
 }
 
@@ -159,7 +164,7 @@ TEST(NodeCall, HasABodyOfBoundedSize) {
     const auto answer = call("wss://127.0.0.1:1", std::string(max_node_command_bytes + 1, 'x'));
 
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().kind, Kind::refused);
+    EXPECT_EQ(answer.error().kind, FaultKind::refused);
 }
 
 }  // namespace gridrace::server
