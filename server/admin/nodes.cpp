@@ -19,8 +19,7 @@ Fault fault_of(const NodeRow& node, const Request& request, const NodeCallFault&
     const auto name = "node " + node.name;
     switch (fault.kind) {
         case NodeCallFault::Kind::not_sent:
-            return {node_unreachable,
-                    name + " cannot be reached at " + printable(node.url) + ": " + fault.why};
+            return {node_unreachable, name + " cannot be reached: " + fault.why};
         case NodeCallFault::Kind::refused: return {node_refuses, name + ": " + fault.why};
         case NodeCallFault::Kind::no_answer: break;
     }

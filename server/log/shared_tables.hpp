@@ -13,7 +13,7 @@
 
 namespace gridrace::server {
 
-// A server that has used the database under a name, running or not.
+// A server that uses the database under a name: it runs, or ended without saying so.
 struct NodeRow {
     std::string name;
     std::string url;         // where other nodes reach it

@@ -59,6 +59,17 @@ void PostgresLog::run_thread() {
         if (std::exchange(rewrites_, false)) rewrite();
         if (settings_.node ? time_to_beat().count() <= 0 : beat_.has_value()) commit_beat();
     }
+    if (settings_.node) leave();
+}
+
+// The other nodes need not wait for the end of its lease, nor list it as silent.
+void PostgresLog::leave() {
+    if (!session_ || !session_->is_alive()) return;
+    postgres::Statement leaving(postgres::query::leave);
+    leaving.add(settings_.owner()).add(claim_.generation);
+    std::vector<postgres::Statement> statements;
+    statements.push_back(std::move(leaving));
+    if (const auto rows = session_->transact(std::move(statements)); !rows) lose(rows.error());
 }
 
 // A single server waits for calls alone.

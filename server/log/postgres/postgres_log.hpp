@@ -72,6 +72,7 @@ private:
     std::chrono::milliseconds time_to_beat() const;
     void note(Instant beat);
     void commit_beat();
+    void leave();
     void read_bans();
     void tell_bans(const postgres::Rows& rows, bool is_own);
     std::int64_t is_node() const { return settings_.node ? 1 : 0; }

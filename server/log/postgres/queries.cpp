@@ -189,6 +189,9 @@ const Connection::Prepared all_statements[] = {
      " ON CONFLICT (node) DO UPDATE SET generation = s.generation + 1, program = excluded.program,"
      "  url = excluded.url, lock = excluded.lock, beat_at = excluded.beat_at"
      " RETURNING generation, served_until"},
+    {leave,
+     "UPDATE gridrace.service SET beat_at = NULL WHERE node = $1::text AND generation = "
+     "$2::bigint"},
     {nodes,
      "SELECT s.node, s.url, s.program,"
      " (extract(epoch FROM clock_timestamp() - s.beat_at) * 1000)::bigint,"

@@ -35,6 +35,7 @@ inline constexpr const char* erase = "erase";          // code: the room's id, o
 inline constexpr const char* beat = "beat";
 // Owner, program, URL, lock: the new generation, the beat before.
 inline constexpr const char* claim = "claim";
+inline constexpr const char* leave = "leave";  // owner, generation
 
 inline constexpr const char* nodes = "nodes";  // name, URL, program, milliseconds of silence, rooms
 // The number of the last change and, in rows, all bans: network, until (NULL: for good). Without

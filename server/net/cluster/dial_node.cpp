@@ -25,18 +25,22 @@ Awaitable<Result<std::unique_ptr<Link>, std::string>> dial_node(Executor home,
         if (socket.is_open()) socket.close(ignored);
         if (link) link->close();
     });
+    const auto because = [&fault](error_code error) {
+        const bool is_late = error == asio::error::operation_aborted;
+        return fault + ": " + (is_late ? "it does not answer" : error.message());
+    };
     error_code error;
     const auto found = co_await resolver.async_resolve(at->host, at->port,
                                                        asio::redirect_error(use_awaitable, error));
-    if (error) co_return fault + ": " + error.message();
+    if (error) co_return because(error);
     co_await asio::async_connect(socket, found, asio::redirect_error(use_awaitable, error));
-    if (error) co_return fault + ": " + error.message();
+    if (error) co_return because(error);
     socket.set_option(Tcp::no_delay(true), error);
     link = std::make_unique<Link>(std::move(socket), own.tls->connect());
     co_await link->async_handshake(asio::redirect_error(use_awaitable, error));
     if (!error) co_return std::move(link);
     if (net::is_tls_error(error)) fault += ": do both nodes have the same secret?";
-    co_return fault + ": " + error.message();
+    co_return because(error);
 }
 
 }  // namespace gridrace::server

@@ -214,4 +214,13 @@ TEST_F(SharedTablesTest, ListTheNodes) {
     EXPECT_LT(nodes[1].silent, 2min);
 }
 
+TEST_F(SharedTablesTest, ListNoNodeThatHasEnded) {
+    b.reset();
+
+    const auto nodes = nodes_of(*a);
+
+    ASSERT_EQ(nodes.size(), 1u);
+    EXPECT_EQ(nodes[0].name, "a");
+}
+
 }  // namespace gridrace::server
