@@ -62,8 +62,8 @@ void add_crowd(CLI::App& verb, LoadOptions& load) {
     verb.add_option("--rooms", plan.rooms, "Number of rooms, instead of --per-room")
         ->transform(whole_number(1, 1'000'000))
         ->excludes(per_room);
-    verb.add_option("--spectators", plan.spectators, "Spectators in each room, 0 to 100")
-        ->transform(whole_number(0, 100))
+    verb.add_option("--spectators", plan.spectators, "Spectators in each room, 0 to 1000")
+        ->transform(whole_number(0, 1000))
         ->capture_default_str();
     verb.add_option(
         "--grade", load.grade,

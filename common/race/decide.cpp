@@ -109,7 +109,7 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
     }
     if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
     if (state.locked) return RefusalCode::room_is_locked;
-    if (is_full_for(state, newcomer.role)) return RefusalCode::room_is_full;
+    if (is_full_for(state, newcomer.role, context)) return RefusalCode::room_is_full;
     return std::nullopt;
 }
 
@@ -157,9 +157,9 @@ std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& t
     return found;
 }
 
-bool is_full_for(const RoomState& state, Role role) {
+bool is_full_for(const RoomState& state, Role role, Context context) {
     if (role == Role::player) return state.player_count() >= state.rules.max_players;
-    return state.members.size() - state.player_count() >= max_spectators;
+    return state.members.size() - state.player_count() >= context.max_spectators;
 }
 
 std::optional<Refusal> decide(Recorder&, MemberId, const UnknownCommand&, Context) {

@@ -20,7 +20,6 @@ struct Join {
     std::optional<Origin> origin = {};  // none: unknown, or shared by strangers
 };
 
-inline constexpr std::uint32_t max_spectators = 100;
 // Maximum number of players in one race, including those who left it: members who join and leave
 // repeatedly must not make the race too large to show.
 inline constexpr std::size_t max_runs = 200;

@@ -126,7 +126,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
     const auto& state = room.state();
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     if (state.member(author)->role == command.role) return std::nullopt;
-    if (is_full_for(state, command.role)) return RefusalCode::room_is_full;
+    if (is_full_for(state, command.role, context)) return RefusalCode::room_is_full;
 
     room.record(RoleChanged{author, command.role});
     start_if_all_ready(room, context);

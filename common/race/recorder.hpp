@@ -75,7 +75,7 @@ void start_if_all_ready(Recorder& room, Context context);
 // decide.cpp
 
 // Whether the room has no place for one more member of this role.
-bool is_full_for(const RoomState& state, Role role);
+bool is_full_for(const RoomState& state, Role role, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,
                               Context context);
 

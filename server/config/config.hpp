@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/race/context.hpp"
 #include "server/admin/call.hpp"
 #include "server/config/verb.hpp"
 #include "server/log/log.hpp"
@@ -55,6 +56,7 @@ struct Config {
     unsigned threads = 1;                   // number of shards
     std::size_t max_connections = 10000;
     std::size_t max_rooms = 10000;
+    std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;

@@ -63,6 +63,8 @@ Rows<Config> limits() {
                &Config::max_connections),
         number({"max-rooms", "Rooms open at once on each thread"}, {1, 1000000},
                &Config::max_rooms),
+        number({"max-spectators", "Spectators in one room"}, {0, race::most_spectators},
+               &Config::max_spectators),
         number(
             {"command-rate", "Commands per second that one member may send; excess commands wait"},
             {1, 1000000}, &Config::commands_per_second),

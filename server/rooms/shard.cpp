@@ -71,7 +71,7 @@ void Shard::evict(const race::RoomCode& code) {
 // ---- what rooms ask for ----
 
 race::Context Shard::context() {
-    return {clock_.now()};
+    return {.now = clock_.now(), .max_spectators = limits_.max_spectators};
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {

@@ -28,8 +28,9 @@ struct RoomFault {
 
 struct RoomLimits {
     std::size_t max_rooms = 10000;
-    std::uint64_t most_log_bytes = 64ull << 20;  // of one room
-    Allowance made_to_order{6, 6};               // puzzles for one room
+    std::uint64_t most_log_bytes = 64ull << 20;                 // of one room
+    Allowance made_to_order{6, 6};                              // puzzles for one room
+    std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
 };
 
 // How connections must end.

@@ -4,14 +4,16 @@
 
 #include <algorithm>
 
+#include "common/race/context.hpp"
 #include "common/race/room_state.hpp"
 #include "common/wire/codec/fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
 namespace gridrace::wire::fields {
 
-// Maximum list length in a snapshot; more than any room has.
+// Maximum list lengths in a snapshot; more than any room has.
 inline constexpr int max_listed = 256;
+inline constexpr int max_members = max_listed + int{race::most_spectators};
 
 // ---- writing ----
 
@@ -258,7 +260,7 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     state.locked = pb.locked();
     state.host = {pb.host()};
     state.last_member = {pb.last_member()};
-    if (pb.members_size() > max_listed) return false;
+    if (pb.members_size() > max_members) return false;
     for (const auto& member : pb.members()) {
         const auto before = state.members.empty() ? MemberId{} : state.members.back().id;
         if (!get_member(member, state.members.emplace_back())) return false;

@@ -59,12 +59,25 @@ TEST(Joining, IsRefusedWhenAllSeatsAreTaken) {
 
 TEST(Joining, TakesAHundredSpectatorsAndNoMore) {
     TestRoom room;
-    for (std::uint32_t i = 0; i < max_spectators; ++i) room.join("Eve", Role::spectator);
+    for (std::uint32_t i = 0; i < usual_max_spectators; ++i) room.join("Eve", Role::spectator);
 
     const auto refused = room.try_join({"Eve", Role::spectator, token_of(500)});
 
     EXPECT_EQ(refused.error().code, RefusalCode::room_is_full);
     EXPECT_TRUE(room.try_join({"Ada", Role::player, token_of(500)}).has_value());
+}
+
+TEST(Joining, TakesAsManySpectatorsAsItsServerAllows) {
+    TestRoom room;
+    room.join("Eve", Role::spectator);
+    const Join eve{"Eve", Role::spectator, token_of(500)};
+    const auto why = [&](std::uint32_t max_spectators) {
+        return refuse_join(room.state(), eve, {.now = noon, .max_spectators = max_spectators});
+    };
+
+    EXPECT_EQ(why(0), Refusal(RefusalCode::room_is_full));
+    EXPECT_EQ(why(1), Refusal(RefusalCode::room_is_full));
+    EXPECT_EQ(why(2), std::nullopt);
 }
 
 TEST(Joining, TellsOneReasonOfSeveral) {
