@@ -165,6 +165,15 @@ test("arrows select members, and stop at the ends of the list", () => {
   );
 });
 
+test("players are listed before spectators", () => {
+  const here = room();
+  const members = here.members.map((member) => (member.id === ada ? { ...member, role: Role.SPECTATOR } : member));
+  const { model } = after(inRoom(ben, { room: { ...here, members }, selected: ben }), ...acted("select-up"));
+  assert.equal(model.selected, ben);
+  const last = after(model, ...acted("select-down", "select-down", "select-down")).model;
+  assert.equal(last.selected, ada);
+});
+
 test("a line is said without what surrounds it, and a blank one not at all", () => {
   const say = (value: string) =>
     after(inRoom(ada), { is: "typed", field: "draft", value }, { is: "submitted" });

@@ -1,5 +1,6 @@
 #include "client/app/core/model.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gridrace::app {
@@ -38,6 +39,14 @@ bool Model::is_playing() const {
     const auto* run = own_run();
     return room.phase == race::Phase::racing && room.race.puzzle && run != nullptr &&
            run->status == race::RunStatus::racing;
+}
+
+std::vector<const race::Member*> Model::listed_members() const {
+    std::vector<const race::Member*> listed;
+    for (const auto& member : room.members) listed.push_back(&member);
+    std::ranges::stable_partition(
+        listed, [](const auto* member) { return member->role == race::Role::player; });
+    return listed;
 }
 
 bool Model::is_calm() const {

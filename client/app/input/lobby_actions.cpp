@@ -9,12 +9,12 @@ namespace {
 using namespace language::literals;
 
 void select(Model& model, int step) {
-    const auto& members = model.room.members;
+    const auto members = model.listed_members();
     if (members.empty()) return;
     const auto found = std::ranges::find(members, model.selected, &race::Member::id);
     const auto last = std::ssize(members) - 1;
     const auto index = found == members.end() ? 0 : found - members.begin();
-    model.selected = members[static_cast<std::size_t>(std::clamp(index + step, {}, last))].id;
+    model.selected = members[static_cast<std::size_t>(std::clamp(index + step, {}, last))]->id;
 }
 
 }  // namespace

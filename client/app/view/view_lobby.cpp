@@ -75,9 +75,9 @@ std::string member_line(const Model& model, const race::Member& member, int colu
 }
 
 // The first row of the list such that the selected member is visible.
-std::size_t first_shown(const Model& model, std::size_t rows) {
-    const auto& members = model.room.members;
-    const auto found = std::ranges::find(members, model.selected, &race::Member::id);
+std::size_t first_shown(const std::vector<const race::Member*>& members, MemberId selected,
+                        std::size_t rows) {
+    const auto found = std::ranges::find(members, selected, &race::Member::id);
     const auto index = static_cast<std::size_t>(found - members.begin());
     return index < members.size() && index >= rows ? index - rows + 1 : 0;
 }
@@ -103,14 +103,14 @@ std::string room_title(const Model& model) {
 }
 
 void draw_members(Lines& lines, const Model& model, int columns) {
-    const auto& members = model.room.members;
+    const auto members = model.listed_members();
     const auto room = static_cast<std::size_t>(std::max(lines.left(), 0));
     // The last row gives the number of members not shown.
     const auto rows = members.size() > room && room > 1 ? room - 1 : room;
-    const auto first = first_shown(model, rows);
+    const auto first = first_shown(members, model.selected, rows);
     for (std::size_t i = first; i < members.size() && i < first + rows; ++i) {
-        const bool is_selected = members[i].id == model.selected;
-        lines.add(member_line(model, members[i], columns),
+        const bool is_selected = members[i]->id == model.selected;
+        lines.add(member_line(model, *members[i], columns),
                   is_selected ? lines.look.strong : lines.look.plain);
     }
     if (rows < room && members.size() > rows) {

@@ -44,6 +44,18 @@ TEST_F(Lobby, KicksTheSelectedMemberAfterAQuestion) {
     EXPECT_NE(model.room.member(model.selected), nullptr);
 }
 
+TEST_F(Lobby, ListsPlayersBeforeSpectators) {
+    const auto sam = join("Sam", race::Role::spectator);
+    const auto ben = join("Ben");
+
+    press("\x1b[B");
+    EXPECT_EQ(model.selected, ben);
+    press("\x1b[B");
+    EXPECT_EQ(model.selected, sam);
+    const auto screen = view(model).text();
+    EXPECT_LT(screen.find("Ben  "), screen.find("Sam  "));
+}
+
 TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
     const auto ben = join("Ben");
     press("\x1b[B");

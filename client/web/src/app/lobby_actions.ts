@@ -1,13 +1,13 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
 import { Assist, Grade, Mode, PuzzleSource, Role, type ModeSettings, type RaceRules } from "../net/wire.ts";
-import { allowedAssists, modeOfRules, standardModeSettings } from "../race/room.ts";
+import { allowedAssists, listedMembers, modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
 
 function select(turn: Next, step: number): Next {
   const { room, selected } = turn.model;
-  const members = room?.members ?? [];
+  const members = room ? listedMembers(room) : [];
   if (members.length === 0) return turn;
   const found = members.findIndex(({ id }) => id === selected); // -1: no row is open, the first comes next
   return change(turn, { selected: members[Math.min(Math.max(found + step, 0), members.length - 1)].id });

@@ -19,6 +19,12 @@ export function memberOf(room: Snapshot, id: number): Member | undefined {
   return room.members.find((member) => member.id === id);
 }
 
+// As the lobby lists them: players, then spectators, who may be many.
+export function listedMembers(room: Snapshot): Member[] {
+  const isPlayer = (member: Member): boolean => member.role === Role.PLAYER;
+  return [...room.members.filter(isPlayer), ...room.members.filter((member) => !isPlayer(member))];
+}
+
 // Of the current race or, in the lobby, the last one.
 export function runOf(room: Snapshot, id: number): Run | undefined {
   return room.race?.runs.find((run) => run.member === id);

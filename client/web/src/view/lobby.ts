@@ -10,6 +10,7 @@ import { Assist, Feature, Mode, Role, type Member } from "../net/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
+  listedMembers,
   memberOf,
   modeOf,
   modeOfRules,
@@ -101,7 +102,7 @@ function members(model: Model, tell: Tell): Part {
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
     <ul>
-      ${room!.members.map((member) => memberRow(model, tell, member))}
+      ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
     </ul>
   </section>`;
 }
@@ -206,7 +207,7 @@ export function countdownView(model: Model): Part {
       : html`<p><b>${capital(modeText(modeOf(race)))}</b>: ${goalText(modeOf(race))}</p>`}
     <p>${say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}</p>
     <ul class="names">
-      ${room!.members.map(
+      ${listedMembers(room!).map(
         (member) => html`<li>${named(member.name)} <small>${memberText(model, member)}</small></li>`
       )}
     </ul>
