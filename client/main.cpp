@@ -13,6 +13,7 @@
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/local_commands.hpp"
 #include "client/commands/manual_text.hpp"
+#include "client/commands/record_verbs.hpp"
 #include "client/commands/room_verbs.hpp"
 #include "client/commands/rules_from_options.hpp"
 #include "client/commands/start_command.hpp"
@@ -63,6 +64,7 @@ int run(const std::vector<std::string>& words) {
     app.set_version_flag("--version", "gridrace " + std::string(gridrace::version));
     app.require_subcommand(0, 1);
     client::add_room_verbs(app, verbs, options);
+    client::add_record_verbs(app, verbs, options);
     client::add_load_verb(app, verbs, options.server, options.ca);
     client::add_local_commands(app, verbs, options);
     client::tools::add_verbs(app, verbs, client::unpredictable);

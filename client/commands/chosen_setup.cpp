@@ -5,6 +5,8 @@
 #include <iostream>
 
 #include "client/commands/chosen_settings.hpp"
+#include "client/storage/challenges_folder.hpp"
+#include "client/storage/folders.hpp"
 #include "client/storage/replays_folder.hpp"
 #include "client/storage/settings_file.hpp"
 
@@ -25,6 +27,11 @@ Result<app::PlaySetup, OptionFault> chosen_setup(const Options& options, std::st
     setup.notice = settings_notice(options);
     setup.keep_record = [language = profile->settings.language](const race::RaceRecord& record) {
         return keep_replay(record, language);
+    };
+    setup.keep_challenge = [language = profile->settings.language](const race::RaceRecord& record) {
+        const auto folder = challenges_folder();
+        if (!folder) return app::ChallengeKept{"", no_data_folder};
+        return keep_challenge(challenge_path(*folder, record), {record}, language);
     };
     setup.capabilities = capabilities_for(*profile);
     return setup;

@@ -152,6 +152,9 @@ private:
     void carry_out(const app::FetchFindings& wanted) {
         fetch(link_, setup_, wanted, [this](app::Message message) { hear(std::move(message)); });
     }
+    void carry_out(const app::KeepChallenge& wanted) {
+        fetch(link_, setup_, wanted, [this](app::Message message) { hear(std::move(message)); });
+    }
     // Effects on the terminal do not apply to lines.
     template <class Other>
     void carry_out(const Other&) {}
@@ -242,12 +245,25 @@ Result<Manner, app::Outcome> choose_manner(const Options& options) {
 app::Outcome play(Manner manner, asio::io_context& context, app::RoomLink& link,
                   const app::PlaySetup& setup) {
     Background background(context);
-    app::PlaySetup with_threads = setup;
-    with_threads.run_apart = [&background](Background::Work work, std::function<void()> done) {
+    app::PlaySetup complete = setup;
+    complete.run_apart = [&background](Background::Work work, std::function<void()> done) {
         background.run(std::move(work), std::move(done));
     };
-    return manner == Manner::lines ? play_lines(context, link, with_threads)
-                                   : app::play(context, link, with_threads);
+    if (manner == Manner::lines) return play_lines(context, link, complete);
+    std::string challenge;  // the last one that was saved
+    if (setup.keep_challenge) {
+        complete.keep_challenge = [&](const race::RaceRecord& record) {
+            auto kept = setup.keep_challenge(record);
+            if (!kept.file.empty()) challenge = kept.file;
+            return kept;
+        };
+    }
+    const auto outcome = app::play(context, link, complete);
+    // Again, where it can be copied.
+    if (!challenge.empty()) {
+        std::cout << app::challenge_text(setup.profile.settings.language, challenge) << '\n';
+    }
+    return outcome;
 }
 
 }  // namespace gridrace::client

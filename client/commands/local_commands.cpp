@@ -1,5 +1,6 @@
 #include "client/commands/local_commands.hpp"
 
+#include "client/commands/shared_options.hpp"
 #include "common/command_line/outline.hpp"
 
 namespace gridrace::client {
@@ -36,16 +37,6 @@ void declare_tour(CLI::App& app, Options& options) {
 }
 
 }  // namespace
-
-void add_looks(CLI::App& verb, Options& options) {
-    constexpr const char* modes = "auto, never, 16, 256 or truecolor";
-    one_of(verb.add_option("--color", options.color, modes)->capture_default_str(), modes);
-    constexpr const char* themes = "dark, light, high-contrast or color-blind";
-    one_of(verb.add_option("--theme", options.theme, themes)->capture_default_str(), themes);
-    constexpr const char* languages = "auto, en, de, es or zh";
-    one_of(verb.add_option("--language", options.language, languages)->capture_default_str(),
-           languages);
-}
 
 void add_local_commands(CLI::App& app, Verbs& verbs, Options& options) {
     declare_settings(app, options);

@@ -8,8 +8,6 @@
 
 namespace gridrace::client {
 
-// --color, --theme, --language: of every verb that has a screen.
-void add_looks(CLI::App& verb, Options& options);
 // The options outlive the verbs.
 void add_local_commands(CLI::App& app, Verbs& verbs, Options& options);
 

@@ -37,7 +37,7 @@ std::vector<std::string> environment() {
         "XDG_CONFIG_HOME\tThe folder of the folder gridrace with the settings, config.toml; "
         "~/.config without it.",
         "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over, results, "
-        "and races that were watched again; ~/.local/share without it.",
+        "own runs, races that were watched again and challenges; ~/.local/share without it.",
         "XDG_STATE_HOME\tThe folder of the folder gridrace where seats are remembered; "
         "~/.local/state without it.",
     };

@@ -66,6 +66,7 @@ struct Options {
     bool daily = false;
     std::string date;             // YYYY-MM-DD; empty: today
     int continued = 0;            // which unfinished game, the newest is 1; 0: none
+    std::string ghost;            // "best", "last" or a file; empty: none
     bool chooses_puzzle = false;  // an option about the puzzle was given
     bool chooses_grade = false;
     bool chooses_time_limit = false;
@@ -99,5 +100,6 @@ int settings(const Options& options);
 int stats(const Options& options);
 int tour(const Options& options);
 int replay(const Options& options);
+int challenge(const Options& options);
 
 }  // namespace gridrace::client

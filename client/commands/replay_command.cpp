@@ -9,13 +9,14 @@
 #include "client/app/input/update.hpp"
 #include "client/app/loop/loop.hpp"
 #include "client/app/loop/screen_host.hpp"
+#include "client/app/replay/combined_record.hpp"
 #include "client/app/view/view.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
+#include "client/commands/find_records.hpp"
 #include "client/commands/options.hpp"
 #include "client/export/replay_export.hpp"
-#include "client/net/race_record.hpp"
-#include "client/storage/folders.hpp"
+#include "client/storage/challenge_file.hpp"
 #include "client/storage/replay_file.hpp"
 #include "client/storage/replays_folder.hpp"
 #include "common/base/text.hpp"
@@ -84,38 +85,6 @@ std::optional<terminal::Size> parse_size(std::string_view text) {
     return size;
 }
 
-// What is no room may be a file, or a mistyped room.
-bool names_a_file(const std::string& what) {
-    if (what.find("://") != std::string::npos) return false;
-    std::error_code error;
-    return what.find_first_of("./") != std::string::npos || std::filesystem::exists(what, error);
-}
-
-struct Found {
-    race::RaceRecord record;
-    bool is_fetched = false;
-};
-
-Result<Found, OptionFault> read(const std::string& path) {
-    const auto text = read_file(path, most_replay_bytes);
-    if (!text) {
-        return OptionFault{EX_NOINPUT,
-                           printable(path) + ": no file of up to 64 MiB that can be read"};
-    }
-    auto record = read_replay_file(*text);
-    if (!record) return OptionFault{EX_DATAERR, printable(path) + ": " + record.error()};
-    return Found{std::move(*record), false};
-}
-
-Result<Found, OptionFault> find(const Options& options) {
-    const auto room = room_address(options);
-    if (!room && names_a_file(options.room)) return read(options.room);
-    if (!room) return room.error();
-    auto record = fetch_race_record(*room, RaceNumber{options.race});
-    if (!record) return OptionFault{record.error().exit_code, record.error().message};
-    return Found{std::move(*record), true};
-}
-
 int list_replays() {
     const auto files = kept_replays();
     for (const auto& file : files) std::cout << printable(file, file.size()) << '\n';
@@ -133,9 +102,17 @@ int put_out(const Options& options, const std::string& text) {
     return fail({EX_CANTCREAT, printable(options.output) + " cannot be written"});
 }
 
-int export_replay(const Options& options, const Found& found,
+// Races of a challenge are shown as one.
+race::RaceRecord shown_record(const FoundRecords& found) {
+    return found.records.size() == 1 ? found.records.front() : app::combined_record(found.records);
+}
+
+int export_replay(const Options& options, const FoundRecords& found,
                   const std::shared_ptr<const app::Timeline>& timeline, int halves) {
-    if (options.export_as == "json") return put_out(options, to_replay_file(found.record));
+    if (options.export_as == "json") {
+        return put_out(options, found.records.size() == 1 ? to_replay_file(found.records.front())
+                                                          : to_challenge_file(found.records));
+    }
     const auto size = parse_size(options.size);
     if (!size) {
         return fail({EX_USAGE, "--size: '" + printable(options.size) +
@@ -151,24 +128,25 @@ int tell_in_words(const Options& options, const race::RaceRecord& record) {
 }
 
 // It was verified when it was read.
-int tell_verdict(const app::Timeline& timeline) {
+void tell_verdict(const race::RaceRecord& record) {
+    const app::Timeline timeline(record);
     const auto& race = timeline.end().race;
     std::size_t moves = 0;
     for (const auto& step : timeline.steps()) moves += step.cell.has_value();
     std::cout << "race " << race.number.value << ": true: " << race.runs.size()
               << (race.runs.size() == 1 ? " player, " : " players, ") << moves
               << " moves, each of them and the result by the rules\n";
-    return EX_OK;
 }
 
-int watch_again(const Options& options, const Found& found,
+int watch_again(const Options& options, const FoundRecords& found,
                 std::shared_ptr<const app::Timeline> timeline, int halves) {
     const auto setup = chosen_setup(options, "");
     if (!setup) return fail(setup.error());
     ReplayScene scene(std::move(timeline), halves, *setup);
     const auto outcome = app::show(scene, setup->capabilities);
-    const auto notice =
-        found.is_fetched ? keep_replay(found.record, setup->profile.settings.language) : "";
+    const auto notice = found.is_fetched
+                            ? keep_replay(found.records.front(), setup->profile.settings.language)
+                            : "";
     if (!notice.empty()) std::cerr << "gridrace: " << notice << '\n';
     return finish(outcome);
 }
@@ -179,16 +157,19 @@ int replay(const Options& options) {
     if (options.room.empty()) return list_replays();
     const auto halves = app::parse_speed(options.speed);
     if (!halves) return fail({EX_USAGE, "--speed: choose 0.5, 1, 2, 4, 8, 16, 32 or 64"});
-    const auto found = find(options);
+    const auto found = find_records(options);
     if (!found) return fail(found.error());
-    auto timeline = app::timeline_of(found->record);
-    if (!timeline) return fail({EX_DATAERR, timeline.error()});
-    if (options.check) return tell_verdict(**timeline);
-    if (!options.export_as.empty()) return export_replay(options, *found, *timeline, *halves);
+    if (options.check) {
+        for (const auto& record : found->records) tell_verdict(record);
+        return EX_OK;
+    }
+    const auto record = shown_record(*found);
+    auto timeline = std::make_shared<const app::Timeline>(record);
+    if (!options.export_as.empty()) return export_replay(options, *found, timeline, *halves);
     const bool has_screen = !app::find_screen_fault(terminal::process_environment);
     const bool is_told = options.lines || !options.output.empty() || !has_screen;
-    if (is_told) return tell_in_words(options, found->record);
-    return watch_again(options, *found, std::move(*timeline), *halves);
+    if (is_told) return tell_in_words(options, record);
+    return watch_again(options, *found, std::move(timeline), *halves);
 }
 
 }  // namespace gridrace::client

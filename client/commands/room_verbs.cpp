@@ -4,8 +4,8 @@
 
 #include "client/command_line/numbers.hpp"
 #include "client/command_line/server_options.hpp"
-#include "client/commands/local_commands.hpp"
 #include "client/commands/mode_options.hpp"
+#include "client/commands/shared_options.hpp"
 #include "common/command_line/outline.hpp"
 #include "common/race/assists.hpp"
 #include "common/sudoku/rating/grade.hpp"
@@ -16,30 +16,13 @@ namespace {
 
 using command_line::one_of;
 
-void add_name(CLI::App& verb, Options& options) {
-    verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
-        ->envname("GRIDRACE_NAME");
-}
-
 void add_player(CLI::App& verb, Options& options) {
     add_server_options(verb, options.server, options.ca);
     add_name(verb, options);
 }
 
-// Lines instead of a screen, for verbs that show a room.
-void add_screen_reader(CLI::App& verb, Options& options) {
-    verb.add_flag("--screen-reader", options.screen_reader,
-                  "Play line by line: sentences instead of a screen, commands instead of keys")
-        ->envname("GRIDRACE_SCREEN_READER");
-}
-
 void add_json(CLI::App& verb, Options& options, const std::string& what) {
     verb.add_flag("--json", options.json, what);
-}
-
-void add_lines(CLI::App& verb, Options& options) {
-    verb.add_flag("--lines", options.lines,
-                  "Print the race as lines instead of showing it on a screen");
 }
 
 void add_puzzle_choice(CLI::App& verb, Options& options) {
@@ -183,6 +166,10 @@ void declare_solo(CLI::App& app, Options& options) {
     verb.add_flag("--daily", options.daily, "Play the daily puzzle, the same for everyone");
     verb.add_option("--date", options.date, "With --daily: the puzzle of this date, YYYY-MM-DD")
         ->needs("--daily");
+    add_name(verb, options);
+    verb.add_option("--ghost", options.ghost,
+                    "Race against a recorded run of the same puzzle: best or last, your own, or "
+                    "the FILE of a replay or a challenge");
     verb.add_option("--continue", options.continued,
                     "Continue an unfinished game: the newest, or with 2 the one before it")
         ->expected(0, 1)
@@ -217,39 +204,6 @@ void declare_doctor(CLI::App& app, Options& options) {
     add_json(verb, options, "Print one JSON object");
 }
 
-void declare_replay(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand(
-        "replay",
-        "Watch a race again, export it, or check it; without arguments, list the saved replays");
-    verb.footer(
-        "Examples:\n"
-        "  gridrace replay K7QX2M --race 2\n"
-        "  gridrace replay K7QX2M --export json --output friday.json\n"
-        "  gridrace replay friday.json --export asciicast > friday.cast\n"
-        "  gridrace replay --check friday.json");
-    verb.add_option("room", options.room,
-                    "Room code or address, or a file (./CODE if its name looks like a room code)");
-    add_server_options(verb, options.server, options.ca);
-    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
-        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
-    add_looks(verb, options);
-    add_lines(verb, options);
-    auto* check = verb.add_flag("--check", options.check,
-                                "Only check every move of the race against the rules");
-    verb.add_option("--export", options.export_as,
-                    "Export as json, which can be watched again, or as an asciicast")
-        ->check(CLI::IsMember({"json", "asciicast"}))
-        ->excludes("--lines")
-        ->excludes(check);
-    verb.add_option("--output", options.output, "Write to this file instead of standard output");
-    constexpr const char* speeds = "0.5, 1, 2, 4, 8, 16, 32 or 64";
-    one_of(verb.add_option("--speed", options.speed, std::string(speeds) + " times as fast")
-               ->capture_default_str(),
-           speeds);
-    verb.add_option("--size", options.size, "Columns and rows of an asciicast")
-        ->capture_default_str();
-}
-
 }  // namespace
 
 void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
@@ -259,7 +213,6 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_solo(app, options);
     declare_bot(app, options);
     declare_doctor(app, options);
-    declare_replay(app, options);
     verbs["create"] = [&options] { return create(options); };
     verbs["host"] = [&options] { return host(options); };
     verbs["join"] = [&options] { return join(options); };
@@ -267,7 +220,6 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     verbs["solo"] = [&options] { return solo(options); };
     verbs["bot"] = [&options] { return bot(options); };
     verbs["doctor"] = [&options] { return doctor(options); };
-    verbs["replay"] = [&options] { return replay(options); };
 }
 
 }  // namespace gridrace::client

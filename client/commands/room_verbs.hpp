@@ -1,4 +1,4 @@
-// The verbs for rooms, races and playing alone: their options and help.
+// The verbs for rooms and playing alone: their options and help.
 #pragma once
 
 #include <CLI/CLI.hpp>

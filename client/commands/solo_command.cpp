@@ -1,37 +1,31 @@
 // The verb `solo`: a new game, the day's puzzle, or an unfinished one.
 #include <sysexits.h>
 
-#include <boost/asio/io_context.hpp>
-
 #include "client/app/pages/question_page.hpp"
+#include "client/app/pages/statistics.hpp"
+#include "client/app/replay/ghosts.hpp"
 #include "client/commands/chosen_setup.hpp"
-#include "client/commands/line_play.hpp"
+#include "client/commands/find_records.hpp"
 #include "client/commands/page_scene.hpp"
-#include "client/play/puzzle_maker.hpp"
-#include "client/storage/game_record.hpp"
-#include "client/storage/games.hpp"
+#include "client/commands/solo_game.hpp"
+#include "client/storage/challenge_file.hpp"
 #include "client/storage/local_time.hpp"
-#include "client/storage/result_witness.hpp"
-#include "client/storage/results_file.hpp"
+#include "client/storage/own_runs.hpp"
+#include "client/storage/replay_file.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::client {
 
 namespace {
 
 using namespace language::literals;
-using app::LocalRoom;
 using Day = std::optional<std::chrono::sys_days>;
 
 constexpr std::chrono::seconds longest_time_limit{86'400};
+// Time limit of the search for the puzzle of a ghost.
+constexpr std::chrono::seconds longest_search{30};
 // The number that fits on the question.
 constexpr std::size_t most_offered = 5;
-
-// The game to play: one that was found, or a new one.
-struct Choice {
-    std::optional<FoundGame> found;
-    wire::CreateRoom request;  // of a new one
-    Day daily;
-};
 
 // The day of --daily; a fault if it is none.
 Result<Day, OptionFault> day_of(const Options& options) {
@@ -94,12 +88,12 @@ void tell_of_games(const Options& options, std::size_t games, app::PlaySetup& se
 }
 
 // `found.games` are those that no other process plays.
-Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundGames found,
-                                                  Manner manner, const app::PlaySetup& setup) {
+Result<std::optional<SoloChoice>, OptionFault> choose(const Options& options, FoundGames found,
+                                                      Manner manner, const app::PlaySetup& setup) {
     auto& games = found.games;
     const auto pick = [&games](std::size_t index) {
         const Day daily = games[index].game.daily;
-        return std::optional<Choice>(Choice{std::move(games[index]), {}, daily});
+        return std::optional<SoloChoice>(SoloChoice{std::move(games[index]), {}, daily, {}, {}});
     };
     if (options.continued > 0) {
         if (options.continued <= static_cast<int>(games.size())) {
@@ -119,81 +113,71 @@ Result<std::optional<Choice>, OptionFault> choose(const Options& options, FoundG
     }
     if (manner == Manner::screen && !options.chooses_puzzle && !games.empty()) {
         const auto chosen = ask(options, games, setup);
-        if (!chosen) return std::optional<Choice>();
+        if (!chosen) return std::optional<SoloChoice>();
         if (*chosen < games.size() && *chosen < most_offered) return pick(*chosen);
     }
-    return std::optional<Choice>(Choice{std::nullopt, *request, *daily});
+    return std::optional<SoloChoice>(SoloChoice{std::nullopt, *request, *daily, {}, {}});
 }
 
-std::string cannot_be_kept(language::Language language, const std::error_code& error) {
-    return language::say(language, "This game cannot be saved: {0}."_t, error.message());
+// The puzzle of the game; none if it is not known before.
+Result<std::optional<sudoku::Grid>, OptionFault> puzzle_of(const SoloChoice& choice) {
+    if (choice.found) return choice.found->room.race.puzzle;
+    const auto& request = choice.request;
+    if (request.rules.source == race::PuzzleSource::generated) return std::optional<sudoku::Grid>();
+    const auto latest = wall_clock() + longest_search;
+    const auto made = race::make_puzzle(race::puzzle_order(request.rules, request.choice), 0,
+                                        [&] { return wall_clock() > latest; });
+    if (!made) return OptionFault{EX_UNAVAILABLE, std::string(race::describe(made.error()))};
+    return std::optional(made->grid);
 }
 
-// Plays in this room.
-class SoloGame {
-public:
-    SoloGame(Choice choice, std::optional<LockedFile> file, language::Language language)
-        : maker_(io_),
-          record_(io_, std::move(file), choice.daily,
-                  [this, language](const std::error_code& error) {
-                      fault_ = cannot_be_kept(language, error);
-                  }),
-          witness_(results_path(), app::PlayedGame::Kind::solo, counted_day(choice), language),
-          choice_(std::move(choice)) {}
-
-    int play_as(Manner manner, app::PlaySetup setup) {
-        auto opened = open();
-        if (!opened) return fail(opened.error());
-        const auto room = std::move(opened).value();
-        record_.follow(*room);
-        if (choice_.found) setup.board = choice_.found->game.board;
-        if (manner == Manner::lines) witness_.say_words();
-        setup.witness = [this](const race::RoomState& state, MemberId self,
-                               const race::Events& events) { return hear(state, self, events); };
-        const auto outcome = play(manner, io_, *room, setup);
-        record_.close();
-        return finish(outcome);
+Result<std::vector<race::RaceRecord>, OptionFault> own_ghost(const sudoku::Grid& puzzle,
+                                                             OwnRun which, const Options& options,
+                                                             language::Language language) {
+    const auto folder = own_runs_folder();
+    auto record = folder ? find_own_run(*folder, puzzle, which) : std::nullopt;
+    if (!record) {
+        return OptionFault{EX_NOINPUT, "--ghost " + options.ghost +
+                                           ": you have not solved this puzzle yet, or your run "
+                                           "is no longer stored"};
     }
+    const auto name = which == OwnRun::best ? "your best"_t : "your last"_t;
+    return as_ghosts({std::move(*record)}, language::say(language, name));
+}
 
-private:
-    std::optional<app::Status> hear(const race::RoomState& state, MemberId self,
-                                    const race::Events& events) {
-        auto news = witness_.hear(state, self, events);
-        if (fault_.empty()) return news;
-        return app::Status{std::exchange(fault_, ""), app::Status::Tone::bad};
+// What --ghost names.
+Result<std::vector<race::RaceRecord>, OptionFault> ghosts_of(const SoloChoice& choice,
+                                                             const Options& options,
+                                                             language::Language language) {
+    if (options.ghost.empty()) return std::vector<race::RaceRecord>();
+    const auto& rules = choice.found ? choice.found->room.rules : choice.request.rules;
+    const auto mode = rules.mode_settings.mode;
+    if (!mode || !app::can_have_ghosts(*mode)) {
+        return OptionFault{EX_USAGE,
+                           "--ghost: there are ghosts in the modes race, lives and penalty only"};
     }
-
-    // A daily puzzle counts for its day if it was begun on it.
-    static Day counted_day(const Choice& choice) {
-        const auto begun = choice.found ? choice.found->game.log.opened_at : wall_clock();
-        return choice.daily == local_day(begun) ? choice.daily : Day{};
+    const auto puzzle = puzzle_of(choice);
+    if (!puzzle) return puzzle.error();
+    if (!*puzzle) {
+        return OptionFault{EX_USAGE,
+                           "--ghost: choose a puzzle that was played before, with --daily, --seed, "
+                           "--puzzle or --continue"};
     }
-
-    Result<std::unique_ptr<LocalRoom>, OptionFault> open() {
-        const LocalRoom::Sources sources{
-            wall_clock, unpredictable,
-            [this](const race::PuzzleOrder& order, std::uint64_t entropy, PuzzleMaker::Made made) {
-                maker_.make(order, entropy, std::move(made));
-            },
-            [this] { record_.touch(); }, [this] { record_.touch_lightly(); }};
-        if (choice_.found) {
-            const auto& game = choice_.found->game;
-            auto resumed = LocalRoom::resume(game.log, game.board, sources);
-            if (!resumed) return OptionFault{EX_DATAERR, resumed.error()};
-            return std::move(resumed).value();
-        }
-        auto opened = LocalRoom::open(choice_.request.rules, choice_.request.choice, sources);
-        if (!opened) return OptionFault{EX_DATAERR, race::describe(opened.error())};
-        return std::move(opened).value();
+    if (options.ghost == "best") return own_ghost(**puzzle, OwnRun::best, options, language);
+    if (options.ghost == "last") return own_ghost(**puzzle, OwnRun::last, options, language);
+    auto records = read_records(options.ghost);
+    if (!records) return records.error();
+    if (const auto fault = challenge_fault(*records); !fault.is_empty()) {
+        return OptionFault{EX_DATAERR,
+                           printable(options.ghost) + ": " + std::string(fault.english())};
     }
-
-    boost::asio::io_context io_;
-    PuzzleMaker maker_;
-    GameRecord record_;
-    ResultWitness witness_;
-    Choice choice_;
-    std::string fault_;  // to be told when something happens next
-};
+    if (race_at_the_end(records->front()).puzzle != *puzzle) {
+        return OptionFault{EX_DATAERR, printable(options.ghost) +
+                                           ": this race was on another puzzle; play on its puzzle "
+                                           "with: gridrace challenge FILE"};
+    }
+    return as_ghosts(std::move(*records), language::say(language, "solo player"_t));
+}
 
 }  // namespace
 
@@ -201,6 +185,8 @@ int solo(const Options& options) {
     auto setup = chosen_setup(options, "");
     if (!setup) return fail(setup.error());
     setup->is_solo = true;
+    const auto name = player_name(options);
+    if (!name) return fail(name.error());
     const auto manner = choose_manner(options);
     if (!manner) {
         const auto request = room_request(options);
@@ -216,20 +202,10 @@ int solo(const Options& options) {
     if (!*chosen) return EX_OK;
     auto choice = std::move(**chosen);
 
-    const auto language = setup->profile.settings.language;
-    std::optional<LockedFile> file;
-    if (choice.found) {
-        file.emplace(std::move(choice.found->file));
-    } else if (folder) {
-        auto fresh = new_game_file(*folder);
-        if (fresh) {
-            file.emplace(std::move(fresh).value());
-        } else {
-            setup->notice = cannot_be_kept(language, fresh.error());
-        }
-    }
-    SoloGame game(std::move(choice), std::move(file), language);
-    return game.play_as(*manner, std::move(*setup));
+    auto ghosts = ghosts_of(choice, options, setup->profile.settings.language);
+    if (!ghosts) return fail(ghosts.error());
+    choice.ghosts = std::move(*ghosts);
+    return play_solo(std::move(choice), *manner, std::move(*setup), *name);
 }
 
 }  // namespace gridrace::client

@@ -11,9 +11,14 @@ constexpr std::chrono::milliseconds between_writes{500};
 }  // namespace
 
 GameRecord::GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
-                       std::optional<std::chrono::sys_days> daily,
+                       std::optional<std::chrono::sys_days> daily, std::string challenge,
                        std::function<void(const std::error_code&)> on_fault)
-    : io_(io), file_(std::move(file)), daily_(daily), on_fault_(std::move(on_fault)), timer_(io) {}
+    : io_(io),
+      file_(std::move(file)),
+      daily_(daily),
+      challenge_(std::move(challenge)),
+      on_fault_(std::move(on_fault)),
+      timer_(io) {}
 
 void GameRecord::touch() {
     if (!file_ || std::exchange(is_due_, true)) return;
@@ -36,7 +41,7 @@ void GameRecord::write_now() {
     auto log = room_->log();
     // Only the first puzzle is the daily one.
     const auto daily = log.races_before ? std::nullopt : daily_;
-    const auto error = file_->write(to_text({std::move(log), room_->board(), daily}));
+    const auto error = file_->write(to_text({std::move(log), room_->board(), daily, challenge_}));
     if (!error) return;
     if (const auto on_fault = std::exchange(on_fault_, nullptr)) on_fault(error);
 }

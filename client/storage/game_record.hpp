@@ -18,7 +18,7 @@ class GameRecord {
 public:
     // `on_fault` is called once, if the game cannot be saved.
     GameRecord(boost::asio::io_context& io, std::optional<LockedFile> file,
-               std::optional<std::chrono::sys_days> daily,
+               std::optional<std::chrono::sys_days> daily, std::string challenge,
                std::function<void(const std::error_code& error)> on_fault);
 
     // The room must outlive this object and calls of touch.
@@ -37,6 +37,7 @@ private:
     boost::asio::io_context& io_;
     std::optional<LockedFile> file_;
     std::optional<std::chrono::sys_days> daily_;
+    std::string challenge_;
     std::function<void(const std::error_code&)> on_fault_;
     const app::LocalRoom* room_ = nullptr;
     boost::asio::steady_timer timer_;

@@ -160,6 +160,7 @@ std::string to_text(const KeptGame& game) {
           {"steps", steps}}},
         {"sheet", app::to_json(game.board)}};
     if (game.daily) text["daily"] = app::day_text(*game.daily);
+    if (!game.challenge.empty()) text["challenge"] = game.challenge;
     return text.dump() + '\n';
 }
 
@@ -169,8 +170,10 @@ std::optional<KeptGame> parse_kept_game(std::string_view text) {
     auto log = parse_log(given.value("log", json()));
     auto board = app::parse_player_board(given.value("sheet", json()));
     const auto daily = given.value("daily", json());
-    if (!log || !board || !(daily.is_null() || daily.is_string())) return std::nullopt;
-    KeptGame game{std::move(*log), std::move(*board), std::nullopt};
+    const auto challenge = given.value("challenge", json(""));
+    const bool is_sound = log && board && (daily.is_null() || daily.is_string());
+    if (!is_sound || !challenge.is_string()) return std::nullopt;
+    KeptGame game{std::move(*log), std::move(*board), std::nullopt, challenge.get<std::string>()};
     if (daily.is_string()) game.daily = app::parse_day(daily.get<std::string>());
     return game;
 }

@@ -14,6 +14,7 @@ struct KeptGame {
     app::SoloLog log;
     app::PlayerBoard board;
     std::optional<std::chrono::sys_days> daily;  // if it is the daily puzzle
+    std::string challenge = {};  // the file of the challenge it answers; may be none
     friend bool operator==(const KeptGame&, const KeptGame&) = default;
 };
 

@@ -1,5 +1,7 @@
 #include "client/storage/replay_file.hpp"
 
+#include <fmt/chrono.h>
+
 #include "client/export/event_json.hpp"
 #include "client/storage/replay_parser.hpp"
 #include "common/race/record_check.hpp"
@@ -15,14 +17,6 @@ using nlohmann::json;
 constexpr std::string_view format_name = "gridrace-replay";
 constexpr int format_version = 1;
 constexpr std::size_t most_members = 256;  // more than any room has
-
-race::Race race_at_the_end(const race::RaceRecord& record) {
-    race::RoomState state = record.start;
-    for (const auto& moment : record.course) {
-        for (const auto& event : moment.events) race::fold(state, event);
-    }
-    return state.race;
-}
 
 // ---- writing ----
 
@@ -190,6 +184,27 @@ std::optional<std::string> fault_in(const race::RaceRecord& record, const JsonFi
 
 }  // namespace
 
+race::Race race_at_the_end(const race::RaceRecord& record) {
+    race::RoomState state = record.start;
+    for (const auto& moment : record.course) {
+        for (const auto& event : moment.events) race::fold(state, event);
+    }
+    return state.race;
+}
+
+std::string race_name(const race::RaceRecord& record) {
+    const auto began = record.course.front().at;
+    RaceNumber number;
+    for (const auto& event : record.course.front().events) {
+        if (const auto* countdown = std::get_if<race::CountdownStarted>(&event)) {
+            number = countdown->race;
+        }
+    }
+    const auto seconds = std::chrono::system_clock::to_time_t(began);
+    const auto room = record.start.code ? record.start.code->text() : "room";
+    return fmt::format("{:%Y-%m-%d-%H%M%S}-{}-{}", fmt::gmtime(seconds), room, number.value);
+}
+
 std::string to_replay_file(const race::RaceRecord& record) {
     const auto race = race_at_the_end(record);
     json members = json::array();
@@ -219,7 +234,7 @@ Result<race::RaceRecord, std::string> read_replay_file(std::string_view text) {
     auto [head, course, is_sound] = parse_replay(text);
     JsonFields fields(head);
     if (!head.is_object() || fields.at("format") != json(format_name)) {
-        return std::string("This is no replay of gridrace.");
+        return std::string("This is no replay or challenge of gridrace.");
     }
     if (fields.at("version") != json(format_version)) {
         return std::string("This replay was written by another version of gridrace.");

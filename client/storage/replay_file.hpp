@@ -22,4 +22,11 @@ std::string to_replay_file(const race::RaceRecord& record);
 // match the course, and the course must be possible.
 Result<race::RaceRecord, std::string> read_replay_file(std::string_view text);
 
+// "2024-05-01-120005-K7QX2M-1": the start of the race in UTC, its room and its number. For names of
+// files.
+std::string race_name(const race::RaceRecord& record);
+
+// The race of a record, at its end.
+race::Race race_at_the_end(const race::RaceRecord& record);
+
 }  // namespace gridrace::client

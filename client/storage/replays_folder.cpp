@@ -1,10 +1,9 @@
 #include "client/storage/replays_folder.hpp"
 
-#include <fmt/chrono.h>
-
 #include <algorithm>
 #include <functional>
 
+#include "client/storage/challenges_folder.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/replay_file.hpp"
 
@@ -23,21 +22,6 @@ std::optional<fs::path> replays_folder() {
     return *data / "replays";
 }
 
-// "2024-05-01-120005-K7QX2M-1.json", in UTC: sorts by time.
-std::string name_of(const race::RaceRecord& record) {
-    const auto began = record.course.front().at;
-    RaceNumber number;
-    for (const auto& event : record.course.front().events) {
-        if (const auto* countdown = std::get_if<race::CountdownStarted>(&event)) {
-            number = countdown->race;
-        }
-    }
-    const auto seconds = std::chrono::system_clock::to_time_t(began);
-    const auto room = record.start.code ? record.start.code->text() : "room";
-    return fmt::format("{:%Y-%m-%d-%H%M%S}-{}-{}{}", fmt::gmtime(seconds), room, number.value,
-                       extension);
-}
-
 }  // namespace
 
 std::string keep_replay(const race::RaceRecord& record, language::Language language) {
@@ -48,21 +32,27 @@ std::string keep_replay(const race::RaceRecord& record, language::Language langu
     }
     std::error_code error;
     fs::create_directories(*folder, error);
-    if (!error) error = replace_file(*folder / name_of(record), to_replay_file(record));
+    const auto path = *folder / (race_name(record) + std::string(extension));
+    if (!error) error = replace_file(path, to_replay_file(record));
     if (error) return language::say(language, "The replay is not saved: {0}."_t, error.message());
     return "";
 }
 
 std::vector<std::string> kept_replays() {
-    std::vector<std::string> files;
-    const auto folder = replays_folder();
-    if (!folder) return files;
-    std::error_code error;
-    for (fs::directory_iterator entry(*folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-        if (entry->path().extension() == extension) files.push_back(entry->path().string());
+    std::vector<fs::path> paths;
+    for (const auto& folder : {replays_folder(), challenges_folder()}) {
+        if (!folder) continue;
+        std::error_code error;
+        for (fs::directory_iterator entry(*folder, error), end; !error && entry != end;
+             entry.increment(error)) {
+            if (entry->path().extension() == extension) paths.push_back(entry->path());
+        }
     }
-    std::ranges::sort(files, std::greater<>());
+    // A name starts with the time.
+    std::ranges::sort(paths, std::greater<>(), &fs::path::filename);
+    std::vector<std::string> files;
+    files.reserve(paths.size());
+    for (const auto& path : paths) files.push_back(path.string());
     return files;
 }
 

@@ -13,7 +13,7 @@ namespace gridrace::client {
 // same file. Returns a message for the user if it cannot be saved, else nothing.
 std::string keep_replay(const race::RaceRecord& record, language::Language language);
 
-// The files in the folder, the newest race first; empty if there is none.
+// The files in the folder and in that of challenges, the newest first; empty if there is none.
 std::vector<std::string> kept_replays();
 
 }  // namespace gridrace::client

@@ -18,19 +18,19 @@ struct StandIn {
 
 // Every symbol on the client's screens.
 constexpr std::array stand_ins{
-    StandIn{"─", '-'}, StandIn{"━", '='}, StandIn{"═", '='},  StandIn{"│", '|'}, StandIn{"┃", '|'},
-    StandIn{"║", '|'}, StandIn{"╎", ':'}, StandIn{"┆", ':'},  StandIn{"┈", '.'}, StandIn{"╌", '-'},
-    StandIn{"┌", '+'}, StandIn{"┐", '+'}, StandIn{"└", '+'},  StandIn{"┘", '+'}, StandIn{"├", '+'},
-    StandIn{"┤", '+'}, StandIn{"┬", '+'}, StandIn{"┴", '+'},  StandIn{"┼", '+'}, StandIn{"╭", '+'},
-    StandIn{"╮", '+'}, StandIn{"╰", '+'}, StandIn{"╯", '+'},  StandIn{"█", '#'}, StandIn{"▉", '#'},
-    StandIn{"▊", '#'}, StandIn{"▋", '#'}, StandIn{"▌", '='},  StandIn{"▍", '-'}, StandIn{"▎", '-'},
-    StandIn{"▏", '-'}, StandIn{"░", '.'}, StandIn{"▒", ':'},  StandIn{"▓", '%'}, StandIn{"·", '.'},
-    StandIn{"•", '*'}, StandIn{"●", '*'}, StandIn{"○", 'o'},  StandIn{"✓", '+'}, StandIn{"✗", 'x'},
-    StandIn{"→", '>'}, StandIn{"←", '<'}, StandIn{"↑", '^'},  StandIn{"↓", 'v'}, StandIn{"▶", '>'},
-    StandIn{"▸", '>'}, StandIn{"★", '*'}, StandIn{"☆", '*'},  StandIn{"…", '~'}, StandIn{"–", '-'},
-    StandIn{"—", '-'}, StandIn{"×", 'x'}, StandIn{"’", '\''}, StandIn{"▁", '_'}, StandIn{"▂", '_'},
-    StandIn{"▃", '.'}, StandIn{"▄", '-'}, StandIn{"▅", '='},  StandIn{"▆", '+'}, StandIn{"▇", '*'},
-    StandIn{"♥", '*'}, StandIn{"♡", '.'},
+    StandIn{"─", '-'}, StandIn{"━", '='}, StandIn{"═", '='}, StandIn{"│", '|'},  StandIn{"┃", '|'},
+    StandIn{"║", '|'}, StandIn{"╎", ':'}, StandIn{"┆", ':'}, StandIn{"┈", '.'},  StandIn{"╌", '-'},
+    StandIn{"┌", '+'}, StandIn{"┐", '+'}, StandIn{"└", '+'}, StandIn{"┘", '+'},  StandIn{"├", '+'},
+    StandIn{"┤", '+'}, StandIn{"┬", '+'}, StandIn{"┴", '+'}, StandIn{"┼", '+'},  StandIn{"╭", '+'},
+    StandIn{"╮", '+'}, StandIn{"╰", '+'}, StandIn{"╯", '+'}, StandIn{"█", '#'},  StandIn{"▉", '#'},
+    StandIn{"▊", '#'}, StandIn{"▋", '#'}, StandIn{"▌", '='}, StandIn{"▍", '-'},  StandIn{"▎", '-'},
+    StandIn{"▏", '-'}, StandIn{"░", '.'}, StandIn{"▒", ':'}, StandIn{"▓", '%'},  StandIn{"·", '.'},
+    StandIn{"•", '*'}, StandIn{"●", '*'}, StandIn{"○", 'o'}, StandIn{"◌", '~'},  StandIn{"✓", '+'},
+    StandIn{"✗", 'x'}, StandIn{"→", '>'}, StandIn{"←", '<'}, StandIn{"↑", '^'},  StandIn{"↓", 'v'},
+    StandIn{"▶", '>'}, StandIn{"▸", '>'}, StandIn{"★", '*'}, StandIn{"☆", '*'},  StandIn{"…", '~'},
+    StandIn{"–", '-'}, StandIn{"—", '-'}, StandIn{"×", 'x'}, StandIn{"’", '\''}, StandIn{"▁", '_'},
+    StandIn{"▂", '_'}, StandIn{"▃", '.'}, StandIn{"▄", '-'}, StandIn{"▅", '='},  StandIn{"▆", '+'},
+    StandIn{"▇", '*'}, StandIn{"♥", '*'}, StandIn{"♡", '.'},
 };
 
 // Braille, U+2800 and up: a mark as high as its dots are; blank for none.

@@ -23,22 +23,19 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client import script, sudoku  # noqa: E402
-from terminal import PATIENCE, START, Failed, Terminal, board, wait_for_board, way  # noqa: E402
+from terminal import (  # noqa: E402
+    PATIENCE,
+    START,
+    Failed,
+    Terminal,
+    board,
+    solve,
+    wait_for_board,
+    way,
+)
 
 AWAY = 3  # seconds
 CLOCK = re.compile(r"(\d+):(\d\d)")
-
-
-def solve(terminal, grid, at):
-    """Types the solution of a grid, the cursor being at `at`."""
-    solution = sudoku.solve(grid)
-    for row in range(9):
-        keys = ""
-        for cell in range(9 * row, 9 * row + 9):
-            if grid[cell] == 0:
-                keys += way(at, cell) + str(solution[cell])
-                at = cell
-        terminal.type(keys)
 
 
 def play_from_start_screen(terminal, gridrace, home):

@@ -159,3 +159,15 @@ def way(start, end):
     down = sudoku.row(end) - sudoku.row(start)
     right = sudoku.column(end) - sudoku.column(start)
     return ("j" * down if down > 0 else "k" * -down) + ("l" * right if right > 0 else "h" * -right)
+
+
+def solve(terminal, grid, at):
+    """Types the solution of a grid, the cursor being at `at`."""
+    solution = sudoku.solve(grid)
+    for row in range(9):
+        keys = ""
+        for cell in range(9 * row, 9 * row + 9):
+            if grid[cell] == 0:
+                keys += way(at, cell) + str(solution[cell])
+                at = cell
+        terminal.type(keys)

@@ -60,8 +60,14 @@ struct FetchFindings {
     friend bool operator==(const FetchFindings&, const FetchFindings&) = default;
 };
 
+// Save an ended race of this room as a challenge.
+struct KeepChallenge {
+    RaceNumber race;
+    friend bool operator==(const KeepChallenge&, const KeepChallenge&) = default;
+};
+
 using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings, FetchRecord,
-                            FetchFindings>;
+                            FetchFindings, KeepChallenge>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

@@ -55,6 +55,11 @@ struct FindingsArrived {
     RaceNumber race;
     Result<std::shared_ptr<const Findings>, std::string> findings;
 };
+// A challenge was saved as this file; or a sentence on why it was not.
+struct ChallengeKept {
+    std::string file;
+    std::string fault = {};
+};
 // The terminal window was closed.
 struct TerminalGone {};
 // A choice without a key: an action, a cell to go to, a text for the room.
@@ -68,8 +73,8 @@ struct Uttered {
     std::variant<race::Say, race::React> what;
 };
 
-using Message =
-    std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged, ConnectionChanged, Noticed,
-                 RecordArrived, FindingsArrived, TerminalGone, Chosen, WentTo, Uttered>;
+using Message = std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged,
+                             ConnectionChanged, Noticed, RecordArrived, FindingsArrived,
+                             ChallengeKept, TerminalGone, Chosen, WentTo, Uttered>;
 
 }  // namespace gridrace::app

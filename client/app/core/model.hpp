@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +15,7 @@
 #include "client/app/core/room_link.hpp"
 #include "client/app/pages/settings_page.hpp"
 #include "client/app/replay/fill_times.hpp"
+#include "client/app/replay/ghosts.hpp"
 #include "client/app/replay/replay.hpp"
 #include "client/app/widgets/status.hpp"
 #include "client/terminal/canvas.hpp"
@@ -54,6 +56,8 @@ struct Model {
     std::string link;                // of the room's page: see invitations()
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool is_solo = false;
+    std::shared_ptr<const Ghosts> ghosts;       // to play against; may be none
+    bool answers_challenge = false;             // each race is added to the challenge it is part of
     bool utf8 = true;                           // the terminal supports it
     bool is_spoken = false;                     // line mode: words instead of 1:05
     Profile profile;                            // as of when the settings page was last opened
@@ -94,6 +98,7 @@ struct Model {
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw them
     Closing closing;              // of this race
+    Milliseconds ghosts_told{};   // the time of this race up to which their news were told
 
     // The state of the screens.
     Status status;
@@ -102,12 +107,13 @@ struct Model {
     int help_page = 0;
     std::string draft;  // the line being typed
     bool result_seen = false;
-    bool start_anyway = false;     // the host was told that not everyone is ready
-    MemberId selected;             // in the lobby
-    Pointing pointing;             // on a board for all
-    std::set<MemberId> muted;      // whose chat is not shown
-    long long last_count = 0;      // of the countdown: the last second with a bell
-    std::optional<Replay> replay;  // while open, it receives the keys
+    std::string challenge_file;            // of the last race, once it is saved
+    bool start_anyway = false;             // the host was told that not everyone is ready
+    MemberId selected;                     // in the lobby
+    Pointing pointing;                     // on a board for all
+    std::set<MemberId> muted;              // whose chat is not shown
+    long long last_count = 0;              // of the countdown: the last second with a bell
+    std::optional<Replay> replay;          // while open, it receives the keys
     std::optional<AnalysisPage> analysis;  // of the last race, once it was asked for
 
     const Theme& theme() const { return app::theme(settings.theme); }

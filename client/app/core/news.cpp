@@ -21,6 +21,12 @@ using Tone = Status::Tone;
 
 constexpr std::size_t most_news = 20;
 
+void add_news(Model& model, Tone tone, std::string text) {
+    model.news.push_back(text);
+    if (model.news.size() > most_news) model.news.erase(model.news.begin());
+    model.status = {std::move(text), tone};
+}
+
 // The target for events, with the room before them: members who left are known only there.
 struct Ear {
     Model& model;
@@ -38,11 +44,7 @@ struct Ear {
     void say(Tone tone, Phrase phrase, const Arguments&... arguments) const {
         say_text(tone, model.say(phrase, arguments...));
     }
-    void say_text(Tone tone, std::string text) const {
-        model.news.push_back(text);
-        if (model.news.size() > most_news) model.news.erase(model.news.begin());
-        model.status = {std::move(text), tone};
-    }
+    void say_text(Tone tone, std::string text) const { add_news(model, tone, std::move(text)); }
     // Only for other members: a player's own actions need no message.
     template <class... Arguments>
     void say_of_other(MemberId id, Phrase phrase, const Arguments&... arguments) const {
@@ -54,6 +56,28 @@ struct Ear {
         say(Tone::plain, others, name(id));
     }
 };
+
+// Another player's finish; in calm mode without time and place.
+std::string finish_text(const Model& model, const std::string& name, std::uint32_t place,
+                        Milliseconds time) {
+    if (model.is_calm()) return model.say("{0} has finished."_t, name);
+    return model.say("{0} finished {1} in {2}."_t, name,
+                     language::ordinal(model.settings.language, place),
+                     exact_duration_text(model, time));
+}
+
+// How the run of a ghost has ended.
+std::string ghost_news(const Model& model, const race::Run& run) {
+    const auto name = model.say("{0} (ghost)"_t, run.name);
+    switch (run.status) {
+        case race::RunStatus::finished: return finish_text(model, name, run.place, run.time);
+        case race::RunStatus::gone: return model.say("{0} left."_t, name);
+        case race::RunStatus::out: return model.say("{0} is out."_t, name);
+        case race::RunStatus::forfeited: return model.say("{0} forfeited."_t, name);
+        case race::RunStatus::racing: break;
+    }
+    return "";
+}
 
 Phrase leaving(race::LeaveReason reason) {
     switch (reason) {
@@ -139,10 +163,8 @@ void tell(const Ear& ear, const race::PlayerFinished& event) {
         return ear.say_text(Tone::good,
                             ear.model.say("You finished {0} in {1}."_t, place, time) + photo);
     }
-    const auto name = ear.name(event.member);
-    if (ear.model.is_calm()) return ear.say(Tone::plain, "{0} has finished."_t, name);
-    ear.say_text(Tone::plain,
-                 ear.model.say("{0} finished {1} in {2}."_t, name, place, time) + photo);
+    const auto text = finish_text(ear.model, ear.name(event.member), event.place, event.time);
+    ear.say_text(Tone::plain, ear.model.is_calm() ? text : text + photo);
 }
 void tell(const Ear& ear, const race::PlayerOut& event) {
     if (ear.is_self(event.member)) return ear.say(Tone::bad, "You are out."_t);
@@ -217,45 +239,6 @@ void tell(const Ear& ear, const race::RaceEnded& event) {
 template <class Event>
 void tell(const Ear&, const Event&) {}
 
-// What a wrong digit cost: empty in modes where it costs nothing.
-std::string cost_text(const Model& model) {
-    const auto* run = model.own_run();
-    if (run == nullptr) return "";
-    switch (model.mode()) {
-        case race::Mode::lives:
-            return " " + model.say("Lives left: {0}."_t, lives_left(model.room.race, *run));
-        case race::Mode::penalty:
-            return " " +
-                   model.say("This costs {0} s."_t, model.room.race.mode_settings.penalty.count());
-        default: return "";
-    }
-}
-
-std::string house_text(const Model& model, sudoku::HouseKind kind) {
-    switch (kind) {
-        case sudoku::HouseKind::row: return model.say("the row"_t);
-        case sudoku::HouseKind::column: return model.say("the column"_t);
-        case sudoku::HouseKind::box: return model.say("the box"_t);
-    }
-    return "";
-}
-
-// "the row, the column and the box".
-std::string houses_text(const Model& model, const std::vector<sudoku::House>& houses) {
-    std::string text;
-    for (std::size_t i = 0; i < houses.size(); ++i) {
-        if (i > 0) text += i + 1 == houses.size() ? model.say(" and "_t) : model.say(", "_t);
-        text += house_text(model, houses[i].kind);
-    }
-    return text;
-}
-
-// "5 is already in the row and the box (r1c3, r2c2): taken back."
-std::string clash_text(const Model& model, std::uint32_t digit, const race::Refusal& refusal) {
-    return model.say("{0} is already in {1} ({2}): taken back."_t, digit,
-                     houses_text(model, refusal.houses), coordinates(refusal.cells));
-}
-
 }  // namespace
 
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event) {
@@ -263,44 +246,12 @@ void tell_event(Model& model, const race::RoomState& before, const race::Event& 
     std::visit([&ear](const auto& happened) { tell(ear, happened); }, event);
 }
 
-std::string full_text(const Model& model) {
-    return model.say("{0} moves are waiting; there is no room for more"_t, model.unanswered.size());
-}
-
-void tell_answer(Model& model, const race::AnsweredCommand& answer) {
-    if (!answer.refusal) return;
-    const auto& refusal = *answer.refusal;
-    // Nobody asked for it, and the cursor moves on.
-    if (std::holds_alternative<race::PointAt>(answer.command)) return;
-    const auto* place = std::get_if<race::PlaceDigit>(&answer.command);
-    if (place != nullptr && refusal.code == race::RefusalCode::digit_is_wrong) {
-        model.status = {model.say("{0} is wrong here."_t, place->digit) + cost_text(model),
-                        Tone::bad};
-        return;
+void tell_ghosts(Model& model, const race::Race& before, const race::Race& after) {
+    for (std::size_t i = 0; i < after.runs.size(); ++i) {
+        const auto& run = after.runs[i];
+        if (!is_ghost(run.member) || run.status == before.runs[i].status) continue;
+        add_news(model, Tone::plain, ghost_news(model, run));
     }
-    if (place != nullptr && !refusal.houses.empty()) {
-        model.clash_cells = refusal.cells;
-        model.status = {clash_text(model, place->digit, refusal) + cost_text(model), Tone::bad};
-        return;
-    }
-    if (refusal.code == race::RefusalCode::not_everyone_ready) {
-        model.start_anyway = true;
-        model.status = {model.say("Not everyone is ready. Press {0} again to start anyway."_t,
-                                  model.settings.keys.first_key(Action::start)),
-                        Tone::bad};
-        return;
-    }
-    const auto reason = refusal_text(model, refusal);
-    const bool is_move =
-        place != nullptr || std::holds_alternative<race::ClearCell>(answer.command);
-    if (!is_move) {
-        model.status = {reason, Tone::bad};
-        return;
-    }
-    // One message for many moves refused at once.
-    model.status = {model.say_count(++model.taken_back, "{0} move taken back: {1}"_t,
-                                    "{0} moves taken back: {1}"_t, reason),
-                    Tone::bad};
 }
 
 }  // namespace gridrace::app

@@ -1,6 +1,6 @@
 #include "client/app/core/next.hpp"
 
-#include "client/app/core/news.hpp"
+#include "client/app/core/refusal_news.hpp"
 
 namespace gridrace::app {
 

@@ -56,6 +56,19 @@ std::string away_sentence(const Model& model, Milliseconds duration) {
                      time_in_words(model.settings.language, duration));
 }
 
+std::string challenge_text(language::Language language, const std::string& file) {
+    return language::say(
+        language, "Send this file to a friend, who plays it with gridrace challenge FILE: {0}"_t,
+        file);
+}
+
+std::string challenge_link_text(const Model& model) {
+    if (model.link.empty() || model.invites_here_only) return "";
+    const auto race = std::to_string(model.room.race.number.value);
+    return model.say("Or send this line, while the server keeps the race: {0}"_t,
+                     "gridrace challenge " + model.link + "/races/" + race);
+}
+
 std::string duration_text(const Model& model, Milliseconds duration) {
     return model.is_spoken ? time_in_words(model.settings.language, duration)
                            : clock_text(duration);

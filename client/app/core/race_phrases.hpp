@@ -20,6 +20,10 @@ std::string difficulty_text(const Model& model);
 std::string puzzle_text(const Model& model);
 // How long the server was away from the race.
 std::string away_sentence(const Model& model, Milliseconds duration);
+// How to challenge a friend with a race that is saved as this file.
+std::string challenge_text(language::Language language, const std::string& file);
+// The same with a link to the last race; empty if friends cannot reach it.
+std::string challenge_link_text(const Model& model);
 // "1:05"; in line mode "1 minute 5 seconds".
 std::string duration_text(const Model& model, Milliseconds duration);
 // "1:05.3"; in line mode "1 minute 5.3 seconds".

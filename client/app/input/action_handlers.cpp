@@ -157,6 +157,7 @@ constexpr std::array handlers{
     HandlerRow{Action::previous_tab, call<turn_tab>},
     HandlerRow{Action::step_above, call<select_step>},
     HandlerRow{Action::step_below, call<select_step>},
+    HandlerRow{Action::challenge, call<ask_for_challenge>},
     HandlerRow{Action::play, call<steer_replay>},
     HandlerRow{Action::faster, call<steer_replay>},
     HandlerRow{Action::slower, call<steer_replay>},
@@ -209,7 +210,9 @@ void act(Next& next, Context context, Action action) {
     const auto where = row_of(action).context;
     if (where == Context::everywhere) return handler_of(action)(next, action);
     if (context == Context::board) return act_on_board(next, action);
-    if (where != context) return;
+    // In line mode, which names actions, the lobby follows the result at once.
+    const bool is_after_race = where == Context::result && context == Context::lobby;
+    if (where != context && !is_after_race) return;
     Model& model = next.model;
     if (model.offers(action)) return handler_of(action)(next, action);
     model.status = {model.say("This server is too old for that."_t), Status::Tone::bad};

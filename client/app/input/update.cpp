@@ -5,6 +5,8 @@
 
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/refusal_news.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
@@ -13,6 +15,7 @@
 #include "client/app/input/overlay.hpp"
 #include "client/app/input/pointing.hpp"
 #include "client/app/input/replay_actions.hpp"
+#include "client/app/input/result_actions.hpp"
 #include "client/app/input/take_back.hpp"
 #include "common/race/standings.hpp"
 
@@ -37,6 +40,8 @@ void begin_race(Model& model) {
     model.clash_cells = {};
     model.fill_times = {};
     model.closing = {};
+    model.ghosts_told = {};
+    model.challenge_file.clear();
     model.start_anyway = false;
     model.last_count = 0;
     model.overlay = Overlay::none;
@@ -86,13 +91,25 @@ std::uint32_t place_in(const race::Race& race, MemberId member) {
     return 0;
 }
 
-void tell_overtaking(Next& next, const race::Race& before) {
+void tell_overtaking(Next& next, const race::Race& before, const race::Race& after) {
     Model& model = next.model;
-    const auto& race = model.room.race;
     const bool is_heard = model.settings.bell_when_passed && !model.is_calm();
-    if (race.number != before.number || !is_heard) return;
+    if (after.number != before.number || !is_heard) return;
     const auto earlier = place_in(before, model.self);
-    if (earlier != 0 && place_in(race, model.self) > earlier) next.effects.push_back(Ring{});
+    if (earlier != 0 && place_in(after, model.self) > earlier) next.effects.push_back(Ring{});
+}
+
+// Time has passed: ghosts have gone on, too.
+void follow_ghosts(Next& next) {
+    Model& model = next.model;
+    if (!model.is_playing() || !has_ghosts(model)) return;
+    const auto& race = model.room.race;
+    const auto until = ghosts_clock(model);
+    const auto since = std::exchange(model.ghosts_told, until);
+    const auto before = with_ghosts(race, model.ghosts->runs_at(since));
+    const auto after = with_ghosts(race, model.ghosts->runs_at(until));
+    tell_ghosts(model, before, after);
+    tell_overtaking(next, before, after);
 }
 
 void remember_fills(Model& model, const race::Events& events) {
@@ -121,6 +138,17 @@ void ring_at_finish(Next& next, const race::Events& events) {
     if (finished && next.model.settings.bell_at_finish) next.effects.push_back(Ring{});
 }
 
+void add_to_challenge(Next& next, const race::Events& events) {
+    const bool has_ended = std::ranges::any_of(events, [](const race::Event& event) {
+        return std::holds_alternative<race::RaceEnded>(event);
+    });
+    const auto* run = next.model.own_run();
+    const bool has_moved = run != nullptr && race::cells_filled(*run) > 0;
+    if (has_ended && has_moved && next.model.answers_challenge && has_ghosts(next.model)) {
+        ask_for_challenge(next);
+    }
+}
+
 // At three, two and one.
 void ring_at_countdown(Next& next) {
     Model& model = next.model;
@@ -147,6 +175,8 @@ void change_room(Next& next, RoomChanged changed) {
     const auto waited = std::exchange(model.unanswered, std::move(changed.unanswered)).size();
     model.waiting_since = model.now;
     if (model.unanswered.empty()) model.catches_up = false;
+    // What ghosts did before a game was continued is no news.
+    if (!before.code) model.ghosts_told = model.now - model.room.race.starts_at;
     if (model.room.race.number != model.race || lost_seat) {
         begin_race(model);
         if (before.code) model.status = {};
@@ -171,8 +201,9 @@ void change_room(Next& next, RoomChanged changed) {
         if (taken != nullptr && !answer.refusal) give_assist(next, taken->assist);
     }
     tell_interruption(model, before.race);
-    tell_overtaking(next, before.race);
+    tell_overtaking(next, before.race, model.room.race);
     ring_at_finish(next, changed.events);
+    add_to_challenge(next, changed.events);
     if (lost_seat) tell_lost_seat(model, waited);
     stop_asking_in_vain(model);
 }
@@ -209,10 +240,13 @@ Next update(Model model, Message message, Instant now) {
         open_replay(next.model, *arrived);
     } else if (const auto* found = std::get_if<FindingsArrived>(&message)) {
         take_findings(next.model, *found);
+    } else if (const auto* kept = std::get_if<ChallengeKept>(&message)) {
+        take_challenge(next.model, *kept);
     } else if (std::holds_alternative<Ticked>(message)) {
         ring_at_countdown(next);
         give_what_waited(next);
         point_if_due(next);
+        follow_ghosts(next);
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Drop{});
     } else if (const auto* chosen = std::get_if<Chosen>(&message)) {

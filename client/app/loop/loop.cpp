@@ -103,6 +103,9 @@ private:
     void carry_out(const FetchFindings& wanted) {
         fetch(link_, setup_, wanted, [this](Message message) { hear(std::move(message)); });
     }
+    void carry_out(const KeepChallenge& wanted) {
+        fetch(link_, setup_, wanted, [this](Message message) { hear(std::move(message)); });
+    }
 
     asio::io_context& context_;
     RoomLink& link_;

@@ -8,6 +8,8 @@ Model first_model(const PlaySetup& setup) {
     model.link = setup.link;
     model.invites_here_only = setup.invites_here_only;
     model.is_solo = setup.is_solo;
+    if (!setup.ghosts.empty()) model.ghosts = std::make_shared<const Ghosts>(setup.ghosts);
+    model.answers_challenge = setup.answers_challenge;
     model.utf8 = setup.capabilities.utf8;
     model.profile = setup.profile;
     model.settings = setup.profile.settings;

@@ -5,7 +5,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "client/app/core/message.hpp"
 #include "client/app/core/model.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/settings/profile.hpp"
@@ -18,6 +20,8 @@ struct PlaySetup {
     std::string link;                // of the room's page, shown if the server has one
     bool invites_here_only = false;  // the invitation's address is the local machine for everyone
     bool is_solo = false;
+    std::vector<race::RaceRecord> ghosts;  // recorded runs of the puzzle of a solo game
+    bool answers_challenge = false;        // they are a challenge, which each race is added to
     terminal::Capabilities capabilities;
     Profile profile;
     // Saves the changes of the settings page; returns an error message. May be empty.
@@ -41,6 +45,8 @@ struct PlaySetup {
             work([] { return false; });
             done();
         };
+    // Saves a race as a challenge for friends. May be empty.
+    std::function<ChallengeKept(const race::RaceRecord&)> keep_challenge;
 };
 
 // The initial model, before anything is known of the room.

@@ -8,7 +8,19 @@ namespace gridrace::app {
 
 namespace {
 
+using namespace language::literals;
 using FetchedRecord = Result<race::RaceRecord, std::string>;
+
+// Beside the ghosts of this game, if it has any and they are of the same puzzle.
+Result<std::shared_ptr<const Timeline>, std::string> shown_timeline(const race::RaceRecord& record,
+                                                                    const PlaySetup& setup) {
+    auto timeline = timeline_of(record);
+    if (!timeline || setup.ghosts.empty()) return timeline;
+    const Timeline ghost(setup.ghosts.front());
+    if ((*timeline)->end().race.puzzle != ghost.end().race.puzzle) return timeline;
+    return comparison(record, language::say(setup.profile.settings.language, "You"_t),
+                      setup.ghosts);
+}
 
 Result<std::shared_ptr<const Findings>, std::string> findings_in(
     const race::RaceRecord& record, MemberId viewer, const std::function<bool()>& give_up) {
@@ -24,14 +36,14 @@ void fetch(RoomLink& link, const PlaySetup& setup, const FetchRecord& wanted,
         if (!fetched) return hear(RecordArrived{fetched.error()});
         const auto record = std::make_shared<const race::RaceRecord>(*fetched);
         const auto arrived = std::make_shared<RecordArrived>(RecordArrived{std::string()});
-        setup.run_apart(
-            [record, arrived](const auto&) { arrived->timeline = timeline_of(*record); },
-            [&setup, record, arrived, hear] {
-                hear(*arrived);
-                if (!arrived->timeline) return;
-                const auto notice = setup.keep_record(*record);
-                if (!notice.empty()) hear(Noticed{notice});
-            });
+        setup.run_apart([&setup, record, arrived](
+                            const auto&) { arrived->timeline = shown_timeline(*record, setup); },
+                        [&setup, record, arrived, hear] {
+                            hear(*arrived);
+                            if (!arrived->timeline) return;
+                            const auto notice = setup.keep_record(*record);
+                            if (!notice.empty()) hear(Noticed{notice});
+                        });
     });
 }
 
@@ -51,6 +63,14 @@ void fetch(RoomLink& link, const PlaySetup& setup, const FetchFindings& wanted,
             [arrived, hear] { hear(*arrived); });
     };
     link.fetch_record(wanted.race, take);
+}
+
+void fetch(RoomLink& link, const PlaySetup& setup, const KeepChallenge& wanted,
+           std::function<void(Message)> hear) {
+    if (!setup.keep_challenge) return;
+    link.fetch_record(wanted.race, [&setup, hear = std::move(hear)](const FetchedRecord& fetched) {
+        hear(fetched ? setup.keep_challenge(*fetched) : ChallengeKept{"", fetched.error()});
+    });
 }
 
 }  // namespace gridrace::app

@@ -84,6 +84,10 @@ std::optional<CommandWords> StartPage::press(const Key& key) {
         pages_.clear();
         return std::nullopt;
     }
+    const bool is_challenge = pages_.back().name == Name::replays && key.rune == U'c';
+    if (is_challenge && form().selected() >= start_rows::replay) {
+        return CommandWords{"challenge", chosen_replay()};
+    }
     switch (pages_.back().form.take(key)) {
         case Form::Act::back: pages_.pop_back(); return std::nullopt;
         case Form::Act::chosen: return choose();
@@ -103,12 +107,15 @@ std::optional<CommandWords> StartPage::choose() {
         case Name::watch: return enter_room("watch", id);
         case Name::replays:
             if (id < start_rows::replay) break;
-            return CommandWords{"replay",
-                                facts_.replays[static_cast<std::size_t>(id - start_rows::replay)]};
+            return CommandWords{"replay", chosen_replay()};
         case Name::statistics: break;
     }
     pages_.pop_back();
     return std::nullopt;
+}
+
+const std::string& StartPage::chosen_replay() const {
+    return facts_.replays[static_cast<std::size_t>(form().selected() - start_rows::replay)];
 }
 
 std::optional<CommandWords> StartPage::choose_in_main(int id) {
@@ -254,6 +261,9 @@ void StartPage::draw_statistics(Canvas& canvas, Area area) const {
 
 std::string StartPage::hints() const {
     if (pages_.back().name == Name::main) return say("↑↓ select  enter open  q quit"_t);
+    if (pages_.back().name == Name::replays) {
+        return say("↑↓ select  enter watch  c race against it  esc back"_t);
+    }
     if (form().is_in_field()) return say("type or paste  enter next  esc back"_t);
     return say("↑↓ select  ←→ change  enter open  esc back"_t);
 }

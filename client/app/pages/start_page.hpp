@@ -57,6 +57,8 @@ private:
     std::optional<CommandWords> choose_in_solo(int id);
     std::optional<CommandWords> choose_in_create(int id);
     std::optional<CommandWords> enter_room(std::string_view verb, int id);
+    // Precondition: one is selected.
+    const std::string& chosen_replay() const;
     void paste(const std::string& text);
     void open(Name name);
     Form form_of(Name name) const;

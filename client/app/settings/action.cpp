@@ -137,6 +137,8 @@ constexpr std::array rows{
               ""_t},
     ActionRow{Action::step_below, result, "step-below", "down j", "faster step in the analysis"_t,
               "next step"_t},
+    ActionRow{Action::challenge, result, "challenge", "c", "challenge a friend to this race"_t,
+              "challenge"_t},
 
     ActionRow{Action::play, replay, "play", "space p", "play or pause"_t, "play"_t},
     ActionRow{Action::faster, replay, "faster", "+ ]", "faster"_t, "faster"_t},

@@ -100,6 +100,7 @@ enum class Action : std::uint8_t {
     previous_tab,
     step_above,
     step_below,
+    challenge,
     // replay
     play,
     faster,

@@ -41,13 +41,19 @@ std::string_view find_fault(const SoloLog& log) {
 Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open(const race::RaceRules& rules,
                                                                   const race::PuzzleChoice& choice,
                                                                   Sources sources) {
+    auto free_of_charge = rules;
+    free_of_charge.assists = race::AssistSet::all();
+    free_of_charge.assist_price = {};
+    return open_under(free_of_charge, choice, std::move(sources));
+}
+
+Result<std::unique_ptr<LocalRoom>, race::Refusal> LocalRoom::open_under(
+    const race::RaceRules& rules, const race::PuzzleChoice& choice, Sources sources) {
     std::unique_ptr<LocalRoom> room(new LocalRoom(std::move(sources)));
     SoloLog log;
     log.rules = rules;
     log.rules.max_players = 1;
     log.rules.auto_start = true;  // ready is enough
-    log.rules.assists = race::AssistSet::all();
-    log.rules.assist_price = {};
     log.choice = choice;
     log.opened_at = room->sources_.now();
     log.until = log.opened_at;

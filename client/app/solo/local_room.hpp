@@ -31,10 +31,14 @@ public:
         std::function<void()> moved = {};
     };
 
-    // Opens the room and takes the only seat. Refuses invalid rules.
+    // Opens the room and takes the only seat; all assists are allowed and free. Refuses invalid
+    // rules.
     static Result<std::unique_ptr<LocalRoom>, race::Refusal> open(const race::RaceRules& rules,
                                                                   const race::PuzzleChoice& choice,
                                                                   Sources sources);
+    // The same, with the assists and the price that the rules say.
+    static Result<std::unique_ptr<LocalRoom>, race::Refusal> open_under(
+        const race::RaceRules& rules, const race::PuzzleChoice& choice, Sources sources);
     // Restores the room from the end of a log, which is untrusted; the error says why it is
     // invalid. The time between that end and the start does not count.
     static Result<std::unique_ptr<LocalRoom>, std::string> resume(SoloLog log, PlayerBoard board,

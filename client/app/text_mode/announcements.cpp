@@ -5,6 +5,8 @@
 #include "client/app/core/assists.hpp"
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/refusal_news.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/text_mode/analysis_sentences.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -273,7 +275,7 @@ private:
     void begin_standings() {
         told_.standing_at = after_.now;
         told_.has_progressed = false;
-        const auto table = race::standings(after_.room.race);
+        const auto table = shown_standings(after_);
         const auto own = std::ranges::find(table, after_.self, &race::Standing::member);
         told_.place = own != table.end() ? own->place : 0;
     }
@@ -292,14 +294,20 @@ private:
     }
 
     bool follows_standings() const {
-        const bool is_alone = after_.is_solo || after_.room.race.runs.size() < 2;
+        const bool is_alone = !has_rivals(after_) || shown_race(after_).runs.size() < 2;
         if (is_quiet() || is_alone || after_.is_calm() || is_opening()) return false;
         return screen_ == Screen::spectating || (screen_ == Screen::board && after_.is_playing());
     }
 
+    bool have_ghosts_gone_on() const {
+        return after_.ghosts->runs_at(ghosts_clock(before_)) !=
+               after_.ghosts->runs_at(ghosts_clock(after_));
+    }
+
     void tell_standing() {
         if (!follows_standings()) return;
-        const auto table = race::standings(after_.room.race);
+        if (has_ghosts(after_) && have_ghosts_gone_on()) told_.has_progressed = true;
+        const auto table = shown_standings(after_);
         const auto own = std::ranges::find(table, after_.self, &race::Standing::member);
         const auto place = own == table.end() ? 0 : own->place;
         const auto since = after_.now - told_.standing_at;

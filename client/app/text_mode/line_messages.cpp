@@ -59,7 +59,8 @@ struct Reader {
     }
     Asked operator()(const DoAction& asked) const {
         const auto context = row_of(asked.action).context;
-        if (context == Context::lobby && !is_in_lobby(model)) {
+        const bool is_between_races = context == Context::lobby || context == Context::result;
+        if (is_between_races && !is_in_lobby(model)) {
             return model.say("Not until the race is over."_t);
         }
         const bool ends_a_pause = model.is_paused && asked.action == Action::pause;

@@ -2,6 +2,7 @@
 
 #include "client/app/core/assists.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
@@ -145,6 +146,10 @@ Sentences opening_sentences(const Model& model) {
                         model.say_count(left, "{0} cell to fill."_t, "{0} cells to fill."_t)};
     if (model.mode() != race::Mode::race) {
         sentences.insert(sentences.begin() + 1, model.say(goal_phrase(model.mode())));
+    }
+    if (has_ghosts(model)) {
+        sentences.push_back(
+            model.say("You race against recorded runs, as ghosts: {0}."_t, ghost_names(model)));
     }
     const auto rows = board_sentences(model, Origins::unsaid);
     sentences.insert(sentences.end(), rows.begin(), rows.end());

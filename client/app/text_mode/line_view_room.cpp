@@ -4,6 +4,7 @@
 #include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/text_mode/analysis_sentences.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
@@ -22,8 +23,8 @@ using Kind = LineFault::Kind;
 // Maximum number of news items reported at once.
 constexpr std::size_t most_news_told = 8;
 
-std::string name_text(const Model& model, MemberId member, const std::string& name) {
-    return member == model.self ? model.say("You"_t) : name;
+std::string name_text(const Model& model, const race::Standing& standing) {
+    return standing.member == model.self ? model.say("You"_t) : rival_name(model, standing);
 }
 
 // "2 mistakes, helped 1 time"; empty if there were none.
@@ -124,7 +125,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
         if (!text.empty()) text += model.say(", "_t);
         text += part;
     };
-    add(name_text(model, standing.member, standing.name));
+    add(name_text(model, standing));
     const bool is_racing = standing.status == race::RunStatus::racing && !model.room.race.ended_at;
     if (!is_racing) add(end_text(model, standing));
     if (standing.status != race::RunStatus::finished) {
@@ -139,7 +140,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
 
 Sentences standings_sentences(const Model& model) {
     Sentences sentences;
-    for (const auto& standing : race::standings(model.room.race)) {
+    for (const auto& standing : shown_standings(model)) {
         sentences.push_back(standing_sentence(model, standing));
     }
     if (sentences.empty()) sentences.push_back(model.say("There is no race now."_t));
@@ -196,7 +197,7 @@ Sentences result_sentences(const Model& model) {
     if (race.interrupted.count() > 0 && !model.is_solo) {
         sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }
-    if (!model.is_solo) append(sentences, standings_sentences(model));
+    if (has_rivals(model)) append(sentences, standings_sentences(model));
     append(sentences, match_sentences(model));
     for (const auto& finish : photo_finishes(race)) sentences.push_back(photo_text(model, finish));
     sentences.push_back(model.say("Type analysis to hear where the race was decided."_t));

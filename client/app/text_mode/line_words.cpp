@@ -55,6 +55,8 @@ std::vector<LineWordRow> make_rows() {
         {lock, "lock", "", "lock", "lock or unlock the room (host)"_t, DoAction{Action::lock_room}},
         {lift, "lift", "", "lift", "let kicked members back in (host)"_t,
          DoAction{Action::lift_kicks}},
+        {challenge, "challenge", "", "challenge", "challenge a friend to this race"_t,
+         DoAction{Action::challenge}},
         {check, "check", "", "check", "check my digits"_t, DoAction{Action::check}},
         {hint, "hint", "", "hint", "hint (again for more)"_t, DoAction{Action::hint}},
         {rewind, "rewind", "", "rewind", "undo to before my mistake"_t, DoAction{Action::rewind}},

@@ -42,6 +42,7 @@ enum class LineWord : std::uint8_t {
     role,
     lock,
     lift,
+    challenge,
     check,
     hint,
     rewind,

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/mode_words.hpp"
-#include "common/race/standings.hpp"
+#include "client/app/core/rivals.hpp"
 
 namespace gridrace::app {
 
@@ -12,12 +12,12 @@ namespace {
 using namespace language::literals;
 
 std::string standing_text(const Model& model) {
-    const auto table = race::standings(model.room.race);
+    const auto table = shown_standings(model);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
     const auto percent = score_text(model.room.race, *model.own_run());
     const bool has_place = model.mode() != race::Mode::together && !model.is_calm();
-    if (model.is_solo || !has_place) return percent;
+    if (!has_rivals(model) || !has_place) return percent;
     return model.say("{0} of {1}, {2}"_t, language::ordinal(model.settings.language, own->place),
                      table.size(), percent);
 }

@@ -5,13 +5,14 @@
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_finish.hpp"
 #include "client/app/view/view_modes.hpp"
+#include "client/app/view/view_ranking.hpp"
 #include "client/app/widgets/words.hpp"
-#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -20,91 +21,8 @@ namespace {
 
 using namespace language::literals;
 
-bool is_away(const Model& model, MemberId id) {
-    const auto* member = model.room.member(id);
-    return member == nullptr || !member->is_present();
-}
-
-// A finisher's time, "forfeited", "gone", "away"; empty for players who are racing.
-std::string condition(const Model& model, const race::Standing& standing) {
-    switch (standing.status) {
-        case race::RunStatus::finished: return clock_text(standing.time);
-        case race::RunStatus::forfeited: return model.say("forfeited"_t);
-        case race::RunStatus::gone: return model.say("gone"_t);
-        case race::RunStatus::out: return model.say("out"_t);
-        case race::RunStatus::racing: break;
-    }
-    return is_away(model, standing.member) ? model.say("away"_t) : "";
-}
-
-// "1 Ben"; on a board for all with the letter of the player's cells: "1 B Ben".
-std::string place_and_name(const Model& model, const race::Standing& standing) {
-    const bool has_places = !model.is_calm() && model.mode() != race::Mode::together;
-    auto text = has_places ? std::to_string(standing.place) + change_mark(model, standing.member)
-                           : std::string();
-    if (model.room.race.board) {
-        text += std::string(1, letter_of(model.room.race, standing.member)) + " ";
-    }
-    return text + (standing.member == model.self ? model.say("You"_t) : standing.name);
-}
-
-void draw_competitor(Lines& lines, const Model& model, const race::Standing& standing) {
-    const int columns = lines.columns();
-    const bool is_self = standing.member == model.self;
-    const auto style =
-        change_style(model, standing.member, is_self ? lines.look.strong : lines.look.plain);
-    const std::string name = place_and_name(model, standing);
-    const auto* run = model.room.run(standing.member);
-    if (run == nullptr) return;
-    const std::string percent = score_text(model.room.race, *run);
-    if (columns < wide_panel) {
-        lines.add(spread(name, percent, columns), style);
-        return;
-    }
-    const std::string stake = stake_text(model, *run);
-    std::string right = condition(model, standing);
-    if (!stake.empty()) right = stake + (right.empty() ? "" : " ") + right;
-    lines.add(spread(name, right, columns), style);
-    const int bar_width = std::min(columns - 15, 30);
-    const auto blanks = static_cast<std::size_t>(std::max(5 - display_width(percent), 0));
-    add_progress_bar(lines,
-                     box_steps(model.room.race, *run) + std::string(blanks, ' ') + percent + " ",
-                     standing.percentage, bar_width, model.room.race);
-}
-
-// The rows that fit: the first places, and the player's with its neighbours.
-std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, MemberId self,
-                                     std::ptrdiff_t places) {
-    places = std::min(places, std::ssize(table));
-    const auto own = std::ranges::find(table, self, &race::Standing::member) - table.begin();
-    const bool is_among_the_first = own == std::ssize(table) || own + 1 < places;
-    if (places <= 0 || is_among_the_first || places == std::ssize(table)) {
-        return {table.begin(), table.begin() + places};
-    }
-    const auto around = std::min<std::ptrdiff_t>(places, 3);
-    const auto from =
-        std::min(std::max<std::ptrdiff_t>(own - around / 2, 0), std::ssize(table) - around);
-    std::vector<race::Standing> shown(table.begin(), table.begin() + (places - around));
-    shown.insert(shown.end(), table.begin() + from, table.begin() + from + around);
-    return shown;
-}
-
-void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
-    const auto table = race::standings(model.room.race);
-    const int rows_each = lines.columns() < wide_panel ? 1 : 2;
-    const int rows = std::max(lines.left() - rows_to_keep, 0);
-    const auto all = static_cast<int>(table.size());
-    const int places = all * rows_each <= rows ? all : std::max((rows - 1) / rows_each, 0);
-    for (const auto& standing : shown_of(table, model.self, places)) {
-        draw_competitor(lines, model, standing);
-    }
-    if (places < all && rows > 0) {
-        lines.add(fit(model.say("+ {0} more"_t, all - places), lines.columns()), lines.look.faint);
-    }
-}
-
 std::string own_place(const Model& model) {
-    const auto table = race::standings(model.room.race);
+    const auto table = shown_standings(model);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
     return model.say("{0} of {1}"_t, language::ordinal(model.settings.language, own->place),
@@ -161,7 +79,7 @@ void draw_head(Lines& lines, const Model& model) {
     const std::string percent = score_text(model.room.race, *run);
     if (columns < wide_panel) {
         lines.add(spread(percent, shown_clock(model), columns), lines.look.title);
-        if (!model.is_solo) {
+        if (has_rivals(model)) {
             lines.add(fit(model.is_held_up() ? delay_text(model) : shown_place(model), columns));
         }
         if (model.mode() != race::Mode::race) lines.add(fit(short_mode_line(model), columns));
@@ -170,7 +88,7 @@ void draw_head(Lines& lines, const Model& model) {
         return;
     }
     lines.add(spread(difficulty_text(model), shown_clock(model), columns), lines.look.title);
-    const auto place = model.is_solo ? percent : shown_place(model);
+    const auto place = has_rivals(model) ? shown_place(model) : percent;
     const auto line = mode_line(model);
     lines.add(spread(place, stake_text(model, *run), columns));
     if (!line.empty()) {
@@ -273,7 +191,7 @@ void draw_panel(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     draw_head(lines, model);
     const bool is_wide = lines.columns() >= wide_panel;
-    const bool has_ranking = !model.is_solo && !model.is_calm();
+    const bool has_ranking = has_rivals(model) && !model.is_calm();
     if (has_ranking) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
     if (is_wide) draw_foot(canvas, lines, model);
 }

@@ -4,6 +4,7 @@
 
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_finish.hpp"
@@ -32,7 +33,8 @@ std::string result_line(const Model& model, const race::Standing& standing, int 
             : "-";
     const bool is_self = standing.member == model.self;
     const int name_width = std::clamp(columns - 36, 8, 18);
-    return fit(place, 6) + fit(is_self ? model.say("You"_t) : standing.name, name_width) + " " +
+    return fit(place, 6) +
+           fit(is_self ? model.say("You"_t) : rival_name(model, standing), name_width) + " " +
            fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
            mistakes_text(model, standing);
 }
@@ -59,7 +61,7 @@ void draw_heat_map(Canvas& canvas, Point corner, const Model& model) {
 }
 
 void draw_table(Lines& lines, const Model& model) {
-    const auto table = race::standings(model.room.race);
+    const auto table = shown_standings(model);
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (lines.left() <= 3 && i + 1 < table.size()) {
             lines.add(model.say("+ {0} more"_t, table.size() - i), lines.look.faint);
@@ -67,6 +69,34 @@ void draw_table(Lines& lines, const Model& model) {
         }
         lines.add(result_line(model, table[i], lines.columns()),
                   table[i].member == model.self ? lines.look.strong : lines.look.plain);
+    }
+}
+
+// What the race was about, what its ghosts are, and how to challenge friends with it.
+void draw_notes(Lines& lines, const Model& model) {
+    const auto& race = model.room.race;
+    const auto& settings = race.mode_settings;
+    if (race.mode() != race::Mode::race) {
+        lines.wrap(model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings)),
+                   lines.look.faint);
+    }
+    if (!model.is_solo) {
+        lines.wrap(model.say("Help allowed: {0}."_t, assists_text(model, race.assists)),
+                   lines.look.faint);
+    }
+    if (has_ghosts(model)) {
+        lines.wrap(
+            model.say("{0} ghost: a recorded run, which does not count here."_t, ghost_symbol),
+            lines.look.faint);
+    }
+    if (race.seed) {
+        lines.wrap(model.say("Puzzle: {0}, seed {1}."_t, difficulty_text(model), *race.seed),
+                   lines.look.faint);
+    }
+    if (!model.challenge_file.empty()) {
+        lines.skip();
+        lines.wrap(challenge_text(model.settings.language, model.challenge_file));
+        if (const auto link = challenge_link_text(model); !link.empty()) lines.wrap(link);
     }
 }
 
@@ -91,19 +121,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     draw_photo_finishes(lines, model);
     lines.skip();
     draw_match(lines, model);
-    const auto& settings = race.mode_settings;
-    if (race.mode() != race::Mode::race) {
-        lines.wrap(model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings)),
-                   lines.look.faint);
-    }
-    if (!model.is_solo) {
-        lines.wrap(model.say("Help allowed: {0}."_t, assists_text(model, race.assists)),
-                   lines.look.faint);
-    }
-    if (race.seed) {
-        lines.wrap(model.say("Puzzle: {0}, seed {1}."_t, difficulty_text(model), *race.seed),
-                   lines.look.faint);
-    }
+    draw_notes(lines, model);
     if (is_beside) {
         draw_heat_map(canvas, {area.corner.x + text.size.width + 2, area.corner.y}, model);
     } else if (has_map && lines.left() > map_height) {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/refusal_news.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -38,6 +38,16 @@ std::vector<Action> lobby_actions(const Model& model) {
     return actions;
 }
 
+std::vector<Action> result_actions(const Model& model) {
+    using enum Action;
+    std::vector<Action> actions{rematch, to_lobby, leave, analyse, watch_replay, copy};
+    if (!model.is_solo) actions.insert(actions.end(), {talk, react});
+    if (!can_have_ghosts(model.mode())) return actions;
+    // Alone, it is the way to friends.
+    actions.insert(model.is_solo ? std::prev(actions.end()) : actions.end(), challenge);
+    return actions;
+}
+
 std::vector<Action> hinted_actions(const Model& model) {
     using enum Action;
     if (model.replay) {
@@ -53,9 +63,7 @@ std::vector<Action> hinted_actions(const Model& model) {
         case Screen::board:
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
-        case Screen::result:
-            if (model.is_solo) return {rematch, to_lobby, leave, analyse, watch_replay, copy};
-            return {rematch, to_lobby, leave, analyse, watch_replay, copy, talk, react};
+        case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};
         case Screen::countdown:
         case Screen::spectating: return {leave, talk, react};

@@ -8,6 +8,7 @@ namespace gridrace::language {
 std::vector<CatalogueRow> actions_texts();
 std::vector<CatalogueRow> analysis_texts();
 std::vector<CatalogueRow> board_texts();
+std::vector<CatalogueRow> challenge_texts();
 std::vector<CatalogueRow> lines_texts();
 std::vector<CatalogueRow> modes_texts();
 std::vector<CatalogueRow> narration_texts();

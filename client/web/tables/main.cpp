@@ -71,9 +71,9 @@ std::string_view name(app::Context context) {
     return "";
 }
 
-// The page does not show the analysis of a race.
+// The page neither shows the analysis of a race nor saves challenges.
 bool is_on_the_page(app::Action action) {
-    return action < app::Action::analyse || action > app::Action::step_below;
+    return action < app::Action::analyse || action > app::Action::challenge;
 }
 
 json actions() {

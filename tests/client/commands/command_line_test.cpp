@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "client/commands/local_commands.hpp"
+#include "client/commands/record_verbs.hpp"
 #include "client/commands/room_verbs.hpp"
 #include "common/command_line/outline.hpp"
 
@@ -26,6 +27,7 @@ struct CommandLine {
 
     CommandLine() {
         add_room_verbs(app, verbs, options);
+        add_record_verbs(app, verbs, options);
         add_local_commands(app, verbs, options);
     }
 

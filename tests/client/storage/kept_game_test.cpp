@@ -84,6 +84,13 @@ TEST(KeptGame, GoesOnInItsMode) {
     }
 }
 
+TEST(KeptGame, KnowsTheChallengeThatItAnswers) {
+    auto game = begun_game();
+    game.challenge = "/home/ada/friday \"1\".json";
+
+    EXPECT_EQ(parse_kept_game(to_text(game)), game);
+}
+
 TEST(KeptGame, ThatIsDamagedIsNone) {
     const auto sound = nlohmann::json::parse(to_text(begun_game()));
     const auto is_read = [](const nlohmann::json& text) {
@@ -108,6 +115,7 @@ TEST(KeptGame, ThatIsDamagedIsNone) {
     EXPECT_FALSE(is_read(with("/log/steps", 3)));
     EXPECT_FALSE(is_read(with("/sheet", nullptr)));
     EXPECT_FALSE(is_read(with("/daily", 3)));
+    EXPECT_FALSE(is_read(with("/challenge", 3)));
 }
 
 TEST(KeptGame, ThatEndsAnywhereIsNone) {

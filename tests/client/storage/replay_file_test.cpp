@@ -142,9 +142,10 @@ TEST(ReplayFile, KeepsThatItsPuzzleIsOfAKindThatIsNotKnown) {
 }
 
 TEST(ReplayFile, IsRefusedIfItIsNone) {
-    EXPECT_EQ(read_replay_file("").error(), "This is no replay of gridrace.");
-    EXPECT_EQ(read_replay_file("[]").error(), "This is no replay of gridrace.");
-    EXPECT_EQ(read_replay_file("{\"format\":1}").error(), "This is no replay of gridrace.");
+    EXPECT_EQ(read_replay_file("").error(), "This is no replay or challenge of gridrace.");
+    EXPECT_EQ(read_replay_file("[]").error(), "This is no replay or challenge of gridrace.");
+    EXPECT_EQ(read_replay_file("{\"format\":1}").error(),
+              "This is no replay or challenge of gridrace.");
     auto later = document();
     later["version"] = 2;
     EXPECT_NE(fault_of(later).find("another version"), std::string::npos);

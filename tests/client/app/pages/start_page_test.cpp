@@ -132,6 +132,9 @@ TEST_F(Start, ShowsAReplay) {
 
     EXPECT_TRUE(shows("a.replay"));
     EXPECT_EQ(press("\r"), (CommandWords{"replay", "/r/a.replay"}));
+    EXPECT_EQ(press("c"), (CommandWords{"challenge", "/r/a.replay"}));
+    press(down);
+    EXPECT_EQ(press("c"), CommandWords{});
 }
 
 TEST_F(Start, KeepsWhatWasTypedWhenItWasWrong) {

@@ -68,6 +68,33 @@ TEST_F(Solo, GivesEveryAidForNothing) {
     EXPECT_EQ(room_->state().race.runs[0].assists_taken, 3u);
 }
 
+TEST(SoloUnderRules, AllowsNoMoreThanTheyDo) {
+    Instant now{std::chrono::hours(500'000)};
+    race::RaceRules rules;
+    rules.countdown = std::chrono::seconds(0);
+    rules.assists = race::AssistSet::none().with(race::Assist::check);
+    rules.assist_price = std::chrono::seconds(15);
+    const auto room =
+        LocalRoom::open_under(rules, {}, {[&] { return now; }, [] { return std::uint64_t{1}; }})
+            .value();
+    std::vector<race::AnsweredCommand> answers;
+    room->start({[&](const race::Events&, const std::vector<race::AnsweredCommand>& more) {
+                     answers.insert(answers.end(), more.begin(), more.end());
+                 },
+                 [](const Connection&) {},
+                 {}});
+    answers.clear();
+
+    room->send(race::TakeAssist{race::Assist::hints});
+    room->send(race::TakeAssist{race::Assist::check});
+    room->send(race::PlaceDigit{0, 1});
+
+    ASSERT_EQ(answers.size(), 3u);
+    EXPECT_EQ(answers[0].refusal->code, race::RefusalCode::aid_not_allowed);
+    EXPECT_EQ(answers[1].refusal, std::nullopt);
+    EXPECT_EQ(answers[2].refusal->code, race::RefusalCode::paying_for_aid);
+}
+
 TEST_F(Solo, HasARecordOfEveryRaceThatHasEnded) {
     using Fetched = Result<race::RaceRecord, std::string>;
     const auto fetch = [&](std::uint32_t race) {

@@ -1,0 +1,43 @@
+#include "client/app/core/rivals.hpp"
+
+namespace gridrace::app {
+
+using namespace language::literals;
+
+bool has_ghosts(const Model& model) {
+    return model.ghosts && model.room.race.puzzle == model.ghosts->puzzle();
+}
+
+Milliseconds ghosts_clock(const Model& model) {
+    return model.is_paused ? model.ghosts_told : model.now - model.room.race.starts_at;
+}
+
+bool has_rivals(const Model& model) {
+    return !model.is_solo || has_ghosts(model);
+}
+
+race::Race shown_race(const Model& model) {
+    const auto& race = model.room.race;
+    if (!has_ghosts(model)) return race;
+    return with_ghosts(race, race.ended_at ? model.ghosts->runs_at_the_end()
+                                           : model.ghosts->runs_at(ghosts_clock(model)));
+}
+
+std::vector<race::Standing> shown_standings(const Model& model) {
+    return race::standings(shown_race(model));
+}
+
+std::string rival_name(const Model& model, const race::Standing& standing) {
+    if (!is_ghost(standing.member)) return standing.name;
+    return model.is_spoken ? model.say("{0} (ghost)"_t, standing.name) : marked_name(standing.name);
+}
+
+std::string ghost_names(const Model& model) {
+    std::string names;
+    for (const auto& run : model.ghosts->runs_at({})) {
+        names += (names.empty() ? "" : model.say(", "_t)) + run.name;
+    }
+    return names;
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,30 @@
+// Who is ranked beside the player: the other players of the room, and ghosts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/app/core/model.hpp"
+#include "common/race/standings.hpp"
+
+namespace gridrace::app {
+
+// True if the race is on the puzzle of the ghosts, and its time runs or has ended.
+bool has_ghosts(const Model& model);
+// True if there is a ranking.
+bool has_rivals(const Model& model);
+
+// How far ghosts have come: the time of this race, which a pause stops.
+Milliseconds ghosts_clock(const Model& model);
+
+// The race as it is shown, ghosts included: as far as they were by then, and once the race has
+// ended, to their ends.
+race::Race shown_race(const Model& model);
+std::vector<race::Standing> shown_standings(const Model& model);
+
+// "Ada"; "◌ Ada" for a ghost, in line mode "Ada (ghost)".
+std::string rival_name(const Model& model, const race::Standing& standing);
+// "Ada, Ben": the ghosts of this race.
+std::string ghost_names(const Model& model);
+
+}  // namespace gridrace::app

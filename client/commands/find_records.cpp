@@ -1,0 +1,73 @@
+#include "client/commands/find_records.hpp"
+
+#include <sysexits.h>
+
+#include <charconv>
+#include <filesystem>
+
+#include "client/commands/rules_from_options.hpp"
+#include "client/net/race_record.hpp"
+#include "client/storage/challenge_file.hpp"
+#include "client/storage/folders.hpp"
+#include "client/storage/replay_file.hpp"
+#include "common/base/text.hpp"
+#include "common/race/record_check.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+// What is no room may be a file, or a mistyped room.
+bool names_a_file(const std::string& what) {
+    if (what.find("://") != std::string::npos) return false;
+    std::error_code error;
+    return what.find_first_of("./") != std::string::npos || std::filesystem::exists(what, error);
+}
+
+// A link to a race as the room and the race that it names.
+Options with_race_of_link(Options options) {
+    constexpr std::string_view path = "/races/";
+    const auto start = options.room.rfind(path);
+    if (start == std::string::npos || options.room.find("://") == std::string::npos) return options;
+    const auto number = std::string_view(options.room).substr(start + path.size());
+    std::uint32_t race = 0;
+    const auto* const end = number.data() + number.size();
+    const auto [rest, error] = std::from_chars(number.data(), end, race);
+    const bool is_number = error == std::errc() && rest == end && race > 0;
+    if (!is_number && number != "last") return options;
+    options.race = race;
+    options.room.resize(start);
+    return options;
+}
+
+}  // namespace
+
+Result<std::vector<race::RaceRecord>, OptionFault> read_records(const std::string& path) {
+    const auto text = read_file(path, most_replay_bytes);
+    if (!text) {
+        return OptionFault{EX_NOINPUT,
+                           printable(path) + ": no file of up to 64 MiB that can be read"};
+    }
+    auto records = read_challenge_file(*text);
+    if (!records) return OptionFault{EX_DATAERR, printable(path) + ": " + records.error()};
+    return std::move(*records);
+}
+
+Result<FoundRecords, OptionFault> find_records(const Options& given) {
+    const auto options = with_race_of_link(given);
+    const auto room = room_address(options);
+    if (!room && names_a_file(options.room)) {
+        auto records = read_records(options.room);
+        if (!records) return records.error();
+        return FoundRecords{std::move(*records), false};
+    }
+    if (!room) return room.error();
+    auto record = fetch_race_record(*room, RaceNumber{options.race});
+    if (!record) return OptionFault{record.error().exit_code, record.error().message};
+    if (const auto reason = race::record_fault(*record)) {
+        return OptionFault{EX_DATAERR, race::disbelief(*reason)};
+    }
+    return FoundRecords{{std::move(*record)}, true};
+}
+
+}  // namespace gridrace::client

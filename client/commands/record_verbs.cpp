@@ -1,0 +1,79 @@
+#include "client/commands/record_verbs.hpp"
+
+#include <limits>
+
+#include "client/command_line/numbers.hpp"
+#include "client/command_line/server_options.hpp"
+#include "client/commands/shared_options.hpp"
+#include "common/command_line/outline.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using command_line::one_of;
+
+void declare_challenge(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "challenge", "Play a recorded race again, alone against its players as ghosts");
+    verb.footer(
+        "At the end, your run is added and the challenge saved as a file, to be sent to friends.\n"
+        "Examples:\n"
+        "  gridrace challenge friday.json\n"
+        "  gridrace challenge https://example.org/r/K7QX2M/races/2");
+    verb.add_option("record", options.room,
+                    "File of a replay or a challenge, link to a race, or room code or address")
+        ->required();
+    add_server_options(verb, options.server, options.ca);
+    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
+        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+    add_name(verb, options);
+    add_looks(verb, options);
+    add_screen_reader(verb, options);
+}
+
+void declare_replay(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "replay",
+        "Watch a race again, export it, or check it; without arguments, list the saved replays");
+    verb.footer(
+        "Examples:\n"
+        "  gridrace replay K7QX2M --race 2\n"
+        "  gridrace replay K7QX2M --export json --output friday.json\n"
+        "  gridrace replay friday.json --export asciicast > friday.cast\n"
+        "  gridrace replay --check friday.json");
+    verb.add_option(
+        "room", options.room,
+        "Room code or address, link to a race, or a file (./CODE if its name looks like "
+        "a room code)");
+    add_server_options(verb, options.server, options.ca);
+    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
+        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+    add_looks(verb, options);
+    add_lines(verb, options);
+    auto* check = verb.add_flag("--check", options.check,
+                                "Only check every move of the race against the rules");
+    verb.add_option("--export", options.export_as,
+                    "Export as json, which can be watched again, or as an asciicast")
+        ->check(CLI::IsMember({"json", "asciicast"}))
+        ->excludes("--lines")
+        ->excludes(check);
+    verb.add_option("--output", options.output, "Write to this file instead of standard output");
+    constexpr const char* speeds = "0.5, 1, 2, 4, 8, 16, 32 or 64";
+    one_of(verb.add_option("--speed", options.speed, std::string(speeds) + " times as fast")
+               ->capture_default_str(),
+           speeds);
+    verb.add_option("--size", options.size, "Columns and rows of an asciicast")
+        ->capture_default_str();
+}
+
+}  // namespace
+
+void add_record_verbs(CLI::App& app, Verbs& verbs, Options& options) {
+    declare_challenge(app, options);
+    declare_replay(app, options);
+    verbs["challenge"] = [&options] { return challenge(options); };
+    verbs["replay"] = [&options] { return replay(options); };
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,138 @@
+#include "client/storage/challenge_file.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "client/app/replay/ghosts.hpp"
+#include "client/storage/replay_file.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using namespace language::literals;
+using nlohmann::json;
+
+constexpr std::string_view challenge_format = "gridrace-challenge";
+constexpr int challenge_version = 1;
+
+constexpr auto too_many = "There are too many runs in this challenge."_t;
+
+// The members of the outermost object that are neither arrays nor objects; not an object if the text
+// is not JSON.
+json parse_head(std::string_view text) {
+    const auto keep = [](int depth, json::parse_event_t what, const json&) {
+        const bool opens =
+            what == json::parse_event_t::object_start || what == json::parse_event_t::array_start;
+        return depth == 0 || !opens;
+    };
+    return json::parse(text, keep, false);
+}
+
+// Behind the string in valid JSON that starts here.
+std::size_t end_of_string(std::string_view text, std::size_t start) {
+    std::size_t i = start + 1;
+    while (i < text.size() && text[i] != '"') i += text[i] == '\\' ? 2 : 1;
+    return i + 1;
+}
+
+// The elements of "records" in valid JSON, as they are written; none if there are too many. Holds
+// nothing as JSON, which takes twenty times its length.
+std::optional<std::vector<std::string_view>> split_records(std::string_view text) {
+    std::vector<std::string_view> records;
+    std::string_view key;  // of the outermost object
+    std::size_t start = 0;
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '"') {
+            const auto end = end_of_string(text, i);
+            if (depth == 1) key = text.substr(i, end - i);
+            i = end - 1;
+        } else if (c == '{' || c == '[') {
+            if (depth++ == 2) start = i;
+        } else if (c == '}' || c == ']') {
+            if (--depth != 2 || key != "\"records\"") continue;
+            if (records.size() == most_challenge_records) return std::nullopt;
+            records.push_back(text.substr(start, i + 1 - start));
+        }
+    }
+    return records;
+}
+
+// Runs are compared only under the same rules.
+bool have_same_rules(const race::RaceRules& rules, const race::RaceRules& others) {
+    const auto& mode = rules.mode_settings;
+    const auto& other_mode = others.mode_settings;
+    return rules.assists == others.assists && rules.assist_price == others.assist_price &&
+           rules.time_limit == others.time_limit && mode.mode == other_mode.mode &&
+           (mode.mode != race::Mode::lives || mode.lives == other_mode.lives) &&
+           (mode.mode != race::Mode::penalty || mode.penalty == other_mode.penalty);
+}
+
+}  // namespace
+
+language::Phrase challenge_fault(const std::vector<race::RaceRecord>& records) {
+    std::size_t runs = 0;
+    bool has_finisher = false;
+    const auto& rules = records.front().start.rules;
+    const auto puzzle = race_at_the_end(records.front()).puzzle;
+    for (const auto& record : records) {
+        const auto race = race_at_the_end(record);
+        const auto mode = race.mode_settings.mode;
+        if (!mode || !app::can_have_ghosts(*mode)) {
+            return "Only races in the modes race, lives and penalty can be challenges."_t;
+        }
+        if (race.puzzle != puzzle) return "The races of this challenge have different puzzles."_t;
+        if (!have_same_rules(record.start.rules, rules)) {
+            return "The races of this challenge have different rules."_t;
+        }
+        runs += race.runs.size();
+        has_finisher = has_finisher || std::ranges::any_of(race.runs, [](const race::Run& run) {
+                           return run.status == race::RunStatus::finished;
+                       });
+    }
+    if (!has_finisher) return "Nobody has finished this race."_t;
+    if (records.size() > most_challenge_records || runs > most_challenge_runs) return too_many;
+    return ""_t;
+}
+
+std::string to_challenge_file(const std::vector<race::RaceRecord>& records) {
+    auto text = json{{"format", challenge_format}, {"version", challenge_version}}.dump();
+    text.pop_back();
+    text += ",\"records\":[\n";
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (i > 0) text += ",\n";
+        text += to_replay_file(records[i]);
+    }
+    return text + "]}\n";
+}
+
+Result<std::vector<race::RaceRecord>, std::string> read_challenge_file(std::string_view text) {
+    if (text.size() > most_replay_bytes) return std::string("This file is too long for a replay.");
+    const auto head = parse_head(text);
+    const auto format = head.is_object() ? head.value("format", json()) : json();
+    std::vector<race::RaceRecord> records;
+    if (format != challenge_format) {
+        auto record = read_replay_file(text);
+        if (!record) return record.error();
+        records.push_back(std::move(*record));
+        return records;
+    }
+    if (head.value("version", json()) != challenge_version) {
+        return std::string("This challenge was written by another version of gridrace.");
+    }
+    const auto parts = split_records(text);
+    if (!parts) return std::string(too_many.english());
+    for (const auto part : *parts) {
+        auto record = read_replay_file(part);
+        if (!record) return record.error();
+        records.push_back(std::move(*record));
+    }
+    if (records.empty()) return std::string("This challenge is damaged.");
+    const auto fault = challenge_fault(records);
+    if (!fault.is_empty()) return std::string(fault.english());
+    return records;
+}
+
+}  // namespace gridrace::client
