@@ -26,7 +26,12 @@ Request request_of(NodeCall call) {
     return request;
 }
 
+// A node that knows no commands takes one for an unsigned request.
 NodeCallFault refusal(const Response& answer) {
+    if (answer.result() == http::status::forbidden) {
+        return {Kind::refused,
+                "it runs an older gridraced, which takes no commands of other nodes"};
+    }
     auto why = answer.body();
     while (!why.empty() && why.back() == '\n') why.pop_back();
     return {Kind::refused, "it refuses: " + printable(why, max_refusal_characters)};

@@ -150,6 +150,16 @@ TEST(NodeCall, SaysWhyTheOtherRefuses) {
     EXPECT_EQ(misdirected.error().why, "it refuses: this is node c");
 }
 
+TEST(NodeCall, KnowsANodeThatTakesNoCommands) {
+    const OtherNode older(http_answer("403 Forbidden", "this port is for nodes of one cluster\n"));
+
+    const auto answer = call(older.url());
+
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().kind, FaultKind::refused);
+    EXPECT_NE(answer.error().why.find("older gridraced"), std::string::npos) << answer.error().why;
+}
+
 TEST(NodeCall, ReadsNoAnswerThatIsTooLong) {
     const OtherNode node("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nx");
 
