@@ -78,17 +78,9 @@ std::string facts(const json& result) {
     return text;
 }
 
-bool has(const json& object, const char* list) {
-    return object.contains(list) && !object.at(list).empty();
-}
-
-// Whether the answer is of several nodes, though some may not have answered.
-bool is_of_several(const json& result, const char* list) {
-    if (has(result, "missing")) return true;
-    const auto lines = result.value(list, json::array());
-    return !lines.empty() && std::ranges::any_of(lines, [&](const json& line) {
-        return field(line, "node") != field(lines.front(), "node");
-    });
+// Merged answers name the nodes that are missing, if only in an empty list.
+bool is_of_cluster(const json& result) {
+    return result.contains("missing");
 }
 
 // "0.4 s", "3 min", "2 h".
@@ -123,7 +115,7 @@ std::string in_words(const Command& command, const json& result) {
     if (command.name == "rooms") {
         std::vector<const char*> columns{"room",    "phase",  "race",    "members",
                                          "present", "places", "log_kib", "host"};
-        if (is_of_several(result, "rooms")) columns.insert(columns.begin() + 1, "node");
+        if (is_of_cluster(result)) columns.insert(columns.begin() + 1, "node");
         auto text = list(result, "rooms", columns);
         const auto shown = result.value("rooms", json::array()).size();
         const auto total = result.value("total", shown);
@@ -135,12 +127,12 @@ std::string in_words(const Command& command, const json& result) {
         const auto members = result.value("members", json::array());
         const bool in_several = !members.empty() && members.front().contains("room");
         if (in_several) columns.insert(columns.begin(), "room");
-        if (is_of_several(result, "members")) columns.insert(columns.begin() + 1, "node");
+        if (is_of_cluster(result)) columns.insert(columns.begin() + 1, "node");
         return list(result, "members", columns);
     }
     if (command.name == "room") return facts(result) + '\n' + list(result, "list", member_columns);
     if (command.name == "nodes") return nodes_in_words(result);
-    if (command.name == "stats" && has(result, "nodes")) {
+    if (command.name == "stats" && is_of_cluster(result)) {
         return facts(result) + '\n' +
                list(result, "nodes",
                     {"node", "version", "uptime_seconds", "connections", "max_connections", "rooms",
