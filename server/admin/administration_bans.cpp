@@ -17,6 +17,16 @@ Fault not_written(const std::error_code& error) {
     return {"not_written", "the list of bans cannot be written: " + error.message()};
 }
 
+// In the database.
+Fault not_kept(const std::error_code& error) {
+    if (error == std::errc::not_enough_memory) {
+        return {"too_many_bans",
+                "there would be more than " + std::to_string(BanList::most) + " bans"};
+    }
+    return {"log_failed",
+            "the database does not answer: nobody knows whether it was done; look again"};
+}
+
 }  // namespace
 
 Awaitable<Outcome> Administration::ban(Request request) {
@@ -61,10 +71,11 @@ Awaitable<Outcome> Administration::ban_network(Network network, Request request)
         Ban ban{network, until};
         auto banning = context_.shared_bans->ban(home_, std::move(ban), now);
         error = co_await std::move(banning);
+        if (error) co_return not_kept(error);
     } else {
         error = context_.bans.ban(network, until, now);
+        if (error) co_return not_written(error);
     }
-    if (error) co_return not_written(error);
 
     std::size_t ended = 0;
     for (const auto& shard : context_.context.shards) {
@@ -90,10 +101,11 @@ Awaitable<Outcome> Administration::unban(Request request) {
     if (context_.shared_bans != nullptr) {
         auto lifting = context_.shared_bans->unban(home_, *network, now);
         lifted = co_await std::move(lifting);
+        if (!lifted) co_return not_kept(lifted.error());
     } else {
         lifted = context_.bans.unban(*network, now);
+        if (!lifted) co_return not_written(lifted.error());
     }
-    if (!lifted) co_return not_written(lifted.error());
     json result{{"address", banned_text(*network)}};
     if (*lifted) co_return result;
     const auto wider = context_.bans.ban_of(network->base(), now);
