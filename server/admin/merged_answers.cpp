@@ -27,10 +27,13 @@ std::vector<json> lines_of(std::span<const NodeAnswer> answers, const char* list
     return lines;
 }
 
+constexpr std::int64_t most_counted = 1'000'000'000'000;  // sums do not overflow
+
 // Other versions may say other things.
 std::int64_t number_in(const json& object, const char* key) {
     const auto found = object.find(key);
-    return found != object.end() && found->is_number() ? found->get<std::int64_t>() : 0;
+    if (found == object.end() || !found->is_number_integer()) return 0;
+    return std::clamp<std::int64_t>(found->get<std::int64_t>(), 0, most_counted);
 }
 
 std::int64_t sum(std::span<const NodeAnswer> answers, const char* key) {

@@ -15,8 +15,9 @@ constexpr std::size_t usual_lines = 1000;
 std::pair<std::int64_t, std::string> rank_of(const json& room) {
     const auto present = room.find("present");
     const auto code = room.find("room");
-    return {present != room.end() && present->is_number() ? present->get<std::int64_t>() : 0,
-            code != room.end() && code->is_string() ? code->get<std::string>() : ""};
+    return {
+        present != room.end() && present->is_number_integer() ? present->get<std::int64_t>() : 0,
+        code != room.end() && code->is_string() ? code->get<std::string>() : ""};
 }
 
 bool is_busier(const json& a, const json& b) {
