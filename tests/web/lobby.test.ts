@@ -167,7 +167,10 @@ test("arrows select members, and stop at the ends of the list", () => {
 
 test("players are listed before spectators", () => {
   const here = room();
-  const members = here.members.map((member) => (member.id === ada ? { ...member, role: Role.SPECTATOR } : member));
+  const members = here.members.map((member) => ({
+    ...member,
+    role: member.id === ada ? Role.SPECTATOR : Role.PLAYER,
+  }));
   const { model } = after(inRoom(ben, { room: { ...here, members }, selected: ben }), ...acted("select-up"));
   assert.equal(model.selected, ben);
   const last = after(model, ...acted("select-down", "select-down", "select-down")).model;
