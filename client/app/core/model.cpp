@@ -44,8 +44,9 @@ bool Model::is_playing() const {
 std::vector<const race::Member*> Model::listed_members() const {
     std::vector<const race::Member*> listed;
     for (const auto& member : room.members) listed.push_back(&member);
-    std::ranges::stable_partition(
-        listed, [](const auto* member) { return member->role == race::Role::player; });
+    std::stable_partition(listed.begin(), listed.end(), [](const race::Member* member) {
+        return member->role == race::Role::player;
+    });
     return listed;
 }
 
