@@ -103,7 +103,7 @@ async def kill_in_the_middle(gridraced, plays):
     """All race, and each room has moved; then nothing answers for a moment."""
     for play in plays:
         racing = lambda room=play.eve: room.room.phase == server_pb2.PHASE_RACING
-        await play.eve.wait_for(racing, f"the start in {play.name()}", 30)
+        await play.eve.wait_for(racing, f"the start in {play.name()}", 60)
     gridraced.ask_to_stop(signal.SIGKILL)
     await gridraced.exit_code()
     under_way = [play for play in plays if not play.eve.room.race.ended_at]

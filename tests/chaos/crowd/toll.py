@@ -61,5 +61,6 @@ class Toll:
 
     def judge(self):
         check(not self.faults, f"{self.accident.title}: connections ended that should stay: {self.faults}")
-        if self.accident.proves_takeover and self.count > 2:
+        measured = sum(len(seconds) for seconds in self.seconds.values())
+        if self.accident.proves_takeover and measured > 20:  # of few, none may have been
             check(self.seconds[RELAYED], "nobody was in a room of a killed node by way of another node")
