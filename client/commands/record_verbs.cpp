@@ -13,6 +13,13 @@ namespace {
 
 using command_line::one_of;
 
+// Where the record is, if not in a file.
+void add_source(CLI::App& verb, Options& options) {
+    add_server_options(verb, options.server, options.ca);
+    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
+        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+}
+
 void declare_challenge(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand(
         "challenge", "Play a recorded race again, alone against its players as ghosts");
@@ -24,9 +31,7 @@ void declare_challenge(CLI::App& app, Options& options) {
     verb.add_option("record", options.room,
                     "File of a replay or a challenge, link to a race, or room code or address")
         ->required();
-    add_server_options(verb, options.server, options.ca);
-    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
-        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+    add_source(verb, options);
     add_name(verb, options);
     add_looks(verb, options);
     add_screen_reader(verb, options);
@@ -46,9 +51,7 @@ void declare_replay(CLI::App& app, Options& options) {
         "room", options.room,
         "Room code or address, link to a race, or a file (./CODE if its name looks like "
         "a room code)");
-    add_server_options(verb, options.server, options.ca);
-    verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
-        ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
+    add_source(verb, options);
     add_looks(verb, options);
     add_lines(verb, options);
     auto* check = verb.add_flag("--check", options.check,

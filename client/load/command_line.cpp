@@ -15,6 +15,7 @@
 #include "client/load/crowd.hpp"
 #include "client/load/load_report.hpp"
 #include "common/base/text.hpp"
+#include "common/race/context.hpp"
 
 namespace gridrace::client {
 
@@ -63,7 +64,7 @@ void add_crowd(CLI::App& verb, LoadOptions& load) {
         ->transform(whole_number(1, 1'000'000))
         ->excludes(per_room);
     verb.add_option("--spectators", plan.spectators, "Spectators in each room, 0 to 1000")
-        ->transform(whole_number(0, 1000))
+        ->transform(whole_number(0, race::most_spectators))
         ->capture_default_str();
     verb.add_option(
         "--grade", load.grade,

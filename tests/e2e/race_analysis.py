@@ -20,7 +20,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client import script, sudoku  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
-from terminal import START, Failed, Terminal, board, wait_for_board, way  # noqa: E402
+from terminal import START, Failed, Terminal, board, solve, wait_for_board, way  # noqa: E402
 
 TIME_FOR_A_RACE = 120
 
@@ -48,24 +48,14 @@ def start_race(terminal):
     return wait_for_board(terminal)
 
 
-def solve(terminal, grid):
+def solve_with_a_mistake(terminal, grid):
     """With one wrong digit, which is corrected; returns the cell and that digit."""
     solution = sudoku.solve(grid)
     cell, digit = wrong_move(grid, solution)
     terminal.type(way(START, cell) + str(digit))
     terminal.wait_until(lambda s: board(s) and board(s)[cell] == digit, "the wrong digit")
     terminal.type("0")
-    at = cell
-    for row in range(9):
-        keys = ""
-        for other in range(9 * row, 9 * row + 9):
-            if grid[other] == 0:
-                keys += way(at, other) + str(solution[other])
-                at = other
-        terminal.type(keys)
-        end = 9 * row + 9
-        if row < 8:
-            terminal.wait_until(lambda s, end=end: board(s) and board(s)[:end] == solution[:end], "a row")
+    solve(terminal, grid, cell)
     return cell, digit
 
 
@@ -95,11 +85,11 @@ def look_at_pages(terminal, cell, digit):
 def play(terminal, gridrace, server):
     terminal.run(f"clear; {gridrace} create --server {server} --name Tester --bots 2 --pace 6 --countdown 2")
     terminal.wait_for("3 of 8 players")
-    cell, digit = solve(terminal, start_race(terminal))
+    cell, digit = solve_with_a_mistake(terminal, start_race(terminal))
     look_at_pages(terminal, cell, digit)
     terminal.type("l")
     terminal.wait_for("3 of 8 players")
-    solve(terminal, start_race(terminal))
+    solve_with_a_mistake(terminal, start_race(terminal))
     terminal.wait_for("a analysis", seconds=TIME_FOR_A_RACE)
 
 

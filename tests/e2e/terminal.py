@@ -162,7 +162,7 @@ def way(start, end):
 
 
 def solve(terminal, grid, at):
-    """Types the solution of a grid, the cursor being at `at`."""
+    """Types the solution of a grid, the cursor being at `at`; the screen follows row by row."""
     solution = sudoku.solve(grid)
     for row in range(9):
         keys = ""
@@ -171,3 +171,7 @@ def solve(terminal, grid, at):
                 keys += way(at, cell) + str(solution[cell])
                 at = cell
         terminal.type(keys)
+        end = 9 * row + 9
+        if row < 8:  # after the last one comes another screen
+            shows = lambda s, end=end: board(s) and board(s)[:end] == solution[:end]  # noqa: E731
+            terminal.wait_until(shows, f"row {row + 1} filled")

@@ -22,26 +22,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from python_client import script, sudoku  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
-from terminal import PATIENCE, START, Failed, Terminal, board, wait_for_board, way  # noqa: E402
+from terminal import PATIENCE, START, Failed, Terminal, board, solve, wait_for_board, way  # noqa: E402
 
 TIME_FOR_A_RACE = 120
-
-
-def fill(terminal, grid, start):
-    """Types the solution of `grid`, the cursor being on `start`; the screen follows row by row."""
-    solution = sudoku.solve(grid)
-    at = start
-    for row in range(9):
-        keys = ""
-        for cell in range(9 * row, 9 * row + 9):
-            if grid[cell] == 0:
-                keys += way(at, cell) + str(solution[cell])
-                at = cell
-        terminal.type(keys)
-        is_last = row == 8
-        shows = lambda s, end=9 * row + 9: board(s) and board(s)[:end] == solution[:end]  # noqa: E731
-        if not is_last:
-            terminal.wait_until(shows, f"row {row + 1} filled")
 
 
 def check_refused_digit(terminal, grid, at):
@@ -149,7 +132,7 @@ def play_with_bots(terminal, gridrace, server, mode):
     terminal.wait_until(
         lambda s: re.search(r"\(bot\)", s) and re.search(r" [1-9]\d?%", s), "the bots' progress"
     )
-    fill(terminal, first, cell)
+    solve(terminal, first, cell)
     result = terminal.wait_for("1 mistake", "r rematch", seconds=TIME_FOR_A_RACE)
     if not re.search(r"You (won|finished \d\w\w) in \d+:\d\d\.\d", result):
         raise Failed(f"the result does not say how it ended:\n{result}")
@@ -175,7 +158,7 @@ def play_alone(terminal, gridrace, mode):
     terminal.type("p")
     terminal.wait_until(lambda s: "paused" in s and not any(board(s)), "nothing to be seen")
     terminal.type("p")
-    fill(terminal, wait_for_board(terminal), START)
+    solve(terminal, wait_for_board(terminal), START)
     terminal.wait_for("Solved in", "r rematch")
     terminal.type("r")
     wait_for_board(terminal)

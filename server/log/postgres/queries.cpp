@@ -18,8 +18,8 @@ constexpr const char* list_own_text =
     " ORDER BY id";
 constexpr const char* list_all_text = "SELECT code FROM gridrace.room ORDER BY id";
 
-// Whether the owner "s", a row of gridrace.service, may be dispossessed: its lease of three
-// seconds is over; or it has missed a beat, and the lock of its connection is free, as it is at once
+// Whether the owner "s", a row of gridrace.service, may be dispossessed: it has ended (no beat);
+// its lease of three seconds is over; or it has missed a beat, and the lock of its connection is free, as it is at once
 // when its process is killed. It may live nevertheless: what fences it is the epoch. Where a single
 // server uses the database ($2 is 0), no other lives.
 const std::string gone =

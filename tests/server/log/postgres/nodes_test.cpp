@@ -121,6 +121,13 @@ TEST_F(NodesTest, TakeOverTheRoomsOfAKilledOne) {
     EXPECT_FALSE(as(b, [&] { return append({{red, opened.log.epoch, {"b1"}}}); }));
 }
 
+TEST_F(NodesTest, TakeOverTheRoomsOfOneThatHasEndedAtOnce) {
+    begin_red();
+    a.reset();
+
+    EXPECT_FALSE(as(b, [&] { return open(red).error; }));
+}
+
 TEST_F(NodesTest, LeaveTheRoomsOfALateOneWhoseConnectionIsThere) {
     begin_red();
     age("a", "700 ms");
