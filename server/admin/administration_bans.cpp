@@ -45,7 +45,7 @@ Awaitable<Outcome> Administration::ban(Request request) {
     if (!code) co_return no_such_room();
     auto& shard = context_.context.shard_of(*code);
     std::string member(request.argument("member"));
-    CommandForMember command = [](MemberId who) { return race::KickMember{who}; };
+    CommandForMember command = [](MemberId kicked_one) { return race::KickMember{kicked_one}; };
     auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
     if (kicked.fault) co_return outcome_of(std::move(kicked));
     if (!kicked.address || kicked.address->is_unspecified()) {
