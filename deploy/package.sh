@@ -24,9 +24,9 @@ build=$root/build/package
 # build_programs ON|OFF: ON links OpenSSL statically, for the archive; packages use the system's, which gets its security
 # updates. Only linking differs, so the second call takes seconds.
 build_programs() {
-  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF -DGRIDRACE_PORTABLE="$1" \
-    -DGRIDRACE_WEB=ON -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
-  cmake --build "$build" -j "$(build_jobs 1500)"
+  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DGRIDRACE_TESTS=OFF -DGRIDRACE_UNITY=ON \
+    -DGRIDRACE_PORTABLE="$1" -DGRIDRACE_WEB=ON -DCMAKE_INSTALL_PREFIX=/usr >/dev/null
+  cmake --build "$build" -j "$(build_jobs 3000)"
 }
 
 # Succeeds if the program depends on no shared library except the C library.

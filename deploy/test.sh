@@ -44,9 +44,9 @@ build() {
   if [ "$preset" = release ]; then
     options+=(-DGRIDRACE_WEB="$web")
   fi
-  # A unity build halves the time of a build from scratch; it stays one. Without `all`, release and debug compile file by
-  # file, which also checks that each file includes what it needs.
-  if [ "$what" = all ] && [ ! -e "build/$preset/CMakeCache.txt" ]; then
+  # A unity build halves the time of a build from scratch; a build folder that is there stays what it is. debug compiles
+  # file by file, which also checks that each file includes what it needs.
+  if [ "$preset" != debug ] && [ ! -e "build/$preset/CMakeCache.txt" ]; then
     options+=(-DGRIDRACE_UNITY=ON)
   fi
   cmake --preset "$preset" "${options[@]}" >/dev/null

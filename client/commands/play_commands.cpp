@@ -10,7 +10,6 @@
 
 #include "client/app/loop/loop.hpp"
 #include "client/bot/bot.hpp"
-#include "client/commands/bot_manner.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/line_play.hpp"

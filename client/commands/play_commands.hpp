@@ -1,6 +1,7 @@
 // What the verbs that open a room share.
 #pragma once
 
+#include "client/commands/bot_manner.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/rules_from_options.hpp"
 
