@@ -73,8 +73,8 @@ void Installation::check() {
     const auto log = servers_.log_after_power_cut();
     const auto read = [&log](const race::RoomCode& room) {
         std::vector<std::string> records;
-        log->read(room, [&](std::error_code error, std::vector<std::string> read) {
-            if (!error) records = std::move(read);
+        log->read(room, [&](std::error_code error, std::vector<std::string> kept) {
+            if (!error) records = std::move(kept);
         });
         log->drain();
         return records;

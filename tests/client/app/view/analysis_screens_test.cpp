@@ -124,20 +124,20 @@ TEST_F(AnalysisScreens, DrawsATechniqueOnTheBoard) {
     end_race();
     open_analysis();
     auto findings = std::make_shared<Findings>(*model.analysis->findings);
-    const auto puzzle = sudoku::generate(3, sudoku::Grade::hard);
-    const auto solution = *sudoku::solve(puzzle);
-    findings->course.puzzle = puzzle;
+    const auto hard_puzzle = sudoku::generate(3, sudoku::Grade::hard);
+    const auto its_solution = *sudoku::solve(hard_puzzle);
+    findings->course.puzzle = hard_puzzle;
     auto& step = findings->slowest[0];
     for (int i = 0; i < Cell::count; ++i) {
-        if (!puzzle.is_empty(Cell(i))) continue;
+        if (!hard_puzzle.is_empty(Cell(i))) continue;
         step.cell = Cell(i);
-        step.digit = solution.digit(Cell(i));
-        step.before = puzzle;
-        step.needed = needed_step(puzzle, step.cell, step.digit, [] { return false; });
+        step.digit = its_solution.digit(Cell(i));
+        step.before = hard_puzzle;
+        step.needed = needed_step(hard_puzzle, step.cell, step.digit, [] { return false; });
         if (step.needed && step.needed->step.rating >= sudoku::Rating{30}) break;
     }
     ASSERT_FALSE(step.needed->step.eliminations.empty());
-    step.easier = easier_single(puzzle, step.needed->step.rating);
+    step.easier = easier_single(hard_puzzle, step.needed->step.rating);
     give(findings);
 
     expect_all_sizes("analysis-technique");
