@@ -146,6 +146,23 @@ json ModeEventDescriber::operator()(const race::MatchScored& e) const {
     return line;
 }
 
+json ModeEventDescriber::operator()(const race::BoardsShown& e) const {
+    json moves = json::array();
+    for (const auto& move : e.moves) {
+        moves.push_back(
+            {{"member", move.member.value}, {"cell", move.cell.index()}, {"digit", move.digit}});
+    }
+    return {{"event", "boards_shown"}, {"moves", std::move(moves)}};
+}
+
+json ModeEventDescriber::operator()(const race::BoardsOpened& e) const {
+    json boards = json::array();
+    for (const auto& board : e.boards) {
+        boards.push_back({{"member", board.member.value}, {"grid", sudoku::to_line(board.grid)}});
+    }
+    return {{"event", "boards_opened"}, {"member", e.member.value}, {"boards", std::move(boards)}};
+}
+
 std::optional<race::Event> read_mode_event(std::string_view kind, JsonFields& fields) {
     const auto* reading = std::ranges::find(mode_readings, kind, &ModeEventReading::event);
     if (reading == mode_readings.end()) return std::nullopt;

@@ -17,6 +17,8 @@ struct ModeEventDescriber {
     nlohmann::json operator()(const race::Pointed& e) const;
     nlohmann::json operator()(const race::TurnChanged& e) const;
     nlohmann::json operator()(const race::MatchScored& e) const;
+    nlohmann::json operator()(const race::BoardsShown& e) const;
+    nlohmann::json operator()(const race::BoardsOpened& e) const;
 };
 
 // None for other kinds of events.

@@ -113,6 +113,7 @@ struct Describer : ModeEventDescriber {
         if (const auto mode = e.rules.mode_settings.mode; mode != race::Mode::race) {
             line["mode"] = mode ? race::name(*mode) : "unknown";
         }
+        if (e.rules.boards_delay) line["boards_delay"] = e.rules.boards_delay->count();
         return line;
     }
     json operator()(const race::CountdownStarted& e) const {

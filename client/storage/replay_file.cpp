@@ -54,6 +54,7 @@ json rules_to_json(const race::RaceRules& rules) {
     }
     if (rules.mode_settings != race::ModeSettings{})
         written["mode"] = mode_to_json(rules.mode_settings);
+    if (rules.boards_delay) written["boards_delay"] = rules.boards_delay->count();
     return written;
 }
 
@@ -125,6 +126,8 @@ race::RaceRules read_rules(JsonFields& fields) {
     rules.assist_price = seconds(fields.number("aid_price", 0, 300));
     if (fields.has("mode")) rules.mode_settings = read_mode(fields.at("mode"));
     if (!rules.mode_settings.mode) fields.spoil();
+    if (fields.has("boards_delay"))
+        rules.boards_delay = seconds(fields.number("boards_delay", 0, 600));
     if (!fields.has("rating")) {
         rules.grade.reset();
         if (fields.text("grade") == unknown) return rules;

@@ -54,6 +54,7 @@ struct RulesUnsaid {
     bool assists = false;
     bool assist_price = false;
     bool mode_settings = false;
+    bool boards_delay = false;
     friend bool operator==(const RulesUnsaid&, const RulesUnsaid&) = default;
 };
 

@@ -1,6 +1,7 @@
 // External input to every decision of the rules.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "common/base/clock.hpp"
@@ -10,6 +11,10 @@ namespace gridrace::race {
 // In one room: what is usual, and the most that a server may allow.
 inline constexpr std::uint32_t usual_max_spectators = 100;
 inline constexpr std::uint32_t most_spectators = 1000;
+
+// Maximum number of players in one race, including those who left it: members who join and leave
+// repeatedly must not make the race too large to show.
+inline constexpr std::size_t max_runs = 200;
 
 // What the rules may not read themselves.
 struct Context {

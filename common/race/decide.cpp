@@ -6,8 +6,8 @@
 
 #include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/watching.hpp"
 
 namespace gridrace::race {
 
@@ -63,11 +63,6 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
         difference |= static_cast<unsigned>(one[i] ^ other[i]);
     }
     return difference == 0;
-}
-
-bool takes_late_joiners(const RoomState& state) {
-    return state.phase == Phase::racing && state.rules.late_join &&
-           rule_set(state.race.mode()).takes_late_joiners() && state.race.runs.size() < max_runs;
 }
 
 bool remembers(const std::vector<Origin>& origins, const std::optional<Origin>& origin) {

@@ -20,9 +20,6 @@ struct Join {
     std::optional<Origin> origin = {};  // none: unknown, or shared by strangers
 };
 
-// Maximum number of players in one race, including those who left it: members who join and leave
-// repeatedly must not make the race too large to show.
-inline constexpr std::size_t max_runs = 200;
 // How long a room stays open after its last member has left.
 inline constexpr std::chrono::minutes deserted_room_expiry{10};
 

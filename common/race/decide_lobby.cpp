@@ -42,6 +42,7 @@ RaceRules with_what_was_unsaid(const RaceRules& before, const SetRules& command)
     if (command.unsaid.assists) rules.assists = before.assists;
     if (command.unsaid.assist_price) rules.assist_price = before.assist_price;
     if (command.unsaid.mode_settings) rules.mode_settings = before.mode_settings;
+    if (command.unsaid.boards_delay) rules.boards_delay = before.boards_delay;
     return rules;
 }
 

@@ -86,6 +86,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist&
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context) {
     if (auto refusal = refuse_unless_racing(room.state(), author)) return refusal;
     room.record(PlayerForfeited{author});
+    open_boards(room, author);
     rules_of(room.state()).settle(room, context);
     return std::nullopt;
 }

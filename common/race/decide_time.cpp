@@ -5,6 +5,7 @@
 #include "common/race/decide.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/watching.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::race {
@@ -94,6 +95,7 @@ Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleO
 }  // namespace
 
 void end_race(Recorder& room, RaceEndReason reason, Context context) {
+    show_last_boards(room);
     const auto& race = room.state().race;
     std::optional<std::uint64_t> seed;
     if (race.order && !race.order->given_puzzle) seed = race.order->seed;
@@ -146,6 +148,7 @@ Events pass_time(RoomState& state, Context context) {
     Recorder room(state);
     if (!state.code || state.closed) return {};
     start_if_due(room, context);
+    show_boards_if_due(room, context);
     if (const auto end = race_end(state); end && *end <= context.now) {
         end_race(room, RaceEndReason::time_limit, context);
     }
@@ -176,6 +179,7 @@ std::optional<Instant> next_deadline(const RoomState& state) {
     if (state.phase == Phase::racing) {
         if (const auto due = rule_set(state.race.mode()).next_deadline(state)) consider(*due);
     }
+    if (const auto shown = boards_shown_at(state)) consider(*shown);
     if (match_race_is_awaited(state)) consider(*state.match.next_at);
     if (const auto grace = next_grace_end(state)) consider(grace->first);
     if (const auto end = deserted_room_end(state)) consider(*end);

@@ -258,7 +258,34 @@ struct MatchScored {
     friend bool operator==(const MatchScored&, const MatchScored&) = default;
 };
 
+// A move on one player's board.
+struct BoardMove {
+    MemberId member;
+    sudoku::Cell cell;
+    std::uint8_t digit = 0;  // 1..9; 0: cleared
+    friend bool operator==(const BoardMove&, const BoardMove&) = default;
+};
+// Watchers see these moves from now on. Who races is told the same event without them (seen_by).
+struct BoardsShown {
+    std::vector<BoardMove> moves;
+    friend bool operator==(const BoardsShown&, const BoardsShown&) = default;
+};
+
 // ---- private to one member ----
+
+// A player's board as watchers see it.
+struct ShownBoard {
+    MemberId member;
+    sudoku::Grid grid;
+    friend bool operator==(const ShownBoard&, const ShownBoard&) = default;
+};
+// The member has stopped racing and is a watcher now: all boards as shown so far. The log keeps
+// them out of it, since they follow from the events before.
+struct BoardsOpened {
+    MemberId member;
+    std::vector<ShownBoard> boards;
+    friend bool operator==(const BoardsOpened&, const BoardsOpened&) = default;
+};
 
 // The player's next puzzle.
 struct PuzzleDealt {
@@ -334,14 +361,23 @@ struct PuzzleIssued {
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
 
-using Event = std::variant<
-    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
-    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
-    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
-    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
-    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
-    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
-    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged>;
+// The next moves, until another such event, are shown to watchers together: at this time or, if
+// none, with the next ones. If a group without a time is open, it gets this one.
+struct MovesDelayed {
+    std::optional<Instant> shown_at;
+    friend bool operator==(const MovesDelayed&, const MovesDelayed&) = default;
+};
+
+using Event =
+    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
+                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
+                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
+                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
+                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
+                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
+                 OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+                 PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
+                 TeamBoardChanged, BoardsShown, BoardsOpened, MovesDelayed>;
 using Events = std::vector<Event>;
 
 // An event of one member.

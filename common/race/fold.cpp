@@ -32,6 +32,9 @@ void hold_up(Race& race, Milliseconds gap) {
         if (run.held_until) *run.held_until += gap;
     }
     for (auto& turn : race.turns) turn.until += gap;
+    for (auto& group : race.delayed) {
+        if (group.shown_at) *group.shown_at += gap;
+    }
 }
 
 // Players are ranked by time; of two equal ones, the first to finish is ahead.
@@ -47,6 +50,11 @@ void write(sudoku::Grid& grid, sudoku::Cell cell, int digit) {
     } else {
         grid.place(cell, digit);
     }
+}
+
+// Only the server has groups of moves that are to be shown.
+void delay(Race& race, const BoardMove& move) {
+    if (!race.delayed.empty()) put_last(race.delayed.back().moves, move);
 }
 
 template <class Item>
@@ -186,6 +194,7 @@ struct Folding {
         state.phase = Phase::lobby;
         state.race.ended_at = e.at;
         state.race.end_reason = e.reason;
+        state.race.delayed.clear();
         state.race.seed = e.seed;
         clear_ready(state);
     }
@@ -245,6 +254,32 @@ struct Folding {
         if (auto* run = state.run(e.member)) write(run->grid, e.cell, e.digit);
     }
 
+    void operator()(const BoardsShown& e) const {
+        auto& race = state.race;
+        for (const auto& move : e.moves) {
+            auto* run = state.run(move.member);
+            if (run == nullptr || !race.puzzle) continue;
+            if (!run->shown) run->shown = *race.puzzle;
+            write(*run->shown, move.cell, move.digit);
+        }
+        if (!race.delayed.empty()) race.delayed.erase(race.delayed.begin());
+    }
+    // As the log has it, without boards, it changes nothing: they are known.
+    void operator()(const BoardsOpened& e) const {
+        for (const auto& board : e.boards) {
+            if (auto* run = state.run(board.member)) run->shown = board.grid;
+        }
+    }
+    void operator()(const MovesDelayed& e) const {
+        auto& delayed = state.race.delayed;
+        const bool dates_last = e.shown_at && !delayed.empty() && !delayed.back().shown_at;
+        if (dates_last) {
+            delayed.back().shown_at = e.shown_at;
+        } else {
+            delayed.push_back({e.shown_at, {}});
+        }
+    }
+
     void operator()(const Said& e) const { hear(state, {e.member, "", e.text, {}, e.at}); }
     void operator()(const Reacted& e) const { hear(state, {e.member, "", "", e.emote, e.at}); }
 
@@ -285,9 +320,11 @@ struct Folding {
     }
     void operator()(const DigitPlaced& e) const {
         if (auto* run = state.run(e.member)) run->grid.place(e.cell, e.digit);
+        delay(state.race, {e.member, e.cell, e.digit});
     }
     void operator()(const CellCleared& e) const {
         if (auto* run = state.run(e.member)) run->grid.clear(e.cell);
+        delay(state.race, {e.member, e.cell, 0});
     }
 
     void operator()(const TokenBound& e) const {

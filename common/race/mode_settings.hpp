@@ -50,6 +50,12 @@ constexpr bool has_shared_board(Mode mode) {
     return mode == Mode::territory || mode == Mode::together;
 }
 
+// True if each player fills a grid of the race's puzzle, which watchers can be shown.
+constexpr bool has_boards_to_show(Mode mode) {
+    return mode == Mode::race || mode == Mode::lives || mode == Mode::penalty ||
+           mode == Mode::match || mode == Mode::knock_out;
+}
+
 // "knock-out".
 std::string_view name(Mode mode);
 std::optional<Mode> parse_mode(std::string_view text);

@@ -5,9 +5,10 @@
 namespace gridrace::race {
 
 bool belongs_to_a_record(const Event& event) {
-    const auto reach = audience(event).reach;
-    return reach == Reach::everybody ||
-           (reach == Reach::one_member && !std::holds_alternative<CommandAnswered>(event));
+    const bool is_about_watching =
+        std::holds_alternative<BoardsShown>(event) || std::holds_alternative<BoardsOpened>(event);
+    const bool is_answer = std::holds_alternative<CommandAnswered>(event);
+    return audience(event).reach != Reach::server && !is_answer && !is_about_watching;
 }
 
 namespace {

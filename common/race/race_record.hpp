@@ -21,7 +21,8 @@ struct RaceRecord {
     // The room as the public saw it when the countdown began, without the previous race and without
     // chat.
     RoomState start;
-    // From CountdownStarted to RaceEnded: all events that a member can see, but no answers.
+    // From CountdownStarted to RaceEnded: all events that a member can see, but no answers and
+    // nothing of what watchers were shown late.
     // Never empty.
     std::vector<TimedEvents> course;
     friend bool operator==(const RaceRecord&, const RaceRecord&) = default;

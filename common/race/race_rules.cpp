@@ -55,6 +55,8 @@ std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& ch
     if (rules.assist_price < 0s || rules.assist_price > 300s)
         return RefusalCode::aid_price_out_of_range;
     if (auto fault = find_fault(rules.mode_settings)) return fault;
+    if (rules.boards_delay && (*rules.boards_delay < 0s || *rules.boards_delay > 600s))
+        return RefusalCode::boards_delay_out_of_range;
     if (rules.source == PuzzleSource::seeded && !choice.seed) return RefusalCode::puzzle_missing;
     if (rules.source == PuzzleSource::given) {
         if (!choice.given_puzzle || choice.given_puzzle->is_full())

@@ -39,6 +39,9 @@ struct RaceRules {
     AssistSet assists = AssistSet::standard();  // what a client may do for its player
     std::chrono::seconds assist_price{15};      // 0..300; how long moves are refused after one
     ModeSettings mode_settings = {};
+    // Watchers see the boards as they were so long ago, 0..600; none: they see none. Without effect
+    // in modes without boards to show (has_boards_to_show).
+    std::optional<std::chrono::seconds> boards_delay = {};
 
     friend bool operator==(const RaceRules&, const RaceRules&) = default;
 };

@@ -282,6 +282,8 @@ std::optional<std::string> record_fault(const RaceRecord& record) {
     if (find_fault(state.rules.mode_settings)) return "the mode is not one that can be played";
     // The next puzzle, which is not in the record, is drawn from the seed.
     if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
+    // What watchers were shown when is not in the record.
+    state.rules.boards_delay.reset();
     const auto puzzles = later_puzzles(record);
     if (!puzzles) return puzzles.error();
     Instant latest = record.course.empty() ? Instant{} : record.course.front().at;

@@ -93,4 +93,16 @@ void start_if_due(Recorder& room, Context context);
 // Ends the race, with what follows.
 void end_race(Recorder& room, RaceEndReason reason, Context context);
 
+// watching.cpp: each without effect if the rules do not show boards
+
+// Before a move is recorded: says when watchers see it. `changes_progress`: others see by
+// ProgressChanged that there was a move.
+void delay_move(Recorder& room, bool changes_progress, Context context);
+// Shows the moves that are due.
+void show_boards_if_due(Recorder& room, Context context);
+// Before the end of the race: shows all moves.
+void show_last_boards(Recorder& room);
+// The member has stopped racing: from now on a watcher, with the boards as shown so far.
+void open_boards(Recorder& room, MemberId member);
+
 }  // namespace gridrace::race

@@ -72,6 +72,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::aid_price_out_of_range, "aid_price_out_of_range", "Help costs 0 to 300 seconds"},
     {RefusalCode::mode_setting_out_of_range, "mode_setting_out_of_range",
      "A number of the mode is out of its range"},
+    {RefusalCode::boards_delay_out_of_range, "boards_delay_out_of_range",
+     "Boards are shown 0 to 600 seconds late"},
 };
 
 const Wording* find(RefusalCode code) {

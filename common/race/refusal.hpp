@@ -68,6 +68,7 @@ enum class RefusalCode : std::uint8_t {
     rating_out_of_range = 47,
     aid_price_out_of_range = 48,
     mode_setting_out_of_range = 49,
+    boards_delay_out_of_range = 56,
 };
 
 struct Refusal {

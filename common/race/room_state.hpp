@@ -63,6 +63,7 @@ struct Run {
     std::uint32_t refused_moves = 0;
     std::uint32_t assists_taken = 0;    // in this race, only those with a price
     std::optional<Instant> held_until;  // until then moves are refused because of the last assist
+    std::optional<sudoku::Grid> shown;  // the grid as watchers see it; none: as the puzzle
     RunStatus status = RunStatus::racing;
     Milliseconds time{};      // of a finished run, since the start
     std::uint32_t place = 0;  // of a finished run; of one that is out: see PlayerOut
@@ -84,6 +85,13 @@ struct Turn {
     friend bool operator==(const Turn&, const Turn&) = default;
 };
 
+// Moves that watchers will see together.
+struct DelayedMoves {
+    std::optional<Instant> shown_at;  // none: together with the next
+    std::vector<BoardMove> moves;     // the last one of each cell
+    friend bool operator==(const DelayedMoves&, const DelayedMoves&) = default;
+};
+
 // The race under way or, in the lobby, the last one.
 struct Race {
     RaceNumber number;
@@ -103,6 +111,7 @@ struct Race {
     // Known only to the server.
     std::optional<sudoku::Grid> solution;  // in modes that compare digits with it
     std::vector<sudoku::Grid> puzzles;     // of a sprint, as far as they are made
+    std::vector<DelayedMoves> delayed;     // the oldest first; only the last may have no time
 
     Mode mode() const { return mode_settings.mode.value_or(Mode::race); }
     friend bool operator==(const Race&, const Race&) = default;
@@ -161,6 +170,9 @@ inline constexpr std::size_t origins_kept = 256;
 // member may see. Does not check: an event has happened. Tolerates a partial view (an event about
 // an unknown member changes only the counts).
 void fold(RoomState& state, const Event& event);
+
+// Appends a move; drops an earlier one of the same cell.
+void put_last(std::vector<BoardMove>& moves, const BoardMove& move);
 
 // The givens of a player's grid. Precondition: the race has its puzzle.
 const sudoku::Grid& puzzle_of(const Race& race, const Run& run);

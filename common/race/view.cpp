@@ -2,6 +2,8 @@
 
 #include <type_traits>
 
+#include "common/race/watching.hpp"
+
 namespace gridrace::race {
 
 namespace {
@@ -9,7 +11,7 @@ namespace {
 template <class E>
 constexpr bool is_private = std::is_same_v<E, CommandAnswered> || std::is_same_v<E, DigitPlaced> ||
                             std::is_same_v<E, CellCleared> || std::is_same_v<E, PuzzleDealt> ||
-                            std::is_same_v<E, TeamBoardChanged>;
+                            std::is_same_v<E, TeamBoardChanged> || std::is_same_v<E, BoardsOpened>;
 
 void hide_member(Member& member) {
     member.private_events = {};
@@ -38,6 +40,12 @@ bool is_visible(const Event& event, MemberId viewer) {
     return reach == Reach::everybody || (reach == Reach::one_member && member == viewer);
 }
 
+Event seen_by(const RoomState& state, const Event& event, MemberId viewer) {
+    if (std::holds_alternative<BoardsShown>(event) && !watches(state, viewer)) return BoardsShown{};
+    const auto* opened = std::get_if<BoardsOpened>(&event);
+    return opened != nullptr ? BoardsOpened{opened->member, shown_boards(state.race)} : event;
+}
+
 RoomState visible_to(const RoomState& state, MemberId viewer) {
     RoomState seen = state;
     seen.choice = {};
@@ -47,6 +55,10 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     seen.race.order.reset();
     seen.race.solution.reset();
     seen.race.puzzles.clear();
+    seen.race.delayed.clear();
+    if (!watches(state, viewer)) {
+        for (auto& run : seen.race.runs) run.shown.reset();
+    }
     if (seen.phase == Phase::countdown) seen.race.puzzle.reset();
     for (auto& member : seen.members) {
         member.token = {};

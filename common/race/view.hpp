@@ -13,7 +13,7 @@ inline constexpr bool is_for_server =
     std::is_same_v<E, TokenBound> || std::is_same_v<E, TokenBarred> ||
     std::is_same_v<E, PuzzleChosen> || std::is_same_v<E, PuzzleOrdered> ||
     std::is_same_v<E, PuzzleIssued> || std::is_same_v<E, OriginSeen> ||
-    std::is_same_v<E, OriginBarred>;
+    std::is_same_v<E, OriginBarred> || std::is_same_v<E, MovesDelayed>;
 
 enum class Reach : std::uint8_t { everybody, one_member, server };
 
@@ -28,6 +28,10 @@ Audience audience(const Event& event);
 
 // True if `viewer` may see the event.
 bool is_visible(const Event& event, MemberId viewer);
+
+// The event as `viewer`, who may see it, is told it, given the room right after it: what is shown
+// to watchers is left out for everybody else, and BoardsOpened as the log has it gets its boards.
+Event seen_by(const RoomState& state, const Event& event, MemberId viewer);
 
 // The part of the state that `viewer` may see: what that member's client holds after folding every
 // event visible to it. For a viewer who is not a member, the public part.

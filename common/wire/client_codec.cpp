@@ -34,6 +34,7 @@ struct CommandWriter {
         if (c.unsaid.assists) rules.clear_assists();
         if (c.unsaid.assist_price) rules.clear_aid_price_seconds();
         if (c.unsaid.mode_settings) rules.clear_mode_settings();
+        if (c.unsaid.boards_delay) rules.clear_watched_boards();
     }
     void operator()(const race::SetRole& c) const {
         pb.mutable_set_role()->set_role(fields::to_pb<v1::Role>(c.role));
@@ -98,7 +99,7 @@ Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1
     if (!knows_all(pb.rules())) return unknown(number);
     race::SetRules command;
     command.unsaid = {!pb.rules().has_assists(), !pb.rules().has_aid_price_seconds(),
-                      !pb.rules().has_mode_settings()};
+                      !pb.rules().has_mode_settings(), !pb.rules().has_watched_boards()};
     if (!get(pb.rules(), command.rules)) return DecodeFault{"SetRules: not rules of a race"};
     if (!get(pb.choice(), command.choice))
         return DecodeFault{"SetRules: not a puzzle of 81 characters"};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/race/watching.hpp"
 #include "common/sudoku/rules.hpp"
 
 namespace gridrace::server {
@@ -104,6 +105,28 @@ struct Judge {
         if (run == nullptr || run->team != e.team) return "a turn is given to another team";
         return unless_mode(Mode::relay);
     }
+    // The moves of the oldest group or, before the end of the race, of all.
+    Reason operator()(const race::BoardsShown& e) const {
+        if (auto reason = unless_boards_are_shown()) return reason;
+        for (const auto& move : e.moves) {
+            if (!is_delayed(move))
+                return "watchers are shown a move that does not wait to be shown";
+        }
+        return std::nullopt;
+    }
+    Reason operator()(const race::BoardsOpened& e) const {
+        if (auto reason = unless_member(e.member)) return reason;
+        return unless_boards_are_shown();
+    }
+    Reason operator()(const race::MovesDelayed& e) const {
+        if (auto reason = unless_boards_are_shown()) return reason;
+        const auto& delayed = state.race.delayed;
+        const bool is_in_order = delayed.empty() || !e.shown_at || !delayed.back().shown_at ||
+                                 delayed.back().shown_at < e.shown_at;
+        const bool is_new = delayed.empty() || e.shown_at || delayed.back().shown_at;
+        if (!is_in_order || !is_new) return "moves are shown out of turn";
+        return std::nullopt;
+    }
     Reason operator()(const race::PlayerForfeited& e) const { return unless_racing(e.member); }
     Reason operator()(const race::MoveRefused& e) const {
         if (auto reason = unless_racing(e.member)) return reason;
@@ -179,6 +202,15 @@ private:
                            run->status == race::RunStatus::racing;
         if (!races) return "somebody plays who is not racing";
         return std::nullopt;
+    }
+    Reason unless_boards_are_shown() const {
+        const bool is_shown = state.phase == Phase::racing && race::shows_boards(state);
+        return is_shown ? std::nullopt : Reason("boards are shown against the rules");
+    }
+    bool is_delayed(const race::BoardMove& move) const {
+        return std::ranges::any_of(state.race.delayed, [&move](const race::DelayedMoves& group) {
+            return std::ranges::find(group.moves, move) != group.moves.end();
+        });
     }
     Reason unless_mode(Mode mode) const {
         if (state.phase != Phase::racing || state.race.mode() != mode) {

@@ -43,6 +43,11 @@ inline void put_server_event(const race::PuzzleIssued& e, Event& pb) {
     if (e.solution) pb.mutable_puzzle_issued()->set_solution(sudoku::to_line(*e.solution));
 }
 
+inline void put_server_event(const race::MovesDelayed& e, Event& pb) {
+    auto& out = *pb.mutable_moves_delayed();
+    if (e.shown_at) out.set_shown_at(fields::to_pb(*e.shown_at));
+}
+
 inline bool get(const std::string& bytes, race::TokenHash& token) {
     if (bytes.size() != token.size()) return false;
     std::ranges::copy(bytes, token.begin());
@@ -89,6 +94,12 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
             !fields::get_grid(pb.puzzle_issued().solution(), event.solution.emplace())) {
             return false;
         }
+        out = event;
+    } else if (pb.has_moves_delayed()) {
+        race::MovesDelayed event;
+        const auto& from = pb.moves_delayed();
+        if (from.has_shown_at() && !fields::from_pb(from.shown_at(), event.shown_at.emplace()))
+            return false;
         out = event;
     }
     return out.has_value();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
 #include "common/base/version.hpp"
 #include "common/wire/codec.hpp"
@@ -122,8 +123,25 @@ void Room::push_to_tail(const race::Events& events) {
         number.value -= static_cast<std::uint64_t>(later);
         encoded_.clear();
         wire::append_event(events[i], encoded_);
-        tail_.push(audience, number, encoded_);
+        if (std::holds_alternative<race::BoardsShown>(events[i])) {
+            tail_.push_shown(number, encoded_, wire::encode_event(race::BoardsShown{}),
+                             racing_before(std::span(events).subspan(i)));
+        } else {
+            tail_.push(audience, number, encoded_);
+        }
     }
+}
+
+// Who raced before these events, the newest of the room.
+std::vector<MemberId> Room::racing_before(std::span<const race::Event> newest) const {
+    std::set<MemberId> racing;
+    for (const auto& run : state_.race.runs) {
+        if (run.status == race::RunStatus::racing) racing.insert(run.member);
+    }
+    for (const auto& event : newest) {
+        if (const auto member = race::who_stops(event)) racing.insert(*member);
+    }
+    return {racing.begin(), racing.end()};
 }
 
 std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,

@@ -8,8 +8,10 @@
 #include <functional>
 #include <list>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "common/race/operator_command.hpp"
 #include "common/wire/messages.hpp"
@@ -164,6 +166,7 @@ private:
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
     void push_to_tail(const race::Events& events);
+    std::vector<MemberId> racing_before(std::span<const race::Event> newest) const;
     void repeat_answer(Subscription& subscription, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
     std::string compose_head(Subscription& subscription, const wire::Limits& limits);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace gridrace::server {
 
@@ -10,12 +11,27 @@ constexpr std::size_t smallest_ring = 16;
 }
 
 void RoomTail::push(const race::Audience& audience, EventNumber number, std::string_view encoded) {
+    auto& added = add(audience, number, encoded);
+    added.encoded_for_racing.clear();
+    added.racing.clear();
+}
+
+void RoomTail::push_shown(EventNumber number, std::string_view for_watchers,
+                          std::string_view for_racing, std::vector<MemberId> racing) {
+    auto& added = add({race::Reach::everybody, {}}, number, for_watchers);
+    added.encoded_for_racing = for_racing;
+    added.racing = std::move(racing);
+}
+
+RoomTail::Entry& RoomTail::add(const race::Audience& audience, EventNumber number,
+                               std::string_view encoded) {
     if (count_ == ring_.size()) grow();
     auto& added = entry(end());
     added.audience = audience;
     added.number = number;
     added.encoded = encoded;
     ++count_;
+    return added;
 }
 
 void RoomTail::grow() {
@@ -37,6 +53,11 @@ bool RoomTail::is_for(const Entry& entry, MemberId viewer) {
     return entry.audience.reach == race::Reach::everybody || entry.audience.member == viewer;
 }
 
+const std::string& RoomTail::encoded_for(const Entry& entry, MemberId viewer) {
+    const bool races = std::ranges::binary_search(entry.racing, viewer);
+    return races ? entry.encoded_for_racing : entry.encoded;
+}
+
 bool RoomTail::has_seen(const Entry& entry, const race::Cursor& cursor) {
     return entry.number <= (entry.audience.reach == race::Reach::everybody ? cursor.public_seen
                                                                            : cursor.private_seen);
@@ -50,7 +71,7 @@ Position RoomTail::append_visible(Position from, Position to, MemberId viewer,
     for (; at < to && out.size() < max_bytes; ++at) {
         const auto& next = entry(at);
         if (!is_for(next, viewer)) continue;
-        out += next.encoded;
+        out += encoded_for(next, viewer);
         auto& seen = next.audience.reach == race::Reach::everybody ? cursor.public_seen
                                                                    : cursor.private_seen;
         seen = next.number;

@@ -23,6 +23,10 @@ public:
     // `number`: its number in its sequence, public or its member's private one. Allocates nothing
     // once the tail has reached its usual length.
     void push(const race::Audience& audience, EventNumber number, std::string_view encoded);
+    // An event of which members who race see less than watchers do: `racing` names the former, in
+    // ascending order.
+    void push_shown(EventNumber number, std::string_view for_watchers, std::string_view for_racing,
+                    std::vector<MemberId> racing);
     // Drops the oldest events, except those from `needed` on: a subscriber before begin() gets a
     // snapshot.
     void shrink(Position needed);
@@ -46,13 +50,18 @@ private:
         race::Audience audience;
         EventNumber number;
         std::string encoded;
+        // Members in `racing` get this instead.
+        std::string encoded_for_racing;
+        std::vector<MemberId> racing;
     };
 
     // A ring: position p is at index p % size, and the size is a power of two.
     Entry& entry(Position position) { return ring_[position & (ring_.size() - 1)]; }
     const Entry& entry(Position position) const { return ring_[position & (ring_.size() - 1)]; }
     void grow();
+    Entry& add(const race::Audience& audience, EventNumber number, std::string_view encoded);
 
+    static const std::string& encoded_for(const Entry& entry, MemberId viewer);
     static bool is_for(const Entry& entry, MemberId viewer);
     static bool has_seen(const Entry& entry, const race::Cursor& cursor);
 

@@ -77,6 +77,7 @@ def rules_of(mode):
         auto_start=True,
         assists=room_pb2.Assists(),
         mode_settings=settings,
+        watched_boards=room_pb2.WatchedBoards(shown=True, delay_seconds=1),
     )
 
 

@@ -109,6 +109,8 @@ void Client::read_frame() {
     if (message->snapshot) take_snapshot(*message);
     for (const auto& event : message->events) {
         machine_.fold(seen_, event);
+        const auto* left = std::get_if<race::MemberLeft>(&event);
+        if (left != nullptr && left->member == id_) forget_boards();
         const auto* answer = std::get_if<race::CommandAnswered>(&event);
         if (answer != nullptr) take_answer(answer->command, answer->refusal);
     }
@@ -116,6 +118,11 @@ void Client::read_frame() {
             "the numbers of what a client saw have a gap");
     require(seen_ == frame.expected, "a client knows another state than it may see");
     if (!is_member()) is_connected_ = false;
+}
+
+// Who has left is a stranger to the room, and strangers are shown no boards.
+void Client::forget_boards() {
+    for (auto& run : seen_.race.runs) run.shown.reset();
 }
 
 void Client::settle(Server& server) {

@@ -47,6 +47,7 @@ private:
         race::RoomState expected;  // what the client must know having read it
     };
 
+    void forget_boards();
     void take_snapshot(const wire::ServerMessage& message);
     void take_answer(CommandNumber number, const std::optional<race::Refusal>& refusal);
 

@@ -16,6 +16,8 @@ struct Machine {
     std::function<void(race::RoomState&, const race::Event&)> fold = race::fold;
     std::function<race::RoomState(const race::RoomState&, MemberId)> visible_to = race::visible_to;
     std::function<bool(const race::Event&, MemberId)> is_visible = race::is_visible;
+    std::function<race::Event(const race::RoomState&, const race::Event&, MemberId)> seen_by =
+        race::seen_by;
     std::function<race::Cursor(const race::RoomState&, MemberId)> cursor_of = race::cursor_of;
     std::function<race::Events(race::RoomState&, MemberId, CommandNumber, const race::Command&,
                                race::Context)>

@@ -1,5 +1,6 @@
 // Two rooms that differ only in which digits one player places: whatever anybody else is sent is the
 // same, byte by byte, so nothing about those digits can be learnt from it.
+#include "common/race/watching.hpp"
 #include "common/sudoku/rules.hpp"
 #include "tests/simulation/random_command.hpp"
 #include "tests/simulation/runs.hpp"
@@ -14,6 +15,14 @@ using sudoku::DigitSet;
 
 constexpr int holes = 50;
 constexpr int moves_in_a_race = 150;
+
+template <class E>
+const E* first(const race::Events& events) {
+    for (const auto& event : events) {
+        if (const auto* found = std::get_if<E>(&event)) return found;
+    }
+    return nullptr;
+}
 
 class Twins {
 public:
@@ -81,7 +90,7 @@ private:
     }
 
     // The secret player fills, changes or clears the same cell in both rooms, or is refused in both;
-    // the digits differ where they can.
+    // the digits differ where they can. Or changes a digit in one room only, which nobody else sees.
     void move_secretly() {
         const auto* run = one_.state().run(secret_);
         if (run == nullptr) return;
@@ -99,6 +108,13 @@ private:
         const bool is_public = is_legal && one_.state().race.board;
         if (is_public && !in_one.empty()) {
             ask(secret_, race::PlaceDigit{index, pick(in_one)});
+            return;
+        }
+        const bool may_stay = is_legal && race::has_boards_to_show(mode());
+        if (may_stay && !in_one.empty() && !run->grid.is_empty(cell) && one_in(random_, 2)) {
+            const int kept = other_.state().run(secret_)->grid.digit(cell);
+            ask(secret_, race::PlaceDigit{index, pick(in_one)},
+                race::PlaceDigit{index, static_cast<std::uint32_t>(kept)});
             return;
         }
         const auto in_other = choices(other_, cell, is_legal);
@@ -136,6 +152,8 @@ private:
         for (std::uint32_t i = 0; i <= 4; ++i) {
             const MemberId reader{i};
             if (reader == secret_ || is_of_secret_team(reader)) continue;
+            // Whom the rules show the boards, but nobody who races.
+            if (race::shows_boards(one_.state()) && race::watches(one_.state(), reader)) continue;
             auto& from = cursors_[reader];
             require(one_.news(reader, from) == other_.news(reader, from),
                     "the news tell two hidden moves apart");
@@ -180,7 +198,7 @@ TEST(NonInterference, FindsAnEventThatDependsOnTheDigit) {
     machine.execute = [](race::RoomState& state, MemberId member, CommandNumber number,
                          const race::Command& command, race::Context context) {
         auto events = race::execute(state, member, number, command, context);
-        const auto* placed = std::get_if<race::DigitPlaced>(&events.front());
+        const auto* placed = first<race::DigitPlaced>(events);
         if (placed == nullptr || placed->digit % 2 == 0) return events;
         events.push_back(race::ProgressChanged{member, state.run(member)->filled_by_box});
         race::fold(state, events.back());
@@ -188,6 +206,40 @@ TEST(NonInterference, FindsAnEventThatDependsOnTheDigit) {
     };
 
     EXPECT_EQ(interference(1, machine), "the news tell two hidden moves apart");
+}
+
+// What watchers are shown comes at a time that reveals a digit that was changed.
+TEST(NonInterference, FindsBoardsThatAreShownAtATellingTime) {
+    Machine machine;
+    machine.execute = [](race::RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        auto events = race::execute(state, member, number, command, context);
+        const bool is_hidden = first<race::DigitPlaced>(events) != nullptr &&
+                               first<race::ProgressChanged>(events) == nullptr;
+        if (!is_hidden || !race::shows_boards(state) || state.phase != race::Phase::racing)
+            return events;
+        events.push_back(race::MovesDelayed{context.now + std::chrono::seconds(20)});
+        race::fold(state, events.back());
+        return events;
+    };
+
+    std::set<std::string> found;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        if (const auto violation = interference(seed, machine)) found.insert(*violation);
+    }
+    EXPECT_TRUE(found.contains("the deadlines tell two hidden moves apart"));
+}
+
+TEST(NonInterference, FindsBoardsThatAreShownToPlayersWhoRace) {
+    Machine machine;
+    machine.seen_by = [](const race::RoomState&, const race::Event& event, MemberId) {
+        return event;
+    };
+
+    int found = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+        found += interference(seed, machine).has_value();
+    EXPECT_GT(found, 3);
 }
 
 // Except where nobody has a secret: each digit is on the board for all or the one of the solution.

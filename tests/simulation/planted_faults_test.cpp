@@ -61,6 +61,24 @@ Machine with_rules_that_forget(std::function<bool(const Event&, const Events&)> 
     return machine;
 }
 
+// A rule set that records other events.
+Machine with_rules_that(std::function<Event(const Event&, race::Context)> change) {
+    Machine machine;
+    machine.execute = [change = std::move(change)](
+                          RoomState& state, MemberId member, CommandNumber number,
+                          const race::Command& command, race::Context context) {
+        auto before = state;
+        auto events = race::execute(state, member, number, command, context);
+        state = std::move(before);
+        for (auto& event : events) {
+            event = change(event, context);
+            race::fold(state, event);
+        }
+        return events;
+    };
+    return machine;
+}
+
 template <class E>
 Machine with_rules_that_forget() {
     return with_rules_that_forget(
@@ -81,6 +99,8 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MatchScored>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::PuzzleAdded>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::MovesDelayed>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardsShown>()), replay);
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {
@@ -90,6 +110,34 @@ TEST(PlantedFault, ADigitShownToOthersIsFound) {
     };
 
     EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, BoardsShownToAPlayerWhoRacesAreFound) {
+    Machine machine;
+    machine.seen_by = [](const RoomState&, const Event& event, MemberId) { return event; };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, ASnapshotOfTheBoardsForAPlayerWhoRacesIsFound) {
+    Machine machine;
+    machine.visible_to = [](const RoomState& state, MemberId viewer) {
+        auto seen = race::visible_to(state, viewer);
+        for (auto& run : seen.race.runs) run.shown = state.run(run.member)->shown;
+        return seen;
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, BoardsShownTooEarlyAreFound) {
+    const auto machine = with_rules_that([](const Event& event, race::Context context) {
+        return std::holds_alternative<race::MovesDelayed>(event)
+                   ? Event(race::MovesDelayed{context.now + std::chrono::seconds(1)})
+                   : event;
+    });
+
+    EXPECT_EQ(first_violation(machine), "a move is shown too early");
 }
 
 TEST(PlantedFault, APuzzleShownToWhoHasNotComeToItIsFound) {
@@ -139,7 +187,11 @@ TEST(PlantedFault, APlayerWithoutLivesWhoRacesIsFound) {
     const auto machine = with_rules_that_forget([](const Event& event, const Events& all) {
         const bool ends = std::ranges::any_of(
             all, [](const Event& other) { return std::holds_alternative<race::RaceEnded>(other); });
-        return std::holds_alternative<race::PlayerOut>(event) && !ends;
+        const bool is_out = std::ranges::any_of(
+            all, [](const Event& other) { return std::holds_alternative<race::PlayerOut>(other); });
+        return !ends && is_out &&
+               (std::holds_alternative<race::PlayerOut>(event) ||
+                std::holds_alternative<race::BoardsOpened>(event));
     });
 
     EXPECT_EQ(first_violation(machine), "a player without lives races");

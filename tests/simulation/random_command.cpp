@@ -42,6 +42,8 @@ race::SetRules random_rules(Random& random) {
     auto& rules = command.rules;
     rules.mode_settings = random_mode(random);
     command.unsaid.mode_settings = one_in(random, 4);
+    rules.boards_delay = random_boards_delay(random);
+    command.unsaid.boards_delay = one_in(random, 4);
     rules.source = static_cast<race::PuzzleSource>(random.below(3));
     rules.grade = static_cast<sudoku::Grade>(random.below(sudoku::all_grades.size()));
     if (one_in(random, 3)) rules.rating = random_range(random);
@@ -150,8 +152,14 @@ race::ModeSettings random_mode(Random& random) {
     return settings;
 }
 
+std::optional<std::chrono::seconds> random_boards_delay(Random& random) {
+    if (one_in(random, 3)) return std::nullopt;
+    return std::chrono::seconds(number_around(random, one_in(random, 10) ? 600 : 6));
+}
+
 race::RaceRules short_race_rules(Random& random) {
     race::RaceRules rules;
+    rules.boards_delay = std::chrono::seconds(random.below(10));
     rules.countdown = std::chrono::seconds(random.below(3));
     rules.time_limit = std::chrono::seconds(5 + random.below(60));
     rules.grace = std::chrono::seconds(5 + random.below(20));

@@ -16,6 +16,9 @@ inline bool one_in(Random& random, std::uint32_t times) {
 // A mode with settings for it, mostly ones that the rules take.
 race::ModeSettings random_mode(Random& random);
 
+// How late boards are shown, mostly a time that the rules take; none: not at all.
+std::optional<std::chrono::seconds> random_boards_delay(Random& random);
+
 // Rules of short races for four players.
 race::RaceRules short_race_rules(Random& random);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/race/watching.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/simulation/machine.hpp"
@@ -67,18 +68,37 @@ private:
     const std::string& frame_;
 };
 
-void scan_values(const std::string& frame, MemberId reader) {
+bool shows_moves_of_the_race(const race::Events& events) {
+    bool shows = false;
+    for (const auto& event : events) {
+        if (std::holds_alternative<race::CountdownStarted>(event)) shows = false;
+        const auto* shown = std::get_if<race::BoardsShown>(&event);
+        shows |= shown != nullptr && !shown->moves.empty();
+    }
+    return shows;
+}
+
+void scan_values(const std::string& frame, const race::RoomState& state, MemberId reader) {
     const auto decoded = wire::decode_server_message(frame);
     require(decoded.has_value(), "a frame that its reader cannot decode");
     for (const auto& event : decoded->events) {
         require(race::is_visible(event, reader), "an event is sent to the wrong member");
     }
+    const auto* run = state.run(reader);
+    const bool races = state.phase == race::Phase::racing && run != nullptr &&
+                       run->status == race::RunStatus::racing;
+    require(!races || !shows_moves_of_the_race(decoded->events),
+            "boards are shown to somebody who races");
     if (!decoded->snapshot) return;
     for (const auto& member : decoded->snapshot->members) {
         require(member.id == reader || (member.answers.empty() && !member.last_command),
                 "a snapshot shows another member's answers");
     }
     const auto& race = decoded->snapshot->race;
+    for (const auto& run : race.runs) {
+        require(!run.shown || race::watches(state, reader),
+                "a snapshot shows boards to somebody who does not watch");
+    }
     for (const auto& run : race.runs) {
         const auto& common = race.board ? race.board->grid : race.puzzle.value_or(sudoku::Grid{});
         require(run.member == reader || run.grid == common,
@@ -87,11 +107,27 @@ void scan_values(const std::string& frame, MemberId reader) {
     }
 }
 
+// The boards that a watcher is told at the moment of becoming one; they may differ from those shown now.
+void add_opened_boards(const std::string& frame, std::vector<std::string>& known) {
+    const auto message = wire::decode_server_message(frame);
+    for (const auto& event : message->events) {
+        const auto* opened = std::get_if<race::BoardsOpened>(&event);
+        if (opened == nullptr) continue;
+        for (const auto& board : opened->boards) known.push_back(sudoku::to_line(board.grid));
+    }
+}
+
 // The grids that the reader may know in this race.
-std::vector<std::string> known_grids(const race::RoomState& state, MemberId reader) {
+std::vector<std::string> known_grids(const std::string& frame, const race::RoomState& state,
+                                     MemberId reader) {
     const auto& race = state.race;
     std::vector<std::string> known = {sudoku::to_line(*race.puzzle)};
     if (race.board) known.push_back(sudoku::to_line(race.board->grid));
+    if (race::watches(state, reader)) {
+        for (const auto& shown : race.runs)
+            known.push_back(sudoku::to_line(shown_grid(race, shown)));
+        add_opened_boards(frame, known);
+    }
     const auto* run = state.run(reader);
     if (run == nullptr) return known;
     known.push_back(sudoku::to_line(run->grid));
@@ -101,9 +137,9 @@ std::vector<std::string> known_grids(const race::RoomState& state, MemberId read
     return known;
 }
 
-void scan_race(const Scan& scan, const race::RoomState& state,
+void scan_race(const Scan& scan, const std::string& frame, const race::RoomState& state,
                const std::vector<sudoku::Grid>& solutions, MemberId reader) {
-    const auto known = known_grids(state, reader);
+    const auto known = known_grids(frame, state, reader);
     for (const auto& run : state.race.runs) {
         if (run.member == reader) continue;
         scan.forbid_grid(run.grid, known, "another player's digits are sent");
@@ -122,7 +158,7 @@ void scan_race(const Scan& scan, const race::RoomState& state,
 
 void scan_for_secrets(const std::string& frame, const race::RoomState& state,
                       const std::vector<sudoku::Grid>& solutions, MemberId reader) {
-    scan_values(frame, reader);
+    scan_values(frame, state, reader);
     const Scan scan(frame);
     for (const auto& member : state.members) scan.forbid_token(member.token);
     for (const auto& token : state.barred) scan.forbid_token(token);
@@ -144,7 +180,7 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
             scan.forbid_grid(*state.race.puzzle, {}, "the puzzle is sent before the start");
         }
     }
-    if (state.phase == race::Phase::racing) scan_race(scan, state, solutions, reader);
+    if (state.phase == race::Phase::racing) scan_race(scan, frame, state, solutions, reader);
 }
 
 }  // namespace gridrace::simulation

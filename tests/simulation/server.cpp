@@ -4,6 +4,7 @@
 #include <array>
 
 #include "common/race/modes/rule_sets.hpp"
+#include "common/race/watching.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/simulation/invariants.hpp"
@@ -17,13 +18,18 @@ namespace {
 
 constexpr Instant epoch{std::chrono::sys_days{std::chrono::year{2024} / 5 / 1}};
 
-// The state that a reader had who had seen what was visible of the log's first part.
-race::RoomState fold_visible(const Machine& machine, const race::Events& log, std::size_t end,
-                             MemberId reader, race::RoomState state = {}, std::size_t begin = 0) {
-    for (std::size_t i = begin; i < end; ++i) {
-        if (machine.is_visible(log[i], reader)) machine.fold(state, log[i]);
+// A newcomer begins with a snapshot, and who has left is a stranger: then other boards are known than
+// those that the fold has. `truth` is the server's room after the event.
+void come_or_go(const race::RoomState& truth, const race::Event& event, MemberId reader,
+                race::RoomState& seen) {
+    const auto* joined = std::get_if<race::MemberJoined>(&event);
+    const auto* left = std::get_if<race::MemberLeft>(&event);
+    const bool is_about_reader = (joined != nullptr && joined->member == reader) ||
+                                 (left != nullptr && left->member == reader);
+    if (!is_about_reader) return;
+    for (auto& run : seen.race.runs) {
+        run.shown = race::watches(truth, reader) ? truth.run(run.member)->shown : std::nullopt;
     }
-    return state;
 }
 
 // The place in the log where a reader has seen that many events.
@@ -55,6 +61,7 @@ Server::Server(std::uint64_t seed, const Machine& machine)
     do {
         rules.mode_settings = random_mode(random_);
     } while (race::find_fault(rules.mode_settings));
+    if (random_.below(3) > 0) rules.boards_delay = std::chrono::seconds(random_.below(5));
     append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context()));
 }
 
@@ -149,6 +156,7 @@ race::Events Server::deliver(const Result<race::OrderedPuzzle, race::CancelReaso
 
 void Server::append(const race::Events& events) {
     check_step(replayed_, events);
+    boards_.follow(replayed_.rules, now_, events);
     for (const auto& event : events) follow(event);
     if (!events.empty()) timed_log_.push_back({now_, events});
     ledger_.enter(events);
@@ -158,6 +166,7 @@ void Server::append(const race::Events& events) {
                 "the visible events do not lead to the visible state");
     }
     check_invariants(state_);
+    boards_.check(state_);
 }
 
 void Server::follow(const race::Event& event) {
@@ -166,15 +175,30 @@ void Server::follow(const race::Event& event) {
     if (const auto* joined = std::get_if<race::MemberJoined>(&event)) {
         followers_.emplace(joined->member, followers_.at(MemberId{}));
     }
-    for (auto& [reader, seen] : followers_) {
-        if (machine_.is_visible(event, reader)) machine_.fold(seen, event);
+    if (std::holds_alternative<race::BoardsShown>(event)) {
+        auto& watchers = watchers_[log_.size() - 1];
+        for (const auto& member : replayed_.members) {
+            if (race::watches(replayed_, member.id)) watchers.insert(member.id);
+        }
     }
+    for (auto& [reader, seen] : followers_) {
+        if (!machine_.is_visible(event, reader)) continue;
+        machine_.fold(seen, machine_.seen_by(replayed_, event, reader));
+        come_or_go(replayed_, event, reader, seen);
+    }
+}
+
+race::Event Server::told(std::size_t place, MemberId reader) const {
+    const auto watchers = watchers_.find(place);
+    if (watchers == watchers_.end()) return log_[place];
+    const bool watches = watchers->second.contains(reader);
+    return watches ? log_[place] : machine_.seen_by({}, log_[place], reader);
 }
 
 std::string Server::news(MemberId reader, race::Cursor from) const {
     std::string frame;
     for (auto i = position_of(log_, reader, from); i < log_.size(); ++i) {
-        if (machine_.is_visible(log_[i], reader)) frame += wire::encode_event(log_[i]);
+        if (machine_.is_visible(log_[i], reader)) frame += wire::encode_event(told(i, reader));
     }
     wire::ServerMessage rest;
     rest.cursor = cursor(reader);
@@ -199,10 +223,22 @@ void Server::check_history(Random& random) const {
     for (std::size_t i = 0; i < position; ++i) machine_.fold(then, log_[i]);
 
     auto seen = machine_.visible_to(then, reader);
-    require(seen == fold_visible(machine_, log_, position, reader),
+    require(seen == fold_visible(0, position, reader, {}),
             "an old view is not the fold of what was visible");
-    seen = fold_visible(machine_, log_, log_.size(), reader, std::move(seen), position);
+    seen = fold_visible(position, log_.size(), reader, std::move(seen));
     require(seen == view(reader), "a reader from an old cursor ends elsewhere");
+}
+
+race::RoomState Server::fold_visible(std::size_t begin, std::size_t end, MemberId reader,
+                                     race::RoomState seen) const {
+    race::RoomState truth;
+    for (std::size_t i = 0; i < end; ++i) {
+        machine_.fold(truth, log_[i]);
+        if (i < begin || !machine_.is_visible(log_[i], reader)) continue;
+        machine_.fold(seen, machine_.seen_by(truth, log_[i], reader));
+        come_or_go(truth, log_[i], reader, seen);
+    }
+    return seen;
 }
 
 }  // namespace gridrace::simulation

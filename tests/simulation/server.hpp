@@ -3,12 +3,14 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "common/base/random.hpp"
 #include "common/race/operator_command.hpp"
 #include "common/race/race_record.hpp"
 #include "tests/simulation/ledger.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/watched_boards.hpp"
 
 namespace gridrace::simulation {
 
@@ -63,7 +65,12 @@ private:
     void deliver_given(const sudoku::Grid& puzzle);
     race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);
+    // What a reader knows who knew `seen` at `begin` and saw what was visible up to `end`.
+    race::RoomState fold_visible(std::size_t begin, std::size_t end, MemberId reader,
+                                 race::RoomState seen) const;
     void follow(const race::Event& event);
+    // The event of this place in the log as the reader was told it.
+    race::Event told(std::size_t place, MemberId reader) const;
 
     const Machine& machine_;
     Random random_;
@@ -72,7 +79,9 @@ private:
     race::RoomState replayed_;
     race::Events log_;
     std::vector<race::TimedEvents> timed_log_;
-    std::map<MemberId, race::RoomState> followers_;  // their folds; 0 stands for a stranger
+    std::map<MemberId, race::RoomState> followers_;       // their folds; 0 stands for a stranger
+    std::map<std::size_t, std::set<MemberId>> watchers_;  // of the boards shown at these places
+    WatchedBoards boards_;
     std::vector<sudoku::Grid> solutions_;
     Ledger ledger_;
 };

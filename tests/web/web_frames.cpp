@@ -48,7 +48,9 @@ public:
 
     // `room` is the state after the event.
     void follow(const race::Event& event, const race::RoomState& room) {
-        if (race::is_visible(event, viewer_)) frame_.events.push_back(event);
+        if (race::is_visible(event, viewer_)) {
+            frame_.events.push_back(race::seen_by(room, event, viewer_));
+        }
         if (frame_.events.size() >= planned_) send(room, random_.below(frames_between_checks) == 0);
     }
     void end(const race::RoomState& room) { send(room, true); }
@@ -70,12 +72,15 @@ private:
     std::size_t planned_ = 0;
 };
 
-// Lives through the log as the member who joins with its event at `joined`.
+// Lives through the log as the member who joins with its event at `joined`, until this member leaves.
 void write_course(const race::Events& log, std::size_t joined, MemberId viewer) {
     race::RoomState room;
     for (std::size_t i = 0; i <= joined; ++i) race::fold(room, log[i]);
     Course course(viewer, room, joined);
-    for (std::size_t i = joined + 1; i < log.size(); ++i) {
+    for (std::size_t i = joined + 1; i < log.size() && room.member(viewer) != nullptr; ++i) {
+        if (const auto* left = std::get_if<race::MemberLeft>(&log[i]);
+            left != nullptr && left->member == viewer)
+            break;
         race::fold(room, log[i]);
         course.follow(log[i], room);
     }

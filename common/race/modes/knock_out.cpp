@@ -45,7 +45,9 @@ void KnockOut::settle(Recorder& room, Context context) const {
     while (racing() > 1) {
         const Run* last = last_at(race, next_checkpoint(race));
         if (last == nullptr) break;
-        room.record(PlayerOut{last->member, static_cast<std::uint32_t>(racing())});
+        const MemberId member = last->member;
+        room.record(PlayerOut{member, static_cast<std::uint32_t>(racing())});
+        open_boards(room, member);
     }
     const bool has_finisher =
         std::ranges::find(race.runs, RunStatus::finished, &Run::status) != race.runs.end();

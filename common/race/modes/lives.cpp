@@ -16,6 +16,7 @@ void Lives::record_refused(Recorder& room, MemberId author, Context context) con
     const auto& race = room.state().race;
     if (room.state().run(author)->refused_moves < race.mode_settings.lives) return;
     room.record(PlayerOut{author, 0});
+    open_boards(room, author);
     settle(room, context);
 }
 

@@ -62,6 +62,7 @@ void RuleSet::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uin
                     Context context) const {
     const auto& state = room.state();
     const bool was_empty = state.run(author)->grid.is_empty(cell);
+    delay_move(room, was_empty, context);
     room.record(DigitPlaced{author, cell, digit});
     if (was_empty) record_progress(room, author, cell, 1);
     const auto& run = *state.run(author);
@@ -72,8 +73,9 @@ void RuleSet::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uin
 }
 
 std::optional<Refusal> RuleSet::clear(Recorder& room, MemberId author, sudoku::Cell cell,
-                                      Context) const {
+                                      Context context) const {
     if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+    delay_move(room, true, context);
     room.record(CellCleared{author, cell});
     record_progress(room, author, cell, -1);
     return std::nullopt;
@@ -115,6 +117,7 @@ void record_finish(Recorder& room, MemberId member, Milliseconds time) {
         place += run.status == RunStatus::finished && run.time <= time;
     }
     room.record(PlayerFinished{member, time, place});
+    open_boards(room, member);
 }
 
 int status_rank(RunStatus status) {

@@ -5,6 +5,9 @@
 
 namespace gridrace::wire::fields {
 
+// Maximum number of boards in an event; more than a race has.
+inline constexpr int max_boards = 256;
+
 template <class Pb>
 bool get(const Pb& pb, std::optional<race::RoomOpened>& out) {
     auto code = race::RoomCode::parse(pb.code());
@@ -201,6 +204,31 @@ bool get(const Pb& pb, race::TeamBoardChanged& out) {
     return pb.digit() <= 9 && get_cell(pb.cell(), out.cell);
 }
 template <class Pb>
+bool get(const Pb& pb, race::BoardsShown& out) {
+    constexpr int most = sudoku::Cell::count * max_boards;
+    if (pb.moves_size() > most) return false;
+    for (const auto& from : pb.moves()) {
+        auto& move = out.moves.emplace_back();
+        move.member = {from.member()};
+        move.digit = static_cast<std::uint8_t>(from.digit());
+        if (from.digit() > 9 || !get_cell(from.cell(), move.cell)) return false;
+    }
+    return true;
+}
+template <class Pb>
+bool get(const Pb& pb, race::BoardsOpened& out) {
+    out.member = {pb.member()};
+    if constexpr (requires { pb.boards(); }) {
+        if (pb.boards_size() > max_boards) return false;
+        for (const auto& from : pb.boards()) {
+            auto& board = out.boards.emplace_back();
+            board.member = {from.member()};
+            if (!get_grid(from.grid(), board.grid)) return false;
+        }
+    }
+    return true;
+}
+template <class Pb>
 bool get(const Pb& pb, race::Interrupted& out) {
     return from_pb(pb.from(), out.from) && from_pb(pb.until(), out.until) && out.from < out.until;
 }
@@ -285,6 +313,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kPuzzleDealt: return read_as<race::PuzzleDealt>(pb.puzzle_dealt(), out);
         case PbEvent::kTeamBoardChanged:
             return read_as<race::TeamBoardChanged>(pb.team_board_changed(), out);
+        case PbEvent::kBoardsShown: return read_as<race::BoardsShown>(pb.boards_shown(), out);
+        case PbEvent::kBoardsOpened: return read_as<race::BoardsOpened>(pb.boards_opened(), out);
         case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);
         case PbEvent::kCommandAnswered:
             return read_as<race::CommandAnswered>(pb.command_answered(), out);

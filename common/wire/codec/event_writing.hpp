@@ -6,6 +6,18 @@
 
 namespace gridrace::wire::fields {
 
+// The log has no boards in the event: they follow from the events before.
+template <class Pb>
+void put_boards(const std::vector<race::ShownBoard>& boards, Pb& pb) {
+    if constexpr (requires { pb.add_boards(); }) {
+        for (const auto& board : boards) {
+            auto& added = *pb.add_boards();
+            added.set_member(board.member.value);
+            added.set_grid(sudoku::to_line(board.grid));
+        }
+    }
+}
+
 // Writes events into a message whose `oneof kind` has the names of our types. An event that only
 // the server sees leaves a wire message empty.
 template <class PbEvent>
@@ -175,6 +187,20 @@ struct EventWriter {
         out.set_by(e.by.value);
         out.set_cell(static_cast<std::uint32_t>(e.cell.index()));
         out.set_digit(e.digit);
+    }
+    void operator()(const race::BoardsShown& e) const {
+        auto& out = *pb.mutable_boards_shown();
+        for (const auto& move : e.moves) {
+            auto& added = *out.add_moves();
+            added.set_member(move.member.value);
+            added.set_cell(static_cast<std::uint32_t>(move.cell.index()));
+            added.set_digit(move.digit);
+        }
+    }
+    void operator()(const race::BoardsOpened& e) const {
+        auto& out = *pb.mutable_boards_opened();
+        out.set_member(e.member.value);
+        put_boards(e.boards, out);
     }
     void operator()(const race::Interrupted& e) const {
         pb.mutable_interrupted()->set_from(to_pb(e.from));

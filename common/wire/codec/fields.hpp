@@ -250,6 +250,10 @@ void put(const race::RaceRules& rules, Pb& pb) {
     put(rules.assists, *pb.mutable_assists());
     pb.set_aid_price_seconds(static_cast<std::uint32_t>(rules.assist_price.count()));
     put(rules.mode_settings, *pb.mutable_mode_settings());
+    auto& boards = *pb.mutable_watched_boards();
+    boards.set_shown(rules.boards_delay.has_value());
+    if (rules.boards_delay)
+        boards.set_delay_seconds(static_cast<std::uint32_t>(rules.boards_delay->count()));
 }
 
 // Leaves an unknown source or grade empty: callers that need them check.
@@ -265,6 +269,8 @@ bool get(const Pb& pb, race::RaceRules& rules) {
     if (pb.has_aid_price_seconds())
         rules.assist_price = std::chrono::seconds(pb.aid_price_seconds());
     rules.mode_settings = get_mode_settings(pb);
+    if (pb.watched_boards().shown())
+        rules.boards_delay = std::chrono::seconds(pb.watched_boards().delay_seconds());
     rules.source = known(pb.source(), race::PuzzleSource::given);
     rules.grade = known(pb.grade(), sudoku::all_grades.back());
     return get_rating(pb, rules.rating);

@@ -93,6 +93,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_solved(run.solved);
         out.set_team(run.team);
         if (run.points_at) out.set_points_at(static_cast<std::uint32_t>(run.points_at->index()));
+        if (run.shown) out.set_shown(sudoku::to_line(*run.shown));
         if (run.puzzle) out.set_puzzle(sudoku::to_line(*run.puzzle));
         const bool has_own_grid = race.puzzle && !race.board && run.grid != *race.puzzle;
         if (has_own_grid) out.set_grid(sudoku::to_line(run.grid));
@@ -171,6 +172,8 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.team = pb.team();
     if (pb.has_points_at() && !get_cell(pb.points_at(), run.points_at.emplace())) return false;
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), run.puzzle.emplace())) return false;
+    if (!pb.shown().empty() && (!race.puzzle || !get_grid(pb.shown(), run.shown.emplace())))
+        return false;
     if (race.board) {
         run.grid = race.board->grid;
     } else if (!pb.grid().empty()) {

@@ -153,16 +153,18 @@ TEST(SetRules, LeavesWhatAnOlderProgramDoesNotSpeakOf) {
     SetRules newer;
     newer.rules.assists = AssistSet::all();
     newer.rules.assist_price = 40s;
+    newer.rules.boards_delay = 20s;
     room.ask(ada, newer);
     SetRules older;
     older.rules.max_players = 3;
-    older.unsaid = {true, true};
+    older.unsaid = {true, true, true, true};
 
     EXPECT_EQ(room.refusal(ada, older), std::nullopt);
 
     EXPECT_EQ(room.state().rules.max_players, 3u);
     EXPECT_EQ(room.state().rules.assists, AssistSet::all());
     EXPECT_EQ(room.state().rules.assist_price, 40s);
+    EXPECT_EQ(room.state().rules.boards_delay, 20s);
 }
 
 TEST(UnknownCommand, IsRefusedAndUsesUpItsNumber) {

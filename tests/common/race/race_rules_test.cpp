@@ -69,6 +69,17 @@ TEST(FindFault, AllowsCountdownsOfAMinuteAtMost) {
     EXPECT_EQ(fault_of(-1s), RefusalCode::countdown_out_of_range);
 }
 
+TEST(FindFault, AllowsBoardsTenMinutesLateAtMost) {
+    const auto fault_of = [](std::chrono::seconds delay) {
+        return fault_after([&](RaceRules& rules, PuzzleChoice&) { rules.boards_delay = delay; });
+    };
+
+    EXPECT_EQ(fault_of(0s), std::nullopt);
+    EXPECT_EQ(fault_of(600s), std::nullopt);
+    EXPECT_EQ(fault_of(601s), RefusalCode::boards_delay_out_of_range);
+    EXPECT_EQ(fault_of(-1s), RefusalCode::boards_delay_out_of_range);
+}
+
 TEST(FindFault, AllowsAssistsThatCostFiveMinutesAtMost) {
     const auto fault_of = [](std::chrono::seconds price) {
         return fault_after([&](RaceRules& rules, PuzzleChoice&) { rules.assist_price = price; });

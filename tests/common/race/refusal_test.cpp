@@ -56,6 +56,7 @@ const std::map<int, std::string> promised = {
     {47, "rating_out_of_range"},
     {48, "aid_price_out_of_range"},
     {49, "mode_setting_out_of_range"},
+    {56, "boards_delay_out_of_range"},
     {50, "nobody_was_kicked"},
     {51, "room_is_locked"},
     {52, "address_was_kicked"},

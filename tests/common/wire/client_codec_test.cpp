@@ -210,11 +210,12 @@ TEST(ClientCodec, TellsWhatSetRulesDoesNotSpeakOf) {
         return std::get<race::SetRules>(std::get<NumberedCommand>(message).command).unsaid;
     };
 
-    EXPECT_EQ(said_in(rules), (race::RulesUnsaid{true, true, true}));
-    EXPECT_EQ(said_in(rules + part(10, "")), (race::RulesUnsaid{false, true, true}));
-    EXPECT_EQ(said_in(rules + number(11, 0)), (race::RulesUnsaid{true, false, true}));
+    EXPECT_EQ(said_in(rules), (race::RulesUnsaid{true, true, true, true}));
+    EXPECT_EQ(said_in(rules + part(10, "")), (race::RulesUnsaid{false, true, true, true}));
+    EXPECT_EQ(said_in(rules + number(11, 0)), (race::RulesUnsaid{true, false, true, true}));
+    EXPECT_EQ(said_in(rules + part(13, "")), (race::RulesUnsaid{true, true, true, false}));
     const auto lives = part(12, number(1, 2));
-    EXPECT_EQ(said_in(rules + lives), (race::RulesUnsaid{true, true, false}));
+    EXPECT_EQ(said_in(rules + lives), (race::RulesUnsaid{true, true, false, true}));
 }
 
 TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {

@@ -26,7 +26,8 @@ RaceRules unusual_rules() {
             true,
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
             300s,
-            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true}};
+            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true},
+            600s};
 }
 
 Refusal clash() {
@@ -44,6 +45,7 @@ public:
         const auto code = *RoomCode::parse("K7MQ2X");
         RaceRules rules;
         rules.assists = AssistSet::all();
+        rules.boards_delay = 0s;
         (void)*open_room(state_, code, rules, PuzzleChoice{}, {noon});
         for (const char* name : {"Ada", "Zo\u00eb"}) {
             (void)*join(state_, {name, Role::player, TokenHash{1}}, {noon});
@@ -62,10 +64,12 @@ public:
         ask(React{Emote::wow});
         (void)oversee(state_, Announce{"Back at 14:00."}, {noon + 10s});
         (void)oversee(state_, MuteMember{{2}}, {noon + 10s});
+        pass_time(state_, {noon + 11s});
         connection_lost(state_, {2}, {noon + 11s});
         interrupt(state_, noon + 12s, {noon + 15s});
         keep();
         ask(Forfeit{});
+        keep();
         pass_time(state_, {noon + 200s});
         keep();
     }
@@ -164,6 +168,10 @@ race::Events every_event() {
         PuzzleDealt{{7}, sample_puzzle()},
         TeamBoardChanged{{7}, {8}, sudoku::Cell(80), 9},
         TeamBoardChanged{{7}, {8}, sudoku::Cell(0), 0},
+        BoardsShown{},
+        BoardsShown{{{{7}, sudoku::Cell(80), 9}, {{8}, sudoku::Cell(0), 0}}},
+        BoardsOpened{{7}, {}},
+        BoardsOpened{{7}, {{{8}, sample_puzzle()}, {{9}, sample_puzzle()}}},
     };
 }
 

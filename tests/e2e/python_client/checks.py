@@ -4,6 +4,7 @@ import os
 
 from .messages import room as room_pb2
 from .messages import server as server_pb2
+from .room import Room
 
 PRIVATE = (
     "command_answered",
@@ -11,6 +12,7 @@ PRIVATE = (
     "cell_cleared",
     "puzzle_dealt",
     "team_board_changed",
+    "boards_opened",
 )
 
 
@@ -58,14 +60,24 @@ def check_cursors(client):
 
 def check_privacy(client):
     """No frame holds what only another member may know."""
+    room = Room(client.member)
     for frame in client.frames:
+        if frame.HasField("snapshot"):
+            _check_snapshot(client, frame.snapshot)
+            room = Room.from_snapshot(client.member, frame.snapshot)
         for event in frame.events:
             kind = event.WhichOneof("kind")
+            is_shown = kind == "boards_shown" and event.boards_shown.moves
+            check(not (is_shown and _races(room)), f"{client.name} races and is shown boards")
+            room.fold(event)
             if kind in PRIVATE:
                 owner = getattr(event, kind).member
                 check_equal(owner, client.member, f"the owner of a {kind} shown to {client.name}")
-        if frame.HasField("snapshot"):
-            _check_snapshot(client, frame.snapshot)
+
+
+def _races(room):
+    run = room.my_run()
+    return run is not None and run.status == server_pb2.RUN_STATUS_RACING
 
 
 def _check_snapshot(client, snapshot):
@@ -85,6 +97,9 @@ def _check_snapshot(client, snapshot):
     for run in snapshot.race.runs:
         mine = run.member == client.member
         check(mine or not run.grid, f"{client.name} saw {run.name}'s grid")
+        if mine and run.status == server_pb2.RUN_STATUS_RACING:
+            shown = [other.name for other in snapshot.race.runs if other.shown]
+            check(not shown, f"{client.name} races and saw the boards of {shown}")
 
 
 def events_of(client, kind):

@@ -154,6 +154,7 @@ async def check_silent_rules(server):
         grace_seconds=60,
         assists=room_pb2.Assists(allowed=[room_pb2.ASSIST_HINTS]),
         aid_price_seconds=44,
+        watched_boards=room_pb2.WatchedBoards(shown=True, delay_seconds=7),
     )
     host = Client(server, create_room(server, rules), "Hal")
     await host.connect()
@@ -163,6 +164,7 @@ async def check_silent_rules(server):
     older.ClearField("assists")
     older.ClearField("aid_price_seconds")
     older.ClearField("mode_settings")
+    older.ClearField("watched_boards")
     older.max_players = rules.max_players = 4
     check_equal(await host.command(set_rules=client_pb2.SetRules(rules=older)), None, "older rules")
     check_equal(host.room.rules, rules, "what is left of the rules")

@@ -50,6 +50,7 @@ class Run:
     team: int = 0
     points_at: Optional[int] = None
     puzzle: str = ""  # one's own, if it is not the race's
+    shown: str = ""  # the grid as watchers see it; empty: as the puzzle
 
     def filled(self):
         return sum(self.filled_by_box)
@@ -353,6 +354,13 @@ class Room:
     def _fold_turn_changed(self, event):
         self.race.turns[event.team] = (event.player, event.digits_left, event.until)
 
+    def _fold_boards_shown(self, event):
+        for move in event.moves:
+            if run := self._run(move.member):
+                grid = list(run.shown or self.race.puzzle)
+                grid[move.cell] = str(move.digit) if move.digit else "."
+                run.shown = "".join(grid)
+
     def _fold_match_scored(self, event):
         self.match = _match_from(event, event.raced if event.HasField("next_at") else 0)
 
@@ -366,6 +374,11 @@ class Room:
     def _fold_team_board_changed(self, event):
         if run := self._run(event.member):
             run.grid[event.cell] = event.digit
+
+    def _fold_boards_opened(self, event):
+        for board in event.boards:
+            if run := self._run(board.member):
+                run.shown = board.grid
 
     def _fold_digit_placed(self, event):
         if run := self._run(event.member):
@@ -408,6 +421,7 @@ def _race_from(snapshot):
             run.team,
             run.points_at if run.HasField("points_at") else None,
             run.puzzle,
+            run.shown,
         )
     return race
 

@@ -55,6 +55,17 @@ private:
 
 }  // namespace
 
+TEST(RoomTail, ShowsMembersWhoRaceLessOfAnEvent) {
+    Written written(100);
+    written.push("X");
+    for (auto& cursor : written.newest) cursor.public_seen = {2};
+    written.tail.push_shown({2}, "watched", "-", {ada});
+    written.push("Y");
+
+    EXPECT_EQ(written.read(0, ada), "X-Y");
+    EXPECT_EQ(written.read(0, bob), "XwatchedY");
+}
+
 TEST(RoomTail, ShowsEachViewerItsOwn) {
     Written written(100);
     written.push("XabYb");

@@ -4,7 +4,28 @@
 
 namespace gridrace::simulation {
 
-Path::Path(const race::Events& events, MemberId member) : events_(events) {
+namespace {
+
+bool is_told_otherwise(const race::Event& event) {
+    return std::holds_alternative<race::BoardsShown>(event) ||
+           std::holds_alternative<race::BoardsOpened>(event);
+}
+
+std::map<std::size_t, race::Event> told_otherwise(const race::Events& events, MemberId member) {
+    std::map<std::size_t, race::Event> told;
+    if (std::ranges::none_of(events, is_told_otherwise)) return told;
+    race::RoomState state;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        race::fold(state, events[i]);
+        if (is_told_otherwise(events[i])) told[i] = race::seen_by(state, events[i], member);
+    }
+    return told;
+}
+
+}  // namespace
+
+Path::Path(const race::Events& events, MemberId member)
+    : events_(events), told_(told_otherwise(events, member)) {
     Step step;
     steps_.push_back(step);
     for (const auto& event : events) {
@@ -35,7 +56,10 @@ std::optional<std::size_t> Path::find(const race::Cursor& cursor) const {
 bool Path::continues(std::size_t step, std::span<const race::Event> seen) const {
     return std::ranges::all_of(seen, [&](const race::Event& event) {
         ++step;
-        return step < steps_.size() && events_[steps_[step].position - 1] == event;
+        if (step >= steps_.size()) return false;
+        const auto place = steps_[step].position - 1;
+        const auto told = told_.find(place);
+        return (told != told_.end() ? told->second : events_[place]) == event;
     });
 }
 

@@ -1,6 +1,7 @@
 // The events of a log that one member may see, and where each of them leads the member's cursor.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,6 +29,7 @@ private:
     };
 
     const race::Events& events_;
+    std::map<std::size_t, race::Event> told_;  // where the member is told another event
     std::vector<Step> steps_;
 };
 
