@@ -5,6 +5,7 @@
 #include <set>
 
 #include "common/base/version.hpp"
+#include "common/race/watching.hpp"
 #include "common/wire/codec.hpp"
 #include "server/log/replay.hpp"
 #include "server/rooms/secrets.hpp"

@@ -39,7 +39,7 @@ RULES = room_pb2.RaceRules(
 def moves_of(player):
     """(cell, digit) of every open cell."""
     puzzle = sudoku.parse(player.room.race.puzzle)
-    solution = sudoku.solve(player.room.race.puzzle)
+    solution = sudoku.solve(puzzle)
     return [(cell, solution[cell]) for cell in range(81) if not puzzle[cell]]
 
 

@@ -17,7 +17,7 @@ std::map<std::size_t, race::Event> told_otherwise(const race::Events& events, Me
     race::RoomState state;
     for (std::size_t i = 0; i < events.size(); ++i) {
         race::fold(state, events[i]);
-        if (is_told_otherwise(events[i])) told[i] = race::seen_by(state, events[i], member);
+        if (is_told_otherwise(events[i])) told.emplace(i, race::seen_by(state, events[i], member));
     }
     return told;
 }
