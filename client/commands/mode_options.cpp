@@ -55,6 +55,11 @@ void add_mode_options(CLI::App& verb, Options& options) {
     add_number(verb, "--turn-time", options.turn_time, "Seconds of a turn, 5 to 300 (relay)", 5,
                300);
     verb.add_flag("--calm", options.calm, "Show neither clock nor places until the end");
+    verb.add_option("--show-boards", options.boards_delay,
+                    "Show the boards of those who race to spectators and to players who are done, "
+                    "as they were so many seconds ago, 0 to 600 (race, lives, penalty, match, "
+                    "knock-out)")
+        ->transform(whole_number(0, 600));
 }
 
 void add_solo_mode_options(CLI::App& verb, Options& options) {
@@ -79,6 +84,7 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.turn_time = seconds(options.turn_time);
     settings.rising = options.rising;
     settings.calm = options.calm;
+    if (options.boards_delay) rules.boards_delay = seconds(*options.boards_delay);
     if (settings.mode != race::Mode::sprint) return std::nullopt;
     if (!options.chooses_grade && !rules.rating) rules.grade = app::sprint_grade;
     if (!options.chooses_time_limit) rules.time_limit = app::sprint_time_limit;
@@ -86,6 +92,9 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
 }
 
 std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::FeatureSet server) {
+    if (rules.boards_delay && !server.contains(wire::Feature::watched_boards)) {
+        return OptionFault{EX_PROTOCOL, "this server is too old for --show-boards"};
+    }
     const bool needs_modes = rules.mode_settings != race::ModeSettings{};
     if (!needs_modes || server.contains(wire::Feature::modes)) return std::nullopt;
     return OptionFault{EX_PROTOCOL, "this server is too old for --mode: it plays only races"};

@@ -18,7 +18,7 @@ void add_solo_mode_options(CLI::App& verb, Options& options);
 // Sets the mode in the rules, and what the mode changes of options that were not given.
 std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& rules);
 
-// A server without modes would play a race like any other.
+// A server without modes would play a race like any other, and an older one would show no boards.
 std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::FeatureSet server);
 
 }  // namespace gridrace::client

@@ -53,7 +53,8 @@ app::ServerAbilities NetworkLink::abilities() const {
     const auto features = replica_.features();
     return {.room_door = features.contains(wire::Feature::room_door),
             .page = features.contains(wire::Feature::page),
-            .modes = features.contains(wire::Feature::modes)};
+            .modes = features.contains(wire::Feature::modes),
+            .boards = features.contains(wire::Feature::watched_boards)};
 }
 
 void NetworkLink::send(const race::Command& command) {

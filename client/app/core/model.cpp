@@ -14,7 +14,9 @@ bool Model::offers(Action action) const {
     const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
     const bool needs_modes = action == Action::change_mode || action == Action::change_number ||
                              action == Action::change_team;
-    return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes);
+    const bool needs_boards = action == Action::change_boards;
+    return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
+           (abilities.boards || !needs_boards);
 }
 
 std::vector<std::string> Model::invitations() const {

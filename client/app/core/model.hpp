@@ -13,6 +13,7 @@
 #include "client/app/core/closing.hpp"
 #include "client/app/core/echo.hpp"
 #include "client/app/core/room_link.hpp"
+#include "client/app/core/watching.hpp"
 #include "client/app/pages/settings_page.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/replay/ghosts.hpp"
@@ -98,6 +99,7 @@ struct Model {
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw them
     Closing closing;              // of this race
+    Watching watching;            // of this race, once the player does not race
     Milliseconds ghosts_told{};   // the time of this race up to which their news were told
 
     // The state of the screens.

@@ -21,12 +21,6 @@ using Tone = Status::Tone;
 
 constexpr std::size_t most_news = 20;
 
-void add_news(Model& model, Tone tone, std::string text) {
-    model.news.push_back(text);
-    if (model.news.size() > most_news) model.news.erase(model.news.begin());
-    model.status = {std::move(text), tone};
-}
-
 // The target for events, with the room before them: members who left are known only there.
 struct Ear {
     Model& model;
@@ -109,6 +103,12 @@ void tell(const Ear& ear, const race::RulesChanged& event) {
     if (ear.before.rules.mode_settings != settings) {
         rules = mode_with_numbers(ear.model.settings.language, settings) + ear.model.say("; "_t) +
                 rules;
+    }
+    if (ear.before.rules.boards_delay != event.rules.boards_delay) {
+        const auto shown = boards_rules_text(ear.model);
+        return ear.say_text(Tone::plain, shown.empty()
+                                             ? ear.model.say("Nobody sees the boards of others."_t)
+                                             : shown);
     }
     ear.say(Tone::plain, "The rules have changed: {0}."_t, rules);
 }
@@ -240,6 +240,12 @@ template <class Event>
 void tell(const Ear&, const Event&) {}
 
 }  // namespace
+
+void add_news(Model& model, Status::Tone tone, std::string text) {
+    model.news.push_back(text);
+    if (model.news.size() > most_news) model.news.erase(model.news.begin());
+    model.status = {std::move(text), tone};
+}
 
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event) {
     const Ear ear{model, before};

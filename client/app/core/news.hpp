@@ -5,6 +5,9 @@
 
 namespace gridrace::app {
 
+// Adds a sentence to the news; the status line shows it.
+void add_news(Model& model, Status::Tone tone, std::string text);
+
 // `before` is the room before the event; the model has the room after it.
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event);
 

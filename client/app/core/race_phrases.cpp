@@ -79,4 +79,13 @@ std::string exact_duration_text(const Model& model, Milliseconds duration) {
                            : exact_time(duration);
 }
 
+std::string boards_rules_text(const Model& model) {
+    const auto& rules = model.room.rules;
+    const bool has_boards =
+        race::has_boards_to_show(rules.mode_settings.mode.value_or(race::Mode::race));
+    if (!rules.boards_delay || !has_boards) return "";
+    return model.say("Spectators, and players who are done, see the boards {0} s late."_t,
+                     rules.boards_delay->count());
+}
+
 }  // namespace gridrace::app

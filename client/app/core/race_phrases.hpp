@@ -28,5 +28,7 @@ std::string challenge_link_text(const Model& model);
 std::string duration_text(const Model& model, Milliseconds duration);
 // "1:05.3"; in line mode "1 minute 5.3 seconds".
 std::string exact_duration_text(const Model& model, Milliseconds duration);
+// "Spectators, and players who are done, see the boards 20 s late."; empty if the rules do not show them.
+std::string boards_rules_text(const Model& model);
 
 }  // namespace gridrace::app

@@ -40,6 +40,7 @@ struct ServerAbilities {
     bool room_door = true;  // it can lock rooms and lift kicks
     bool page = false;      // a room's link can be opened in a browser
     bool modes = true;      // it has modes other than race
+    bool boards = true;     // its rules may show the boards to watchers
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

@@ -14,6 +14,7 @@
 #include "client/app/input/result_actions.hpp"
 #include "client/app/input/selection.hpp"
 #include "client/app/input/undo.hpp"
+#include "client/app/input/watching_actions.hpp"
 
 namespace gridrace::app {
 
@@ -134,6 +135,7 @@ constexpr std::array handlers{
     HandlerRow{Action::calm, call<toggle_calm>},
     HandlerRow{Action::pause, call<pause>},
     HandlerRow{Action::forfeit, call<ask_to_forfeit>},
+    HandlerRow{Action::watch_boards, call<watch_others>},
     HandlerRow{Action::select_up, call<select_member_above>},
     HandlerRow{Action::select_down, call<select_member_below>},
     HandlerRow{Action::ready, call<toggle_ready>},
@@ -149,6 +151,7 @@ constexpr std::array handlers{
     HandlerRow{Action::change_mode, call<change_mode>},
     HandlerRow{Action::change_number, call<change_number>},
     HandlerRow{Action::change_team, call<change_team>},
+    HandlerRow{Action::change_boards, call<change_boards>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
     HandlerRow{Action::watch_replay, call<ask_for_replay>},
@@ -169,13 +172,20 @@ constexpr std::array handlers{
     HandlerRow{Action::to_start, call<steer_replay>},
     HandlerRow{Action::to_end, call<steer_replay>},
     HandlerRow{Action::next_page, call<steer_replay>},
+    HandlerRow{Action::show_one, call<steer_watching>},
+    HandlerRow{Action::show_four, call<steer_watching>},
+    HandlerRow{Action::show_all, call<steer_watching>},
+    HandlerRow{Action::follow_leader, call<steer_watching>},
+    HandlerRow{Action::next_board, call<steer_watching>},
+    HandlerRow{Action::previous_board, call<steer_watching>},
+    HandlerRow{Action::own_board, call<steer_watching>},
 };
 
 constexpr bool has_all_handlers() {
     for (std::size_t i = 0; i < handlers.size(); ++i) {
         if (handlers[i].action != static_cast<Action>(i)) return false;
     }
-    return static_cast<std::size_t>(Action::next_page) + 1 == handlers.size();
+    return static_cast<std::size_t>(Action::own_board) + 1 == handlers.size();
 }
 static_assert(has_all_handlers());
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/input/action_handlers.hpp"
 #include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
@@ -26,6 +27,12 @@ Context context_of(Screen screen) {
         case Screen::closed: break;
     }
     return Context::everywhere;
+}
+
+// The context of a key now.
+Context context_now(const Model& model) {
+    if (model.replay) return Context::replay;
+    return watches_boards(model) ? Context::watching : context_of(screen_of(model));
 }
 
 // While open, the settings page takes all input; its changes apply at once.
@@ -57,7 +64,7 @@ void take_key(Next& next, const terminal::Key& key) {
     }
     if (model.settings_page) return use_settings_page(next, key);
     if (model.overlay != Overlay::none) return press_on_overlay(next, key);
-    const auto context = model.replay ? Context::replay : context_of(screen);
+    const auto context = context_now(model);
     const auto action = model.settings.keys.action(context, key);
     const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
     if (model.replay && leaves) return close_replay(model);
@@ -82,7 +89,12 @@ void take_choice(Next& next, Action action) {
     if (screen == Screen::closed || next.model.overlay != Overlay::none) return;
     // An action needs no key to be told apart: the result's are possible in the lobby, too.
     const bool is_late = screen == Screen::lobby && row_of(action).context == Context::result;
-    act(next, is_late ? Context::result : context_of(screen), action);
+    const bool is_about_boards =
+        row_of(action).context == Context::watching && watches_boards(next.model);
+    const auto context = is_late           ? Context::result
+                         : is_about_boards ? Context::watching
+                                           : context_of(screen);
+    act(next, context, action);
 }
 
 void take_paste(Next& next, const std::string& text) {

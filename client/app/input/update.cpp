@@ -7,6 +7,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
@@ -40,6 +41,7 @@ void begin_race(Model& model) {
     model.clash_cells = {};
     model.fill_times = {};
     model.closing = {};
+    model.watching = {};
     model.ghosts_told = {};
     model.challenge_file.clear();
     model.start_anyway = false;
@@ -193,6 +195,7 @@ void change_room(Next& next, RoomChanged changed) {
     keep_selection(model);
     remember_fills(model, changed.events);
     model.closing.follow(before.race, model.room.race, changed.events, model.now);
+    follow_boards(model, before, changed.events);
     for (const auto& event : changed.events) tell_event(model, before, event);
     for (const auto& answer : changed.answers) {
         const auto* taken = std::get_if<race::TakeAssist>(&answer.command);

@@ -168,6 +168,8 @@ std::optional<CommandWords> StartPage::choose_in_create(int id) {
     add_server_and_name(words);
     words.push_back(option("grade", form().value(start_rows::grade)));
     words.push_back(option("mode", form().value(start_rows::mode)));
+    if (const auto delay = form().value(start_rows::boards); delay != "no")
+        words.push_back(option("show-boards", delay));
     words.push_back(option("players", form().value(start_rows::players)));
     words.push_back(option("bots", form().value(start_rows::bots)));
     words.push_back(option("assists", form().value(start_rows::assists)));

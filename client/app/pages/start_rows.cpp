@@ -33,6 +33,11 @@ Chooser numbers(int from, int to) {
     return {numbers, numbers};
 }
 
+// How late watchers see the boards, in seconds.
+Chooser delays(Language language) {
+    return chooser_of(language, {"no", "0", "10", "30", "60", "180", "600"});
+}
+
 FormRow server_row(Language language, const Profile& profile) {
     return {server, say(language, "Server"_t), TextField(profile.server),
             say(language, "HOST:PORT or ws://HOST:PORT; a room address overrides this"_t)};
@@ -103,6 +108,8 @@ Form create_form(Language language, const Profile& profile) {
           say(language, "how hard the puzzles are"_t)},
          {mode, say(language, "Mode"_t), modes(language),
           say(language, "how a race is won; the host can change it in the room"_t)},
+         {boards, say(language, "Boards"_t), delays(language),
+          say(language, "seconds until spectators see the players' boards; no: never"_t)},
          {players, say(language, "Players"_t), numbers(1, 100),
           say(language, "how many can play, including bots"_t)},
          {bots, say(language, "Bots"_t), numbers(0, 8),

@@ -99,6 +99,8 @@ constexpr std::array rows{
               while_playing},
     ActionRow{Action::forfeit, board, "forfeit", "f", "forfeit this race"_t, "forfeit"_t,
               while_playing},
+    ActionRow{Action::watch_boards, board, "watch-boards", "o",
+              "watch the others, once you are done"_t, "watch"_t},
 
     ActionRow{Action::select_up, lobby, "select-up", "up", "select the member above"_t, ""_t},
     ActionRow{Action::select_down, lobby, "select-down", "down", "select the member below"_t, ""_t},
@@ -122,6 +124,8 @@ constexpr std::array rows{
               "change the number of the mode (host)"_t, "number"_t},
     ActionRow{Action::change_team, lobby, "change-team", "T", "change your team (relay)"_t,
               "team"_t},
+    ActionRow{Action::change_boards, lobby, "change-boards", "w",
+              "change who sees the boards, and when (host)"_t, "boards"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "back to the lobby"_t,
@@ -154,13 +158,25 @@ constexpr std::array rows{
     ActionRow{Action::to_end, replay, "to-end", "end $", "go to the end"_t, ""_t},
     ActionRow{Action::next_page, replay, "next-page", "tab page-down", "show other players"_t,
               "others"_t},
+
+    ActionRow{Action::show_one, watching, "show-one", "1", "show one board"_t, "one"_t},
+    ActionRow{Action::show_four, watching, "show-four", "4", "show four boards"_t, "four"_t},
+    ActionRow{Action::show_all, watching, "show-all", "0 a", "show all boards"_t, "all"_t},
+    ActionRow{Action::follow_leader, watching, "follow-leader", "f", "follow the leader"_t,
+              "follow"_t},
+    ActionRow{Action::next_board, watching, "next-board", "tab right down", "next board"_t,
+              "next"_t},
+    ActionRow{Action::previous_board, watching, "previous-board", "shift-tab left up",
+              "previous board"_t, ""_t},
+    ActionRow{Action::own_board, watching, "own-board", "o", "back to your own board"_t,
+              "own board"_t},
 };
 
 constexpr bool is_in_order() {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].action != static_cast<Action>(i)) return false;
     }
-    return static_cast<std::size_t>(Action::next_page) + 1 == rows.size();
+    return static_cast<std::size_t>(Action::own_board) + 1 == rows.size();
 }
 static_assert(is_in_order());
 

@@ -13,7 +13,7 @@
 namespace gridrace::app {
 
 // Contexts with their own key bindings. Bindings for everywhere apply as well.
-enum class Context : std::uint8_t { everywhere, board, lobby, result, replay };
+enum class Context : std::uint8_t { everywhere, board, lobby, result, replay, watching };
 
 enum class Action : std::uint8_t {
     // everywhere
@@ -75,6 +75,7 @@ enum class Action : std::uint8_t {
     calm,
     pause,
     forfeit,
+    watch_boards,
     // lobby
     select_up,
     select_down,
@@ -91,6 +92,7 @@ enum class Action : std::uint8_t {
     change_mode,
     change_number,
     change_team,
+    change_boards,
     // result
     rematch,
     to_lobby,
@@ -113,6 +115,14 @@ enum class Action : std::uint8_t {
     to_start,
     to_end,
     next_page,
+    // watching
+    show_one,
+    show_four,
+    show_all,
+    follow_leader,
+    next_board,
+    previous_board,
+    own_board,
 };
 
 // Whether an action on the board requires a running race of the player.

@@ -7,6 +7,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/text_mode/analysis_sentences.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -152,7 +153,8 @@ private:
         if (event.member != after_.self) told_.has_progressed = true;
     }
     void tell(const race::MoveRefused& event) {
-        if (event.member == after_.self || !is_verbose()) return;
+        // Watchers hear it from the commentary.
+        if (event.member == after_.self || !is_verbose() || can_watch_boards(after_)) return;
         say(after_.say("{0} made a mistake."_t, name_of(event.member)));
     }
     void tell(const race::AssistTaken& event) {

@@ -186,6 +186,13 @@ Parsed say(std::string_view line) {
     return LineRequest(SayText{std::string(line.substr(text, last - text + 1))});
 }
 
+// The rest of the line, in lower case.
+Parsed watch(Words words) {
+    TellPlayer request;
+    for (const auto& word : words) request.name += (request.name.empty() ? "" : " ") + word;
+    return LineRequest(request);
+}
+
 Parsed command(const LineWordRow& row, Words words, std::string_view line) {
     switch (row.word) {
         case LineWord::place:
@@ -203,6 +210,7 @@ Parsed command(const LineWordRow& row, Words words, std::string_view line) {
         case LineWord::box: return house(HouseKind::box, row.name, words);
         case LineWord::say: return say(line);
         case LineWord::react: return react(words);
+        case LineWord::watch: return watch(words);
         default: break;
     }
     const bool is_one = words.size() == 1;

@@ -50,6 +50,11 @@ struct TellBoard {
     Origins origins{};
     friend bool operator==(const TellBoard&, const TellBoard&) = default;
 };
+// Of a player who is watched; the name as typed, in lower case. Empty: the player shown first.
+struct TellPlayer {
+    std::string name;
+    friend bool operator==(const TellPlayer&, const TellPlayer&) = default;
+};
 struct TellCell {
     MaybeCell cell;
     friend bool operator==(const TellCell&, const TellCell&) = default;
@@ -105,9 +110,9 @@ struct Reply {
     friend bool operator==(const Reply&, const Reply&) = default;
 };
 
-using LineRequest =
-    std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard, TellCell,
-                 TellCandidates, Tell, DoAction, ResumeGame, SayText, ReactWith, Announce, Reply>;
+using LineRequest = std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard,
+                                 TellPlayer, TellCell, TellCandidates, Tell, DoAction, ResumeGame,
+                                 SayText, ReactWith, Announce, Reply>;
 
 // Why a line is not a request.
 struct LineFault {

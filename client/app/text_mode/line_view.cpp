@@ -3,10 +3,13 @@
 #include "client/app/core/assists.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
+#include "common/base/look_alike.hpp"
+#include "common/race/watching.hpp"
 #include "common/sudoku/rules.hpp"
 
 namespace gridrace::app {
@@ -16,21 +19,21 @@ namespace {
 using namespace language::literals;
 using sudoku::Cell;
 
-std::string digit_text(const Model& model, const Echo& echo, Cell cell, Origins origins) {
-    const int digit = echo.grid.digit(cell);
+std::string digit_text(const Model& model, const sudoku::Grid& grid, Cell cell, Origins origins) {
+    const int digit = grid.digit(cell);
     if (digit == 0) return model.say("blank"_t);
     const bool is_marked = origins == Origins::said && !model.is_given(cell);
     return is_marked ? model.say("own {0}"_t, digit) : std::to_string(digit);
 }
 
 // Ends boxes with longer pauses, for orientation.
-std::string digits_text(const Model& model, sudoku::House house, Origins origins) {
-    const auto echo = model.echo();
+std::string digits_text(const Model& model, const sudoku::Grid& grid, sudoku::House house,
+                        Origins origins) {
     std::string text;
     int told = 0;
     for (const Cell cell : sudoku::cells_of(house)) {
         if (told > 0) text += told % 3 == 0 ? model.say("; "_t) : model.say(", "_t);
-        text += digit_text(model, echo, cell, origins);
+        text += digit_text(model, grid, cell, origins);
         ++told;
     }
     return text;
@@ -61,6 +64,15 @@ std::string content_text(const Model& model, Cell cell) {
     return text;
 }
 
+// The player whose name begins so, whatever the case; nullptr if there is none.
+const race::Run* run_named(const Model& model, std::string_view name) {
+    const auto wanted = fold_case(name);
+    for (const auto& run : model.room.race.runs) {
+        if (fold_case(run.name).starts_with(wanted)) return &run;
+    }
+    return nullptr;
+}
+
 std::string at(const Model& model, Cell cell, const std::string& what) {
     return model.say("Row {0}, column {1}: {2}."_t, cell.row() + 1, cell.column() + 1, what);
 }
@@ -83,7 +95,9 @@ std::string board_fault(const Model& model) {
         case Screen::board:
             return model.is_paused ? model.say("Paused. Type resume to continue."_t) : "";
         case Screen::countdown: return model.say("The race has not started yet."_t);
-        case Screen::spectating: return model.say("Spectators cannot see digits."_t);
+        case Screen::spectating:
+            return can_watch_boards(model) ? model.say("Type watch and a name to hear a board."_t)
+                                           : model.say("Spectators cannot see digits."_t);
         case Screen::connecting:
         case Screen::lobby:
         case Screen::result:
@@ -93,7 +107,7 @@ std::string board_fault(const Model& model) {
 }
 
 std::string house_sentence(const Model& model, sudoku::House house, Origins origins) {
-    const auto digits = digits_text(model, house, origins);
+    const auto digits = digits_text(model, model.echo().grid, house, origins);
     const int number = house.index + 1;
     switch (house.kind) {
         case sudoku::HouseKind::row: return model.say("Row {0}: {1}."_t, number, digits);
@@ -107,6 +121,26 @@ Sentences board_sentences(const Model& model, Origins origins) {
     Sentences sentences;
     for (std::uint8_t row = 0; row < 9; ++row) {
         sentences.push_back(house_sentence(model, {sudoku::HouseKind::row, row}, origins));
+    }
+    return sentences;
+}
+
+Sentences watched_sentences(const Model& model, std::string_view name) {
+    if (!can_watch_boards(model)) {
+        return {model.say("The boards of others are not shown to you now."_t)};
+    }
+    const auto* run = name.empty() ? model.room.run(watched_player(model)) : run_named(model, name);
+    if (run == nullptr) return {model.say("Nobody of that name races: {0}."_t, name)};
+    const auto& race = model.room.race;
+    const auto delay = model.room.rules.boards_delay.value_or(std::chrono::seconds(0));
+    const auto& grid = race::shown_grid(race, *run);
+    const auto cells = static_cast<std::size_t>(grid.filled() - race.puzzle->filled());
+    Sentences sentences{model.say("{0}, {1} s ago: {2} of {3} cells filled."_t, run->name,
+                                  delay.count(), cells, race::cells_to_fill(race))};
+    for (std::uint8_t row = 0; row < 9; ++row) {
+        const sudoku::House house{sudoku::HouseKind::row, row};
+        sentences.push_back(model.say("Row {0}: {1}."_t, row + 1,
+                                      digits_text(model, grid, house, Origins::unsaid)));
     }
     return sentences;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "client/app/core/model.hpp"
@@ -22,6 +23,9 @@ std::string house_sentence(const Model& model, sudoku::House house, Origins orig
 Sentences board_sentences(const Model& model, Origins origins);
 // "Row 3, column 5: blank, notes: 4 7."
 std::string cell_sentence(const Model& model, sudoku::Cell cell);
+// The board of a player who is watched, or why there is none; the name may be abbreviated. Has no
+// precondition.
+Sentences watched_sentences(const Model& model, std::string_view name);
 // The cell's candidates from the visible digits, if the rules of the race allow it.
 std::string candidates_sentence(const Model& model, sudoku::Cell cell);
 // "Left: 2 times 1, once 4."

@@ -160,6 +160,9 @@ Sentences rules_sentences(const Model& model) {
     if (auto mode = mode_rules_text(model); !mode.empty()) {
         sentences.insert(sentences.begin(), std::move(mode));
     }
+    if (auto boards = boards_rules_text(model); !boards.empty()) {
+        sentences.push_back(std::move(boards));
+    }
     return sentences;
 }
 
@@ -251,6 +254,8 @@ Sentences fault_sentences(const Model& model, const LineFault& fault) {
 Sentences answer(const Model& model, const LineRequest& request) {
     if (const auto* wanted = std::get_if<Announce>(&request)) return {announced(model, *wanted)};
     if (const auto* told = std::get_if<Tell>(&request)) return about(model, told->topic);
+    if (const auto* watched = std::get_if<TellPlayer>(&request))
+        return watched_sentences(model, watched->name);
     const auto* house = std::get_if<TellHouse>(&request);
     const auto* board = std::get_if<TellBoard>(&request);
     const auto* cell = std::get_if<TellCell>(&request);

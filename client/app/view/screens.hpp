@@ -40,6 +40,8 @@ void draw_making(Canvas& canvas, Area area, const Model& model);
 void draw_lobby(Canvas& canvas, Area area, const Model& model);
 void draw_countdown(Canvas& canvas, Area area, const Model& model);
 void draw_spectating(Canvas& canvas, Area area, const Model& model);
+// Instead of draw_spectating or the own board, where the rules show the boards.
+void draw_watching(Canvas& canvas, Area area, const Model& model);
 void draw_result(Canvas& canvas, Area area, const Model& model);
 void draw_help(Canvas& canvas, Area area, const Model& model);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_analysis.hpp"
@@ -99,8 +100,12 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
         case Screen::connecting: return draw_connecting(canvas, area, model);
         case Screen::lobby: return draw_lobby(canvas, area, model);
         case Screen::countdown: return draw_countdown(canvas, area, model);
-        case Screen::board: return draw_race(canvas, area, model);
-        case Screen::spectating: return draw_spectating(canvas, area, model);
+        case Screen::board:
+            return watches_boards(model) ? draw_watching(canvas, area, model)
+                                         : draw_race(canvas, area, model);
+        case Screen::spectating:
+            return watches_boards(model) ? draw_watching(canvas, area, model)
+                                         : draw_spectating(canvas, area, model);
         case Screen::result:
             return model.shows_analysis() ? draw_analysis(canvas, area, model)
                                           : draw_result(canvas, area, model);
@@ -129,8 +134,9 @@ terminal::Canvas view(const Model& model) {
         draw_too_small(canvas, model);
         return canvas;
     }
-    const bool shows_replay = model.replay && model.overlay != Overlay::help;
-    const Area area = shows_replay ? whole_area(size) : main_area(size);
+    const bool shows_boards =
+        (model.replay || watches_boards(model)) && model.overlay != Overlay::help;
+    const Area area = shows_boards ? whole_area(size) : main_area(size);
     draw_screen(canvas, area, model);
     const Status status = status_line(model);
     const int left = area.corner.x;
@@ -142,7 +148,8 @@ terminal::Canvas view(const Model& model) {
 
 std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at) {
     const bool is_covered = model.settings_page || model.overlay != Overlay::none;
-    if (screen_of(model) != Screen::board || is_covered) return std::nullopt;
+    if (screen_of(model) != Screen::board || is_covered || watches_boards(model))
+        return std::nullopt;
     const Area area = main_area(model.size);
     const Point corner = board_area(area).corner;
     return cell_at(tier_of(area.size), {at.x - corner.x, at.y - corner.y});

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -23,6 +24,7 @@ language::Phrase title_of(Context context) {
         case Context::lobby: return "In the room"_t;
         case Context::result: return "After a race"_t;
         case Context::replay: return "In a replay"_t;
+        case Context::watching: return "Watching boards"_t;
     }
     return ""_t;
 }
@@ -52,10 +54,11 @@ std::vector<HelpEntry> entries_of(const Model& model, Context context) {
 
 // The current screen's keys come first.
 std::vector<HelpEntry> all_entries(const Model& model) {
-    std::vector contexts{Context::board, Context::everywhere, Context::lobby, Context::result,
-                         Context::replay};
+    std::vector contexts{Context::board,  Context::everywhere, Context::lobby,
+                         Context::result, Context::watching,   Context::replay};
     const Screen screen = screen_of(model);
     const auto here = model.replay               ? Context::replay
+                      : watches_boards(model)    ? Context::watching
                       : screen == Screen::lobby  ? Context::lobby
                       : screen == Screen::result ? Context::result
                                                  : Context::board;

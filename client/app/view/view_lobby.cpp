@@ -135,6 +135,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     if (const auto mode = mode_rules_text(model); !mode.empty()) lines.wrap(mode);
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
     lines.wrap(allowed_assists_text(model));
+    if (const auto boards = boards_rules_text(model); !boards.empty()) lines.wrap(boards);
     lines.add(
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
     lines.skip();
@@ -170,6 +171,7 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
     }
     lines.wrap(
         model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle_text(model)));
+    if (const auto boards = boards_rules_text(model); !boards.empty()) lines.wrap(boards);
     lines.skip();
     draw_members(lines, model, std::min(area.size.width, 60));
 }

@@ -6,6 +6,7 @@
 
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
+#include "client/app/core/watched_boards.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -26,12 +27,13 @@ std::vector<Action> lobby_actions(const Model& model) {
     if (!model.is_host()) {
         actions = {ready, leave, talk, change_role, copy, react, mute};
     } else if (model.room.members.size() == 1) {
-        actions = {ready,          start, leave,     change_grade, change_mode,
-                   change_assists, copy,  lock_room, change_role,  change_number};
+        actions = {ready, start,     leave,       change_grade,  change_mode,  change_assists,
+                   copy,  lock_room, change_role, change_number, change_boards};
     } else {
-        actions = {ready,          start,       leave,      kick,         change_grade, change_mode,
-                   change_assists, talk,        copy,       lock_room,    react,        mute,
-                   make_host,      change_role, lift_kicks, change_number};
+        actions = {ready,         start,          leave,     kick,        change_grade,
+                   change_mode,   change_assists, talk,      copy,        lock_room,
+                   react,         mute,           make_host, change_role, lift_kicks,
+                   change_number, change_boards};
     }
     const bool has_teams = model.room.rules.mode_settings.mode == race::Mode::relay;
     if (has_teams) actions.insert(actions.begin() + 1, change_team);
@@ -58,9 +60,14 @@ std::vector<Action> hinted_actions(const Model& model) {
         if (has_steps) return {next_tab, leave, step_below, rematch, to_lobby, watch_replay};
         return {next_tab, leave, rematch, to_lobby, watch_replay};
     }
+    if (watches_boards(model)) {
+        const auto own = model.own_run() != nullptr ? own_board : react;
+        return {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own};
+    }
     switch (screen_of(model)) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
+            if (can_watch_boards(model)) return {watch_boards, leave, talk, react};
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
         case Screen::result: return result_actions(model);
@@ -84,7 +91,8 @@ std::string label_of(const Model& model, Action action) {
 
 std::vector<std::string> action_hints(const Model& model) {
     std::vector<std::string> hints;
-    if (screen_of(model) == Screen::board) hints.push_back(key_hint("1-9", model.say("digit"_t)));
+    if (screen_of(model) == Screen::board && !can_watch_boards(model))
+        hints.push_back(key_hint("1-9", model.say("digit"_t)));
     for (const auto action : hinted_actions(model)) {
         if (!model.offers(action)) continue;
         const auto key = model.settings.keys.first_key(action);
@@ -211,7 +219,8 @@ Status status_line(const Model& model) {
         return {awaited_text(model), plain};
     if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
     if (const auto held = held_text(model); !held.empty()) return {held, bad};
-    const bool shows_board = screen_of(model) == Screen::board && !model.is_paused;
+    const bool shows_board =
+        screen_of(model) == Screen::board && !model.is_paused && !watches_boards(model);
     if (!shows_board || !model.status.text.empty()) return model.status;
     const bool is_compact =
         tier_of({model.size.width, model.size.height - status_rows}) == Tier::compact;

@@ -16,6 +16,7 @@ std::vector<CatalogueRow> replay_texts();
 std::vector<CatalogueRow> room_texts();
 std::vector<CatalogueRow> rules_texts();
 std::vector<CatalogueRow> start_texts();
+std::vector<CatalogueRow> watching_texts();
 std::vector<CatalogueRow> web_texts();
 
 }  // namespace gridrace::language

@@ -138,7 +138,7 @@ void Stage::take(const Message& message) {
 void Stage::tell(const race::Events& events, const std::vector<race::AnsweredCommand>& answers) {
     race::Events seen;
     for (const auto& event : events) {
-        if (race::is_visible(event, self_)) seen.push_back(event);
+        if (race::is_visible(event, self_)) seen.push_back(race::seen_by(room, event, self_));
     }
     const auto answered = static_cast<std::ptrdiff_t>(answers.size());
     const std::vector<race::Command> left(model.unanswered.begin() + answered,

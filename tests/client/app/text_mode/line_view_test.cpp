@@ -34,6 +34,22 @@ protected:
     }
 };
 
+TEST_F(LineView, ReadsTheBoardOfAPlayerWhoIsWatched) {
+    room.rules.boards_delay = std::chrono::seconds(10);
+    const auto ben = join("Ben");
+    EXPECT_EQ(said("watch ben"), "The boards of others are not shown to you now.\n");
+    play("v");
+    start_race();
+    command(ben, race::PlaceDigit{2, 4});
+    pass(std::chrono::seconds(11));
+
+    EXPECT_TRUE(is_said("watch be", "Ben, 10 s ago: 1 of 51 cells filled."));
+    EXPECT_TRUE(is_said("watch", "Row 1: 5, 3, 4; blank, 7, blank; blank, blank, blank."));
+    EXPECT_EQ(said("watch dan"), "Nobody of that name races: dan.\n");
+    EXPECT_TRUE(is_said("board", "Type watch and a name"));
+    EXPECT_TRUE(is_said("rules", "see the boards 10 s late"));
+}
+
 TEST_F(LineView, TellsARowWithAStopAtEachBox) {
     start_race();
 

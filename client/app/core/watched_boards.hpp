@@ -1,0 +1,18 @@
+// Watching the boards of those who race: who can, whose board it is, and the commentary.
+#pragma once
+
+#include "client/app/core/model.hpp"
+
+namespace gridrace::app {
+
+// Whether the rules let this member see the boards of the race under way.
+bool can_watch_boards(const Model& model);
+// Whether the boards are on the screen.
+bool watches_boards(const Model& model);
+// Whose board is shown first: the chosen player's, or the leader's.
+MemberId watched_player(const Model& model);
+
+// Takes the events of a race that is watched, `before` them, and says what happens.
+void follow_boards(Model& model, const race::RoomState& before, const race::Events& events);
+
+}  // namespace gridrace::app

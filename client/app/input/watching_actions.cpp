@@ -1,0 +1,88 @@
+#include "client/app/input/watching_actions.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "client/app/core/watched_boards.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+using std::chrono::seconds;
+
+// The next player in the order of the boards, from the last to the first.
+void choose(Model& model, std::ptrdiff_t step) {
+    const auto& runs = model.room.race.runs;
+    if (runs.empty()) return;
+    const auto found = std::ranges::find(runs, watched_player(model), &race::Run::member);
+    const auto count = std::ssize(runs);
+    const auto place = (found - runs.begin() + step + count) % count;
+    model.watching.follows_leader = false;
+    model.watching.chosen = runs[static_cast<std::size_t>(place)].member;
+}
+
+// As many as a page shows.
+std::ptrdiff_t stride(const Model& model) {
+    return model.watching.shown == Watching::Shown::one ? 1 : 4;
+}
+
+void show(Model& model, Watching::Shown shown) {
+    model.watching.chosen = watched_player(model);
+    model.watching.shown = shown;
+    model.watching.follows_leader = false;
+}
+
+void follow_leader(Model& model) {
+    auto& watching = model.watching;
+    const bool follows = !watching.follows_leader;
+    if (!follows) watching.chosen = watched_player(model);
+    if (follows) watching.shown = Watching::Shown::one;
+    watching.follows_leader = follows;
+    model.status = {
+        follows ? model.say("You follow the leader."_t) : model.say("You stay with this board."_t),
+        Status::Tone::plain};
+}
+
+}  // namespace
+
+void steer_watching(Model& model, Action action) {
+    switch (action) {
+        case Action::show_one: return show(model, Watching::Shown::one);
+        case Action::show_four: return show(model, Watching::Shown::four);
+        case Action::show_all: return show(model, Watching::Shown::all);
+        case Action::follow_leader: return follow_leader(model);
+        case Action::next_board: return choose(model, stride(model));
+        case Action::previous_board: return choose(model, -stride(model));
+        case Action::own_board: model.watching.sees_own_board = model.own_run() != nullptr; return;
+        default: return;
+    }
+}
+
+void watch_others(Model& model) {
+    if (can_watch_boards(model)) {
+        model.watching.sees_own_board = false;
+    } else {
+        model.status = {model.say("The boards of others are not shown to you now."_t),
+                        Status::Tone::plain};
+    }
+}
+
+void change_boards(Next& next) {
+    race::RaceRules rules = next.model.room.rules;
+    if (!rules.source || !rules.grade || !rules.mode_settings.mode) {
+        next.model.status = {next.model.say("This program is too old for that."_t),
+                             Status::Tone::bad};
+        return;
+    }
+    constexpr std::array<std::optional<seconds>, 6> choices{std::nullopt, seconds(10),  seconds(30),
+                                                            seconds(60),  seconds(180), seconds(0)};
+    const auto* found = std::ranges::find(choices, rules.boards_delay);
+    const auto place =
+        found != choices.end() ? static_cast<std::size_t>(found - choices.begin()) + 1 : 0;
+    rules.boards_delay = choices[place % choices.size()];
+    send(next, race::SetRules{rules, {}});
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,16 @@
+// The keys of somebody who watches the boards of a race. Internal to client/app.
+#pragma once
+
+#include "client/app/core/next.hpp"
+#include "client/app/settings/action.hpp"
+
+namespace gridrace::app {
+
+// An action of Context::watching: which boards are shown, and whose.
+void steer_watching(Model& model, Action action);
+// A player who is done: from the own board to those of the others.
+void watch_others(Model& model);
+// The host changes when watchers see the boards.
+void change_boards(Next& next);
+
+}  // namespace gridrace::app
