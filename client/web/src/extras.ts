@@ -5,3 +5,4 @@ export { content } from "./view/overlay_content.ts";
 export { replayView } from "./view/replay.ts";
 export { rulesFields } from "./view/rules_form.ts";
 export { statisticsView } from "./view/statistics.ts";
+export { watchedBoards } from "./view/watching.ts";

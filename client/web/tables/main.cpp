@@ -67,13 +67,18 @@ std::string_view name(app::Context context) {
         case app::Context::lobby: return "lobby";
         case app::Context::result: return "result";
         case app::Context::replay: return "replay";
+        case app::Context::watching: return "watching";
     }
     return "";
 }
 
-// The page neither shows the analysis of a race nor saves challenges.
+// The page neither shows the analysis of a race nor saves challenges, and has no keys for watching: its
+// buttons do that, and its form of rules.
 bool is_on_the_page(app::Action action) {
-    return action < app::Action::analyse || action > app::Action::challenge;
+    const bool is_about_boards = action == app::Action::watch_boards ||
+                                 action == app::Action::change_boards ||
+                                 app::row_of(action).context == app::Context::watching;
+    return !is_about_boards && (action < app::Action::analyse || action > app::Action::challenge);
 }
 
 json actions() {

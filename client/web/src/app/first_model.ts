@@ -49,5 +49,6 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   selected: 0,
   lastCount: 0,
   muted: new Set(),
+  watching: { member: 0, follows: false },
   replay: null,
 });

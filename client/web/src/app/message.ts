@@ -41,6 +41,7 @@ export type Message =
   | { is: "watched_again"; replay: KeptReplay }
   | { is: "deleted"; replay: KeptReplay }
   | { is: "reloaded" } // the page
+  | { is: "watched"; member: number; follows: boolean } // whose board is shown large; 0: all
   | { is: "sought"; at: number } // a moment of the replay, milliseconds since the start
   | { is: "changed_setting"; settings: Partial<Settings> }
   | { is: "selected_member"; member: number }

@@ -183,5 +183,6 @@ export interface Model {
   selected: number; // member, in the lobby
   lastCount: number; // of the countdown: the second that the bell has told
   muted: ReadonlySet<number>;
+  watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
   replay: Replay | null;
 }

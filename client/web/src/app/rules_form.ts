@@ -3,7 +3,7 @@
 import { defaultRules } from "../generated/words.ts";
 import { RefusalCode } from "../generated/refusals.ts";
 import { Grade, Mode, PuzzleSource } from "../net/wire.ts";
-import type { CreateRoom, ModeSettings, PuzzleChoice, RaceRules } from "../net/wire.ts";
+import type { CreateRoom, ModeSettings, PuzzleChoice, RaceRules, WatchedBoards } from "../net/wire.ts";
 import { clashingCells } from "../race/rules.ts";
 import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../race/room.ts";
 import type { StartForm } from "./model.ts";
@@ -53,6 +53,10 @@ const isSound = (of: ModeSettings): boolean =>
   isWithin(of.turn_digits, 1, 20) &&
   isWithin(of.turn_seconds, 5, 300);
 
+// Whether watchers see the boards; rules without it, of an older server, do not show them.
+export const watchedBoards = (rules: RaceRules): WatchedBoards =>
+  rules.watched_boards ?? { shown: false, delay_seconds: 30 };
+
 // Why these rules cannot be used; 0 if they can.
 export function findFault(form: RulesForm): RefusalCode | 0 {
   const { rules } = form;
@@ -70,6 +74,8 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
   }
   if (!isWithin(aidPriceSeconds(rules), 0, 300)) return RefusalCode.aid_price_out_of_range;
   if (!isSound(rules.mode_settings ?? standardModeSettings)) return RefusalCode.mode_setting_out_of_range;
+  const { shown, delay_seconds } = watchedBoards(rules);
+  if (shown && !isWithin(delay_seconds, 0, 600)) return RefusalCode.boards_delay_out_of_range;
   return faultOfPuzzle(form);
 }
 
@@ -88,6 +94,7 @@ export function roomRequest(form: RulesForm): Required<CreateRoom> {
       assists,
       aid_price_seconds: aidPriceSeconds(form.rules),
       mode_settings: form.rules.mode_settings ?? standardModeSettings,
+      watched_boards: watchedBoards(form.rules),
     },
     choice,
   };

@@ -3,7 +3,7 @@
 import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
 import { makeEcho, type Echo } from "../race/echo.ts";
 import { isEmptyAt } from "../race/grid.ts";
-import { gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
+import { boardsDelay, gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
 import type { Model } from "./model.ts";
 
 export type Screen =
@@ -52,6 +52,12 @@ export function isHeldUp(model: Model): boolean {
 export function isPlaying(model: Model): boolean {
   const isRacing = model.room?.phase === Phase.RACING && puzzleOf(model) !== "";
   return isRacing && ownRun(model)?.status === RunStatus.RACING;
+}
+
+// Whether the rules let this person see the boards of the race under way. Who came too late has no run.
+export function canWatchBoards({ room, self }: Model): boolean {
+  const isShown = room?.phase === Phase.RACING && boardsDelay(room.rules) !== undefined;
+  return isShown && runOf(room, self)?.status !== RunStatus.RACING;
 }
 
 // True while clock and places are hidden, as the player or the host wishes.

@@ -74,6 +74,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
     case "reloaded":
       cause(turn, { do: "reload" });
       return true;
+    case "watched":
+      change(turn, { watching: { member: message.member, follows: message.follows } });
+      return true;
     case "sought":
       seek(turn, message.at);
       return true;

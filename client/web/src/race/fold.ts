@@ -1,10 +1,11 @@
 // What each event does to the state of a room, which is the protocol's Snapshot. Makes a new state where it
 // changes and shares the rest. The counterpart of common/race/fold.cpp; tests/web compares the two.
 import { Mode, Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../net/wire.ts";
+import type { BoardsOpened, BoardsShown } from "../net/wire.ts";
 import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { withDigit } from "./grid.ts";
-import { gridOf, isSameSettings, memberOf, modeOf, runOf } from "./room.ts";
+import { gridOf, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -36,6 +37,7 @@ function newRun({ id, name, team }: Member, race: Race | undefined): Run {
     aids: 0,
     puzzle: "",
     solved: 0,
+    shown: "",
     team: modeOf(race) === Mode.RELAY ? team : 0,
   };
 }
@@ -139,7 +141,18 @@ function changeTurn(room: Snapshot, turn: TurnChanged): Snapshot {
   return withRace(room, { turns: [...others, turn].sort((one, other) => one.team - other.team) });
 }
 
-// The events of modes other than the plain race.
+// Who races is shown nothing: then there are no moves in the event.
+const showMoves = (room: Snapshot, { moves }: BoardsShown): Snapshot =>
+  moves.reduce((changed, { member, cell, digit }) => {
+    const run = runOf(changed, member);
+    if (!run) return changed;
+    return withRun(changed, member, { shown: withDigit(shownGridOf(changed.race!, run), cell, digit) });
+  }, room);
+
+const openBoards = (room: Snapshot, { boards }: BoardsOpened): Snapshot =>
+  boards.reduce((changed, { member, grid }) => withRun(changed, member, { shown: grid }), room);
+
+// The events of modes other than the plain race, and what watchers are shown.
 function foldMode(room: Snapshot, event: Event): Snapshot {
   switch (event.kind) {
     case "team_changed":
@@ -172,6 +185,10 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
       const { member, puzzle } = event.puzzle_dealt;
       return withRun(room, member, { puzzle, grid: puzzle });
     }
+    case "boards_shown":
+      return showMoves(room, event.boards_shown);
+    case "boards_opened":
+      return openBoards(room, event.boards_opened);
     case "team_board_changed": {
       const { member, cell, digit } = event.team_board_changed;
       return withCell(room, member, cell, digit);

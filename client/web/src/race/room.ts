@@ -36,6 +36,9 @@ export const puzzleOf = (race: Race, run: Run | undefined): string => run?.puzzl
 // Givens and the player's own digits, or the board for all. An empty grid on the wire is one without digits.
 export const gridOf = (race: Race, run: Run): string => race.board || run.grid || puzzleOf(race, run);
 
+// A player's grid as watchers see it.
+export const shownGridOf = (race: Race, run: Run): string => run.shown || race.puzzle;
+
 // A mode that this page does not know counts as a race.
 export const modeOf = (race: Race | undefined): Mode => race?.mode_settings?.mode || Mode.RACE;
 export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
@@ -79,4 +82,15 @@ export function percentage(race: Race, run: Run): number {
 export function allowedAssists(rules: RaceRules): Assist[] {
   return rules.assists?.allowed ?? [Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL];
 }
+
+// As of race::has_boards_to_show.
+const modesWithBoards: readonly Mode[] = [Mode.RACE, Mode.LIVES, Mode.PENALTY, Mode.MATCH, Mode.KNOCK_OUT];
+export const hasBoardsToShow = (mode: Mode): boolean => modesWithBoards.includes(mode);
+
+// How late watchers see the boards by these rules, in seconds; none: they see none.
+export const boardsDelay = (rules: RaceRules): number | undefined =>
+  rules.watched_boards?.shown && hasBoardsToShow(modeOfRules(rules))
+    ? rules.watched_boards.delay_seconds
+    : undefined;
+
 export const aidPriceSeconds = (rules: RaceRules): number => rules.aid_price_seconds ?? 15;

@@ -10,6 +10,7 @@ import { Assist, Feature, Mode, Role, type Member } from "../net/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
+  boardsDelay,
   listedMembers,
   memberOf,
   modeOf,
@@ -49,6 +50,13 @@ function modeRules({ room }: Model): Part {
   const settings = room!.rules.mode_settings ?? standardModeSettings;
   if (settings.mode === Mode.RACE && !settings.calm) return nothing;
   return html`<p>${say("Mode: {0}.", modeWithNumbers(settings))} ${goalText(settings.mode)}</p>`;
+}
+
+// Whether, and how late, watchers see the boards.
+function boardsRules({ room }: Model): Part {
+  const delay = boardsDelay(room!.rules);
+  if (delay === undefined) return nothing;
+  return html`<p>${say("Spectators, and players who are done, see the boards {0} s late.", delay)}</p>`;
 }
 
 export function memberText(model: Model, member: Member): string {
@@ -163,6 +171,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
           ${modeRules(model)}
           <p>${capital(rulesText(model))}.</p>
           <p>${allowedAssistsText(model)}</p>
+          ${boardsRules(model)}
           ${isHost(model) ? hostButtons(model, tell) : nothing}
         </section>
       </div>

@@ -4,13 +4,16 @@ import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
-import { echoOf, heldFor, isCalm, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
+import { canWatchBoards, echoOf, heldFor, isCalm, isPlaying, isSolo, ownRun } from "../app/screen.ts";
+import { screenOf, silentSince } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
 import { phrase, say, say_count } from "../words/say.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
-import { button, type Part, type Tell } from "./parts.ts";
+import { button, fetched, type Part, type Tell } from "./parts.ts";
+
+const extras = fetched(() => import("../extras.ts"));
 
 function hintInAbsence(model: Model): string {
   const waiting = model.unanswered.length;
@@ -90,13 +93,14 @@ function newsView({ news, status }: Model): Part {
   </ul>`;
 }
 
-// Everybody's boxes, and nobody's digits.
-function spectatorView(model: Model): Part {
+// Everybody's boxes, and their digits only where the rules show the boards.
+function spectatorView(model: Model, tell: Tell): Part {
   return html`<div class="watching">
     <header class="head">
       <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
       ${clockView(model)} ${connectionView(model)}
     </header>
+    ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
     ${standingsView(model, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
 }
@@ -107,7 +111,7 @@ function doneNote(model: Model): Part {
 }
 
 export function raceView(model: Model, tell: Tell): Part {
-  if (screenOf(model) === "spectating") return spectatorView(model);
+  if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
   return html`<div class="race" data-solo=${isSolo(model)}>
     <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
     <div class="main-part">

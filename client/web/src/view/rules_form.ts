@@ -4,10 +4,11 @@ import { allAssists, isSame, standardAssists, withMode } from "../app/lobby_acti
 import { allModes, goalText, modeText } from "../app/mode_words.ts";
 import type { Model, StartForm } from "../app/model.ts";
 import { assistText } from "../app/phrases.ts";
-import { findFault } from "../app/rules_form.ts";
+import { findFault, watchedBoards } from "../app/rules_form.ts";
 import { grades } from "../generated/words.ts";
-import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings, type RaceRules } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../race/room.ts";
+import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings } from "../net/wire.ts";
+import type { RaceRules, WatchedBoards } from "../net/wire.ts";
+import { aidPriceSeconds, allowedAssists, hasBoardsToShow, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import {
   button,
@@ -117,6 +118,16 @@ function modeNumbers(rules: RaceRules, change: Change): Part {
   }
 }
 
+function boardsFields(rules: RaceRules, change: Change): Part {
+  const boards = watchedBoards(rules);
+  const set = (watched: Partial<WatchedBoards>) => change({ watched_boards: { ...boards, ...watched } });
+  const delay = numberField(say("Seconds until they see them"), boards.delay_seconds, [0, 600], (delay_seconds) =>
+    set({ delay_seconds }),
+  );
+  return html`${checkBox(say("Spectators see the players' boards"), boards.shown, (shown) => set({ shown }))}
+  ${boards.shown ? delay : nothing}`;
+}
+
 function modeFields(rules: RaceRules, change: Change): Part {
   const settings = rules.mode_settings ?? standardModeSettings;
   const choices = allModes.map((mode) => [mode as number, modeText(mode)] as const);
@@ -128,6 +139,7 @@ function modeFields(rules: RaceRules, change: Change): Part {
     <small>${goalText(settings.mode)}</small>
     ${modeNumbers(rules, change)}
     ${checkBox(say("Calm: no clock and no places until the end"), settings.calm, setCalm)}
+    ${hasBoardsToShow(settings.mode) ? boardsFields(rules, change) : nothing}
   </fieldset>`;
 }
 
