@@ -64,6 +64,10 @@ private:
     public:
         explicit SimulatedClock(const NodeProcess& process) : process_(process) {}
         Instant now() const override { return process_.around_.now + process_.clock_error_; }
+        // Timers do not fire: see pass_time().
+        std::chrono::steady_clock::time_point after(Milliseconds) const override {
+            return std::chrono::steady_clock::time_point::max();
+        }
 
     private:
         const NodeProcess& process_;

@@ -72,6 +72,10 @@ private:
     public:
         explicit SimulatedClock(const ShardProcess& process) : process_(process) {}
         Instant now() const override;
+        // Timers do not fire: see pass_time().
+        std::chrono::steady_clock::time_point after(Milliseconds) const override {
+            return std::chrono::steady_clock::time_point::max();
+        }
 
     private:
         const ShardProcess& process_;
