@@ -78,7 +78,6 @@ private:
     server::Awaitable<void> let_time_pass(race::RoomCode code);
 
     void run();
-    bool waits_for_puzzle() const;
     std::vector<race::RoomCode> rooms_due() const;
     bool serve() { return run_if(sessions_.serve_someone()); }
     bool write() { return run_if(sessions_.write_to_someone()); }

@@ -101,7 +101,6 @@ private:
     bool do_one_of(std::span<const Deed> deeds);
     // Until no shard has anything to do but to wait.
     void run();
-    bool waits_for_puzzle() const;
     std::vector<race::RoomCode> rooms_due() const;
 
     bool serve_someone() { return try_each(&ShardProcess::serve); }
