@@ -160,7 +160,14 @@ struct Folding {
         if (const auto* member = state.member(e.member)) add_run(state, *member);
     }
     void operator()(const ProgressChanged& e) const {
-        if (auto* run = state.run(e.member)) run->filled_by_box = e.filled_by_box;
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->filled_by_box = e.filled_by_box;
+        if (state.race.mode() != Mode::relay) return;
+        for (auto& other : state.race.runs) {  // the team has one board
+            const bool shares = other.team == run->team && other.status == RunStatus::racing;
+            if (shares) other.filled_by_box = e.filled_by_box;
+        }
     }
     void operator()(const MoveRefused& e) const {
         if (auto* run = state.run(e.member)) run->refused_moves = e.refused_moves;

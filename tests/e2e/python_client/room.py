@@ -270,6 +270,10 @@ class Room:
     def _fold_progress_changed(self, event):
         if run := self._run(event.member):
             run.filled_by_box = event.filled_by_box
+            if self.race.mode == room_pb2.MODE_RELAY:
+                for other in self.race.runs.values():
+                    if other.team == run.team and other.status == server_pb2.RUN_STATUS_RACING:
+                        other.filled_by_box = event.filled_by_box
 
     def _fold_move_refused(self, event):
         if run := self._run(event.member):

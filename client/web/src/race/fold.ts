@@ -56,6 +56,16 @@ function withRun(room: Snapshot, id: number, change: Partial<Run>): Snapshot {
   return withRace(room, { runs });
 }
 
+// The players of a relay's team have one board.
+function withProgress(room: Snapshot, id: number, filled_by_box: Uint8Array): Snapshot {
+  const changed = withRun(room, id, { filled_by_box });
+  const run = runOf(room, id);
+  if (!run || modeOf(room.race) !== Mode.RELAY) return changed;
+  const shares = (other: Run) => other.team === run.team && other.status === RunStatus.RACING;
+  const runs = changed.race!.runs.map((other) => (shares(other) ? { ...other, filled_by_box } : other));
+  return withRace(changed, { runs });
+}
+
 function withCell(room: Snapshot, id: number, cell: number, digit: number): Snapshot {
   const run = runOf(room, id);
   return run ? withRun(room, id, { grid: withDigit(gridOf(room.race!, run), cell, digit) }) : room;
@@ -215,7 +225,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     }
     case "progress_changed": {
       const { member, filled_by_box } = event.progress_changed;
-      return withRun(room, member, { filled_by_box });
+      return withProgress(room, member, filled_by_box);
     }
     case "move_refused": {
       const { member, refused_moves } = event.move_refused;
