@@ -21,6 +21,7 @@ bool needs_modes(const race::Command& command) {
     const auto* rules = std::get_if<race::SetRules>(&command);
     if (rules != nullptr) return rules->rules.mode_settings.mode != race::Mode::race;
     return std::holds_alternative<race::JoinTeam>(command) ||
+           std::holds_alternative<race::GiveHeadStart>(command) ||
            std::holds_alternative<race::PointAt>(command);
 }
 

@@ -13,6 +13,7 @@ void add_run(RoomState& state, const Member& member) {
     run.member = member.id;
     run.name = member.name;
     if (state.race.mode() == Mode::relay) run.team = member.team;
+    run.head_start = allowed_head_start(state.race.mode(), member.head_start);
     if (state.race.puzzle) run.grid = *state.race.puzzle;
     if (state.race.board) run.grid = state.race.board->grid;
     state.race.runs.push_back(std::move(run));
@@ -199,6 +200,9 @@ struct Folding {
 
     void operator()(const TeamChanged& e) const {
         if (auto* member = state.member(e.member)) member->team = e.team;
+    }
+    void operator()(const HeadStartChanged& e) const {
+        if (auto* member = state.member(e.member)) member->head_start = e.head_start;
     }
     void operator()(const PlayerOut& e) const {
         auto* run = state.run(e.member);

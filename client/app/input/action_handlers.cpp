@@ -149,6 +149,8 @@ constexpr std::array handlers{
     HandlerRow{Action::change_mode, call<change_mode>},
     HandlerRow{Action::change_number, call<change_number>},
     HandlerRow{Action::change_team, call<change_team>},
+    HandlerRow{Action::head_start_time, call<change_head_start_time>},
+    HandlerRow{Action::head_start_cells, call<change_head_start_cells>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
     HandlerRow{Action::watch_replay, call<ask_for_replay>},

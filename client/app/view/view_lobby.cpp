@@ -54,6 +54,11 @@ std::string member_text(const Model& model, const race::Member& member) {
     const bool has_team = settings.mode == race::Mode::relay && member.team >= 1 &&
                           member.team <= settings.teams && member.role == race::Role::player;
     if (has_team) add(model.say("team {0}"_t, member.team));
+    if (settings.mode && member.role == race::Role::player) {
+        const auto head_start = race::allowed_head_start(*settings.mode, member.head_start);
+        const auto text = head_start_text(model.settings.language, head_start);
+        if (!text.empty()) add(model.say("head start {0}"_t, text));
+    }
     if (member.role == race::Role::spectator) {
         add(model.say("spectator"_t));
     } else {

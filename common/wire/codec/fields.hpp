@@ -124,6 +124,17 @@ void put_turn(const Turn& turn, Pb& pb) {
     pb.set_until(to_pb(turn.until));
 }
 
+template <class Pb>
+void put(const race::HeadStart& head_start, Pb& pb) {
+    pb.set_seconds(static_cast<std::uint32_t>(head_start.time.count()));
+    pb.set_cells(head_start.cells);
+}
+
+template <class Pb>
+race::HeadStart get_head_start(const Pb& pb) {
+    return {std::chrono::seconds(pb.seconds()), pb.cells()};
+}
+
 template <class Pb, class Turn>
 bool get_turn(const Pb& pb, Turn& turn) {
     turn.team = pb.team();

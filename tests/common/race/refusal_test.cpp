@@ -28,6 +28,7 @@ const std::map<int, std::string> promised = {
     {16, "locked_out"},
     {17, "puzzle_not_ready"},
     {18, "not_in_this_mode"},
+    {19, "others_begin_first"},
     {20, "not_a_member"},
     {21, "only_the_host"},
     {22, "no_such_member"},
@@ -62,6 +63,7 @@ const std::map<int, std::string> promised = {
     {53, "not_known"},
     {54, "no_such_team"},
     {55, "too_few_players"},
+    {56, "head_start_out_of_range"},
 };
 
 }  // namespace

@@ -146,6 +146,7 @@ race::Events every_event() {
         LockChanged{false},
         KicksLifted{},
         TeamChanged{{7}, 4},
+        HeadStartChanged{{7}, {600s, 40}},
         PlayerOut{{7}, 100},
         PlayerHeld{{7}, noon},
         PuzzleSolved{{7}, 0xffffffff},

@@ -3,7 +3,7 @@
 import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
 import { makeEcho, type Echo } from "../race/echo.ts";
 import { isEmptyAt } from "../race/grid.ts";
-import { gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
+import { beginsAt, gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
 import type { Model } from "./model.ts";
 
 export type Screen =
@@ -59,6 +59,12 @@ export const isCalm = (model: Model): boolean =>
   (model.settings.calm || model.room?.race?.mode_settings?.calm === true) && isPlaying(model);
 
 // How much longer the price of an assist prevents moves; 0 if it does not.
+// True while others have a head start.
+export function isEarly(model: Model): boolean {
+  const run = ownRun(model);
+  return run !== undefined && model.now < beginsAt(model.room!.race!, run);
+}
+
 export function heldFor(model: Model): number {
   return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);
 }

@@ -4,7 +4,7 @@ import { Mode, Phase, Role, RunStatus, type Event, type Member, type Race, type 
 import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { withDigit } from "./grid.ts";
-import { gridOf, isSameSettings, memberOf, modeOf, runOf } from "./room.ts";
+import { allowedHeadStart, gridOf, isSameSettings, memberOf, modeOf, runOf } from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -23,7 +23,7 @@ export const emptyRace: Race = {
   later_cells: [],
 };
 
-function newRun({ id, name, team }: Member, race: Race | undefined): Run {
+function newRun({ id, name, team, head_start }: Member, race: Race | undefined): Run {
   return {
     member: id,
     name,
@@ -37,6 +37,7 @@ function newRun({ id, name, team }: Member, race: Race | undefined): Run {
     puzzle: "",
     solved: 0,
     team: modeOf(race) === Mode.RELAY ? team : 0,
+    head_start: allowedHeadStart(modeOf(race), head_start),
   };
 }
 
@@ -157,6 +158,10 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
     case "player_out": {
       const { member, place } = event.player_out;
       return withRun(room, member, { status: RunStatus.OUT, place });
+    }
+    case "head_start_changed": {
+      const { member, head_start } = event.head_start_changed;
+      return withMember(room, member, { head_start });
     }
     case "player_held":
       return withRun(room, event.player_held.member, { held_until: event.player_held.until });

@@ -4,8 +4,10 @@ import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
-import { echoOf, heldFor, isCalm, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
+import { echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
+import { Mode } from "../net/wire.ts";
+import { modeOf } from "../race/room.ts";
 import { phrase, say, say_count } from "../words/say.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
@@ -31,11 +33,16 @@ function absenceText(model: Model, since: number): string {
   return `${what}: ${hintInAbsence(model)}`;
 }
 
-// An assist has its price.
+// Others have a head start, the last digit was wrong, or an assist has its price.
 function heldText(model: Model): string {
   const left = isPlaying(model) ? Math.ceil(heldFor(model) / 1000) : 0;
   if (left <= 0) return "";
-  const text = say("That help costs you {0} s", left);
+  const isWrong = modeOf(model.room!.race) === Mode.TERRITORY;
+  const text = isEarly(model)
+    ? say("You begin in {0} s", left)
+    : isWrong
+      ? say("Locked for {0} s", left)
+      : say("That help costs you {0} s", left);
   return model.status.text ? `${model.status.text} ${text}` : text;
 }
 
