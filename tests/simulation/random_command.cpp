@@ -155,6 +155,7 @@ race::ModeSettings random_mode(Random& random) {
     settings.turn_time = std::chrono::seconds(4 + faulty + random.below(10));
     settings.rising = one_in(random, 2);
     settings.calm = one_in(random, 2);
+    settings.equivalent_boards = one_in(random, 2);
     return settings;
 }
 

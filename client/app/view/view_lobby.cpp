@@ -21,7 +21,8 @@ std::string rules_text(const Model& model) {
 
 std::string mode_rules_text(const Model& model) {
     const auto& settings = model.room.rules.mode_settings;
-    if (settings.mode == race::Mode::race && !settings.calm) return "";
+    const bool is_plain = !settings.calm && !settings.equivalent_boards;
+    if (settings.mode == race::Mode::race && is_plain) return "";
     return model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings));
 }
 

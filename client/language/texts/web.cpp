@@ -209,6 +209,9 @@ std::vector<CatalogueRow> web_texts() {
         {"Calm: no clock and no places until the end",
          "Ruhig: bis zum Ende keine Uhr und keine Plätze",
          "Con calma: sin reloj ni puestos hasta el final", "平静：结束前不显示时间和名次"},
+        {"Equivalent boards: each player's is turned and renumbered",
+         "Gleichwertige Bretter: jedes ist anders gedreht und nummeriert",
+         "Tableros equivalentes: cada uno girado y renumerado", "等价棋盘：每人的棋盘经过不同的变换"},
         // The bar at the top.
         {"Invite", "Einladen", "Invitar", "邀请"},
     };

@@ -224,6 +224,7 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_turn_seconds(static_cast<std::uint32_t>(settings.turn_time.count()));
     pb.set_rising(settings.rising);
     pb.set_calm(settings.calm);
+    pb.set_equivalent_boards(settings.equivalent_boards);
 }
 
 // If absent: the mode from before there were others. A mode that this version does not know is
@@ -244,6 +245,7 @@ race::ModeSettings get_mode_settings(const Pb& pb) {
     settings.turn_time = std::chrono::seconds(from.turn_seconds());
     settings.rising = from.rising();
     settings.calm = from.calm();
+    settings.equivalent_boards = from.equivalent_boards();
     return settings;
 }
 

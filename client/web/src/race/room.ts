@@ -67,6 +67,7 @@ export const standardModeSettings: ModeSettings = {
   turn_seconds: 20,
   rising: false,
   calm: false,
+  equivalent_boards: false,
 };
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>

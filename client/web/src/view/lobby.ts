@@ -48,7 +48,8 @@ function allowedAssistsText({ room }: Model): string {
 // The mode and how it is won; nothing for a plain race.
 function modeRules({ room }: Model): Part {
   const settings = room!.rules.mode_settings ?? standardModeSettings;
-  if (settings.mode === Mode.RACE && !settings.calm) return nothing;
+  const isPlain = !settings.calm && !settings.equivalent_boards;
+  if (settings.mode === Mode.RACE && isPlain) return nothing;
   return html`<p>${say("Mode: {0}.", modeWithNumbers(settings))} ${goalText(settings.mode)}</p>`;
 }
 
