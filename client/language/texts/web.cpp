@@ -23,6 +23,12 @@ std::vector<CatalogueRow> web_texts() {
         {"The puzzle engine took too long.", "Die Rätsel-Engine hat zu lange gebraucht.",
          "El motor de puzles tardó demasiado.", "谜题引擎用时过长。"},
 
+        // Where a race was won.
+        {"Where it was won", "Wo es sich entschied", "Dónde se ganó", "胜负之处"},
+        {"Gaps at the finish", "Abstände im Ziel", "Distancias en la meta", "终点差距"},
+        {"{0}: {1} behind {2}.", "{0}: {1} hinter {2}.", "{0}: a {1} de {2}.",
+         "{0}：落后 {2} {1}。"},
+
         // A game alone.
         {"There is no game to continue.", "Es gibt kein Spiel zum Fortsetzen.",
          "No hay ninguna partida que continuar.", "没有可继续的游戏。"},

@@ -71,9 +71,9 @@ std::string_view name(app::Context context) {
     return "";
 }
 
-// The page neither shows the analysis of a race nor saves challenges.
+// The page shows all pages of the analysis of a race at once.
 bool is_on_the_page(app::Action action) {
-    return action < app::Action::analyse || action > app::Action::challenge;
+    return action != app::Action::next_tab && action != app::Action::previous_tab;
 }
 
 json actions() {

@@ -50,4 +50,5 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   lastCount: 0,
   muted: new Set(),
   replay: null,
+  analysis: null,
 });

@@ -13,6 +13,7 @@ import type {
   RoomDoor,
   StartForm,
 } from "./model.ts";
+import type { Found } from "./analysis.ts";
 import type { Settings } from "./settings.ts";
 import type { Timeline } from "./timeline.ts";
 import type { ActionName } from "../generated/actions.ts";
@@ -67,6 +68,8 @@ export type Message =
   // Of the board now, and of each before it until all was right.
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
+  | { is: "selected_step"; index: number } // of the slowest in the analysis
+  | { is: "findings_arrived"; race: number; found: Found | null; error: string }
   | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
   | { is: "kept_found"; kept: Kept }
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
@@ -96,6 +99,7 @@ export type Effect =
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
   | { do: "warm_up" } // fetch the engine when there is time for it
   | { do: "fetch_record"; race: number }
+  | { do: "analyse"; race: number }
   | { do: "open_replay"; key: string } // that storage has
   | { do: "delete_replay"; key: string }
   | { do: "reload" }

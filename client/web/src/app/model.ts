@@ -7,6 +7,7 @@ import type { History } from "./history.ts";
 import type { Settings } from "./settings.ts";
 import type { PlayedGame } from "./statistics.ts";
 import type { Replay } from "./replay.ts";
+import type { Analysis } from "./analysis.ts";
 
 // Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
 // `solo` a game alone; screenOf() in screen.ts says which of them is shown.
@@ -184,4 +185,5 @@ export interface Model {
   lastCount: number; // of the countdown: the second that the bell has told
   muted: ReadonlySet<number>;
   replay: Replay | null;
+  analysis: Analysis | null; // of the last race, while it is shown
 }

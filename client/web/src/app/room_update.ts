@@ -4,6 +4,7 @@ import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "
 import { allowedAssists, memberOf } from "../race/room.ts";
 import { standings } from "../race/standings.ts";
 import { say, say_count } from "../words/say.ts";
+import { selectStep, takeFindings } from "./analysis.ts";
 import { announce } from "./announcements.ts";
 import { act } from "./input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "./input/assist_requests.ts";
@@ -140,7 +141,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
     beginRace(turn);
     if (before) change(turn, { status: nothingToSay });
   }
-  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null });
+  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null, analysis: null });
   // A member who joins between races may not have been in the last one.
   if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
   if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });
@@ -168,6 +169,10 @@ function take(turn: Next, message: Message): void {
       return changeRoom(turn, message);
     case "kept_board":
       return takeKeptBoard(turn, message);
+    case "selected_step":
+      return void selectStep(turn, message.index);
+    case "findings_arrived":
+      return void takeFindings(turn, message);
     case "hint_found":
       return takeHint(turn, message);
     case "mistakes_found":

@@ -10,6 +10,7 @@ export type Screen =
   | "start"
   | "statistics"
   | "replay"
+  | "analysis"
   | "connecting"
   | "lobby"
   | "countdown"
@@ -102,6 +103,7 @@ function screenOfRoom(model: Model): Screen {
 
 export function screenOf(model: Model): Screen {
   if (model.replay) return "replay";
+  if (model.analysis) return "analysis";
   if (model.place === "start" || model.place === "statistics") return model.place;
   return screenOfRoom(model);
 }

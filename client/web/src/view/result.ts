@@ -69,6 +69,7 @@ function resultButtons(model: Model, tell: Tell): Part {
   return html`<p class="buttons main">
     ${isPlayer ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
     ${actionButton(model, tell, "watch-replay", say("replay"))}
+    ${actionButton(model, tell, "analyse", say("Where it was won"))}
     ${button(say("Share the result"), () => tell({ is: "shared" }))}
     ${actionButton(model, tell, "copy", say("copy"))}
     ${isSolo(model) ? nothing : actionButton(model, tell, "to-lobby", say("lobby"))}
