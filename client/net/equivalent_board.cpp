@@ -24,7 +24,9 @@ concept NamesACell = requires(E event) {
     { event.cell } -> std::convertible_to<Cell>;
 };
 template <class E>
-concept NamesADigit = requires(E event) { event.digit; };
+concept NamesADigit = requires(E event) {
+    event.digit;
+};
 template <class E>
 concept HasPuzzle = requires(E event) {
     { event.puzzle } -> std::convertible_to<sudoku::Grid>;

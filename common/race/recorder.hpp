@@ -82,7 +82,7 @@ bool is_full_for(const RoomState& state, Role role, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,
                               Context context);
 
-// head_start.cpp
+// decide_start.cpp
 
 // At the start of a race: fills cells, and holds those up who begin later.
 void give_head_starts(Recorder& room, Context context);

@@ -37,8 +37,7 @@ bool is_refused_as_held(Model& model) {
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(left);
         const auto time = time_in_words(model.settings.language, seconds);
         const bool is_early = model.now < race::begins_at(model.room.race, *model.own_run());
-        model.status = {is_early
-                            ? model.say("You begin in {0}: others have a head start."_t, time)
+        model.status = {is_early ? model.say("You begin in {0}: others have a head start."_t, time)
                         : model.mode() == race::Mode::territory
                             ? model.say("You cannot move for {0}: the digit was wrong."_t, time)
                             : model.say("You cannot move for {0}: that help costs time."_t, time),

@@ -125,8 +125,7 @@ constexpr std::array rows{
     ActionRow{Action::head_start_time, lobby, "head-start-time", "H",
               "head start in seconds (host)"_t, "head start"_t},
     ActionRow{Action::head_start_cells, lobby, "head-start-cells", "F",
-              "head start in cells (host)"_t,
-              "filled cells"_t},
+              "head start in cells (host)"_t, "filled cells"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "back to the lobby"_t,

@@ -217,7 +217,8 @@ std::vector<CatalogueRow> web_texts() {
          "Con calma: sin reloj ni puestos hasta el final", "平静：结束前不显示时间和名次"},
         {"Equivalent boards: each player's is turned and renumbered",
          "Gleichwertige Bretter: jedes ist anders gedreht und nummeriert",
-         "Tableros equivalentes: cada uno girado y renumerado", "等价棋盘：每人的棋盘经过不同的变换"},
+         "Tableros equivalentes: cada uno girado y renumerado",
+         "等价棋盘：每人的棋盘经过不同的变换"},
         // The bar at the top.
         {"Invite", "Einladen", "Invitar", "邀请"},
     };
