@@ -124,6 +124,11 @@ public:
         member(event.member);
         end();
     }
+    void operator()(const PlayerOut& event) {
+        begin("player_out");
+        member(event.member).key("place").number(event.place);
+        end();
+    }
     void operator()(const RaceEnded& event) {
         begin("race_ended").key("race").number(event.race.value);
         json_.key("at").number(milliseconds(event.at));

@@ -43,7 +43,7 @@ Run read_run(Fields& fields, const sudoku::Grid& puzzle) {
     run.assists_taken = fields.count();
     if (const auto held_until = fields.instant(); held_until > Instant())
         run.held_until = held_until;
-    run.status = fields.enumeration(RunStatus::gone).value_or(RunStatus::racing);
+    run.status = fields.enumeration(RunStatus::out).value_or(RunStatus::racing);
     return run;
 }
 

@@ -1,5 +1,6 @@
 // Models of all screens, for screens.mjs to look at.
 import type { Analysis, Found } from "../../../client/web/src/app/analysis.ts";
+import { firstGhost, type Challenge } from "../../../client/web/src/app/ghosts.ts";
 import { firstModel } from "../../../client/web/src/app/first_model.ts";
 import type { Model, News } from "../../../client/web/src/app/model.ts";
 import type { PlayedGame } from "../../../client/web/src/app/statistics.ts";
@@ -311,6 +312,19 @@ const analysed = (settings: Partial<Settings>, more: Partial<Analysis> = {}): Mo
     analysis: { race: race.number, found: foundForRace(), error: "", selected: 0, ...more },
   });
 
+// A run of another time beside the player, who is alone.
+const challenge: Challenge = {
+  records: [],
+  rules: { ...room.rules, mode_settings: { ...standardModeSettings, mode: Mode.LIVES } },
+  puzzle,
+  runsAt: (since) =>
+    runs.slice(1).map((one) => ({
+      ...one,
+      member: firstGhost + one.member,
+      ...(since < Infinity ? { status: RunStatus.RACING, time: 0, place: 0 } : {}),
+    })),
+};
+
 export const scenes: Record<string, Scene> = {
   start: (settings) => first(settings),
   start_kept: (settings) =>
@@ -414,6 +428,27 @@ export const scenes: Record<string, Scene> = {
   result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
   analysis: (settings) => analysed(settings),
   analysis_wrong_step: (settings) => analysed(settings, { selected: 1 }),
+  challenge: (settings) => first(settings, { place: "challenge", challenge }),
+  challenge_refused: (settings) =>
+    withStart(first(settings, { place: "challenge" }), {
+      error: "This record cannot be true: 12.345 s after the start, WWWWWWWWWWWWWWWW: the consequences are wrong.",
+    }),
+  board_ghosts: (settings) => alone(settings, { challenge }),
+  result_ghosts: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      fillTimes,
+      challenge,
+    }),
+  dialog_challenge: (settings) => inRoom(settings, { room: { ...room, race }, overlay: "challenge" }),
+  dialog_challenge_alone: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      overlay: "challenge",
+      challenge,
+    }),
   analysis_missing: (settings) =>
     analysed(settings, { found: null, error: "The server keeps the records of some races only." }),
   result_solo: (settings) =>

@@ -64,6 +64,7 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
     muted: new Set(),
     replay: null,
     analysis: null,
+    challenge: null,
   });
 }
 

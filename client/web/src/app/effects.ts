@@ -108,7 +108,7 @@ const doing: Partial<Doing> = {
   warm_up: () => warmUpEngine(),
   reload: () => location.reload(),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
-  go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
+  go: (_, { url }) => location.pathname + location.hash === url || history.pushState(null, "", url),
 };
 
 // An error that is not handled above means that a file of the page cannot be fetched.

@@ -51,4 +51,6 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   muted: new Set(),
   replay: null,
   analysis: null,
+  challenge: null,
+  ghostsTold: 0,
 });

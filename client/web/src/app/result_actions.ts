@@ -1,6 +1,7 @@
 // What can be done after a race. The counterpart of client/app/input/result_actions.cpp.
 import { Role } from "../net/wire.ts";
 import { analysisHandlers } from "./analysis.ts";
+import { challengeHandlers } from "./challenge_actions.ts";
 import { change, send, type Handlers, type Next } from "./next.ts";
 import { askForReplay } from "./replay_actions.ts";
 import { ownMember } from "./screen.ts";
@@ -18,4 +19,5 @@ export const resultHandlers: Handlers = {
   "to-lobby": goToLobby,
   "watch-replay": askForReplay,
   ...analysisHandlers,
+  ...challengeHandlers,
 };

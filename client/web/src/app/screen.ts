@@ -9,6 +9,7 @@ import type { Model } from "./model.ts";
 export type Screen =
   | "start"
   | "statistics"
+  | "challenge"
   | "replay"
   | "analysis"
   | "connecting"
@@ -104,6 +105,6 @@ function screenOfRoom(model: Model): Screen {
 export function screenOf(model: Model): Screen {
   if (model.replay) return "replay";
   if (model.analysis) return "analysis";
-  if (model.place === "start" || model.place === "statistics") return model.place;
-  return screenOfRoom(model);
+  const { place } = model;
+  return place === "room" || place === "solo" ? screenOfRoom(model) : place;
 }

@@ -4,6 +4,7 @@ import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
+import { hasRivals } from "../app/rivals.ts";
 import { echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo, ownRun, screenOf, silentSince } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
 import { Mode } from "../net/wire.ts";
@@ -115,7 +116,7 @@ function doneNote(model: Model): Part {
 
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating") return spectatorView(model);
-  return html`<div class="race" data-solo=${isSolo(model)}>
+  return html`<div class="race" data-solo=${!hasRivals(model)}>
     <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
     <div class="main-part">
       <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
@@ -123,8 +124,8 @@ export function raceView(model: Model, tell: Tell): Part {
     </div>
     <div class="side-part">
       ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
-      ${isSolo(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
-      ${doneNote(model)} ${padView(model, tell)} ${isSolo(model) ? nothing : newsView(model)}
+      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
+      ${doneNote(model)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;
 }
