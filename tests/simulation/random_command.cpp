@@ -83,9 +83,9 @@ std::optional<race::Command> step_forward(Random& random, const race::Run& run,
     return std::nullopt;
 }
 
-// Mostly within its range.
+// Mostly within its range, and seldom of the length of a race.
 race::Command random_head_start(Random& random, const race::RoomState& seen) {
-    const std::chrono::seconds time(number_around(random, 600) / (one_in(random, 2) ? 60 : 1));
+    const std::chrono::seconds time(number_around(random, 600) / (one_in(random, 8) ? 1 : 200));
     const auto cells = one_in(random, 2) ? 0 : number_around(random, 40);
     return race::GiveHeadStart{random_member(random, seen), {time, cells}};
 }
