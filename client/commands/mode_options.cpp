@@ -54,6 +54,8 @@ void add_mode_options(CLI::App& verb, Options& options) {
                20);
     add_number(verb, "--turn-time", options.turn_time, "Seconds of a turn, 5 to 300 (relay)", 5,
                300);
+    verb.add_flag("--equivalent-boards", options.equivalent_boards,
+                  "Each player sees the board turned and renumbered in another way");
     verb.add_flag("--calm", options.calm, "Show neither clock nor places until the end");
     verb.add_option("--show-boards", options.boards_delay,
                     "Show the boards of those who race to spectators and to players who are done, "
@@ -84,6 +86,7 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.turn_time = seconds(options.turn_time);
     settings.rising = options.rising;
     settings.calm = options.calm;
+    settings.equivalent_boards = options.equivalent_boards;
     if (options.boards_delay) rules.boards_delay = seconds(*options.boards_delay);
     if (settings.mode != race::Mode::sprint) return std::nullopt;
     if (!options.chooses_grade && !rules.rating) rules.grade = app::sprint_grade;

@@ -61,6 +61,7 @@ struct Options {
     std::uint32_t turn_time = 20;
     bool rising = false;
     bool calm = false;
+    bool equivalent_boards = false;
     std::optional<std::uint32_t> boards_delay;  // in seconds; none: boards are not shown
 
     // alone

@@ -80,6 +80,13 @@ json ModeEventDescriber::operator()(const race::TeamChanged& e) const {
     return {{"event", "team_changed"}, {"member", e.member.value}, {"team", e.team}};
 }
 
+json ModeEventDescriber::operator()(const race::HeadStartChanged& e) const {
+    return {{"event", "head_start_changed"},
+            {"member", e.member.value},
+            {"seconds", e.head_start.time.count()},
+            {"cells", e.head_start.cells}};
+}
+
 json ModeEventDescriber::operator()(const race::PlayerOut& e) const {
     return {{"event", "player_out"}, {"member", e.member.value}, {"place", e.place}};
 }

@@ -7,6 +7,7 @@ namespace gridrace::client {
 
 struct ModeEventDescriber {
     nlohmann::json operator()(const race::TeamChanged& e) const;
+    nlohmann::json operator()(const race::HeadStartChanged& e) const;
     nlohmann::json operator()(const race::PlayerOut& e) const;
     nlohmann::json operator()(const race::PlayerHeld& e) const;
     nlohmann::json operator()(const race::PuzzleSolved& e) const;

@@ -86,6 +86,10 @@ struct Teller {
     std::string operator()(const race::TeamChanged& e) const {
         return say("{0} is in team {1}"_t, name(e.member), e.team);
     }
+    std::string operator()(const race::HeadStartChanged& e) const {
+        return say("{0} has a head start of {1} s and {2} cells"_t, name(e.member),
+                   e.head_start.time.count(), e.head_start.cells);
+    }
     std::string operator()(const race::TurnChanged& e) const {
         return say("team {0}: turn of {1}, {2} digits left"_t, e.team, name(e.player),
                    e.digits_left);

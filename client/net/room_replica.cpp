@@ -21,6 +21,7 @@ bool needs_modes(const race::Command& command) {
     const auto* rules = std::get_if<race::SetRules>(&command);
     if (rules != nullptr) return rules->rules.mode_settings.mode != race::Mode::race;
     return std::holds_alternative<race::JoinTeam>(command) ||
+           std::holds_alternative<race::GiveHeadStart>(command) ||
            std::holds_alternative<race::PointAt>(command);
 }
 
@@ -53,7 +54,7 @@ std::vector<wire::NumberedCommand> RoomReplica::take_due() {
     for (std::size_t i = 0; i < count; ++i) {
         const auto& waiting = resume_.unanswered[i];
         if (waiting.number <= carried_) continue;
-        due.push_back({waiting.number, waiting.command});
+        due.push_back({waiting.number, board().meant(waiting.command)});
         carried_ = waiting.number;
     }
     return due;
@@ -88,8 +89,12 @@ void RoomReplica::number_on(std::size_t index) {
     }
 }
 
+EquivalentBoard RoomReplica::board() const {
+    return {state_.race, self()};
+}
+
 void RoomReplica::adopt(const race::RoomState& snapshot, Received& received) {
-    state_ = snapshot;
+    state_ = EquivalentBoard(snapshot.race, self()).shown(snapshot);
     received.replaced = true;
     const auto* me = state_.member(self());
     if (me == nullptr) return;
@@ -158,21 +163,21 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
     if (message.snapshot) adopt(*message.snapshot, received);
     if (!message.events.empty() && !state_.code)
         return std::string("events came before a snapshot");
-    for (const auto& event : message.events) {
+    for (const auto& sent : message.events) {
+        const auto& event = received.events.emplace_back(board().shown(sent));
         race::fold(state_, event);
         if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
             settle(answered->command, answered->refusal, received);
         }
     }
     for (const auto& answer : message.repeated_answers) {
-        settle(answer.command, answer.refusal, received);
+        settle(answer.command, board().shown(answer.refusal), received);
     }
     // Before the first snapshot, for example while the room is paused, nothing is known to be vain.
     if (state_.code) {
         give_up_late_moves(received);
         give_up_unknown(received);
     }
-    received.events = message.events;
     // The server's cursor takes precedence: it also counts unknown kinds of event.
     if (message.cursor) {
         state_.public_events = message.cursor->public_seen;

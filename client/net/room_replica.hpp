@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "client/net/equivalent_board.hpp"
 #include "common/base/result.hpp"
 #include "common/race/answered_command.hpp"
 #include "common/wire/messages.hpp"
@@ -73,6 +74,8 @@ public:
     const ResumeState& resume_state() const { return resume_; }
 
 private:
+    // How the member sees the race under way or, in the lobby, the last one.
+    EquivalentBoard board() const;
     void welcome(const wire::Welcome& welcome);
     void number_on(std::size_t index);
     void adopt(const race::RoomState& snapshot, Received& received);

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "common/base/ids.hpp"
+#include "common/race/head_start.hpp"
 #include "common/race/race_rules.hpp"
 #include "common/race/talk.hpp"
 
@@ -102,6 +103,13 @@ struct JoinTeam {
     friend bool operator==(const JoinTeam&, const JoinTeam&) = default;
 };
 
+// The host gives a member a head start, between races; an empty one takes it back.
+struct GiveHeadStart {
+    MemberId member;
+    HeadStart head_start;
+    friend bool operator==(const GiveHeadStart&, const GiveHeadStart&) = default;
+};
+
 // Shows the others which cell of the common board the player looks at.
 struct PointAt {
     std::uint32_t cell = 0;  // 0..80
@@ -130,6 +138,6 @@ struct UnknownCommand {
 
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
                              PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
-                             LiftKicks, LockRoom, JoinTeam, PointAt, UnknownCommand>;
+                             LiftKicks, LockRoom, JoinTeam, PointAt, GiveHeadStart, UnknownCommand>;
 
 }  // namespace gridrace::race

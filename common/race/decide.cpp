@@ -125,7 +125,10 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token});
     if (!state.host) room.record(HostChanged{id});
-    if (newcomer.role == Role::player && takes_late_joiners(state)) room.record(PlayerEntered{id});
+    if (newcomer.role == Role::player && takes_late_joiners(state)) {
+        room.record(PlayerEntered{id});
+        hold_until_begin(room, id, context);
+    }
     start_if_all_ready(room, context);
     if (newcomer.origin) {
         const bool is_muted = remembers(state.muted_origins, newcomer.origin);

@@ -145,6 +145,21 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& c
     return std::nullopt;
 }
 
+std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadStart& command,
+                              Context) {
+    const auto& state = room.state();
+    if (auto refusal = refuse_unless_host(state, author)) return refusal;
+    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
+    const auto* member = state.member(command.member);
+    if (member == nullptr) return RefusalCode::no_such_member;
+    const auto mode = *state.rules.mode_settings.mode;
+    if (auto refusal = refuse_head_start(mode, command.head_start)) return refusal;
+    if (member->head_start != command.head_start) {
+        room.record(HeadStartChanged{command.member, command.head_start});
+    }
+    return std::nullopt;
+}
+
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context) {
     remove_member(room, author, LeaveReason::left, context);
     return std::nullopt;

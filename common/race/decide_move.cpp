@@ -27,7 +27,10 @@ std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std:
                                    Context context) {
     if (auto refusal = refuse_unless_racing(state, author)) return refusal;
     const auto& run = *state.run(author);
-    if (run.held_until && context.now < *run.held_until) return rules_of(state).held_code();
+    if (run.held_until && context.now < *run.held_until) {
+        const bool is_waiting = context.now < begins_at(state.race, run);
+        return is_waiting ? RefusalCode::others_begin_first : rules_of(state).held_code();
+    }
     if (auto refusal = rules_of(state).refuse_player(state, author)) return refusal;
     if (cell >= sudoku::Cell::count) return RefusalCode::cell_outside_grid;
     if (!puzzle_of(state.race, run).is_empty(sudoku::Cell(static_cast<int>(cell)))) {

@@ -121,10 +121,14 @@ void start_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (state.phase != Phase::countdown || !state.race.puzzle) return;
     if (context.now < state.race.starts_at) return;
-    const auto& rules = rule_set(state.race.mode());
-    rules.before_start(room, context);
-    room.record(RaceStarted{state.race.number, context.now, *state.race.puzzle});
-    rules.after_start(room, context);
+    rule_set(state.race.mode()).before_start(room, context);
+    record_start(room, {state.race.number, context.now, *state.race.puzzle}, context);
+}
+
+void record_start(Recorder& room, const RaceStarted& start, Context context) {
+    room.record(start);
+    rule_set(room.state().race.mode()).after_start(room, context);
+    give_head_starts(room, context);
 }
 
 Events connection_lost(RoomState& state, MemberId member, Context context) {

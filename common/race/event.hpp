@@ -196,6 +196,12 @@ struct TeamChanged {
     std::uint32_t team = 0;  // 1..teams
     friend bool operator==(const TeamChanged&, const TeamChanged&) = default;
 };
+// The host gave a member a head start, or took it back.
+struct HeadStartChanged {
+    MemberId member;
+    HeadStart head_start;
+    friend bool operator==(const HeadStartChanged&, const HeadStartChanged&) = default;
+};
 // A player can no longer win; others still race.
 struct PlayerOut {
     MemberId member;
@@ -377,7 +383,7 @@ using Event =
                  TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
                  OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
                  PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
-                 TeamBoardChanged, BoardsShown, BoardsOpened, MovesDelayed>;
+                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed>;
 using Events = std::vector<Event>;
 
 // An event of one member.

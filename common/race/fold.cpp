@@ -13,6 +13,7 @@ void add_run(RoomState& state, const Member& member) {
     run.member = member.id;
     run.name = member.name;
     if (state.race.mode() == Mode::relay) run.team = member.team;
+    run.head_start = allowed_head_start(state.race.mode(), member.head_start);
     if (state.race.puzzle) run.grid = *state.race.puzzle;
     if (state.race.board) run.grid = state.race.board->grid;
     state.race.runs.push_back(std::move(run));
@@ -168,7 +169,14 @@ struct Folding {
         if (const auto* member = state.member(e.member)) add_run(state, *member);
     }
     void operator()(const ProgressChanged& e) const {
-        if (auto* run = state.run(e.member)) run->filled_by_box = e.filled_by_box;
+        auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        run->filled_by_box = e.filled_by_box;
+        if (state.race.mode() != Mode::relay) return;
+        for (auto& other : state.race.runs) {  // the team has one board
+            const bool shares = other.team == run->team && other.status == RunStatus::racing;
+            if (shares) other.filled_by_box = e.filled_by_box;
+        }
     }
     void operator()(const MoveRefused& e) const {
         if (auto* run = state.run(e.member)) run->refused_moves = e.refused_moves;
@@ -201,6 +209,9 @@ struct Folding {
 
     void operator()(const TeamChanged& e) const {
         if (auto* member = state.member(e.member)) member->team = e.team;
+    }
+    void operator()(const HeadStartChanged& e) const {
+        if (auto* member = state.member(e.member)) member->head_start = e.head_start;
     }
     void operator()(const PlayerOut& e) const {
         auto* run = state.run(e.member);

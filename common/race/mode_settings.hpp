@@ -41,6 +41,7 @@ struct ModeSettings {
     std::chrono::seconds turn_time{20};     // relay: 5..300, then the turn passes, too
     bool rising = false;                    // match: the grade rises from race to race
     bool calm = false;                      // no clock and no places until the end
+    bool equivalent_boards = false;         // each client turns and renumbers the board
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };

@@ -55,8 +55,7 @@ struct Umpire {
         }
         Recorder room(state);
         fold(state, PuzzleIssued{e.puzzle, {}, puzzle->solution});
-        room.record(e);
-        rules.after_start(room, context);
+        record_start(room, e, context);
         return room.take();
     }
     Ruling operator()(const PuzzleAdded& e) const {
@@ -103,6 +102,7 @@ struct Umpire {
         return room.take();
     }
     Ruling operator()(const TeamChanged& e) const { return as_it_is_of_member(e); }
+    Ruling operator()(const HeadStartChanged& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const AssistTaken& e) const {
         return decided(e.member, TakeAssist{e.assist});
     }

@@ -64,6 +64,9 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& c
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
 
+std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadStart& command,
+                              Context context);
+
 // Removes a member for good: neither this token nor this origin is accepted again. The host's own
 // origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);
@@ -79,6 +82,13 @@ bool is_full_for(const RoomState& state, Role role, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,
                               Context context);
 
+// decide_start.cpp
+
+// At the start of a race: fills cells, and holds those up who begin later.
+void give_head_starts(Recorder& room, Context context);
+// Holds one player up until begins_at().
+void hold_until_begin(Recorder& room, MemberId member, Context context);
+
 // decide_talk.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
@@ -90,6 +100,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const React& comm
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
 // Starts the race if it is due and has its puzzle.
 void start_if_due(Recorder& room, Context context);
+// The start, with what follows.
+void record_start(Recorder& room, const RaceStarted& start, Context context);
 // Ends the race, with what follows.
 void end_race(Recorder& room, RaceEndReason reason, Context context);
 

@@ -32,6 +32,7 @@ enum class RefusalCode : std::uint8_t {
     locked_out = 16,        // for some seconds after a wrong digit
     puzzle_not_ready = 17,  // the next of a sprint
     not_in_this_mode = 18,
+    others_begin_first = 19,  // they have a head start
     // the room
     not_a_member = 20,
     only_the_host = 21,
@@ -56,6 +57,7 @@ enum class RefusalCode : std::uint8_t {
     not_known = 53,           // a newer client's command that this version does not know
     no_such_team = 54,
     too_few_players = 55,  // for this mode
+    head_start_out_of_range = 56,
     room_log_full = 39,    // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
@@ -68,7 +70,7 @@ enum class RefusalCode : std::uint8_t {
     rating_out_of_range = 47,
     aid_price_out_of_range = 48,
     mode_setting_out_of_range = 49,
-    boards_delay_out_of_range = 56,
+    boards_delay_out_of_range = 57,
 };
 
 struct Refusal {

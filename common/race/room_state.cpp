@@ -44,6 +44,12 @@ int cells_to_fill(const Race& race) {
     return race.puzzle ? sudoku::Cell::count - race.puzzle->filled() : 0;
 }
 
+Instant begins_at(const Race& race, const Run& run) {
+    std::chrono::seconds most{0};
+    for (const auto& each : race.runs) most = std::max(most, each.head_start.time);
+    return race.starts_at + (most - run.head_start.time);
+}
+
 const sudoku::Grid& puzzle_of(const Race& race, const Run& run) {
     return run.puzzle ? *run.puzzle : *race.puzzle;
 }

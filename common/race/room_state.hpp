@@ -28,6 +28,7 @@ struct Member {
     std::vector<Instant> talked_at;     // the last few chat times, oldest first
     bool muted = false;                 // by the operator: may not talk
     std::uint32_t team = 0;             // 0: none
+    HeadStart head_start;               // in the next races, as far as their modes allow it
 
     // Known only to the member and the server.
     EventNumber private_events;   // number of private events of the member
@@ -58,6 +59,7 @@ struct Run {
     std::optional<sudoku::Grid> puzzle;  // if it is not the race's: for others none
     std::uint32_t solved = 0;            // puzzles before this one
     std::uint32_t team = 0;              // 0: none
+    HeadStart head_start;
     std::optional<sudoku::Cell> points_at;
     FilledByBox filled_by_box{};
     std::uint32_t refused_moves = 0;
@@ -171,6 +173,8 @@ inline constexpr std::size_t origins_kept = 256;
 // an unknown member changes only the counts).
 void fold(RoomState& state, const Event& event);
 
+// When this player may begin: others have a head start.
+Instant begins_at(const Race& race, const Run& run);
 // Appends a move; drops an earlier one of the same cell.
 void put_last(std::vector<BoardMove>& moves, const BoardMove& move);
 

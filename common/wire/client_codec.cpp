@@ -57,6 +57,10 @@ struct CommandWriter {
     void operator()(const race::LockRoom& c) const { pb.mutable_lock_room()->set_locked(c.locked); }
     void operator()(const race::JoinTeam& c) const { pb.mutable_join_team()->set_team(c.team); }
     void operator()(const race::PointAt& c) const { pb.mutable_point_at()->set_cell(c.cell); }
+    void operator()(const race::GiveHeadStart& c) const {
+        pb.mutable_give_head_start()->set_member(c.member.value);
+        fields::put(c.head_start, *pb.mutable_give_head_start()->mutable_head_start());
+    }
     void operator()(const race::UnknownCommand&) const {}
 };
 
@@ -154,6 +158,10 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
         case v1::Command::kLockRoom: return numbered(race::LockRoom{pb.lock_room().locked()});
         case v1::Command::kJoinTeam: return numbered(race::JoinTeam{pb.join_team().team()});
         case v1::Command::kPointAt: return numbered(race::PointAt{pb.point_at().cell()});
+        case v1::Command::kGiveHeadStart:
+            return numbered(
+                race::GiveHeadStart{{pb.give_head_start().member()},
+                                    fields::get_head_start(pb.give_head_start().head_start())});
         case v1::Command::ACTION_NOT_SET: break;
     }
     return unknown(number);

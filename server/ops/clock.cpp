@@ -11,4 +11,8 @@ Instant Clock::now() const {
            std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - started_);
 }
 
+std::chrono::steady_clock::time_point Clock::after(Milliseconds wait) const {
+    return std::chrono::steady_clock::now() + wait;
+}
+
 }  // namespace gridrace::server

@@ -12,6 +12,8 @@ public:
     Clock();
     virtual ~Clock() = default;
     virtual Instant now() const;
+    // For timers: the moment when `wait` has passed by this clock. Never, in simulations.
+    virtual std::chrono::steady_clock::time_point after(Milliseconds wait) const;
 
 private:
     Instant started_at_;

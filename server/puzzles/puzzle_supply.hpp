@@ -7,6 +7,7 @@
 
 namespace gridrace::server {
 
+// Virtual for simulations, in which the same seed must give the same course.
 class PuzzleSupply {
 public:
     using Answer = OrderQueue::Answer;
@@ -14,11 +15,12 @@ public:
 
     // `sources` are called from several threads.
     PuzzleSupply(const StockSettings& settings, StockSources sources);
+    virtual ~PuzzleSupply() = default;
 
     // Calls back once, from within the call or from another thread: with too_busy if too many
     // orders wait already. Orders not answered when the supply ends never are. Thread-safe, takes
     // microseconds.
-    void order(const race::PuzzleOrder& order, Ready ready);
+    virtual void order(const race::PuzzleOrder& order, Ready ready);
     // Number of puzzles of the grade in stock. Thread-safe.
     std::size_t in_stock(sudoku::Grade grade) const { return stock_.count(grade); }
 

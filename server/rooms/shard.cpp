@@ -98,7 +98,7 @@ void Shard::want_time(Room& room) {
         return;
     }
     const auto wait = std::max(*deadline - room.now(), Milliseconds(0));
-    entry->timer.expires_after(wait);
+    entry->timer.expires_at(clock_.after(wait));
     entry->timer.async_wait([this, code = room.code()](const boost::system::error_code& cancelled) {
         if (!cancelled) on_deadline(code);
     });

@@ -101,7 +101,7 @@ void Shard::count_paused() {
 }
 
 void Shard::try_to_go_on() {
-    retry_.expires_after(retry_after);
+    retry_.expires_at(clock_.after(retry_after));
     retry_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) spawn(executor(), "the reopening of rooms", reopen_paused_rooms());
     });

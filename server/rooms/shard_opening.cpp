@@ -184,7 +184,7 @@ void Shard::hand_over() {
     }
     log_.release(std::move(served), clock_.now(),
                  [this](std::error_code) { boost::asio::post(io_, [this] { end_hand_over(); }); });
-    hand_over_.expires_after(hand_over_deadline);
+    hand_over_.expires_at(clock_.after(hand_over_deadline));
     hand_over_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) end_hand_over();
     });

@@ -59,6 +59,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("lift-kicks", command(race::LiftKicks{}));
     folder.write("join-team", command(race::JoinTeam{2}));
     folder.write("point-at", command(race::PointAt{80}));
+    folder.write("head-start", command(race::GiveHeadStart{{7}, {std::chrono::seconds(600), 40}}));
 }
 
 void write_server_messages(const Folder& folder) {

@@ -144,10 +144,10 @@ void check_race(const race::RoomState& state) {
         require(run.member > last, "runs stand in the order of their members' ids");
         last = run.member;
         check_grid(race, run);
-        const bool may_be_locked_out = race.mode() == race::Mode::territory;
-        require(
-            run.held_until ? run.assists_taken > 0 || may_be_locked_out : run.assists_taken == 0,
-            "an assist without its price");
+        const bool may_be_held =
+            race.mode() == race::Mode::territory || race::begins_at(race, run) > race.starts_at;
+        require(run.held_until ? run.assists_taken > 0 || may_be_held : run.assists_taken == 0,
+                "an assist without its price");
         require(run.assists_taken == 0 || !(race.assists & race::AssistSet::priced()).empty(),
                 "an assist was taken that the race does not allow");
     }

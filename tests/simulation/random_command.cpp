@@ -85,6 +85,13 @@ std::optional<race::Command> step_forward(Random& random, const race::Run& run,
     return std::nullopt;
 }
 
+// Mostly within its range, and seldom of the length of a race.
+race::Command random_head_start(Random& random, const race::RoomState& seen) {
+    const std::chrono::seconds time(number_around(random, 600) / (one_in(random, 8) ? 1 : 200));
+    const auto cells = one_in(random, 2) ? 0 : number_around(random, 40);
+    return race::GiveHeadStart{random_member(random, seen), {time, cells}};
+}
+
 race::Command anything(Random& random, const race::RoomState& seen) {
     switch (random.below(26)) {
         case 0: return race::KickMember{random_member(random, seen)};
@@ -105,6 +112,7 @@ race::Command anything(Random& random, const race::RoomState& seen) {
         case 15:
         case 16:
         case 17: return race::JoinTeam{number_around(random, 4)};
+        case 18: return random_head_start(random, seen);
         default: return random_rules(random);
     }
 }
@@ -149,6 +157,7 @@ race::ModeSettings random_mode(Random& random) {
     settings.turn_time = std::chrono::seconds(4 + faulty + random.below(10));
     settings.rising = one_in(random, 2);
     settings.calm = one_in(random, 2);
+    settings.equivalent_boards = one_in(random, 2);
     return settings;
 }
 

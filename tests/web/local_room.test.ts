@@ -3,17 +3,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RoomLink } from "../../client/web/src/app/link.ts";
 import { findKept, keptGame } from "../../client/web/src/app/kept.ts";
+import { makeChallenge, type Challenge } from "../../client/web/src/app/ghosts.ts";
 import { openLocalRoom } from "../../client/web/src/app/local_room.ts";
 import type { Message, SoloWish } from "../../client/web/src/app/message.ts";
 import { freshBoard } from "../../client/web/src/app/player_board.ts";
+import { readChallengeFile } from "../../client/web/src/app/replay_reader.ts";
+import { toReplayFile } from "../../client/web/src/app/replay_writer.ts";
 import type { Engine } from "../../client/web/src/engine/engine.ts";
+import { recordText } from "../../client/web/src/engine/record_fields.ts";
 import { RefusalCode } from "../../client/web/src/generated/refusals.ts";
-import { Phase, RunStatus, type Command, type Event } from "../../client/web/src/net/wire.ts";
+import { Mode, Phase, RunStatus, type Command, type Event } from "../../client/web/src/net/wire.ts";
 import { foldRecord } from "../../client/web/src/race/fold.ts";
+import { standardModeSettings } from "../../client/web/src/race/room.ts";
 import { write } from "../../client/web/src/storage/database.ts";
 import { forgetGame, findGames, makeRoomForGame } from "../../client/web/src/storage/games.ts";
-import { loadTestRules } from "./puzzle_engine.ts";
-import { puzzle, solution } from "./recorded_race.ts";
+import { loadCalls, loadTestRules } from "./puzzle_engine.ts";
+import { puzzle, RecordedRace, solution } from "./recorded_race.ts";
 
 // Makes the same puzzle whatever is asked for.
 const engine = {
@@ -325,4 +330,59 @@ test("where the browser denies locks, games are played and found without", async
 
 test("there is nothing to continue when every game is over", async () => {
   await assert.rejects(Player.opens({ source: "continue" }), /no game to continue/);
+});
+
+// Somebody's run on this puzzle, with help at a price and three lives.
+function rival(): Challenge {
+  const race = new RecordedRace(1);
+  race.finish(1);
+  const record = race.record();
+  const mode_settings = { ...standardModeSettings, mode: Mode.LIVES };
+  const rules = { ...record.start!.rules, mode_settings, aid_price_seconds: 30, assists: { allowed: [4] } };
+  return makeChallenge([{ ...record, start: { ...record.start!, rules } }]);
+}
+
+test("a challenge is raced alone under its rules, beside its ghosts, and is possible as recorded", async () => {
+  const challenge = rival();
+  const player = await Player.opens({ source: "challenge", challenge });
+  assert.equal(player.room.race!.puzzle, puzzle);
+  assert.deepEqual(player.room.race!.assists, { allowed: [4] });
+  assert.equal(player.room.rules.aid_price_seconds, 30);
+  assert.equal(player.changes.at(-1)!.challenge!.puzzle, puzzle);
+  assert.equal(player.places(2, 1).answers[0].refusal!.code, RefusalCode.digit_is_wrong);
+  player.solves();
+  assert.equal(player.run.status, RunStatus.FINISHED);
+
+  const record = await player.link.fetchRecord(0);
+  assert.equal(loadCalls().checkRecord(recordText(record)), "");
+  const both = makeChallenge([...challenge.records, record]);
+  assert.deepEqual(both.runsAt(Infinity).map(({ name }) => name), ["Ada", "solo player"]);
+  assert.equal(loadCalls().checkRecord(recordText(readChallengeFile(toReplayFile(record))[0])), "");
+  player.link.drop();
+  await cleared();
+});
+
+test("a player without lives is out, and a paused race is possible as recorded", async () => {
+  const player = await Player.opens({ source: "challenge", challenge: rival() });
+  player.link.pause();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  player.link.resume();
+  for (const digit of [1, 2, 1]) player.places(2, digit);
+  assert.equal(player.run.status, RunStatus.OUT);
+  assert.equal(player.room.phase, Phase.LOBBY);
+  assert.equal(loadCalls().checkRecord(recordText(await player.link.fetchRecord(0))), "");
+  player.link.drop();
+  await cleared();
+});
+
+test("a challenge that was left goes on with its ghosts", async () => {
+  const first = await Player.opens({ source: "challenge", challenge: rival() });
+  first.places(2);
+  first.link.drop();
+  await settled();
+  const second = await Player.opens({ source: "continue" });
+  assert.equal(second.changes.at(-1)!.challenge!.puzzle, puzzle);
+  assert.equal(second.run.grid[2], solution[2]);
+  second.link.drop();
+  await cleared();
 });

@@ -12,12 +12,19 @@ import type { Answer, Question } from "../../client/web/src/engine/client.ts";
 import { overlayDialog } from "../../client/web/src/view/overlays.ts";
 import { fetched } from "../../client/web/src/view/parts.ts";
 
+// What parts that are fetched add their styles with.
+class StyleSheet {
+  replaceSync(): void {}
+}
+Object.assign(globalThis, { CSSStyleSheet: StyleSheet });
+
 const index = (hash: string) => `<script type="module" src="/assets/main-${hash}.js"></script>`;
 
 // The page is of hash "OLD"; this is what its server answers.
 function serve(answer: (address: string) => Response): void {
   const querySelector = (selector: string) => (selector.includes("main-OLD.js") ? {} : null);
-  Object.assign(globalThis, { document: { querySelector }, fetch: async (address: string) => answer(address) });
+  const document = { querySelector, adoptedStyleSheets: [] };
+  Object.assign(globalThis, { document, fetch: async (address: string) => answer(address) });
   Object.assign(globalThis, { reportError() {} });
 }
 

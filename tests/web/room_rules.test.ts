@@ -8,7 +8,7 @@ import { Assist, Phase, PuzzleSource, RunStatus, type Command } from "../../clie
 import type { RaceRules, Snapshot } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { boxOf, digitAt } from "../../client/web/src/race/grid.ts";
-import { gridOf } from "../../client/web/src/race/room.ts";
+import { gridOf, standardModeSettings } from "../../client/web/src/race/room.ts";
 import { conflict } from "../../client/web/src/race/rules.ts";
 import { loadTestRules } from "./puzzle_engine.ts";
 import { isSolved, puzzle, solution } from "./recorded_race.ts";
@@ -175,7 +175,7 @@ test("rules that cannot be are refused", () => {
   assert.equal(game.asks("set_rules", long).refusal!.code, RefusalCode.time_limit_out_of_range);
   const hard = { rules: { ...plainRules, grade: 5 }, choice: {} };
   assert.equal(game.asks("set_rules", hard).refusal, undefined);
-  assert.deepEqual(game.room.rules, { ...plainRules, grade: 5 });
+  assert.deepEqual(game.room.rules, { ...plainRules, grade: 5, mode_settings: standardModeSettings });
 });
 
 test("what needs a second member is refused", () => {

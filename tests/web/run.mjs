@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { sheets } from "../../client/web/tools/sheets.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.resolve(here, "../../client/web");
@@ -40,6 +41,7 @@ await esbuild.build({
   sourcemap: "inline",
   logLevel: "warning",
   external: ["esbuild"],
+  plugins: [sheets],
   nodePaths: [path.join(web, "node_modules")],
   define: { FIRST: "[]", LATER: "[]", TEST_FOLDER: JSON.stringify(here) },
 });

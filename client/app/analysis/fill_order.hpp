@@ -18,6 +18,9 @@ struct FillOrder {
     friend bool operator==(const FillOrder&, const FillOrder&) = default;
 };
 
+// The beginning of two orders that is compared, at most.
+inline constexpr int early_cells = 15;
+
 FillOrder fill_order(const RaceCourse& course, const PlayerCourse& player);
 
 // How many of the first `cells` cells are the same for both.

@@ -86,7 +86,7 @@ std::string boxes_text(const Model& model, const FillOrder& order) {
 
 std::string common_text(const Model& model, const Findings& findings) {
     if (!findings.rival) return "";
-    const int cells = std::min({findings.order.filled, findings.rival->filled, 15});
+    const int cells = std::min({findings.order.filled, findings.rival->filled, early_cells});
     if (cells == 0) return "";
     return model.say("Of the first {0} cells of both, {1} are the same."_t, cells,
                      common_start(findings.order, *findings.rival, cells));

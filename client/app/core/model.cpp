@@ -13,7 +13,8 @@ constexpr std::chrono::seconds until_waiting_shows{2};
 bool Model::offers(Action action) const {
     const bool needs_room_door = action == Action::lock_room || action == Action::lift_kicks;
     const bool needs_modes = action == Action::change_mode || action == Action::change_number ||
-                             action == Action::change_team;
+                             action == Action::change_team || action == Action::head_start_time ||
+                             action == Action::head_start_cells;
     const bool needs_boards = action == Action::change_boards;
     return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
            (abilities.boards || !needs_boards);

@@ -185,6 +185,16 @@ void tell(const Ear& ear, const race::TeamChanged& event) {
     }
     ear.say(Tone::plain, "{0} is in team {1}."_t, ear.name(event.member), event.team);
 }
+void tell(const Ear& ear, const race::HeadStartChanged& event) {
+    const auto& given = event.head_start;
+    if (!given.is_any())
+        return ear.say_of(event.member, "You have no head start any more."_t,
+                          "{0} has no head start any more."_t);
+    const auto text = head_start_text(ear.model.settings.language, given);
+    if (ear.is_self(event.member))
+        return ear.say(Tone::plain, "You get a head start: {0}."_t, text);
+    ear.say(Tone::plain, "{0} gets a head start: {1}."_t, ear.name(event.member), text);
+}
 // Only to the team, and only when the turn passes.
 void tell(const Ear& ear, const race::TurnChanged& event) {
     const auto* own = ear.model.own_run();

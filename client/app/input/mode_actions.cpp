@@ -73,6 +73,22 @@ void change_number(Next& next) {
                          Status::Tone::plain};
 }
 
+void change_head_start_time(Next& next) {
+    const auto* member = next.model.room.member(next.model.selected);
+    if (member == nullptr) return;
+    auto head_start = member->head_start;
+    advance(head_start.time, std::array{0, 10, 20, 30, 60, 120, 300});
+    send(next, race::GiveHeadStart{member->id, head_start});
+}
+
+void change_head_start_cells(Next& next) {
+    const auto* member = next.model.room.member(next.model.selected);
+    if (member == nullptr) return;
+    auto head_start = member->head_start;
+    advance(head_start.cells, std::array{0, 3, 5, 10, 15, 20});
+    send(next, race::GiveHeadStart{member->id, head_start});
+}
+
 void change_team(Next& next) {
     const auto* member = next.model.own_member();
     if (member == nullptr) return;

@@ -36,7 +36,9 @@ bool is_refused_as_held(Model& model) {
         const auto left = *model.own_run()->held_until - model.now;
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(left);
         const auto time = time_in_words(model.settings.language, seconds);
-        model.status = {model.mode() == race::Mode::territory
+        const bool is_early = model.now < race::begins_at(model.room.race, *model.own_run());
+        model.status = {is_early ? model.say("You begin in {0}: others have a head start."_t, time)
+                        : model.mode() == race::Mode::territory
                             ? model.say("You cannot move for {0}: the digit was wrong."_t, time)
                             : model.say("You cannot move for {0}: that help costs time."_t, time),
                         Tone::bad};

@@ -124,6 +124,10 @@ constexpr std::array rows{
               "change the number of the mode (host)"_t, "number"_t},
     ActionRow{Action::change_team, lobby, "change-team", "T", "change your team (relay)"_t,
               "team"_t},
+    ActionRow{Action::head_start_time, lobby, "head-start-time", "H",
+              "head start in seconds (host)"_t, "head start"_t},
+    ActionRow{Action::head_start_cells, lobby, "head-start-cells", "F",
+              "head start in cells (host)"_t, "filled cells"_t},
     ActionRow{Action::change_boards, lobby, "change-boards", "w",
               "change who sees the boards, and when (host)"_t, "boards"_t},
 

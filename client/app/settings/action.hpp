@@ -92,6 +92,8 @@ enum class Action : std::uint8_t {
     change_mode,
     change_number,
     change_team,
+    head_start_time,
+    head_start_cells,
     change_boards,
     // result
     rematch,

@@ -21,7 +21,8 @@ std::string rules_text(const Model& model) {
 
 std::string mode_rules_text(const Model& model) {
     const auto& settings = model.room.rules.mode_settings;
-    if (settings.mode == race::Mode::race && !settings.calm) return "";
+    const bool is_plain = !settings.calm && !settings.equivalent_boards;
+    if (settings.mode == race::Mode::race && is_plain) return "";
     return model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings));
 }
 
@@ -54,6 +55,11 @@ std::string member_text(const Model& model, const race::Member& member) {
     const bool has_team = settings.mode == race::Mode::relay && member.team >= 1 &&
                           member.team <= settings.teams && member.role == race::Role::player;
     if (has_team) add(model.say("team {0}"_t, member.team));
+    if (settings.mode && member.role == race::Role::player) {
+        const auto head_start = race::allowed_head_start(*settings.mode, member.head_start);
+        const auto text = head_start_text(model.settings.language, head_start);
+        if (!text.empty()) add(model.say("head start {0}"_t, text));
+    }
     if (member.role == race::Role::spectator) {
         add(model.say("spectator"_t));
     } else {

@@ -182,7 +182,9 @@ std::string held_text(const Model& model) {
     if (run == nullptr || !model.is_playing() || !run->held_until) return "";
     const auto left = std::chrono::ceil<std::chrono::seconds>(*run->held_until - model.now).count();
     if (left <= 0) return "";
-    const auto text = model.mode() == race::Mode::territory
+    const bool is_early = model.now < race::begins_at(model.room.race, *run);
+    const auto text = is_early ? model.say("You begin in {0} s"_t, left)
+                      : model.mode() == race::Mode::territory
                           ? model.say("Locked for {0} s"_t, left)
                           : model.say("That help costs you {0} s"_t, left);
     return model.status.text.empty() ? text : model.status.text + " " + text;

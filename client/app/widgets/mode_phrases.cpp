@@ -66,6 +66,15 @@ std::string numbers(Language language, Mode mode, const race::ModeSettings& of) 
 
 }  // namespace
 
+std::string head_start_text(Language language, const race::HeadStart& head_start) {
+    std::string text;
+    if (head_start.time.count() > 0) text = say(language, "{0} s"_t, head_start.time.count());
+    if (head_start.cells == 0) return text;
+    if (!text.empty()) text += say(language, ", "_t);
+    return text + language::say_count(language, head_start.cells, "{0} cell"_t, "{0} cells"_t,
+                                      head_start.cells);
+}
+
 std::string mode_with_numbers(Language language, const race::ModeSettings& settings) {
     if (!settings.mode) return say(language, "an unknown mode"_t);
     auto text = say(language, mode_phrase(*settings.mode));
@@ -75,6 +84,7 @@ std::string mode_with_numbers(Language language, const race::ModeSettings& setti
     add(numbers(language, *settings.mode, settings));
     if (settings.mode == Mode::match && settings.rising) add(say(language, "rising difficulty"_t));
     if (settings.calm) add(say(language, "calm"_t));
+    if (settings.equivalent_boards) add(say(language, "equivalent boards"_t));
     return text;
 }
 

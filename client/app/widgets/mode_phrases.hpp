@@ -4,7 +4,7 @@
 #include <string>
 
 #include "client/language/language.hpp"
-#include "common/race/mode_settings.hpp"
+#include "common/race/head_start.hpp"
 
 namespace gridrace::app {
 
@@ -14,5 +14,8 @@ language::Phrase mode_phrase(race::Mode mode);
 language::Phrase goal_phrase(race::Mode mode);
 // The mode with its numbers: "lives, 3 for each", "match, 5 races by points, calm".
 std::string mode_with_numbers(language::Language language, const race::ModeSettings& settings);
+
+// "30 s", "5 cells", "30 s, 5 cells"; empty without any.
+std::string head_start_text(language::Language language, const race::HeadStart& head_start);
 
 }  // namespace gridrace::app

@@ -23,6 +23,48 @@ std::vector<CatalogueRow> web_texts() {
         {"The puzzle engine took too long.", "Die Rätsel-Engine hat zu lange gebraucht.",
          "El motor de puzles tardó demasiado.", "谜题引擎用时过长。"},
 
+        // Where a race was won.
+        {"Where it was won", "Wo es sich entschied", "Dónde se ganó", "胜负之处"},
+        {"Gaps at the finish", "Abstände im Ziel", "Distancias en la meta", "终点差距"},
+        {"{0}: {1} behind {2}.", "{0}: {1} hinter {2}.", "{0}: a {1} de {2}.",
+         "{0}：落后 {2} {1}。"},
+
+        // Challenges.
+        {"Challenge", "Herausforderung", "Reto", "挑战"},
+        {"Race against them", "Gegen sie antreten", "Competir contra ellos", "与他们比赛"},
+        {"Open the file of a challenge or a replay, or drop it here.",
+         "Öffne die Datei einer Herausforderung oder Wiederholung, oder zieh sie hierher.",
+         "Abre el archivo de un reto o de una repetición, o suéltalo aquí.",
+         "打开挑战或回放文件，或将其拖到此处。"},
+        {"Friends race against all who took part, as ghosts, while the server keeps the race:",
+         "Freunde treten gegen alle an, die dabei waren, als Geister, solange der Server das Rennen "
+         "aufbewahrt:",
+         "Tus amigos compiten contra todos los que participaron, como fantasmas, mientras el "
+         "servidor guarde la carrera:",
+         "在服务器保留该比赛期间，朋友可与所有参赛者的幽灵比赛："},
+        {"Your own run is added to those that you raced against.",
+         "Dein eigener Lauf kommt zu denen hinzu, gegen die du angetreten bist.",
+         "Tu propio intento se añade a aquellos contra los que competiste.",
+         "你自己的成绩会加入你的对手之中。"},
+        {"The file of the race can be opened here, and with gridrace challenge FILE.",
+         "Die Datei des Rennens lässt sich hier öffnen, und mit gridrace challenge DATEI.",
+         "El archivo de la carrera se puede abrir aquí, y con gridrace challenge ARCHIVO.",
+         "比赛文件可在此打开，也可用 gridrace challenge 文件 打开。"},
+        {"Save the file", "Datei speichern", "Guardar el archivo", "保存文件"},
+        {"This file is too long for a replay.", "Diese Datei ist zu lang für eine Wiederholung.",
+         "Este archivo es demasiado largo para una repetición.", "此文件过长，不是回放。"},
+        {"This is no replay or challenge of gridrace.",
+         "Das ist keine Wiederholung oder Herausforderung von gridrace.",
+         "Esto no es una repetición ni un reto de gridrace.", "这不是 gridrace 的回放或挑战。"},
+        {"This replay was written by another version of gridrace.",
+         "Diese Wiederholung hat eine andere Version von gridrace geschrieben.",
+         "Esta repetición la escribió otra versión de gridrace.", "此回放由其他版本的 gridrace 写成。"},
+        {"This challenge was written by another version of gridrace.",
+         "Diese Herausforderung hat eine andere Version von gridrace geschrieben.",
+         "Este reto lo escribió otra versión de gridrace.", "此挑战由其他版本的 gridrace 写成。"},
+        {"This challenge is damaged.", "Diese Herausforderung ist beschädigt.",
+         "Este reto está dañado.", "此挑战已损坏。"},
+
         // A game alone.
         {"There is no game to continue.", "Es gibt kein Spiel zum Fortsetzen.",
          "No hay ninguna partida que continuar.", "没有可继续的游戏。"},
@@ -209,6 +251,10 @@ std::vector<CatalogueRow> web_texts() {
         {"Calm: no clock and no places until the end",
          "Ruhig: bis zum Ende keine Uhr und keine Plätze",
          "Con calma: sin reloj ni puestos hasta el final", "平静：结束前不显示时间和名次"},
+        {"Equivalent boards: each player's is turned and renumbered",
+         "Gleichwertige Bretter: jedes ist anders gedreht und nummeriert",
+         "Tableros equivalentes: cada uno girado y renumerado",
+         "等价棋盘：每人的棋盘经过不同的变换"},
         // The bar at the top.
         {"Invite", "Einladen", "Invitar", "邀请"},
     };

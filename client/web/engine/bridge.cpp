@@ -1,20 +1,16 @@
 #include "client/web/engine/bridge.hpp"
 
-#include <array>
-
-#include "common/sudoku/formats/read_any.hpp"
-
 namespace gridrace::web {
 
 namespace {
 
-std::array<char, sudoku::longest_pasted_text + 1> input_bytes;
+std::string input_text;
 std::string output_text;
 
 }  // namespace
 
 std::string_view given(int length) {
-    return {input_bytes.data(), static_cast<std::size_t>(length)};
+    return std::string_view(input_text).substr(0, static_cast<std::size_t>(length));
 }
 
 int answer(std::string text) {
@@ -81,8 +77,9 @@ void Json::separate() {
 
 }  // namespace gridrace::web
 
-GRIDRACE_EXPORT(input) char* input() {
-    return gridrace::web::input_bytes.data();
+GRIDRACE_EXPORT(input) char* input(int length) {
+    gridrace::web::input_text.resize(static_cast<std::size_t>(length));
+    return gridrace::web::input_text.data();
 }
 
 GRIDRACE_EXPORT(output) const char* output() {

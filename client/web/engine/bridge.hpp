@@ -1,4 +1,4 @@
-// What JavaScript (src/engine/module.ts) calls, and how words pass between them: it writes UTF-8 at input(), a function
+// What JavaScript (src/engine/module.ts) calls, and how words pass between them: it writes UTF-8 at input(length), a function
 // answers with the length of the text at output(). All in one thread; one call at a time.
 #pragma once
 

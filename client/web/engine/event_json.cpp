@@ -41,6 +41,10 @@ void write_rules(Json& json, const RaceRules& rules) {
     json.key("late_join").boolean(rules.late_join).key("auto_start").boolean(rules.auto_start);
     json.key("aid_price_seconds").number(rules.assist_price.count()).key("assists");
     write_assists(json, rules.assists);
+    const auto& mode = rules.mode_settings;
+    json.key("mode_settings").begin('{').key("mode").number(wire_value(mode.mode));
+    json.key("lives").number(mode.lives).key("penalty_seconds").number(mode.penalty.count());
+    json.end('}');
     json.end('}');
 }
 
@@ -118,6 +122,11 @@ public:
     void operator()(const PlayerForfeited& event) {
         begin("player_forfeited");
         member(event.member);
+        end();
+    }
+    void operator()(const PlayerOut& event) {
+        begin("player_out");
+        member(event.member).key("place").number(event.place);
         end();
     }
     void operator()(const RaceEnded& event) {

@@ -16,6 +16,7 @@ public:
     explicit Fields(std::string_view text) : rest_(text) {}
 
     std::string_view text();
+    bool is_at_end() const { return rest_.empty(); }
     std::optional<std::uint64_t> optional_number();
     std::optional<sudoku::Grid> optional_grid();  // 81 characters
 
@@ -23,7 +24,8 @@ public:
     // For fields that hold small numbers only.
     std::uint32_t count() { return static_cast<std::uint32_t>(number()); }
     bool flag() { return number() != 0; }
-    Instant instant() { return Instant(Milliseconds(static_cast<std::int64_t>(number()))); }
+    Milliseconds span() { return Milliseconds(static_cast<std::int64_t>(number())); }
+    Instant instant() { return Instant(span()); }
 
     // An enumeration as on the wire: its place plus one, 0 for none.
     template <class Enumeration>

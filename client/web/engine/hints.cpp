@@ -3,6 +3,7 @@
 
 #include "client/app/analysis/mistakes.hpp"
 #include "client/web/engine/bridge.hpp"
+#include "client/web/engine/drawing_json.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/words/words.hpp"
 
@@ -29,27 +30,6 @@ sudoku::Board board_of(std::string_view text) {
     for (std::size_t i = 0; i < board.notes.size(); ++i)
         board.notes[i] = notes_at(text, 162 + 2 * i);
     return board;
-}
-
-// What the board shows of it, as the terminal does (client/app/view/view_cell.cpp).
-void write_drawing(Json& json, const sudoku::Drawing& drawing) {
-    auto cells = drawing.cells;
-    if (cells.empty()) {
-        for (const auto house : drawing.houses) cells = cells | cells_of(house);
-    }
-    for (const auto& placed : drawing.placed) cells.insert(placed.cell);
-    json.key("cells").begin('[');
-    for (const auto cell : cells) json.number(cell.index());
-    json.end(']').key("found").begin('[');
-    for (const auto* list : {&drawing.found_by, &drawing.beside, &drawing.denied}) {
-        for (const auto& [cell, digits] : *list) json.marks(cell, digits);
-    }
-    json.end(']').key("struck").begin('[');
-    for (const auto& [cell, digits] : drawing.removed) json.marks(cell, digits);
-    json.end(']').key("placed").begin('[');
-    for (const auto& [cell, digit] : drawing.placed)
-        json.marks(cell, sudoku::DigitSet().with(digit));
-    json.end(']');
 }
 
 int give_hint(std::string_view text, int stage) {

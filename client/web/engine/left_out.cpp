@@ -1,9 +1,14 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
-// modes that take several players (who plays alone, races), and the messages of a C++ library that aborts, for which
-// it would bring printf along.
+// modes that take several players (there are no ghosts in them), and printf, which the C++ library would bring along for
+// the message of an abort and for one number.
+#include <cstdarg>
+#include <cstdint>
+#include <string>
 #include <utility>
 
 #include "common/base/text.hpp"
+#include "common/race/modes/lives.hpp"
+#include "common/race/modes/penalty.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
 
@@ -17,6 +22,20 @@ extern "C" [[noreturn]] void abort_message(const char* /*format*/, ...) {
     __builtin_trap();
 }
 
+// Called by the C++ library for std::to_string(double) only: "%f", without the rest of printf.
+extern "C" int snprintf(char* text, std::size_t size, const char* format, ...) {
+    std::va_list given;
+    va_start(given, format);
+    const double value = va_arg(given, double);
+    va_end(given);
+    constexpr std::int64_t million = 1'000'000;
+    const auto millionths = static_cast<std::int64_t>((value < 0 ? -value : value) * million);
+    const auto fraction = std::to_string(million + millionths % million).substr(1);
+    const auto digits = (value < 0 ? "-" : "") + std::to_string(millionths / million) + "." + fraction;
+    digits.substr(0, size - 1).copy(text, size - 1);
+    return static_cast<int>(digits.size());
+}
+
 namespace gridrace {
 
 // The page shows texts as text and isolates them, so only bytes that are no text need taming.
@@ -28,8 +47,12 @@ std::string printable(std::string_view text, std::size_t limit) {
     return tame;
 }
 
-const race::RuleSet& race::rule_set(Mode /*mode*/) {
+const race::RuleSet& race::rule_set(Mode mode) {
     static const RuleSet of_a_race;
+    static const Lives lives;
+    static const Penalty penalty;
+    if (mode == Mode::lives) return lives;
+    if (mode == Mode::penalty) return penalty;
     return of_a_race;
 }
 

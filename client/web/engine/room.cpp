@@ -45,18 +45,18 @@ std::optional<Refusal> decide_command(Recorder& room, std::string_view name, Fie
     return RefusalCode::not_known;
 }
 
-Result<OrderedPuzzle, CancelReason> read_puzzle(Fields& fields) {
+Result<OrderedPuzzle, CancelReason> read_puzzle(const RoomState& state, Fields& fields) {
     const auto seed = fields.optional_number();
     const auto grid = fields.optional_grid();
     if (!grid) return CancelReason::puzzle_not_found;
-    return OrderedPuzzle{*grid, seed};
+    return OrderedPuzzle{*grid, seed, needed_solution(state.race.mode(), *grid)};
 }
 
 Outcome step(RoomState& state, Context context, Fields& fields) {
     const auto what = fields.text();
     if (what == "time_passed") return {pass_time(state, context), {}};
     if (what == "absence") return {interrupt(state, fields.instant(), context), {}};
-    if (what == "puzzle") return {deliver_puzzle(state, read_puzzle(fields), context), {}};
+    if (what == "puzzle") return {deliver_puzzle(state, read_puzzle(state, fields), context), {}};
     Recorder room(state);
     auto refusal = decide_command(room, what, fields, context);
     return {room.take(), std::move(refusal)};

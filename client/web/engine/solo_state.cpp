@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "client/app/analysis/mistakes.hpp"
+#include "common/race/modes/rule_sets.hpp"
+
 namespace gridrace::web {
 
 namespace {
@@ -23,12 +26,12 @@ std::optional<sudoku::RatingRange> read_rating(Fields& fields) {
     return sudoku::RatingRange{{lowest}, {highest}};
 }
 
-FilledByBox read_filled(Fields& fields) {
-    FilledByBox filled{};
-    std::size_t box = 0;
-    for (const char digit : fields.text().substr(0, filled.size()))
-        filled[box++] = static_cast<std::uint8_t>(digit - '0');
-    return filled;
+ModeSettings read_mode(Fields& fields) {
+    ModeSettings settings;
+    settings.mode = fields.enumeration(all_modes.back()).value_or(Mode::race);
+    settings.lives = fields.count();
+    settings.penalty = read_seconds(fields);
+    return settings;
 }
 
 Run read_run(Fields& fields, const sudoku::Grid& puzzle) {
@@ -40,7 +43,7 @@ Run read_run(Fields& fields, const sudoku::Grid& puzzle) {
     run.assists_taken = fields.count();
     if (const auto held_until = fields.instant(); held_until > Instant())
         run.held_until = held_until;
-    run.status = fields.enumeration(RunStatus::gone).value_or(RunStatus::racing);
+    run.status = fields.enumeration(RunStatus::out).value_or(RunStatus::racing);
     return run;
 }
 
@@ -52,6 +55,14 @@ Member read_member(Fields& fields) {
 }
 
 }  // namespace
+
+FilledByBox read_filled(Fields& fields) {
+    FilledByBox filled{};
+    std::size_t box = 0;
+    for (const char digit : fields.text().substr(0, filled.size()))
+        filled[box++] = static_cast<std::uint8_t>(digit - '0');
+    return filled;
+}
 
 RaceRules read_rules(Fields& fields) {
     RaceRules rules;
@@ -66,7 +77,13 @@ RaceRules read_rules(Fields& fields) {
     rules.auto_start = fields.flag();
     rules.assists = read_assists(fields);
     rules.assist_price = read_seconds(fields);
+    rules.mode_settings = read_mode(fields);
     return rules;
+}
+
+std::optional<sudoku::Grid> needed_solution(Mode mode, const sudoku::Grid& puzzle) {
+    if (!rule_set(mode).knows_solution()) return std::nullopt;
+    return app::certain_solution(puzzle);
 }
 
 PuzzleChoice read_choice(Fields& fields) {
@@ -88,10 +105,13 @@ RoomState read_state(Fields& fields) {
     race.number = {fields.count()};
     race.starts_at = fields.instant();
     race.assists = read_assists(fields);
+    race.mode_settings = state.rules.mode_settings;
     // As the countdown made it: its event is not for the page.
     race.order = puzzle_order(state.rules, state.choice);
     if (const auto seed = fields.optional_number()) race.order->seed = seed;
     race.puzzle = fields.optional_grid();
+    if (race.puzzle) race.solution = needed_solution(race.mode(), *race.puzzle);
+    if (!race.solution) race.mode_settings.mode = Mode::race;
     auto run = read_run(fields, race.puzzle.value_or(sudoku::Grid()));
     if (race.puzzle) race.runs.push_back(std::move(run));
     if (state.phase == Phase::racing && !race.puzzle) state.phase = Phase::lobby;

@@ -10,8 +10,10 @@ import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
 
-// To the start page, into the room of the address where we have a seat, or to its entrance.
+// To the challenge of a race, to the start page, into the room of the address where we have a seat, or to its entrance.
 async function goToAddress({ tell, model }: Loop): Promise<void> {
+  const [, raced, race] = /^#challenge=(\w{6})\/(\d{1,9})$/.exec(location.hash) ?? [];
+  if (raced) return tell({ is: "went_to", place: "challenge", from: { room: raced, race: Number(race) } });
   const code = roomOfPath(location.pathname);
   const { place, room } = model();
   if (!code && place !== "start") tell({ is: "went_to", place: "start" });

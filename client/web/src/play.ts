@@ -1,6 +1,7 @@
 // What playing needs beyond the first paint, as one file: rooms of a server and alone, their logic and their
 // screens. Fetched while the start page is read, or the room is entered.
 export { ring } from "./app/bell.ts";
+export { furtherEffects } from "./app/further_effects.ts";
 export { openLocalRoom } from "./app/local_room.ts";
 export { readPuzzle } from "./app/read_puzzle.ts";
 export { rememberResult } from "./app/remember_result.ts";

@@ -72,13 +72,14 @@ std::string_view name(app::Context context) {
     return "";
 }
 
-// The page neither shows the analysis of a race nor saves challenges, and has no keys for watching: its
-// buttons do that, and its form of rules.
+// The page shows all pages of the analysis of a race at once, and has no keys for watching: its buttons
+// do that, and its form of rules.
 bool is_on_the_page(app::Action action) {
     const bool is_about_boards = action == app::Action::watch_boards ||
                                  action == app::Action::change_boards ||
                                  app::row_of(action).context == app::Context::watching;
-    return !is_about_boards && (action < app::Action::analyse || action > app::Action::challenge);
+    return !is_about_boards && action != app::Action::next_tab &&
+           action != app::Action::previous_tab;
 }
 
 json actions() {

@@ -6,6 +6,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
 import { mergeFirstLoad } from "./merge.mjs";
+import { sheets } from "./sheets.mjs";
 
 const options = {
   bundle: true,
@@ -14,6 +15,7 @@ const options = {
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,
+  plugins: [sheets],
 };
 
 // A script that is one file: the worker, the service worker.

@@ -87,8 +87,8 @@ const features =
   "--enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals";
 // Nothing lies below 1,024: the linker leaves that out, so that no pointer is 0.
 const smallest = "--low-memory-unused -Oz --optimize-added-constants-propagate";
-const optimize = `wasm-opt -Oz --flatten --rereloop -Oz -Oz ${features}`;
 const strip = "--strip-debug --strip-producers --strip-target-features";
+const optimize = `wasm-opt -Oz --flatten --rereloop -Oz -Oz ${smallest} -Oz ${strip} ${features}`;
 
 // What a race needs is in engine.wasm; what is reached only from the other exports is split off, as
 // puzzles.wasm.
@@ -97,26 +97,46 @@ const ofTheRace = [
   ...["room_open", "room_decide", "daily_seed"],
 ];
 
-// All functions in a module, by the numbers that they had in optimized.wasm, which has no names.
-function functionsOf(folder, file) {
-  const text = run(folder, `wasm-dis ${file} -o -`);
-  return [...text.matchAll(/^ \(func \$(\d+)/gm)].map(([, name]) => name);
+// What only the check and the analysis of records call through the table, where all else may be called from anywhere:
+// the visitors of their events, the readers of events, and the comparison of two events.
+const ofRecords = /Umpire|CourseReader|with_place|__convert_to_bool|__invoke\\28gridrace::web::Fields/;
+
+// The functions that the race may call, by their names.
+function functionsOfTheRace(text) {
+  const called = new Map();
+  const roots = [];
+  let name = "";
+  for (const line of text.split("\n")) {
+    name = /^ \(func \$([^\s)]+)/.exec(line)?.[1] ?? name;
+    const named = [...line.matchAll(/\$([^\s)]+)/g)].map(([, word]) => word);
+    const exported = /^ \(export "(\w+)" \(func /.exec(line)?.[1];
+    if (ofTheRace.includes(exported)) roots.push(...named);
+    else if (/^ \(elem /.test(line)) roots.push(...named.filter((word) => !ofRecords.test(word)));
+    else if (/^ \(func /.test(line)) called.set(name, []);
+    else if (line.includes("(call ")) called.get(name)?.push(named[0]);
+  }
+  const reached = new Set();
+  for (let next = roots.pop(); next; next = roots.pop()) {
+    if (!called.has(next) || reached.has(next)) continue;
+    reached.add(next);
+    roots.push(...called.get(next));
+  }
+  return [...reached];
 }
 
 function run(folder, command) {
   const [program, ...words] = command.split(" ");
-  return execFileSync(program, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+  return execFileSync(program, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 29 });
 }
 
 function splitEngine(folder) {
-  const roots = ofTheRace.map((name) => ({ name, export: name, root: true }));
-  fs.writeFileSync(path.join(folder, "roots.json"), JSON.stringify(roots));
-  run(folder, `wasm-metadce ${features} -g --graph-file roots.json optimized.wasm -o reached.wasm`);
-  fs.writeFileSync(path.join(folder, "kept.txt"), functionsOf(folder, "reached.wasm").join("\n"));
+  // With the names of all functions, each of which is one of its own until the files are optimized.
+  const kept = functionsOfTheRace(run(folder, `wasm-dis ${features} linked.wasm -o -`));
+  fs.writeFileSync(path.join(folder, "kept.txt"), kept.join("\n"));
   const outputs = "--primary-output first.wasm --secondary-output second.wasm";
-  run(folder, `wasm-split ${features} --split optimized.wasm --keep-funcs=@kept.txt ${outputs}`);
-  run(folder, `wasm-opt ${smallest} -Oz ${features} second.wasm -o puzzles.wasm`);
-  run(folder, `wasm-opt ${smallest} -Oz ${features} first.wasm -o engine.wasm`);
+  run(folder, `wasm-split ${features} --split linked.wasm --keep-funcs=@kept.txt ${outputs}`);
+  run(folder, `${optimize} second.wasm -o puzzles.wasm`);
+  run(folder, `${optimize} first.wasm -o engine.wasm`);
 }
 
 const isNewer = (one, other) =>
@@ -129,11 +149,10 @@ export function compileEngine(folder) {
     folder,
     ninjaFile(joinSources(folder, sourcesOf("engine")), engineFlags, [
       { output: "linked.wasm", command: `${link} $in -o $out` },
-      { output: "optimized.wasm", command: `${optimize} ${strip} $in -o $out` },
     ]),
   );
   const engine = path.join(folder, "engine.wasm");
-  const inputs = [path.join(folder, "optimized.wasm"), program];
+  const inputs = [path.join(folder, "linked.wasm"), program];
   if (inputs.some((input) => isNewer(input, engine))) splitEngine(folder);
   return engine;
 }

@@ -66,7 +66,7 @@ bool is_over(const Race& race, const Turn& turn) {
     return !racing.empty() && std::ranges::find(racing, turn.player) == racing.end();
 }
 
-// One event for each player of the team who still races.
+// Each player of the team who still races is told of the cell; the progress is that of all.
 void record_on_board(Recorder& room, MemberId by, sudoku::Cell cell, std::uint8_t digit) {
     const auto& race = room.state().race;
     const auto team = room.state().run(by)->team;
@@ -74,8 +74,8 @@ void record_on_board(Recorder& room, MemberId by, sudoku::Cell cell, std::uint8_
     const int change = digit == 0 ? -1 : was_empty ? 1 : 0;
     for (const auto member : racing_in(race, team)) {
         room.record(TeamBoardChanged{member, by, cell, digit});
-        if (change != 0) record_progress(room, member, cell, change);
     }
+    if (change != 0) record_progress(room, by, cell, change);
 }
 
 }  // namespace

@@ -14,22 +14,6 @@ DigitSet transformed(DigitSet digits, const Transformation& transformation) {
     return result;
 }
 
-CellSet transformed(const CellSet& cells, const Transformation& transformation) {
-    CellSet result;
-    for (const Cell cell : cells) result.insert(transformation(cell));
-    return result;
-}
-
-House transformed(House house, const Transformation& transformation) {
-    const auto& parts = transformation.parts();
-    const Cell cell = transformation(cells_of(house).first());
-    if (house.kind == HouseKind::box)
-        return {HouseKind::box, static_cast<std::uint8_t>(cell.box())};
-    const bool becomes_row = (house.kind == HouseKind::row) != parts.transposed;
-    if (becomes_row) return {HouseKind::row, static_cast<std::uint8_t>(cell.row())};
-    return {HouseKind::column, static_cast<std::uint8_t>(cell.column())};
-}
-
 Reason transposed(Reason reason) {
     switch (reason) {
         case Reason::digit_is_in_row: return Reason::digit_is_in_column;
@@ -49,6 +33,22 @@ void transform(Branch& branch, const Transformation& transformation) {
 }
 
 }  // namespace
+
+CellSet transformed(const CellSet& cells, const Transformation& transformation) {
+    CellSet result;
+    for (const Cell cell : cells) result.insert(transformation(cell));
+    return result;
+}
+
+House transformed(House house, const Transformation& transformation) {
+    const auto& parts = transformation.parts();
+    const Cell cell = transformation(cells_of(house).first());
+    if (house.kind == HouseKind::box)
+        return {HouseKind::box, static_cast<std::uint8_t>(cell.box())};
+    const bool becomes_row = (house.kind == HouseKind::row) != parts.transposed;
+    if (becomes_row) return {HouseKind::row, static_cast<std::uint8_t>(cell.row())};
+    return {HouseKind::column, static_cast<std::uint8_t>(cell.column())};
+}
 
 Step transformed(const Step& step, const Transformation& transformation) {
     Step result = step;

@@ -1,4 +1,4 @@
-// A step under a symmetry of sudoku.
+// A step and its parts under a symmetry of sudoku.
 #pragma once
 
 #include "common/sudoku/canonical/transformation.hpp"
@@ -8,5 +8,7 @@ namespace gridrace::sudoku {
 
 // The step that has the same effect on the transformed grid as `step` on the original one.
 Step transformed(const Step& step, const Transformation& transformation);
+House transformed(House house, const Transformation& transformation);
+CellSet transformed(const CellSet& cells, const Transformation& transformation);
 
 }  // namespace gridrace::sudoku

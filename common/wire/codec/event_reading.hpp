@@ -150,6 +150,11 @@ bool get(const Pb& pb, race::TeamChanged& out) {
     return true;
 }
 template <class Pb>
+bool get(const Pb& pb, race::HeadStartChanged& out) {
+    out = {{pb.member()}, get_head_start(pb.head_start())};
+    return true;
+}
+template <class Pb>
 bool get(const Pb& pb, race::PlayerOut& out) {
     out = {{pb.member()}, pb.place()};
     return true;
@@ -302,6 +307,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kLockChanged: return read_as<race::LockChanged>(pb.lock_changed(), out);
         case PbEvent::kKicksLifted: return read_as<race::KicksLifted>(pb.kicks_lifted(), out);
         case PbEvent::kTeamChanged: return read_as<race::TeamChanged>(pb.team_changed(), out);
+        case PbEvent::kHeadStartChanged:
+            return read_as<race::HeadStartChanged>(pb.head_start_changed(), out);
         case PbEvent::kPlayerOut: return read_as<race::PlayerOut>(pb.player_out(), out);
         case PbEvent::kPlayerHeld: return read_as<race::PlayerHeld>(pb.player_held(), out);
         case PbEvent::kPuzzleSolved: return read_as<race::PuzzleSolved>(pb.puzzle_solved(), out);

@@ -144,6 +144,10 @@ struct EventWriter {
         pb.mutable_team_changed()->set_member(e.member.value);
         pb.mutable_team_changed()->set_team(e.team);
     }
+    void operator()(const race::HeadStartChanged& e) const {
+        pb.mutable_head_start_changed()->set_member(e.member.value);
+        put(e.head_start, *pb.mutable_head_start_changed()->mutable_head_start());
+    }
     void operator()(const race::PlayerOut& e) const {
         pb.mutable_player_out()->set_member(e.member.value);
         pb.mutable_player_out()->set_place(e.place);

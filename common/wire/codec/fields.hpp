@@ -124,6 +124,17 @@ void put_turn(const Turn& turn, Pb& pb) {
     pb.set_until(to_pb(turn.until));
 }
 
+template <class Pb>
+void put(const race::HeadStart& head_start, Pb& pb) {
+    pb.set_seconds(static_cast<std::uint32_t>(head_start.time.count()));
+    pb.set_cells(head_start.cells);
+}
+
+template <class Pb>
+race::HeadStart get_head_start(const Pb& pb) {
+    return {std::chrono::seconds(pb.seconds()), pb.cells()};
+}
+
 template <class Pb, class Turn>
 bool get_turn(const Pb& pb, Turn& turn) {
     turn.team = pb.team();
@@ -213,6 +224,7 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_turn_seconds(static_cast<std::uint32_t>(settings.turn_time.count()));
     pb.set_rising(settings.rising);
     pb.set_calm(settings.calm);
+    pb.set_equivalent_boards(settings.equivalent_boards);
 }
 
 // If absent: the mode from before there were others. A mode that this version does not know is
@@ -233,6 +245,7 @@ race::ModeSettings get_mode_settings(const Pb& pb) {
     settings.turn_time = std::chrono::seconds(from.turn_seconds());
     settings.rising = from.rising();
     settings.calm = from.calm();
+    settings.equivalent_boards = from.equivalent_boards();
     return settings;
 }
 

@@ -50,6 +50,7 @@ inline void put_member(const race::Member& member, v1::Member& pb) {
     for (const auto at : member.talked_at) pb.add_talked_at(to_pb(at));
     pb.set_muted(member.muted);
     pb.set_team(member.team);
+    if (member.head_start.is_any()) put(member.head_start, *pb.mutable_head_start());
 }
 
 inline void put_talk(const race::TalkLine& line, v1::TalkLine& pb) {
@@ -92,6 +93,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_place(run.place);
         out.set_solved(run.solved);
         out.set_team(run.team);
+        if (run.head_start.is_any()) put(run.head_start, *out.mutable_head_start());
         if (run.points_at) out.set_points_at(static_cast<std::uint32_t>(run.points_at->index()));
         if (run.shown) out.set_shown(sudoku::to_line(*run.shown));
         if (run.puzzle) out.set_puzzle(sudoku::to_line(*run.puzzle));
@@ -148,6 +150,7 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
     member.ready = pb.ready();
     member.muted = pb.muted();
     member.team = pb.team();
+    member.head_start = get_head_start(pb.head_start());
     member.last_command = {pb.last_command()};
     if (pb.answers_size() > static_cast<int>(race::answers_kept)) return false;
     for (const auto& answer : pb.answers()) {
@@ -170,6 +173,7 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.place = pb.place();
     run.solved = pb.solved();
     run.team = pb.team();
+    run.head_start = get_head_start(pb.head_start());
     if (pb.has_points_at() && !get_cell(pb.points_at(), run.points_at.emplace())) return false;
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), run.puzzle.emplace())) return false;
     if (!pb.shown().empty() && (!race.puzzle || !get_grid(pb.shown(), run.shown.emplace())))

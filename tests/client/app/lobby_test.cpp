@@ -68,6 +68,18 @@ TEST_F(Lobby, MakesTheSelectedMemberTheHost) {
     EXPECT_EQ(model.status.text, "Only the host can do that.");
 }
 
+TEST_F(Lobby, GivesTheSelectedMemberAHeadStart) {
+    const auto ben = join("Ben");
+    press("\x1b[B");
+
+    play("HH");
+    play("F");
+
+    EXPECT_EQ(model.room.member(ben)->head_start, (race::HeadStart{std::chrono::seconds(20), 3}));
+    EXPECT_EQ(model.status.text, "Ben gets a head start: 20 s, 3 cells.");
+    EXPECT_NE(view(model).text().find("head start 20 s, 3 cells"), std::string::npos);
+}
+
 TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
     play("L");
     EXPECT_TRUE(model.room.locked);

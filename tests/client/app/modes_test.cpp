@@ -208,6 +208,21 @@ TEST_F(Modes, ShowWhereOthersLook) {
     EXPECT_EQ(letters(), before + 1);
 }
 
+TEST_F(Modes, SayHowLongOthersAreAhead) {
+    const auto ben = join("Ben");
+    command(model.self, race::GiveHeadStart{ben, {std::chrono::seconds(30), 0}});
+    start_race();
+    EXPECT_TRUE(screen_has("You begin in 30 s"));
+
+    go_to(0, 2);
+    play("4");
+    EXPECT_EQ(model.status.text, "You begin in 30 seconds: others have a head start.");
+
+    pass(std::chrono::seconds(30));
+    play("4");
+    EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 4);
+}
+
 TEST_F(Modes, LetATeamMoveInTurn) {
     const auto ben = join("Ben");
     choose(Mode::relay);

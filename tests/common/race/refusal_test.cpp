@@ -28,6 +28,7 @@ const std::map<int, std::string> promised = {
     {16, "locked_out"},
     {17, "puzzle_not_ready"},
     {18, "not_in_this_mode"},
+    {19, "others_begin_first"},
     {20, "not_a_member"},
     {21, "only_the_host"},
     {22, "no_such_member"},
@@ -56,13 +57,14 @@ const std::map<int, std::string> promised = {
     {47, "rating_out_of_range"},
     {48, "aid_price_out_of_range"},
     {49, "mode_setting_out_of_range"},
-    {56, "boards_delay_out_of_range"},
+    {57, "boards_delay_out_of_range"},
     {50, "nobody_was_kicked"},
     {51, "room_is_locked"},
     {52, "address_was_kicked"},
     {53, "not_known"},
     {54, "no_such_team"},
     {55, "too_few_players"},
+    {56, "head_start_out_of_range"},
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ RaceRules unusual_rules() {
             true,
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
             300s,
-            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true},
+            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true},
             600s};
 }
 
@@ -150,6 +150,7 @@ race::Events every_event() {
         LockChanged{false},
         KicksLifted{},
         TeamChanged{{7}, 4},
+        HeadStartChanged{{7}, {600s, 40}},
         PlayerOut{{7}, 100},
         PlayerHeld{{7}, noon},
         PuzzleSolved{{7}, 0xffffffff},

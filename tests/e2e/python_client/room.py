@@ -20,6 +20,7 @@ class Member:
     talked_at: List[int] = dataclasses.field(default_factory=list)
     muted: bool = False
     team: int = 0
+    head_start: tuple = (0, 0)  # seconds, cells
 
 
 @dataclasses.dataclass
@@ -50,6 +51,7 @@ class Run:
     team: int = 0
     points_at: Optional[int] = None
     puzzle: str = ""  # one's own, if it is not the race's
+    head_start: tuple = (0, 0)
     shown: str = ""  # the grid as watchers see it; empty: as the puzzle
 
     def filled(self):
@@ -124,7 +126,8 @@ class Room:
             away = member.away_since if member.HasField("away_since") else None
             talked_at = list(member.talked_at)
             self.members[member.id] = Member(
-                member.name, member.role, member.ready, away, talked_at, member.muted, member.team
+                member.name, member.role, member.ready, away, talked_at, member.muted, member.team,
+                _head_start(member.head_start),
             )
         self.talk = [
             TalkLine(line.member, line.name, line.text, line.emote, line.at)
@@ -151,6 +154,15 @@ class Room:
         run = self.race.runs[member] = Run(self.members[member].name, grid)
         if self.race.mode == room_pb2.MODE_RELAY:
             run.team = self.members[member].team
+        run.head_start = self._allowed(self.members[member].head_start)
+
+    def _allowed(self, head_start):
+        seconds, cells = head_start
+        if self.race.mode in (room_pb2.MODE_RELAY, room_pb2.MODE_TOGETHER):
+            return (0, 0)
+        if self.race.mode in (room_pb2.MODE_TERRITORY, room_pb2.MODE_SPRINT):
+            return (seconds, 0)
+        return (seconds, cells)
 
     def standings(self):
         """Best first; equals share a place."""
@@ -268,9 +280,17 @@ class Room:
         if event.member in self.members:
             self.enter_race(event.member)
 
+    def _fold_head_start_changed(self, event):
+        if member := self.members.get(event.member):
+            member.head_start = _head_start(event.head_start)
+
     def _fold_progress_changed(self, event):
         if run := self._run(event.member):
             run.filled_by_box = event.filled_by_box
+            if self.race.mode == room_pb2.MODE_RELAY:
+                for other in self.race.runs.values():
+                    if other.team == run.team and other.status == server_pb2.RUN_STATUS_RACING:
+                        other.filled_by_box = event.filled_by_box
 
     def _fold_move_refused(self, event):
         if run := self._run(event.member):
@@ -392,6 +412,10 @@ class Room:
         return self.race.runs.get(member) if self.race else None
 
 
+def _head_start(message):
+    return (message.seconds, message.cells)
+
+
 def _race_from(snapshot):
     race = Race(snapshot.number, snapshot.starts_at, snapshot.puzzle)
     race.interrupted = snapshot.interrupted
@@ -421,6 +445,7 @@ def _race_from(snapshot):
             run.team,
             run.points_at if run.HasField("points_at") else None,
             run.puzzle,
+            _head_start(run.head_start),
             run.shown,
         )
     return race

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <thread>
 
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
@@ -91,24 +90,13 @@ bool NodeProcess::act() {
     return false;
 }
 
-// Nothing else runs meanwhile but the puzzle supply.
+// Nothing else runs meanwhile.
 void NodeProcess::run() {
-    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    for (std::size_t done = 1; done > 0 || waits_for_puzzle();) {
+    for (std::size_t done = 1; done > 0;) {
         shard_.io().restart();
         done = shard_.io().poll();
         if (sessions_.violation()) throw Violation(*sessions_.violation());
-        if (done > 0) continue;
-        if (!waits_for_puzzle()) return;
-        std::this_thread::yield();
-        require(std::chrono::steady_clock::now() < patience, "a puzzle is not delivered");
     }
-}
-
-bool NodeProcess::waits_for_puzzle() const {
-    bool waits = false;
-    shard_.for_each_room([&](const Room& room) { waits |= room.puzzle_wanted().has_value(); });
-    return waits;
 }
 
 bool NodeProcess::let_log_work() {

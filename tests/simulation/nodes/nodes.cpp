@@ -4,6 +4,7 @@
 
 #include "tests/common/race/test_room.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/prompt_supply.hpp"
 #include "tests/simulation/random_command.hpp"
 
 namespace gridrace::simulation {
@@ -19,17 +20,15 @@ constexpr Milliseconds long_pause{3000};       // the lease
 constexpr Milliseconds longest_grace{25'000};  // of short_race_rules()
 constexpr int acts_to_notice = 60;
 
-sudoku::Grid easy_puzzle(std::uint64_t, sudoku::Grade) {
+sudoku::Grid easy_puzzle(sudoku::Grade) {
     auto puzzle = race::solution();
     for (const int cell : {3, 17, 40, 66}) puzzle.clear(sudoku::Cell(cell));
     return puzzle;
 }
 
-// The same for all nodes: its threads take longer to start than a node lives.
+// The same for all nodes: its threads, though they do nothing, take longer to start than a node lives.
 server::PuzzleSupply& puzzles() {
-    static server::PuzzleSupply supply(
-        server::StockSettings{200, {}},
-        {[] { return std::uint64_t{7}; }, easy_puzzle, [](server::Level, std::string_view) {}});
+    static PromptSupply supply(easy_puzzle);
     return supply;
 }
 

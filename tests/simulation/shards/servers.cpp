@@ -5,6 +5,7 @@
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/common/race/test_room.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/prompt_supply.hpp"
 #include "tests/simulation/random_command.hpp"
 #include "tests/simulation/service/endless_race.hpp"
 
@@ -16,23 +17,20 @@ namespace {
 
 constexpr std::uint32_t hour = 3'600'000;
 constexpr auto lock_file = "rooms.lock";
-constexpr std::uint64_t any_seed = 7;
 
 // Short races are easy, the endless one is hard.
 constexpr auto endless_grade = sudoku::Grade::hard;
 
-sudoku::Grid puzzle_of(std::uint64_t, sudoku::Grade grade) {
+sudoku::Grid puzzle_of(sudoku::Grade grade) {
     if (grade == endless_grade) return race::puzzle();
     auto puzzle = race::solution();
     for (const int cell : {3, 17, 40, 66}) puzzle.clear(sudoku::Cell(cell));
     return puzzle;
 }
 
-// The same for all servers: its threads take longer to start than a server lives.
+// The same for all servers: its threads, though they do nothing, take longer to start than a server lives.
 server::PuzzleSupply& puzzles() {
-    static server::PuzzleSupply supply(
-        server::StockSettings{200, {}},
-        {[] { return any_seed; }, puzzle_of, [](server::Level, std::string_view) {}});
+    static PromptSupply supply(puzzle_of);
     return supply;
 }
 

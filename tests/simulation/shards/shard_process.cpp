@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <thread>
 
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/service/endless_race.hpp"
@@ -126,28 +125,16 @@ bool ShardProcess::do_one_of(std::span<const Deed> deeds) {
     return false;
 }
 
-// Nothing else runs meanwhile but the log, which let_log_work() waits for, and the puzzle supply.
+// Nothing else runs meanwhile but the log, which let_log_work() waits for.
 void ShardProcess::run() {
-    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    for (std::size_t done = 1; done > 0 || waits_for_puzzle();) {
+    for (std::size_t done = 1; done > 0;) {
         done = 0;
         for (const auto& shard : shards_) {
             shard->io().restart();
             done += shard->io().poll();
         }
         if (violation_) throw Violation(*violation_);
-        if (done > 0) continue;
-        std::this_thread::yield();
-        require(std::chrono::steady_clock::now() < patience, "a puzzle is not delivered");
     }
-}
-
-bool ShardProcess::waits_for_puzzle() const {
-    bool waits = false;
-    for (const auto& shard : shards_) {
-        shard->for_each_room([&](const Room& room) { waits |= room.puzzle_wanted().has_value(); });
-    }
-    return waits;
 }
 
 bool ShardProcess::let_log_work() {

@@ -1,4 +1,6 @@
 // Models of all screens, for screens.mjs to look at.
+import type { Analysis, Found } from "../../../client/web/src/app/analysis.ts";
+import { firstGhost, type Challenge } from "../../../client/web/src/app/ghosts.ts";
 import { firstModel } from "../../../client/web/src/app/first_model.ts";
 import type { Model, News } from "../../../client/web/src/app/model.ts";
 import type { PlayedGame } from "../../../client/web/src/app/statistics.ts";
@@ -249,6 +251,80 @@ const replayOf = (model: Model, raced = eventfulRace()): Model => {
   return { ...model, replay: pressReplay(pressReplay(replay, "scrub-forward", now), "play", now) };
 };
 
+// Of a race of five players; the second step needs a technique, the third was wrong.
+const foundForRace = (): Found => {
+  const member = (place: number) => members[[0, 1, 2, 4, 5][place]].id;
+  const ranks = [...puzzle].map((given, cell) => (given === "." ? ((cell * 7) % 81) + 1 : 0));
+  const step = { digit: 4, at: 100_000, before: puzzle, isWrong: false };
+  const needed = { ...hint, technique: "Versteckte eindeutige Rechtecke", rating: 45, leadsOn: true };
+  const progress = (pace: number) =>
+    Array.from({ length: 50 }, (_, i): [number, number] => [i * pace, i + 1]);
+  const players = [0, 1, 2, 3, 4].map((i) => ({
+    member: member(i),
+    end: 49 * (6000 + 900 * i),
+    progress: progress(6000 + 900 * i),
+  }));
+  return {
+    puzzle,
+    names: Object.fromEntries(members.map(({ id, name }) => [id, name])),
+    findings: {
+      subject: 1,
+      hasSolution: true,
+      slowest: [
+        { ...step, cell: 2, took: 83_400, needed, easier: { technique: "Nackter Einer", rating: 23, cell: 40 } },
+        { ...step, cell: 3, took: 61_000, isWrong: true },
+        { ...step, cell: 5, took: 40_200 },
+      ],
+      order: { member: 1, filled: 51, ranks, boxes: [4, 1, 0, 2, 3, 5, 6, 7, 8] },
+      rival: { member: 6, filled: 20, ranks: ranks.map((rank) => (rank > 20 ? 0 : rank)), boxes: [] },
+      early: 15,
+      common: 9,
+      mistakes: {
+        wrong: [
+          { cell: 3, digit: 4, at: 61_000, cost: 12_300, isCorrected: true },
+          { cell: 7, digit: 4, at: 91_000, cost: 112_300, isCorrected: false },
+        ],
+        refused: [{ at: 70_000, cost: 3000 }],
+        withWrong: 120_000,
+        afterRefused: 3000,
+      },
+      cellsToFill: 51,
+      length: 470_000,
+      players,
+      leads: [
+        { member: member(0), from: 2000, until: 60_000 },
+        { member: member(4), from: 60_000, until: 61_000 },
+        { member: member(0), from: 61_000, until: 294_000 },
+      ],
+      gaps: [
+        { member: member(1), ahead: member(0), cells: 0, time: 340 },
+        { member: member(4), ahead: member(1), cells: 12, time: 72_000 },
+      ],
+      photos: [{ first: member(0), second: member(1), gap: 340 }],
+    },
+  };
+};
+
+const analysed = (settings: Partial<Settings>, more: Partial<Analysis> = {}): Model =>
+  inRoom(settings, {
+    room: { ...room, race },
+    fillTimes,
+    analysis: { race: race.number, found: foundForRace(), error: "", selected: 0, ...more },
+  });
+
+// A run of another time beside the player, who is alone.
+const challenge: Challenge = {
+  records: [],
+  rules: { ...room.rules, mode_settings: { ...standardModeSettings, mode: Mode.LIVES } },
+  puzzle,
+  runsAt: (since) =>
+    runs.slice(1).map((one) => ({
+      ...one,
+      member: firstGhost + one.member,
+      ...(since < Infinity ? { status: RunStatus.RACING, time: 0, place: 0 } : {}),
+    })),
+};
+
 export const scenes: Record<string, Scene> = {
   start: (settings) => first(settings),
   start_kept: (settings) =>
@@ -350,6 +426,31 @@ export const scenes: Record<string, Scene> = {
   spectating: (settings) => racing(settings, { self: 4, news: [away("Bo")] }),
   board_more: (settings) => racing(settings),
   result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
+  analysis: (settings) => analysed(settings),
+  analysis_wrong_step: (settings) => analysed(settings, { selected: 1 }),
+  challenge: (settings) => first(settings, { place: "challenge", challenge }),
+  challenge_refused: (settings) =>
+    withStart(first(settings, { place: "challenge" }), {
+      error: "This record cannot be true: 12.345 s after the start, WWWWWWWWWWWWWWWW: the consequences are wrong.",
+    }),
+  board_ghosts: (settings) => alone(settings, { challenge }),
+  result_ghosts: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      fillTimes,
+      challenge,
+    }),
+  dialog_challenge: (settings) => inRoom(settings, { room: { ...room, race }, overlay: "challenge" }),
+  dialog_challenge_alone: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      overlay: "challenge",
+      challenge,
+    }),
+  analysis_missing: (settings) =>
+    analysed(settings, { found: null, error: "The server keeps the records of some races only." }),
   result_solo: (settings) =>
     inRoom(settings, {
       place: "solo",

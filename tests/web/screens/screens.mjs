@@ -10,6 +10,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { sheets } from "../../../client/web/tools/sheets.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.resolve(here, "../../../client/web");
@@ -42,6 +43,7 @@ async function bundle(site) {
     target: "es2022",
     nodePaths: [path.join(web, "node_modules")],
     logLevel: "warning",
+    plugins: [sheets],
   });
 }
 

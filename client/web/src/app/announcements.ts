@@ -1,12 +1,14 @@
 // What a screen reader says without being asked: the changes from one model to the next, in sentences, and
 // only as many as a person can listen to. The counterpart of client/app/text_mode/announcements.cpp.
 import { Phase, Role, type Event } from "../net/wire.ts";
+import { cellsFilled } from "../race/room.ts";
 import { ordinal, say } from "../words/say.ts";
 import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
 import { ownStanding } from "./own_standing.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "./phrases.ts";
+import { hasGhosts, hasRivals, shownRace } from "./rivals.ts";
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
 import * as spoken from "./spoken.ts";
 
@@ -175,15 +177,19 @@ function tellCount({ after, told, say: tell }: Speech): void {
 
 function followsStandings(speech: Speech): boolean {
   const { after } = speech;
-  const isAlone = isSolo(after) || (after.room?.race?.runs.length ?? 0) < 2;
+  const isAlone = !hasRivals(after) || !after.room?.race || shownRace(after).runs.length < 2;
   if (isQuiet(speech) || isAlone || isCalm(after) || isOpening(speech)) return false;
   const screen = screenOf(after);
   return screen === "spectating" || (screen === "board" && isPlaying(after));
 }
 
+const ghostsFilled = (model: Model): number =>
+  hasGhosts(model) ? shownRace(model).runs.slice(1).reduce((sum, run) => sum + cellsFilled(run), 0) : 0;
+
 function tellStanding(speech: Speech): void {
   if (!followsStandings(speech)) return;
-  const { after, told, say: tell } = speech;
+  const { before, after, told, say: tell } = speech;
+  if (hasGhosts(after) && ghostsFilled(before) !== ghostsFilled(after)) told.hasProgressed = true;
   const since = after.now - told.standingAt;
   if (since < betweenPlaces) return;
   const { table, own } = ownStanding(after);

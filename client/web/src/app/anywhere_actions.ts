@@ -63,6 +63,8 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
     selected: 0,
     muted: new Set(),
     replay: null,
+    analysis: null,
+    challenge: null,
   });
 }
 
@@ -70,8 +72,9 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
 export const leaveNow = (turn: Next): Next => goToStart(turn, isSolo(turn.model) ? "drop" : "leave");
 
 export function leaveOrAsk(turn: Next): Next {
-  const { replay, place, start } = turn.model;
+  const { replay, analysis, place, start } = turn.model;
   if (replay) return change(turn, { replay: null });
+  if (analysis) return change(turn, { analysis: null });
   if (isInRace(turn.model)) return change(turn, { overlay: "ask_quit" });
   return place === "start" && start.page === "menu" ? turn : leaveNow(turn);
 }

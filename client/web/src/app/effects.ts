@@ -1,8 +1,7 @@
 // Does in the world what update() asks for.
-import type { Mistakes } from "../engine/engine.ts";
 import { doorOf } from "../net/http.ts";
 import { isOutdated, MissingFile } from "../net/newer_page.ts";
-import { Role, type RaceRecord } from "../net/wire.ts";
+import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
 import { say } from "../words/say.ts";
@@ -20,35 +19,25 @@ export interface World {
   enter(link: RoomLink | null): void;
 }
 
-type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
+export type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
 
 // For the person. Errors of the page are sentences; the only error of the browser here is a TypeError, when a
 // file of the page cannot be fetched.
-async function sentenceOf({ tell }: World, error: unknown): Promise<string> {
+export async function sentenceOf({ tell }: World, error: unknown): Promise<string> {
   const sentence = error instanceof Error && error.name === "Error" ? error.message : "";
   if (sentence && !(error instanceof MissingFile)) return sentence;
   if (await isOutdated(tell)) return say("There is a newer version of this page.");
   return sentence || say("The server cannot be reached.");
 }
-const fail = async (world: World, error: unknown): Promise<void> =>
+export const fail = async (world: World, error: unknown): Promise<void> =>
   world.tell({ is: "noticed", sentence: await sentenceOf(world, error), isGood: false });
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
 const loadPlay = () => import("../play.ts");
-const loadEngine = async () => (await loadPlay()).loadEngine();
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 
-async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
-  try {
-    const record = await find();
-    const { timelineOf } = await import("../extras.ts");
-    world.tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
-  } catch (error) {
-    world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
-  }
-}
-
-const doing: Doing = {
+// What cannot wait. The rest is in further_effects.ts.
+const doing: Partial<Doing> = {
   send: ({ link }, { command }) => link()?.send(command),
   async create_room(world, { form }) {
     try {
@@ -105,7 +94,7 @@ const doing: Doing = {
   },
   async share(world, { text, url }) {
     const isShared = await (await loadPlay()).share(text, url);
-    if (!isShared) await doing.copy(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
+    if (!isShared) await doing.copy!(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
   },
   async read_puzzle(world, { text }) {
     try {
@@ -116,54 +105,18 @@ const doing: Doing = {
       world.tell({ is: "puzzle_read", puzzle: "", error: await sentenceOf(world, error) });
     }
   },
-  async find_hint(world, { puzzle, grid, corner, stage }) {
-    try {
-      const hint = await (await loadEngine()).hint(puzzle, grid, corner, stage);
-      world.tell({ is: "hint_found", hint, board: grid });
-    } catch (error) {
-      world.tell({ is: "hint_found", hint: null, board: grid });
-      await fail(world, error);
-    }
-  },
-  async find_mistakes(world, { assist, puzzle, grids }) {
-    const found: Mistakes[] = [];
-    try {
-      const engine = await loadEngine();
-      for (const grid of grids) {
-        found.push(await engine.mistakes(puzzle, grid));
-        if (!found.at(-1)!.areThere) break;
-      }
-      world.tell({ is: "mistakes_found", assist, found, board: grids[0] });
-    } catch (error) {
-      await fail(world, error);
-    }
-  },
   warm_up: () => warmUpEngine(),
-  fetch_record: (world, { race }) =>
-    tellRecord(world, async () => {
-      const record = await world.link()!.fetchRecord(race);
-      const { keepReplay } = await import("../extras.ts");
-      void keepReplay(record);
-      return record;
-    }),
-  open_replay: (world, { key }) =>
-    tellRecord(world, async () => {
-      const [{ readReplay }] = await Promise.all([import("../extras.ts"), loadRoomPart()]);
-      return readReplay(key);
-    }),
-  async delete_replay(world, { key }) {
-    await (await import("../extras.ts")).deleteReplay(key);
-    await doing.find_kept(world, { do: "find_kept" });
-  },
   reload: () => location.reload(),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
-  go: (_, { url }) => location.pathname === url || history.pushState(null, "", url),
+  go: (_, { url }) => location.pathname + location.hash === url || history.pushState(null, "", url),
 };
 
 // An error that is not handled above means that a file of the page cannot be fetched.
 export function carryOut(world: World, effect: Effect): void {
-  const done = (doing[effect.do] as (world: World, effect: Effect) => unknown)(world, effect);
-  Promise.resolve(done).catch((error) => {
+  type Do = (world: World, effect: Effect) => unknown;
+  const now = doing[effect.do] as Do | undefined;
+  const later = async () => ((await loadPlay()).furtherEffects[effect.do] as Do)(world, effect);
+  Promise.resolve(now ? now(world, effect) : later()).catch((error) => {
     reportError(error);
     return fail(world, error);
   });

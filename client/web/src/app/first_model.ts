@@ -51,4 +51,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   muted: new Set(),
   watching: { member: 0, follows: false },
   replay: null,
+  analysis: null,
+  challenge: null,
+  ghostsTold: 0,
 });

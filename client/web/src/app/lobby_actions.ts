@@ -1,6 +1,6 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
-import { Assist, Grade, Mode, PuzzleSource, Role, type ModeSettings, type RaceRules } from "../net/wire.ts";
-import { allowedAssists, listedMembers, modeOfRules, standardModeSettings } from "../race/room.ts";
+import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type ModeSettings, type RaceRules } from "../net/wire.ts";
+import { allowedAssists, listedMembers, memberOf, modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
@@ -102,6 +102,17 @@ function changeTeam(turn: Next): Next {
   return send(turn, { action: "join_team", join_team: { team } });
 }
 
+// The next of these for the selected member, as in client/app/input/mode_actions.cpp.
+const changeHeadStart =
+  (part: keyof HeadStart, choices: number[]) =>
+  (turn: Next): Next => {
+    const member = memberOf(turn.model.room!, turn.model.selected);
+    if (!member) return turn;
+    const now = member.head_start ?? { seconds: 0, cells: 0 };
+    const head_start = { ...now, [part]: after(now[part], choices) };
+    return send(turn, { action: "give_head_start", give_head_start: { member: member.id, head_start } });
+  };
+
 // What is done about the selected member: nothing while no row is open.
 const aboutSelected =
   (act: (turn: Next) => Next) =>
@@ -150,6 +161,8 @@ export const lobbyHandlers: Handlers = {
   "change-mode": changeMode,
   "change-number": changeNumber,
   "change-team": changeTeam,
+  "head-start-time": changeHeadStart("seconds", [0, 10, 20, 30, 60, 120, 300]),
+  "head-start-cells": changeHeadStart("cells", [0, 3, 5, 10, 15, 20]),
   mute: aboutSelected(muteOrHear),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),
   "lift-kicks": (turn) => send(turn, { action: "lift_kicks", lift_kicks: {} }),

@@ -13,6 +13,7 @@ import { loneMember } from "../race/room.ts";
 import { keepsNothing } from "../storage/database.ts";
 import { forgetGame, freeGames, keepGame, lockGame, makeRoomForGame, type Game } from "../storage/games.ts";
 import { say } from "../words/say.ts";
+import { makeChallenge, type Challenge } from "./ghosts.ts";
 import type { RoomLink } from "./link.ts";
 import type { Message, SoloWish } from "./message.ts";
 import type { PlayerBoard } from "./model.ts";
@@ -61,6 +62,15 @@ const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =
     (key) => key === "cursor" || before[key] === after[key],
   );
 
+// None in most games; and none if what storage has is damaged.
+function challengeOf({ challenge }: Game): Challenge | undefined {
+  try {
+    return challenge && makeChallenge(challenge);
+  } catch {
+    return undefined;
+  }
+}
+
 export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, release: () => void): RoomLink {
   let tell: (message: Message) => void = () => {};
   let room = foldRecord(game.record);
@@ -76,6 +86,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
   let isTold = false; // that nothing is kept
   let isBegun = false; // before that, the page has the board of another game
   let isShown = false; // the room, whatever has happened in it
+  const challenge = challengeOf(game);
   const isContinued = room.phase !== Phase.LOBBY;
   const records = new Map<number, RaceRecord>(); // by race; of those that have ended, the last one last
 
@@ -130,7 +141,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
     if (events.length > 0 || command || !isShown) {
       isShown = true;
       const server = { name: "", welcome: "", features: [] };
-      tell({ is: "room_changed", room, self: loneMember, unanswered: [], events, answers, server });
+      tell({ is: "room_changed", room, self: loneMember, unanswered: [], events, answers, server, challenge });
     }
     void orderPuzzle();
     planTime();
@@ -239,7 +250,7 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
   };
 }
 
-interface Wished extends Pick<Game, "choice" | "daily"> {
+interface Wished extends Pick<Game, "choice" | "daily" | "challenge"> {
   rules: Partial<RaceRules>;
 }
 
@@ -259,6 +270,11 @@ async function wished(what: SoloWish, engine: Engine, { dailySeed }: RoomRules):
       if ((await engine.count(puzzle, mostSolutions)) === 0)
         throw new Error(say("The puzzle has no solution."));
       return { rules: { source: PuzzleSource.GIVEN }, choice: { given_puzzle: puzzle }, daily: null };
+    }
+    case "challenge": {
+      const { puzzle, rules, records } = what.challenge;
+      const choice = { given_puzzle: puzzle };
+      return { rules: { ...rules, source: PuzzleSource.GIVEN }, choice, daily: null, challenge: records };
     }
     case "rating": {
       const { lowest, highest } = what;
@@ -297,13 +313,16 @@ export async function openLocalRoom(
   const rules = await load();
   const found = what.source === "continue" ? await continued(engine, rules) : null;
   if (found) return found;
-  const { rules: wanted, choice, daily } = await wished(what, engine, rules);
+  const { rules: wanted, choice, daily, challenge } = await wished(what, engine, rules);
   await makeRoomForGame();
   const now = Date.now();
-  const whole = soloRules({ ...standardRules(), time_limit_seconds: dayInSeconds, ...wanted });
+  const free = soloRules({ ...standardRules(), time_limit_seconds: dayInSeconds, ...wanted });
+  // Against ghosts help is allowed, and costs, as it did for them.
+  const { assists, aid_price_seconds } = what.source === "challenge" ? what.challenge.rules : free;
+  const whole = { ...free, assists, aid_price_seconds };
   const { events, refusal } = rules.open(now, whole, choice);
   if (refusal) throw new Error(refusalText(refusal));
   const record = { start: events.reduce(fold, emptyRoom(whole, now)), course: [] };
-  const game: Game = { openedAt: now, record, choice, daily, until: now, board: null };
+  const game: Game = { openedAt: now, record, choice, daily, challenge, until: now, board: null };
   return makeLocalRoom(game, engine, rules, (await lockGame(now)) ?? (() => {}));
 }

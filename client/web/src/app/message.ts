@@ -13,6 +13,9 @@ import type {
   RoomDoor,
   StartForm,
 } from "./model.ts";
+import type { Found } from "./analysis.ts";
+import type { ChallengeSource } from "./find_challenge.ts";
+import type { Challenge } from "./ghosts.ts";
 import type { Settings } from "./settings.ts";
 import type { Timeline } from "./timeline.ts";
 import type { ActionName } from "../generated/actions.ts";
@@ -29,7 +32,7 @@ export type Message =
   | { is: "acted"; action: ActionName } // by a button or a menu
   | { is: "pointed"; cell: number; how: "down" | "drag" | "note"; extends: boolean }
   | { is: "moved_to"; cell: number } // by a screen reader
-  | { is: "went_to"; place: Place }
+  | { is: "went_to"; place: Place; from?: ChallengeSource } // of a challenge: where it is kept
   | { is: "opened"; overlay: Overlay }
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
   | { is: "shared" } // what there is to share: the invitation, after a race the result
@@ -58,6 +61,7 @@ export type Message =
       events: Event[];
       answers: AnsweredCommand[];
       server: { name: string; welcome: string; features: number[] };
+      challenge?: Challenge; // whose ghosts race, too
     }
   | { is: "connection_changed"; connection: Connection }
   | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
@@ -68,6 +72,10 @@ export type Message =
   // Of the board now, and of each before it until all was right.
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
+  | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
+  | { is: "challenge_found"; challenge: Challenge | null; error: string }
+  | { is: "selected_step"; index: number } // of the slowest in the analysis
+  | { is: "findings_arrived"; race: number; found: Found | null; error: string }
   | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
   | { is: "kept_found"; kept: Kept }
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
@@ -97,6 +105,9 @@ export type Effect =
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
   | { do: "warm_up" } // fetch the engine when there is time for it
   | { do: "fetch_record"; race: number }
+  | { do: "analyse"; race: number }
+  | { do: "find_challenge"; from: ChallengeSource }
+  | { do: "save_challenge"; race: number } // as a file
   | { do: "open_replay"; key: string } // that storage has
   | { do: "delete_replay"; key: string }
   | { do: "reload" }
@@ -108,4 +119,5 @@ export type SoloWish =
   | { source: "rating"; lowest: number; highest: number }
   | { source: "daily" }
   | { source: "puzzle"; text: string }
+  | { source: "challenge"; challenge: Challenge }
   | { source: "continue" };

@@ -86,6 +86,7 @@ export function modeWithNumbers(settings: ModeSettings = standardModeSettings): 
     numbersText(settings),
     settings.mode === Mode.MATCH && settings.rising ? say("rising difficulty") : "",
     settings.calm ? say("calm") : "",
+    settings.equivalent_boards ? say("equivalent boards") : "",
   ];
   return parts.filter(Boolean).join(say(", "));
 }

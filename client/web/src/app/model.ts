@@ -7,10 +7,12 @@ import type { History } from "./history.ts";
 import type { Settings } from "./settings.ts";
 import type { PlayedGame } from "./statistics.ts";
 import type { Replay } from "./replay.ts";
+import type { Analysis } from "./analysis.ts";
+import type { Challenge } from "./ghosts.ts";
 
 // Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
 // `solo` a game alone; screenOf() in screen.ts says which of them is shown.
-export type Place = "start" | "room" | "solo" | "statistics";
+export type Place = "start" | "room" | "solo" | "statistics" | "challenge";
 
 export type Contact = "connecting" | "connected" | "lost" | "closed";
 
@@ -88,6 +90,7 @@ export type Overlay =
   | "settings"
   | "rules"
   | "link"
+  | "challenge"
   | "ask_forfeit"
   | "ask_quit"
   | "ask_kick";
@@ -185,4 +188,7 @@ export interface Model {
   muted: ReadonlySet<number>;
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
   replay: Replay | null;
+  analysis: Analysis | null; // of the last race, while it is shown
+  challenge: Challenge | null; // to race against, at its page and alone
+  ghostsTold: number; // the time of this race up to which their news were told
 }

@@ -2,10 +2,11 @@
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import type { Model } from "./model.ts";
-import { isCalm, isSolo } from "./screen.ts";
+import { hasRivals, shownRace } from "./rivals.ts";
+import { isCalm } from "./screen.ts";
 
 export function ownStanding(model: Model): { table: Standing[]; own: Standing | undefined } {
-  const table = model.room?.race ? standings(model.room.race) : [];
+  const table = model.room?.race ? standings(shownRace(model)) : [];
   return { table, own: table.find(({ run }) => run.member === model.self) };
 }
 
@@ -14,7 +15,7 @@ export function standingText(model: Model): string {
   const { table, own } = ownStanding(model);
   if (!own) return "";
   const percent = `${own.percentage}%`;
-  return isSolo(model) || isCalm(model)
+  return !hasRivals(model) || isCalm(model)
     ? percent
     : say("{0} of {1}, {2}", ordinal(own.place), table.length, percent);
 }

@@ -1,10 +1,12 @@
 // What can be done after a race. The counterpart of client/app/input/result_actions.cpp.
 import { Role } from "../net/wire.ts";
+import { analysisHandlers } from "./analysis.ts";
+import { challengeHandlers } from "./challenge_actions.ts";
 import { change, send, type Handlers, type Next } from "./next.ts";
 import { askForReplay } from "./replay_actions.ts";
 import { ownMember } from "./screen.ts";
 
-export const goToLobby = (turn: Next): Next => change(turn, { resultSeen: true });
+export const goToLobby = (turn: Next): Next => change(turn, { resultSeen: true, analysis: null });
 
 export function askForRematch(turn: Next): Next {
   goToLobby(turn);
@@ -16,4 +18,6 @@ export const resultHandlers: Handlers = {
   rematch: askForRematch,
   "to-lobby": goToLobby,
   "watch-replay": askForReplay,
+  ...analysisHandlers,
+  ...challengeHandlers,
 };

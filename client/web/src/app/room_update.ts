@@ -4,7 +4,9 @@ import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "
 import { allowedAssists, memberOf } from "../race/room.ts";
 import { standings } from "../race/standings.ts";
 import { say, say_count } from "../words/say.ts";
+import { selectStep, takeFindings } from "./analysis.ts";
 import { announce } from "./announcements.ts";
+import { sendChallenge, takeChallenge } from "./challenge_actions.ts";
 import { act } from "./input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "./input/assist_requests.ts";
 import { point } from "./input/pointer.ts";
@@ -18,6 +20,7 @@ import { awayText } from "./phrases.ts";
 import { freshBoard, layOut } from "./player_board.ts";
 import { nextPointing, pointIfDue } from "./pointing.ts";
 import { moveReplayOn } from "./replay_actions.ts";
+import { followGhosts, ghostsClock } from "./rivals.ts";
 import type { RoomPart } from "./room_part.ts";
 import { isCalm, isSolo, ownRun } from "./screen.ts";
 
@@ -28,7 +31,8 @@ const nothingToSay = { text: "", tone: "plain" } as const;
 // Another race: what belonged to the last one is void.
 function beginRace(turn: Next): void {
   layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
-  change(turn, { startAnyway: false, lastCount: 0, overlay: "none" });
+  const ghostsTold = turn.model.room?.race ? ghostsClock(turn.model) : 0; // more than nothing in a game that is continued
+  change(turn, { startAnyway: false, lastCount: 0, overlay: "none", ghostsTold });
 }
 
 // The stored board of the race under way, if the board was not touched since it was opened.
@@ -96,13 +100,14 @@ function rememberFills(turn: Next, events: readonly Event[]): void {
   change(turn, { fillTimes });
 }
 
-function takeRoom(turn: Next, { room, self, unanswered, server }: RoomChanged): void {
+function takeRoom(turn: Next, { room, self, unanswered, server, challenge }: RoomChanged): void {
   const { now, catchesUp, selected, room: before } = turn.model;
   const isKept = memberOf(room, selected) || (before && selected === 0); // 0: the person has closed the row
   change(turn, {
     room,
     self,
     server,
+    challenge: challenge ?? null,
     unanswered,
     waitingSince: now,
     catchesUp: catchesUp && unanswered.length > 0,
@@ -140,7 +145,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
     beginRace(turn);
     if (before) change(turn, { status: nothingToSay });
   }
-  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null });
+  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null, analysis: null });
   // A member who joins between races may not have been in the last one.
   if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
   if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });
@@ -152,6 +157,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
 // Time has passed. What nobody shows does not change.
 function tick(turn: Next): void {
   if (turn.model.replay) moveReplayOn(turn);
+  followGhosts(turn);
   ringAtCountdown(turn);
   giveWhatWaited(turn);
 }
@@ -168,6 +174,14 @@ function take(turn: Next, message: Message): void {
       return changeRoom(turn, message);
     case "kept_board":
       return takeKeptBoard(turn, message);
+    case "challenge_sent":
+      return void sendChallenge(turn, message);
+    case "challenge_found":
+      return void takeChallenge(turn, message);
+    case "selected_step":
+      return void selectStep(turn, message.index);
+    case "findings_arrived":
+      return void takeFindings(turn, message);
     case "hint_found":
       return takeHint(turn, message);
     case "mistakes_found":

@@ -3,13 +3,15 @@
 import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
 import { makeEcho, type Echo } from "../race/echo.ts";
 import { isEmptyAt } from "../race/grid.ts";
-import { boardsDelay, gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
+import { beginsAt, boardsDelay, gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
 import type { Model } from "./model.ts";
 
 export type Screen =
   | "start"
   | "statistics"
+  | "challenge"
   | "replay"
+  | "analysis"
   | "connecting"
   | "lobby"
   | "countdown"
@@ -65,6 +67,12 @@ export const isCalm = (model: Model): boolean =>
   (model.settings.calm || model.room?.race?.mode_settings?.calm === true) && isPlaying(model);
 
 // How much longer the price of an assist prevents moves; 0 if it does not.
+// True while others have a head start.
+export function isEarly(model: Model): boolean {
+  const run = ownRun(model);
+  return run !== undefined && model.now < beginsAt(model.room!.race!, run);
+}
+
 export function heldFor(model: Model): number {
   return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);
 }
@@ -102,6 +110,7 @@ function screenOfRoom(model: Model): Screen {
 
 export function screenOf(model: Model): Screen {
   if (model.replay) return "replay";
-  if (model.place === "start" || model.place === "statistics") return model.place;
-  return screenOfRoom(model);
+  if (model.analysis) return "analysis";
+  const { place } = model;
+  return place === "room" || place === "solo" ? screenOfRoom(model) : place;
 }

@@ -1,4 +1,5 @@
 // The messages of all screens but the board, each to its part. update.ts asks here first.
+import type { ChallengeSource } from "./find_challenge.ts";
 import type { Message } from "./message.ts";
 import { copy, goToStart, share } from "./anywhere_actions.ts";
 import type { Overlay, Place, StartForm } from "./model.ts";
@@ -22,11 +23,14 @@ function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown)
   return changeStart(turn, { [field]: value, error: "" });
 }
 
-function goToPlace(turn: Next, place: Place): Next {
+function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   const { model } = turn;
-  if (place === "start" && (model.place === "room" || model.place === "solo")) return goToStart(turn, "drop");
+  if (model.place === "room" || model.place === "solo") goToStart(turn, "drop");
+  else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
   if (place === "start") changeStart(turn, { page: "menu", error: "", isBusy: false });
   if (place === "statistics") cause(turn, { do: "find_kept" });
+  if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from });
+  if (from) cause(turn, { do: "find_challenge", from });
   return change(turn, { place, replay: null, overlay: "none" });
 }
 
@@ -81,7 +85,7 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       seek(turn, message.at);
       return true;
     case "went_to":
-      goToPlace(turn, message.place);
+      goToPlace(turn, message.place, message.from);
       return true;
     case "opened":
       open(turn, message.overlay);

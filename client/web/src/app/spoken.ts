@@ -12,8 +12,8 @@ import type { Model } from "./model.ts";
 import { nameOf } from "./news.ts";
 import { ownStanding } from "./own_standing.ts";
 import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
+import { heardName, shownRace } from "./rivals.ts";
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
-import { tame } from "./tame.ts";
 
 // Why the board cannot be described; empty if it can.
 export function boardFault(model: Model): string {
@@ -122,7 +122,7 @@ export function slipsText({ refused_moves, aids }: Run): string {
 export function standingSentence(model: Model, standing: Standing): string {
   const { run, place, percentage } = standing;
   const parts = [
-    run.member === model.self ? say("You") : tame(run.name),
+    run.member === model.self ? say("You") : heardName(run),
     endText(run, model.room?.race?.ended_at !== undefined, exactTimeInWords),
     run.status === RunStatus.FINISHED ? "" : say("{0} percent", percentage),
     model.room?.race ? stakeInWords(model.room.race, run) : "",
@@ -132,7 +132,7 @@ export function standingSentence(model: Model, standing: Standing): string {
 }
 
 export function standingsSentences(model: Model): string[] {
-  const table = model.room?.race ? standings(model.room.race) : [];
+  const table = model.room?.race ? standings(shownRace(model)) : [];
   return table.length > 0 ? table.map((one) => standingSentence(model, one)) : [say("There is no race now.")];
 }
 

@@ -79,7 +79,7 @@ function ask(call: Question["call"], ...given: unknown[]): Promise<unknown> {
 }
 
 const engine = Object.fromEntries(
-  (["generate", "hint", "mistakes", "rate", "count", "read"] as const).map((call) => [
+  (["generate", "hint", "mistakes", "rate", "count", "read", "findings", "checkRecord"] as const).map((call) => [
     call,
     (...given: unknown[]) => ask(call, ...given),
   ]),

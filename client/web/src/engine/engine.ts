@@ -28,6 +28,63 @@ export interface Rating {
   seconds: [number, number]; // how long people need, likely
 }
 
+export interface Technique {
+  technique: string; // in the person's language
+  rating: number; // tenths
+}
+
+// A digit that took long, and what it needed. Times are milliseconds since the start of the race.
+export interface SlowStep {
+  cell: number;
+  digit: number;
+  at: number;
+  took: number; // since the player's digit before it
+  before: string; // the grid at that moment, without wrong digits
+  isWrong: boolean;
+  // Missing: the digit was wrong, nothing is certain, or it is too hard to find.
+  needed?: Technique &
+    Omit<Hint, "stage"> & {
+      leadsOn: boolean; // it places nothing itself
+    };
+  easier?: Technique & { cell: number }; // a single that was open elsewhere
+}
+
+export interface FillOrder {
+  member: number;
+  filled: number;
+  ranks: number[]; // by cell: 1 for the one that was filled first, 0 for givens and empty ones
+  boxes: number[]; // completed, the first one first
+}
+
+export interface LeadSpan {
+  member: number;
+  from: number;
+  until: number;
+}
+
+// What decided a race, for one of its players: client/app/analysis/findings.hpp.
+export interface Findings {
+  subject: number; // member
+  hasSolution: boolean; // a single one: digits are right or wrong
+  slowest: SlowStep[];
+  order: FillOrder;
+  rival?: FillOrder; // of the winner, or of the next one if the subject won
+  early?: number; // cells of both that are compared
+  common?: number; // of these, the same
+  mistakes: {
+    wrong: { cell: number; digit: number; at: number; cost: number; isCorrected: boolean }[];
+    refused: { at: number; cost: number }[];
+    withWrong: number;
+    afterRefused: number;
+  };
+  cellsToFill: number;
+  length: number;
+  players: { member: number; end: number; progress: [at: number, filled: number][] }[]; // the first places first
+  leads: LeadSpan[];
+  gaps: { member: number; ahead: number; cells: number; time?: number }[];
+  photos: { first: number; second: number; gap: number }[];
+}
+
 export interface ImportedGame {
   puzzle: string;
   grid: string; // givens and digits placed
@@ -50,4 +107,8 @@ export interface Engine {
   count(puzzle: string, most: number): Promise<number>;
   // Reads any text format; rejects with the sentence of the reader.
   read(text: string): Promise<ImportedGame>;
+  // A member, and the record of a race, as engine/record_fields.ts writes them.
+  findings(text: string): Promise<Findings>;
+  // Why the race of a record cannot have happened; empty if it can.
+  checkRecord(text: string): Promise<string>;
 }

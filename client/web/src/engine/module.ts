@@ -5,9 +5,9 @@
 export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
-  input(): number;
+  input(length: number): number; // where a text of so many bytes goes
   output(): number;
-  // Each gets the length of what was written at input(), and gives that of its answer at output().
+  // Each gets the length of what was written at input(length), and gives that of its answer at output().
   speak(length: number): void;
   hint(length: number, stage: number): number;
   mistakes(length: number): number;
@@ -21,11 +21,13 @@ export interface Exports {
   search_on(tries: number): number;
   rate(length: number): number;
   read(length: number): number;
+  findings(length: number): number;
+  record_check(length: number): number;
 }
 
 export interface Module {
   exports: Exports;
-  put(text: string): number;
+  put(text: string, longest?: number): number; // at most 64 KiB unless told
   take(length: number): string;
 }
 
@@ -42,10 +44,11 @@ export function makeModule(instance: WebAssembly.Instance): Module {
   exports._initialize();
   return {
     exports,
-    put(text) {
+    put(text, longest = longestText) {
       const bytes = new TextEncoder().encode(text);
-      if (bytes.length > longestText) throw "The text is too long.";
-      new Uint8Array(exports.memory.buffer, exports.input()).set(bytes);
+      if (bytes.length > longest) throw "The text is too long.";
+      const place = exports.input(bytes.length); // may make the memory larger
+      new Uint8Array(exports.memory.buffer, place).set(bytes);
       return bytes.length;
     },
     take: (length) =>

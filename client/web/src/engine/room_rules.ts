@@ -4,7 +4,7 @@
 import { engineFile } from "../generated/assets.ts";
 import type { Assists, Command, Event, PuzzleChoice, RaceRules, Refusal, Snapshot } from "../net/wire.ts";
 import { Phase } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists, loneMember, memberOf, runOf } from "../race/room.ts";
+import { aidPriceSeconds, allowedAssists, loneMember, memberOf, runOf, standardModeSettings } from "../race/room.ts";
 import { loadModule, type Module } from "./module.ts";
 
 export interface LoneRoom {
@@ -44,16 +44,22 @@ export interface RoomRules {
   dailySeed(day: number, grade: number): string;
 }
 
-type Field = string | number | boolean | undefined;
+export type Field = string | number | boolean | undefined;
 
-const assistBits = ({ allowed }: Assists): number =>
+export const assistBits = ({ allowed }: Assists): number =>
   allowed.reduce((bits, assist) => bits | (1 << (assist - 1)), 0);
 
-const rulesFields = (rules: RaceRules): Field[] => [
+// Of the modes that a lone player can race in.
+const modeFields = ({ mode, lives, penalty_seconds } = standardModeSettings): Field[] => [
+  ...[mode, lives, penalty_seconds],
+];
+
+export const rulesFields = (rules: RaceRules): Field[] => [
   ...[rules.source, rules.grade, rules.rating?.lowest, rules.rating?.highest, rules.max_players],
   ...[rules.countdown_seconds, rules.time_limit_seconds, rules.grace_seconds],
   ...[rules.late_join, rules.auto_start, assistBits({ allowed: allowedAssists(rules) })],
   aidPriceSeconds(rules),
+  ...modeFields(rules.mode_settings),
 ];
 
 const choiceFields = ({ seed, given_puzzle }: PuzzleChoice): Field[] => [seed, given_puzzle];
@@ -103,7 +109,7 @@ function happeningFields(what: Happening): Field[] {
 }
 
 // "-" stands for none.
-const textOf = (fields: Field[]): string =>
+export const textOf = (fields: Field[]): string =>
   fields.map((field) => (typeof field === "boolean" ? String(+field) : String(field ?? "") || "-")).join(" ");
 
 function decisionOf(text: string): Decision {
@@ -111,6 +117,10 @@ function decisionOf(text: string): Decision {
   for (const event of decision.events) {
     if (event.kind === "progress_changed")
       event.progress_changed.filled_by_box = Uint8Array.from(event.progress_changed.filled_by_box);
+    else if (event.kind === "rules_changed") {
+      const { rules } = event.rules_changed;
+      rules.mode_settings = { ...standardModeSettings, ...rules.mode_settings };
+    }
   }
   return decision;
 }

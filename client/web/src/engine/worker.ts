@@ -16,12 +16,15 @@ async function learn(address: string): Promise<void> {
   exports.speak(put(text));
 }
 
+const needsPuzzles: readonly Question["call"][] = ["generate", "rate", "read", "findings", "checkRecord"];
+const needsWords: readonly Question["call"][] = ["hint", "rate", "findings"];
+
 // The engine with all that this call needs.
 async function load(call: Question["call"], files: EngineFiles): Promise<Calls> {
   const loaded = await (module ??= loadModule(files.engine));
-  if (call === "generate" || call === "rate" || call === "read")
+  if (needsPuzzles.includes(call))
     await (puzzles ??= completeModule(loaded, files.puzzles));
-  if ((call === "hint" || call === "rate") && spoken !== files.words) {
+  if (needsWords.includes(call) && spoken !== files.words) {
     spoken = files.words;
     words = learn(files.words);
   }

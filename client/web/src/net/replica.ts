@@ -4,6 +4,14 @@
 import type { AnsweredCommand } from "../app/message.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
+import {
+  meantCommand,
+  shownEvent,
+  shownRefusal,
+  shownSnapshot,
+  turningOf,
+  type Turning,
+} from "./equivalent_board.ts";
 import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
 import type { Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
 
@@ -62,6 +70,9 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
   };
 }
 
+// How the member sees the race under way or, in the lobby, the last one.
+const turningNow = ({ room, resume }: Replica): Turning | null => turningOf(room?.race, resume.member);
+
 // Numbers a command and keeps it until it is answered.
 export function submit({ resume, room }: Replica, command: Command): void {
   const number = ++resume.lastSubmitted;
@@ -76,7 +87,8 @@ export function takeDue(replica: Replica): Command[] {
   const due = first.map(({ command }) => command).filter(({ number }) => number > carried);
   replica.carried = due.at(-1)?.number ?? carried;
   replica.sent = Math.max(replica.sent, replica.carried);
-  return due;
+  const turning = turningNow(replica);
+  return turning ? due.map((command) => meantCommand(turning, command)) : due;
 }
 
 // Renumbers the waiting commands from `index` on, after the last one sent: these numbers are free.
@@ -119,8 +131,10 @@ function settle({ resume }: Replica, number: number, refusal: Refusal | undefine
   resume.unanswered = resume.unanswered.filter((waiting) => waiting !== settled);
 }
 
-function adopt(replica: Replica, snapshot: Snapshot, received: Received): void {
+function adopt(replica: Replica, sent: Snapshot, received: Received): void {
   const { resume } = replica;
+  const turning = turningOf(sent.race, resume.member);
+  const snapshot = turning ? shownSnapshot(turning, sent) : sent;
   replica.room = snapshot;
   const me = memberOf(snapshot, resume.member);
   if (!me) return;
@@ -173,17 +187,23 @@ function giveUpVain(replica: Replica, room: Snapshot, received: Received): void 
 // Folds one message. Throws if the message contradicts what came before it.
 export function receive(replica: Replica, message: ServerMessage): Received {
   const { welcome, snapshot, events, cursor, repeated_answers } = message;
-  const received: Received = { isWelcomed: welcome !== undefined, events, answers: [] };
+  const received: Received = { isWelcomed: welcome !== undefined, events: [], answers: [] };
   if (welcome) greet(replica, welcome);
   if (snapshot) adopt(replica, snapshot, received);
-  for (const event of events) {
+  for (const sent of events) {
     if (!replica.room) throw new Error("events came before a snapshot");
+    const turning = turningNow(replica);
+    const event = turning ? shownEvent(turning, sent) : sent;
+    received.events.push(event);
     replica.room = fold(replica.room, event);
     if (event.kind === "command_answered") {
       settle(replica, event.command_answered.command, event.command_answered.refusal, received);
     }
   }
-  for (const answer of repeated_answers) settle(replica, answer.command, answer.refusal, received);
+  const turning = turningNow(replica);
+  for (const { command, refusal } of repeated_answers) {
+    settle(replica, command, turning ? shownRefusal(turning, refusal) : refusal, received);
+  }
   // Before the first snapshot, for example while the room is paused, nothing is known to be vain.
   if (replica.room) giveUpVain(replica, replica.room, received);
   // The server's number is decisive: it also counts the kinds of event that this version does not know.

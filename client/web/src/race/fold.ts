@@ -5,7 +5,7 @@ import type { BoardsOpened, BoardsShown } from "../net/wire.ts";
 import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { withDigit } from "./grid.ts";
-import { gridOf, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
+import { allowedHeadStart, gridOf, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -24,7 +24,7 @@ export const emptyRace: Race = {
   later_cells: [],
 };
 
-function newRun({ id, name, team }: Member, race: Race | undefined): Run {
+function newRun({ id, name, team, head_start }: Member, race: Race | undefined): Run {
   return {
     member: id,
     name,
@@ -39,6 +39,7 @@ function newRun({ id, name, team }: Member, race: Race | undefined): Run {
     solved: 0,
     shown: "",
     team: modeOf(race) === Mode.RELAY ? team : 0,
+    head_start: allowedHeadStart(modeOf(race), head_start),
   };
 }
 
@@ -56,6 +57,16 @@ function withRun(room: Snapshot, id: number, change: Partial<Run>): Snapshot {
   if (!runOf(room, id)) return room;
   const runs = room.race!.runs.map((run) => (run.member === id ? { ...run, ...change } : run));
   return withRace(room, { runs });
+}
+
+// The players of a relay's team have one board.
+function withProgress(room: Snapshot, id: number, filled_by_box: Uint8Array): Snapshot {
+  const changed = withRun(room, id, { filled_by_box });
+  const run = runOf(room, id);
+  if (!run || modeOf(room.race) !== Mode.RELAY) return changed;
+  const shares = (other: Run) => other.team === run.team && other.status === RunStatus.RACING;
+  const runs = changed.race!.runs.map((other) => (shares(other) ? { ...other, filled_by_box } : other));
+  return withRace(changed, { runs });
 }
 
 function withCell(room: Snapshot, id: number, cell: number, digit: number): Snapshot {
@@ -161,6 +172,10 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
       const { member, place } = event.player_out;
       return withRun(room, member, { status: RunStatus.OUT, place });
     }
+    case "head_start_changed": {
+      const { member, head_start } = event.head_start_changed;
+      return withMember(room, member, { head_start });
+    }
     case "player_held":
       return withRun(room, event.player_held.member, { held_until: event.player_held.until });
     case "puzzle_solved": {
@@ -232,7 +247,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     }
     case "progress_changed": {
       const { member, filled_by_box } = event.progress_changed;
-      return withRun(room, member, { filled_by_box });
+      return withProgress(room, member, filled_by_box);
     }
     case "move_refused": {
       const { member, refused_moves } = event.move_refused;

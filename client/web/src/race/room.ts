@@ -3,6 +3,7 @@ import {
   Assist,
   Mode,
   Role,
+  type HeadStart,
   type Member,
   type ModeSettings,
   type Race,
@@ -43,6 +44,19 @@ export const shownGridOf = (race: Race, run: Run): string => run.shown || race.p
 export const modeOf = (race: Race | undefined): Mode => race?.mode_settings?.mode || Mode.RACE;
 export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
 
+// As race::allowed_head_start.
+export function allowedHeadStart(mode: Mode, given: HeadStart | undefined): HeadStart | undefined {
+  if (!given || mode === Mode.RELAY || mode === Mode.TOGETHER) return undefined;
+  const hasCells = mode !== Mode.TERRITORY && mode !== Mode.SPRINT;
+  return { seconds: given.seconds, cells: hasCells ? given.cells : 0 };
+}
+
+// When this player may begin, as race::begins_at.
+export function beginsAt(race: Race, run: Run): number {
+  const secondsOf = ({ head_start }: Run): number => head_start?.seconds ?? 0;
+  return race.starts_at + 1000 * (Math.max(...race.runs.map(secondsOf)) - secondsOf(run));
+}
+
 // As of race::ModeSettings; rules without any, of an older server, have these.
 export const standardModeSettings: ModeSettings = {
   mode: Mode.RACE,
@@ -56,6 +70,7 @@ export const standardModeSettings: ModeSettings = {
   turn_seconds: 20,
   rising: false,
   calm: false,
+  equivalent_boards: false,
 };
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>

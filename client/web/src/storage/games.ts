@@ -13,6 +13,7 @@ export interface Game {
   choice: PuzzleChoice; // of the next race
   seed?: string; // of the puzzle under way
   daily: number | null; // the puzzle of that day
+  challenge?: readonly RaceRecord[]; // whose players race as ghosts
   until: number; // it was played at least until then
   board: PlayerBoard | null;
 }

@@ -6,10 +6,11 @@ import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
-import { Assist, Feature, Mode, Role, type Member } from "../net/wire.ts";
+import { Assist, Feature, Mode, Role, type HeadStart, type Member } from "../net/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
+  allowedHeadStart,
   boardsDelay,
   listedMembers,
   memberOf,
@@ -18,7 +19,7 @@ import {
   playerCount,
   standardModeSettings,
 } from "../race/room.ts";
-import { say } from "../words/say.ts";
+import { say, say_count } from "../words/say.ts";
 import { linkCard } from "./link.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "./parts.ts";
@@ -48,7 +49,8 @@ function allowedAssistsText({ room }: Model): string {
 // The mode and how it is won; nothing for a plain race.
 function modeRules({ room }: Model): Part {
   const settings = room!.rules.mode_settings ?? standardModeSettings;
-  if (settings.mode === Mode.RACE && !settings.calm) return nothing;
+  const isPlain = !settings.calm && !settings.equivalent_boards;
+  if (settings.mode === Mode.RACE && isPlain) return nothing;
   return html`<p>${say("Mode: {0}.", modeWithNumbers(settings))} ${goalText(settings.mode)}</p>`;
 }
 
@@ -68,40 +70,65 @@ export function memberText(model: Model, member: Member): string {
   const { mode, teams } = model.room!.rules.mode_settings ?? standardModeSettings;
   const hasTeam = mode === Mode.RELAY && member.team >= 1 && member.team <= teams;
   if (hasTeam && member.role === Role.PLAYER) about.push(say("team {0}", member.team));
+  const headStart = headStartText(allowedHeadStart(mode, member.head_start));
+  if (headStart && member.role === Role.PLAYER) about.push(say("head start {0}", headStart));
   if (member.role === Role.SPECTATOR) about.push(say("spectator"));
   else about.push(member.ready ? say("ready") : say("not ready"));
   return about.join(say(", "));
 }
 
-// What can be done about another member; the actions are about the selected one.
-function memberButtons(model: Model, tell: Tell, { id }: Member): Part {
-  const options = { look: "small" };
+// "30 s, 5 cells"; empty without any.
+function headStartText(given: HeadStart | undefined): string {
+  const seconds = given?.seconds ? say("{0} s", given.seconds) : "";
+  const cells = given?.cells ? say_count(given.cells, "{0} cell", "{0} cells", given.cells) : "";
+  return [seconds, cells].filter(Boolean).join(say(", "));
+}
+
+const smallButton = { look: "small" };
+
+function headStartButtons(model: Model, tell: Tell): Part {
+  const allowed = allowedHeadStart(modeOfRules(model.room!.rules), { seconds: 1, cells: 1 });
+  return html`${allowed?.seconds
+    ? actionButton(model, tell, "head-start-time", say("head start"), smallButton)
+    : nothing}
+  ${allowed?.cells
+    ? actionButton(model, tell, "head-start-cells", say("filled cells"), smallButton)
+    : nothing}`;
+}
+
+function otherButtons(model: Model, tell: Tell, { id }: Member): Part {
   const heard = model.muted.has(id) ? say("unmute") : say("mute");
+  return html`${isHost(model)
+    ? html`${actionButton(model, tell, "make-host", say("make host"), smallButton)}
+      ${actionButton(model, tell, "kick", say("kick"), smallButton)}`
+    : nothing}
+  ${actionButton(model, tell, "mute", heard, smallButton)}`;
+}
+
+// What can be done about a member; the actions are about the selected one.
+function memberButtons(model: Model, tell: Tell, member: Member): Part {
   return html`<p class="buttons">
-    ${isHost(model)
-      ? html`${actionButton(model, tell, "make-host", say("make host"), options)}
-        ${actionButton(model, tell, "kick", say("kick"), options)}`
-      : nothing}
-    ${actionButton(model, tell, "mute", heard, options)}
+    ${member.id !== model.self ? otherButtons(model, tell, member) : nothing}
+    ${isHost(model) && member.role === Role.PLAYER ? headStartButtons(model, tell) : nothing}
   </p>`;
 }
 
 function memberRow(model: Model, tell: Tell, member: Member): Part {
   const isSelected = member.id === model.selected;
-  const isOther = member.id !== model.self;
+  const opens = member.id !== model.self || isHost(model);
   const mark = member.role === Role.SPECTATOR ? "" : member.ready ? "✓" : "·";
   return html`<li class=${isSelected ? "member selected" : "member"} data-ready=${member.ready}>
     <button
       type="button"
       class="row"
-      aria-expanded=${isOther ? `${isSelected}` : nothing}
+      aria-expanded=${opens ? `${isSelected}` : nothing}
       @click=${() => tell({ is: "selected_member", member: isSelected ? 0 : member.id })}
     >
       <span class="mark" aria-hidden="true">${mark}</span>
       <b>${named(member.name)}</b>
       <span class="about">${memberText(model, member)}</span>
     </button>
-    ${isSelected && isOther ? memberButtons(model, tell, member) : nothing}
+    ${isSelected && opens ? memberButtons(model, tell, member) : nothing}
   </li>`;
 }
 

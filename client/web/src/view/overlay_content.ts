@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import type { Model } from "../app/model.ts";
 import { isSolo } from "../app/screen.ts";
 import { say } from "../words/say.ts";
+import { challengeCard } from "./challenge_card.ts";
 import { helpDialog } from "./help.ts";
 import { linkCard } from "./link.ts";
 import { kickQuestion } from "./lobby.ts";
@@ -33,6 +34,8 @@ export function content(model: Model, tell: Tell): Part {
       return settingsDialog(model, tell);
     case "rules":
       return rulesDialog(model, tell);
+    case "challenge":
+      return withClose(challengeCard(model, tell), tell);
     case "link":
       return withClose(linkCard(model, tell), tell);
     case "talk":

@@ -6,6 +6,9 @@ import { repeat } from "lit-html/directives/repeat.js";
 import type { Model } from "../app/model.ts";
 import { letterOfPlayer, modeLine, scoreText, stakeText } from "../app/mode_words.ts";
 import { clockText, difficultyText } from "../app/phrases.ts";
+import { isGhost } from "../app/ghosts.ts";
+import { ownStanding } from "../app/own_standing.ts";
+import { hasRivals, shownRace } from "../app/rivals.ts";
 import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../app/screen.ts";
 import { standingSentence } from "../app/spoken.ts";
 import { RunStatus, type Race, type Run } from "../net/wire.ts";
@@ -13,7 +16,8 @@ import { boxOf, isEmptyAt } from "../race/grid.ts";
 import { memberOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
-import { button, named, type Part, type Tell } from "./parts.ts";
+import { button, type Part, type Tell } from "./parts.ts";
+import { rival } from "./rival.ts";
 
 const isAway = ({ room }: Model, member: number): boolean => {
   const known = memberOf(room!, member);
@@ -22,11 +26,12 @@ const isAway = ({ room }: Model, member: number): boolean => {
 
 // A finisher's time, "forfeited", "gone", "away"; empty while simply racing.
 function condition(model: Model, run: Run): string {
+  const isGone = !isGhost(run.member) && isAway(model, run.member);
   if (run.status === RunStatus.FINISHED) return clockText(run.time);
   if (run.status === RunStatus.FORFEITED) return say("forfeited");
   if (run.status === RunStatus.GONE) return say("gone");
   if (run.status === RunStatus.OUT) return say("out");
-  return isAway(model, run.member) ? say("away") : "";
+  return isGone ? say("away") : "";
 }
 
 function toFillByBox({ puzzle }: Race): number[] {
@@ -54,7 +59,7 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
   const state = condition(model, run);
   const isSelf = run.member === model.self;
   const race = model.room!.race!;
-  const score = state || scoreText(race, run);
+  const score = state || (isGhost(run.member) ? say("ghost") : scoreText(race, run));
   const stake = stakeText(race, run);
   const letter = race.board ? letterOfPlayer(race, run.member) : "";
   const looks = [
@@ -75,7 +80,7 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
       ${boxes([...run.filled_by_box], toFill)}
       <span class="who" aria-hidden="true">
         <span class="place">${place}</span>
-        <span class="name">${isSelf ? say("You") : named(run.name)}</span>${
+        <span class="name">${isSelf ? say("You") : rival(run)}</span>${
           letter ? html`<i class="owner" data-owner=${letter}>${letter}</i>` : nothing
         }
         <span class="slips">${stake}</span>
@@ -112,7 +117,7 @@ function placesThatFit(): number {
 }
 
 export function standingsView(model: Model, most = placesThatFit()): Part {
-  const race = model.room!.race!;
+  const race = shownRace(model);
   const table = standings(race);
   const toFill = toFillByBox(race);
   const shown = shownOf(table, model.self, most);
@@ -141,8 +146,7 @@ export function clockView(model: Model): Part {
 }
 
 export function ownPlace(model: Model): string {
-  const table = standings(model.room!.race!);
-  const own = table.find(({ run }) => run.member === model.self);
+  const { table, own } = ownStanding(model);
   return own ? say("{0} of {1}", ordinal(own.place), table.length) : "";
 }
 
@@ -180,7 +184,7 @@ export function headView(model: Model, tell: Tell): Part {
     </div>`;
   }
   return html`<div class="head">
-    ${clockView(model)} ${isSolo(model) ? nothing : html`<span class="own-place">${ownPlace(model)}</span>`}
+    ${clockView(model)} ${hasRivals(model) ? html`<span class="own-place">${ownPlace(model)}</span>` : nothing}
     ${run?.refused_moves && !modeLine(model) ? html`<span class="slips">×${run.refused_moves}</span>` : nothing}
     ${modeView(model)}
     <span class="grade">${difficultyText(model.room!.rules)}</span>

@@ -4,9 +4,12 @@ import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
-import { canWatchBoards, echoOf, heldFor, isCalm, isPlaying, isSolo, ownRun } from "../app/screen.ts";
+import { hasRivals } from "../app/rivals.ts";
+import { canWatchBoards, echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo, ownRun } from "../app/screen.ts";
 import { screenOf, silentSince } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
+import { Mode } from "../net/wire.ts";
+import { modeOf } from "../race/room.ts";
 import { phrase, say, say_count } from "../words/say.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
@@ -34,11 +37,16 @@ function absenceText(model: Model, since: number): string {
   return `${what}: ${hintInAbsence(model)}`;
 }
 
-// An assist has its price.
+// Others have a head start, the last digit was wrong, or an assist has its price.
 function heldText(model: Model): string {
   const left = isPlaying(model) ? Math.ceil(heldFor(model) / 1000) : 0;
   if (left <= 0) return "";
-  const text = say("That help costs you {0} s", left);
+  const isWrong = modeOf(model.room!.race) === Mode.TERRITORY;
+  const text = isEarly(model)
+    ? say("You begin in {0} s", left)
+    : isWrong
+      ? say("Locked for {0} s", left)
+      : say("That help costs you {0} s", left);
   return model.status.text ? `${model.status.text} ${text}` : text;
 }
 
@@ -112,7 +120,7 @@ function doneNote(model: Model): Part {
 
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
-  return html`<div class="race" data-solo=${isSolo(model)}>
+  return html`<div class="race" data-solo=${!hasRivals(model)}>
     <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
     <div class="main-part">
       <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
@@ -120,8 +128,8 @@ export function raceView(model: Model, tell: Tell): Part {
     </div>
     <div class="side-part">
       ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
-      ${isSolo(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
-      ${doneNote(model)} ${padView(model, tell)} ${isSolo(model) ? nothing : newsView(model)}
+      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
+      ${doneNote(model)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;
 }

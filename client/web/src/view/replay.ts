@@ -9,10 +9,14 @@ import type { Replay } from "../app/replay.ts";
 import type { ActionName } from "../generated/actions.ts";
 import type { Timeline, TimelineStep } from "../app/timeline.ts";
 import { standings } from "../race/standings.ts";
+import styles from "../styles/replay.css";
 import { say } from "../words/say.ts";
 import { actionButton, drawing, type Part, type Tell } from "./parts.ts";
 import { replayBoard } from "./replay_board.ts";
+import { addStyles } from "./sheets.ts";
 import { stepText } from "./replay_words.ts";
+
+addStyles(styles);
 
 // Of two marks at the same place the later one here is drawn above.
 const marks = { mistake: "×", aid: "○", retreat: "↓", passed: "↑", finish: "★" };

@@ -5,6 +5,8 @@ import { heatOf, isEmpty } from "../app/fill_times.ts";
 import { modeWithNumbers, ranksUnfinished, scoreText } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
 import { assistsText, awayText, difficultyText } from "../app/phrases.ts";
+import { ghostSymbol } from "../app/ghosts.ts";
+import { hasGhosts, shownRace } from "../app/rivals.ts";
 import { isSolo, ownMember } from "../app/screen.ts";
 import { endText, headline, slipsText } from "../app/spoken.ts";
 import { Mode, RaceEndReason, Role, RunStatus } from "../net/wire.ts";
@@ -12,7 +14,8 @@ import { modeOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import { matchView } from "./match.ts";
-import { actionButton, button, named, statusLine, type Part, type Tell } from "./parts.ts";
+import { actionButton, button, statusLine, type Part, type Tell } from "./parts.ts";
+import { rival } from "./rival.ts";
 import { talkPanel } from "./talk.ts";
 
 function resultRow(model: Model, { place, run }: Standing): Part {
@@ -21,7 +24,7 @@ function resultRow(model: Model, { place, run }: Standing): Part {
   const hasPlace = run.status === RunStatus.FINISHED || ranksUnfinished(race);
   return html`<li class=${isSelf ? "own" : ""} data-place=${hasPlace ? place : nothing}>
     <span class="place">${hasPlace ? ordinal(place) : "–"}</span>
-    <b>${isSelf ? say("You") : named(run.name)}</b>
+    <b>${isSelf ? say("You") : rival(run)}</b>
     <span class="time">${endText(run, !ranksUnfinished(race))}</span>
     <span class="percent">${scoreText(race, run)}</span>
     <small>${slipsText(run)}</small>
@@ -54,6 +57,7 @@ function notes(model: Model): Part {
       ? awayText(race.interrupted)
       : "",
     isSolo(model) ? "" : say("Help allowed: {0}.", assistsText(race.assists?.allowed ?? [])),
+    hasGhosts(model) ? say("{0} ghost: a recorded run, which does not count here.", ghostSymbol) : "",
     race.seed === undefined
       ? ""
       : say("Puzzle: {0}, seed {1}.", difficultyText(model.room!.rules), race.seed),
@@ -69,6 +73,8 @@ function resultButtons(model: Model, tell: Tell): Part {
   return html`<p class="buttons main">
     ${isPlayer ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
     ${actionButton(model, tell, "watch-replay", say("replay"))}
+    ${actionButton(model, tell, "analyse", say("Where it was won"))}
+    ${actionButton(model, tell, "challenge", say("challenge"))}
     ${button(say("Share the result"), () => tell({ is: "shared" }))}
     ${actionButton(model, tell, "copy", say("copy"))}
     ${isSolo(model) ? nothing : actionButton(model, tell, "to-lobby", say("lobby"))}
@@ -77,7 +83,7 @@ function resultButtons(model: Model, tell: Tell): Part {
 }
 
 export function resultView(model: Model, tell: Tell): Part {
-  const rows = standings(model.room!.race!).map((standing) => resultRow(model, standing));
+  const rows = standings(shownRace(model)).map((standing) => resultRow(model, standing));
   return html`<div class="result">
     <h1>${headline(model)}</h1>
     <div class="columns">

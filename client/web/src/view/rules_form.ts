@@ -132,6 +132,8 @@ function modeFields(rules: RaceRules, change: Change): Part {
   const settings = rules.mode_settings ?? standardModeSettings;
   const choices = allModes.map((mode) => [mode as number, modeText(mode)] as const);
   const choose = (mode: number) => change(withMode(rules, mode as Mode));
+  const setEquivalent = (equivalent_boards: boolean) =>
+    change({ mode_settings: { ...settings, equivalent_boards } });
   const setCalm = (calm: boolean) => change({ mode_settings: { ...settings, calm } });
   return html`<fieldset>
     <legend>${say("Mode")}</legend>
@@ -139,6 +141,11 @@ function modeFields(rules: RaceRules, change: Change): Part {
     <small>${goalText(settings.mode)}</small>
     ${modeNumbers(rules, change)}
     ${checkBox(say("Calm: no clock and no places until the end"), settings.calm, setCalm)}
+    ${checkBox(
+      say("Equivalent boards: each player's is turned and renumbered"),
+      settings.equivalent_boards,
+      setEquivalent,
+    )}
     ${hasBoardsToShow(settings.mode) ? boardsFields(rules, change) : nothing}
   </fieldset>`;
 }

@@ -150,6 +150,7 @@ function menu(model: Model, tell: Tell): Part {
     <div class="columns">${together(model, tell)} ${alone(model, tell)}</div>
     <nav class="foot">
       ${button(say("Statistics"), () => tell({ is: "went_to", place: "statistics" }), "quiet")}
+      ${button(say("Challenge"), () => tell({ is: "went_to", place: "challenge" }), "quiet")}
       ${button(say("Settings"), () => tell({ is: "opened", overlay: "settings" }), "quiet")}
       ${button(say("Help"), () => tell({ is: "opened", overlay: "help" }), "quiet")}
     </nav>

@@ -37,6 +37,14 @@ function replayButton(replay: KeptReplay, tell: Tell): Part {
     <button
       type="button"
       class="small"
+      aria-label="${say("challenge")}: ${where}, ${when}"
+      @click=${() => tell({ is: "went_to", place: "challenge", from: { key: replay.key } })}
+    >
+      ${say("challenge")}
+    </button>
+    <button
+      type="button"
+      class="small"
       aria-label="${say("delete")}: ${where}, ${when}"
       @click=${() => tell({ is: "deleted", replay })}
     >

@@ -17,6 +17,7 @@ function text(model: Model): string {
     case "spectating":
       return say("watching");
     case "result":
+    case "analysis":
       return say("The race is over");
     case "replay":
       return say("replay");

@@ -1,6 +1,8 @@
 // The mode `relay`.
 #include "common/race/modes/relay.hpp"
 
+#include <algorithm>
+
 #include "tests/common/race/modes/mode_room.hpp"
 
 namespace gridrace::race {
@@ -69,6 +71,27 @@ TEST_F(RelayMode, PassesTheTurnOfAPlayerWhoLeft) {
     room.ask(ada, LeaveRoom{});
 
     EXPECT_EQ(turn(1), bob);
+}
+
+TEST_F(RelayMode, TellsOfTheTeamsProgressOnce) {
+    start(short_of(9));
+    const auto events = room.ask(ada, right_at(0));
+
+    const auto told = std::ranges::count_if(
+        events, [](const Event& event) { return std::holds_alternative<ProgressChanged>(event); });
+    EXPECT_EQ(told, 1);
+    EXPECT_EQ(cells_filled(room.run(ada)), 1);
+    EXPECT_EQ(cells_filled(room.run(bob)), 1);
+    EXPECT_EQ(cells_filled(room.run(cho)), 0);
+}
+
+TEST_F(RelayMode, KeepsTheProgressOfAPlayerWhoGaveUp) {
+    start(short_of(9));
+    room.ask(bob, Forfeit{});
+
+    room.ask(ada, right_at(0));
+
+    EXPECT_EQ(cells_filled(room.run(bob)), 0);
 }
 
 TEST_F(RelayMode, GivesATeamOnePlace) {

@@ -1,10 +1,10 @@
 // Keys and buttons, to the action that they mean on the screen that is shown. The counterpart of
 // client/app/input/key_dispatch.cpp.
 import { actions, type ActionName, type Context } from "../../generated/actions.ts";
-import { anywhereHandlers } from "../anywhere_actions.ts";
+import { anywhereHandlers, leaveOrAsk } from "../anywhere_actions.ts";
 import { actionOf } from "../keymap.ts";
 import type { Model } from "../model.ts";
-import { change, type Next } from "../next.ts";
+import type { Next } from "../next.ts";
 import { pressOnOverlay } from "../overlay.ts";
 import { roomPart } from "../room_part.ts";
 import { screenOf, type Screen } from "../screen.ts";
@@ -13,6 +13,7 @@ const contexts: Partial<Record<Screen, Context>> = {
   lobby: "lobby",
   board: "board",
   result: "result",
+  analysis: "result",
   replay: "replay",
 };
 
@@ -31,7 +32,7 @@ export function pressKey(turn: Next, key: string): void {
   const { model } = turn;
   if (pressOnOverlay(turn, key)) return;
   const action = actionOfKey(model, key);
-  if (model.replay && key === "escape") change(turn, { replay: null });
+  if ((model.replay || model.analysis) && key === "escape") leaveOrAsk(turn);
   else if (action) act(turn, action);
 }
 

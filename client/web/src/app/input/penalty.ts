@@ -1,20 +1,28 @@
 // The price of help: how long a player cannot move.
-import { aidPriceSeconds } from "../../race/room.ts";
+import { Mode } from "../../net/wire.ts";
+import { aidPriceSeconds, modeOf } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "../model.ts";
 import { tell, type Next } from "../next.ts";
-import { priceText } from "../phrases.ts";
-import { heldFor, isHeldUp } from "../screen.ts";
+import { priceText, timeInWords } from "../phrases.ts";
+import { heldFor, isEarly, isHeldUp } from "../screen.ts";
 
 export const waitsForAssist = ({ unanswered }: Model): boolean =>
   unanswered.some(({ action }) => action === "take_aid");
+
+function refusalText(model: Model, left: number): string {
+  const time = timeInWords(Math.ceil(left / 1000) * 1000);
+  if (isEarly(model)) return say("You begin in {0}: others have a head start.", time);
+  const isWrong = modeOf(model.room!.race) === Mode.TERRITORY;
+  return isWrong ? say("You cannot move for {0}: the digit was wrong.", time) : priceText(left);
+}
 
 // True, and the person is told, while a move would be refused.
 export function isRefusedAsHeld(turn: Next): boolean {
   const { model } = turn;
   const left = heldFor(model);
   if (left > 0) {
-    tell(turn, priceText(left), "bad");
+    tell(turn, refusalText(model, left), "bad");
     return true;
   }
   const hasPrice = aidPriceSeconds(model.room!.rules) > 0;

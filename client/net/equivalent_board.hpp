@@ -1,0 +1,36 @@
+// The member's own view of the board: if the rules say so, each member sees it turned and
+// renumbered in another way, so that a glance at a neighbour's screen helps little. Only what a
+// client shows differs: rules, log and records know one board. Pure: no I/O, no clock.
+#pragma once
+
+#include <optional>
+
+#include "common/race/command.hpp"
+#include "common/race/room_state.hpp"
+#include "common/sudoku/canonical/transformation.hpp"
+
+namespace gridrace::client {
+
+class EquivalentBoard {
+public:
+    // The same for a member during all of a race, also in another process.
+    EquivalentBoard(const race::Race& race, MemberId viewer);
+
+    // What the server says, as the member sees it.
+    race::RoomState shown(race::RoomState state) const;
+    race::Event shown(race::Event event) const;
+    std::optional<race::Refusal> shown(std::optional<race::Refusal> refusal) const;
+    // What the member asks, as the server knows it. Cells and digits outside of their ranges stay.
+    race::Command meant(race::Command command) const;
+
+private:
+    race::FilledByBox shown(const race::FilledByBox& filled) const;
+    race::BoardMove shown(const race::BoardMove& move) const;
+    race::SharedBoard shown(const race::SharedBoard& board) const;
+
+    bool is_same_ = true;
+    sudoku::Transformation to_view_;
+    sudoku::Transformation from_view_;
+};
+
+}  // namespace gridrace::client

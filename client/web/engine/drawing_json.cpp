@@ -1,0 +1,25 @@
+#include "client/web/engine/drawing_json.hpp"
+
+namespace gridrace::web {
+
+void write_drawing(Json& json, const sudoku::Drawing& drawing) {
+    auto cells = drawing.cells;
+    if (cells.empty()) {
+        for (const auto house : drawing.houses) cells = cells | cells_of(house);
+    }
+    for (const auto& placed : drawing.placed) cells.insert(placed.cell);
+    json.key("cells").begin('[');
+    for (const auto cell : cells) json.number(cell.index());
+    json.end(']').key("found").begin('[');
+    for (const auto* list : {&drawing.found_by, &drawing.beside, &drawing.denied}) {
+        for (const auto& [cell, digits] : *list) json.marks(cell, digits);
+    }
+    json.end(']').key("struck").begin('[');
+    for (const auto& [cell, digits] : drawing.removed) json.marks(cell, digits);
+    json.end(']').key("placed").begin('[');
+    for (const auto& [cell, digit] : drawing.placed)
+        json.marks(cell, sudoku::DigitSet().with(digit));
+    json.end(']');
+}
+
+}  // namespace gridrace::web

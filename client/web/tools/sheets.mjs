@@ -1,0 +1,19 @@
+// A style sheet that a script imports is its text, made small: for styles of what is fetched when it is needed. For
+// esbuild.
+import * as esbuild from "esbuild";
+import * as fs from "node:fs";
+import * as path from "node:path";
+
+export const sheets = {
+  name: "sheets",
+  setup(build) {
+    build.onResolve({ filter: /\.css$/ }, ({ path: name, importer, resolveDir }) =>
+      importer.endsWith(".ts") ? { path: path.resolve(resolveDir, name), namespace: "sheet" } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: "sheet" }, async ({ path: file }) => {
+      const source = fs.readFileSync(file, "utf8");
+      const { code } = await esbuild.transform(source, { loader: "css", minify: true });
+      return { contents: code.trim(), loader: "text", watchFiles: [file] };
+    });
+  },
+};

@@ -1,0 +1,207 @@
+// Equivalent boards: a member's client turns the board, and the room does not know.
+#include "client/net/equivalent_board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "client/net/room_replica.hpp"
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver/solver.hpp"
+#include "tests/common/race/test_room.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using sudoku::Cell;
+
+race::RaceRules equivalent_rules() {
+    race::RaceRules rules;
+    rules.mode_settings.equivalent_boards = true;
+    return rules;
+}
+
+// A room with Ben and Ada, and her replica of it.
+class EquivalentBoards : public testing::Test {
+protected:
+    EquivalentBoards() {
+        wire::ServerMessage first;
+        first.welcome = wire::Welcome{ada, {}, race::noon, {}, "1", 77};
+        first.snapshot = race::visible_to(room.state(), ada);
+        EXPECT_TRUE(replica.receive(first).has_value());
+        told = room.log().size();
+    }
+    // What has happened since the last time.
+    Received catch_up() {
+        wire::ServerMessage message;
+        for (; told < room.log().size(); ++told) {
+            if (race::is_visible(room.log()[told], ada)) message.events.push_back(room.log()[told]);
+        }
+        auto received = replica.receive(message);
+        EXPECT_TRUE(received.has_value());
+        return *received;
+    }
+    // The replica's commands reach the room.
+    void deliver() {
+        for (const auto& due : replica.take_due()) room.ask(ada, due.number, due.command);
+    }
+    const race::Run& own() const { return *replica.state().run(ada); }
+    void place(Cell cell, int digit) {
+        replica.submit(race::PlaceDigit{static_cast<std::uint32_t>(cell.index()),
+                                        static_cast<std::uint32_t>(digit)});
+        deliver();
+    }
+
+    race::TestRoom room{equivalent_rules()};
+    MemberId ben = room.join("Ben");  // the host
+    MemberId ada = room.join("Ada");
+    RoomReplica replica{"Ada", race::Role::player, "a token of 16 or more"};
+    std::size_t told = 0;
+};
+
+}  // namespace
+
+TEST_F(EquivalentBoards, ShowAnotherPuzzleOfTheSameKind) {
+    room.start_race(race::puzzle());
+    catch_up();
+
+    const auto& shown = *replica.state().race.puzzle;
+    EXPECT_NE(shown, race::puzzle());
+    EXPECT_EQ(shown.filled(), race::puzzle().filled());
+    EXPECT_TRUE(sudoku::has_one_solution(shown));
+    EXPECT_EQ(own().grid, shown);
+}
+
+TEST_F(EquivalentBoards, TakeMovesToTheRoomAndBack) {
+    room.start_race(race::puzzle());
+    catch_up();
+    const auto solved = *sudoku::solve(own().grid);
+    for (int i = 0; i < Cell::count; ++i) {
+        if (own().grid.is_empty(Cell(i))) place(Cell(i), solved.digit(Cell(i)));
+        catch_up();
+    }
+
+    EXPECT_EQ(own().grid, solved);
+    EXPECT_EQ(room.run(ada).grid, race::solution());
+    EXPECT_EQ(room.run(ada).status, race::RunStatus::finished);
+}
+
+TEST_F(EquivalentBoards, CountProgressInTheBoxesAsShown) {
+    room.start_race(race::puzzle());
+    catch_up();
+    const auto solved = *sudoku::solve(own().grid);
+    int at = 0;
+    while (!own().grid.is_empty(Cell(at))) ++at;
+
+    place(Cell(at), solved.digit(Cell(at)));
+    catch_up();
+
+    race::FilledByBox expected{};
+    expected[static_cast<std::size_t>(Cell(at).box())] = 1;
+    EXPECT_EQ(own().filled_by_box, expected);
+}
+
+TEST_F(EquivalentBoards, NameTheHousesOfAClashAsShown) {
+    room.start_race(race::puzzle());
+    catch_up();
+    int given = 0;
+    while (own().grid.is_empty(Cell(given))) ++given;
+    int empty = given - given % 9;
+    while (!own().grid.is_empty(Cell(empty))) ++empty;
+
+    place(Cell(empty), own().grid.digit(Cell(given)));
+    const auto received = catch_up();
+
+    ASSERT_EQ(received.answers.size(), 1u);
+    const auto& refusal = *received.answers[0].refusal;
+    EXPECT_TRUE(refusal.cells.contains(Cell(given)));
+    const sudoku::House row{sudoku::HouseKind::row, static_cast<std::uint8_t>(Cell(empty).row())};
+    EXPECT_NE(std::ranges::find(refusal.houses, row), refusal.houses.end());
+}
+
+TEST_F(EquivalentBoards, AreTheSameAfterASnapshot) {
+    room.start_race(race::puzzle());
+    catch_up();
+    const auto solved = *sudoku::solve(own().grid);
+    int at = 0;
+    while (!own().grid.is_empty(Cell(at))) ++at;
+    place(Cell(at), solved.digit(Cell(at)));
+    catch_up();
+    const auto before = own();
+
+    wire::ServerMessage again;
+    again.snapshot = race::visible_to(room.state(), ada);
+    ASSERT_TRUE(replica.receive(again).has_value());
+
+    EXPECT_EQ(own(), before);
+}
+
+TEST_F(EquivalentBoards, DifferFromMemberToMemberAndFromRaceToRace) {
+    race::Race race;
+    race.mode_settings.equivalent_boards = true;
+    race.number = {1};
+    const auto puzzle_of = [](const race::Race& its, MemberId member) {
+        const race::Event started = race::RaceStarted{its.number, race::noon, race::puzzle()};
+        return std::get<race::RaceStarted>(EquivalentBoard(its, member).shown(started)).puzzle;
+    };
+    auto next = race;
+    next.number = {2};
+
+    EXPECT_NE(puzzle_of(race, {1}), puzzle_of(race, {2}));
+    EXPECT_NE(puzzle_of(race, {1}), puzzle_of(next, {1}));
+    EXPECT_EQ(puzzle_of(race, {1}), puzzle_of(race, {1}));
+}
+
+TEST_F(EquivalentBoards, TurnTheBoardsThatWatchersSee) {
+    race::Race race;
+    race.mode_settings.equivalent_boards = true;
+    race.number = {1};
+    race.puzzle = race::puzzle();
+    const EquivalentBoard board(race, ada);
+    auto filled = race::puzzle();
+    int open = 0;
+    while (!filled.is_empty(Cell(open))) ++open;
+    const Cell cell(open);
+    filled.place(cell, race::solution().digit(cell));
+    const auto as_shown = [&](const race::Event& event) {
+        race::RoomState room;
+        room.race.runs.push_back({.member = ben});
+        room.race.puzzle = race::puzzle();
+        room = board.shown(room);
+        race::fold(room, board.shown(event));
+        return *room.race.runs[0].shown;
+    };
+
+    const race::BoardMove move{ben, cell, static_cast<std::uint8_t>(filled.digit(cell))};
+    const auto by_move = as_shown(race::BoardsShown{{move}});
+    EXPECT_EQ(by_move, as_shown(race::BoardsOpened{ada, {{ben, filled}}}));
+    EXPECT_NE(by_move, filled);
+    EXPECT_TRUE(sudoku::has_one_solution(by_move));
+
+    race::RoomState room;
+    room.race.runs.push_back({.member = ben, .shown = filled});
+    EXPECT_EQ(by_move, *board.shown(room).race.runs[0].shown);
+}
+
+TEST_F(EquivalentBoards, AreAsTheyAreWithoutTheRule) {
+    auto plain = equivalent_rules();
+    plain.mode_settings.equivalent_boards = false;
+    room.ask(ben, race::SetRules{plain, {}});
+    room.start_race(race::puzzle());
+    catch_up();
+
+    EXPECT_EQ(*replica.state().race.puzzle, race::puzzle());
+}
+
+TEST_F(EquivalentBoards, LeaveNumbersOutsideOfTheirRangesAlone) {
+    race::Race race;
+    race.mode_settings.equivalent_boards = true;
+    race.number = {1};
+    const EquivalentBoard board(race, ada);
+
+    EXPECT_EQ(board.meant(race::PlaceDigit{81, 10}), race::Command(race::PlaceDigit{81, 10}));
+    EXPECT_EQ(board.meant(race::ClearCell{4000}), race::Command(race::ClearCell{4000}));
+}
+
+}  // namespace gridrace::client
