@@ -10,6 +10,7 @@ import asyncio
 import pathlib
 import signal
 import sys
+import tempfile
 import time
 
 sys.dont_write_bytecode = True
@@ -77,8 +78,8 @@ async def start(gridraced):
     return ada, ben
 
 
-async def main(binary):
-    async with Gridraced(binary) as gridraced:
+async def run(binary, folder):
+    async with Gridraced(binary, environment={"GRIDRACE_DATA": folder}) as gridraced:
         await gridraced.start()
         ada, ben = await start(gridraced)
         check_equal(await try_to_move(ada), OTHERS_FIRST, "the host's move")
@@ -103,6 +104,11 @@ async def main(binary):
             check_whole(client)
             await client.close()
     print(f"Ben was {SECONDS} s and {CELLS} cells ahead, also through a kill")
+
+
+async def main(binary):
+    with tempfile.TemporaryDirectory() as folder:
+        await run(binary, folder)
 
 
 if __name__ == "__main__":
