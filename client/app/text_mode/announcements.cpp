@@ -178,7 +178,9 @@ private:
     void tell(const race::PlayerHeld& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.until - after_.now);
         if (event.member != after_.self || left.count() <= 0) return;
-        const bool is_early = after_.now < race::begins_at(after_.room.race, *after_.own_run());
+        const auto* run = after_.own_run();  // none if the next race is already counted down
+        if (run == nullptr) return;
+        const bool is_early = after_.now < race::begins_at(after_.room.race, *run);
         say(after_.say(is_early ? "You begin in {0}: others have a head start."_t
                                 : "You cannot move for {0}: the digit was wrong."_t,
                        time_in_words(after_.settings.language, left)));
