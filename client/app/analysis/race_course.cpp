@@ -98,7 +98,10 @@ private:
     PlayerCourse& player_of(MemberId member) {
         const auto known = std::ranges::find(players_, member, &PlayerCourse::member);
         if (known != players_.end()) return *known;
-        return players_.emplace_back(PlayerCourse{.member = member, .start = course_.puzzle});
+        auto& player = players_.emplace_back();
+        player.member = member;
+        player.start = course_.puzzle;
+        return player;
     }
 
     race::RoomState state_;
