@@ -115,16 +115,16 @@ TEST_F(SettingsOnScreen, SayWhatAValueCannotBe) {
 TEST_F(SettingsOnScreen, GiveAnActionANewKey) {
     choose_key_of(Action::undo);
 
-    press("\ro");
+    press("\rB");
 
-    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "o");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "B");
 }
 
 TEST_F(SettingsOnScreen, AddOneMoreKeyAndGoBackToTheDefault) {
     choose_key_of(Action::undo);
 
-    press("+o");
-    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u o");
+    press("+B");
+    EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u B");
 
     press("\x7f");
     EXPECT_EQ(page.profile().settings.keys.keys_of(Action::undo), "u");
