@@ -136,6 +136,8 @@ void Writer::tell_refusals() {
 
 void Writer::tell_rooms() {
     tell(MetricType::gauge, "gridrace_rooms", "Rooms that are open.", sum(&ShardCounts::rooms));
+    tell(MetricType::gauge, "gridrace_clubs",
+         "Open rooms that are clubs, also while nobody uses them.", sum(&ShardCounts::clubs));
     tell(MetricType::gauge, "gridrace_rooms_paused",
          "Rooms that wait for the log to be readable and writable again.",
          sum(&ShardCounts::paused_rooms));

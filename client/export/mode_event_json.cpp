@@ -170,6 +170,40 @@ json ModeEventDescriber::operator()(const race::BoardsOpened& e) const {
     return {{"event", "boards_opened"}, {"member", e.member.value}, {"boards", std::move(boards)}};
 }
 
+json ModeEventDescriber::operator()(const race::ClubFounded& e) const {
+    return {{"event", "club_founded"}, {"name", e.name}, {"at", number(e.at)}};
+}
+
+json ModeEventDescriber::operator()(const race::ClubPlayerSeated& e) const {
+    json line = {{"event", "club_player_seated"},
+                 {"member", e.member.value},
+                 {"player", e.player},
+                 {"at", number(e.at)}};
+    if (e.forgotten != 0) line["forgotten"] = e.forgotten;
+    return line;
+}
+
+json ModeEventDescriber::operator()(const race::ClubScored& e) const {
+    json results = json::array();
+    for (const auto& result : e.results) {
+        results.push_back({{"player", result.player},
+                           {"place", result.place},
+                           {"points", result.points},
+                           {"won", result.won}});
+    }
+    json line = {{"event", "club_scored"},
+                 {"raced", e.raced},
+                 {"at", number(e.at)},
+                 {"results", std::move(results)}};
+    if (e.kind.mode) line["mode"] = race::name(*e.kind.mode);
+    if (e.kind.rating) {
+        line["rating"] = sudoku::to_string(*e.kind.rating);
+    } else if (e.kind.grade) {
+        line["grade"] = sudoku::name(*e.kind.grade);
+    }
+    return line;
+}
+
 std::optional<race::Event> read_mode_event(std::string_view kind, JsonFields& fields) {
     const auto* reading = std::ranges::find(mode_readings, kind, &ModeEventReading::event);
     if (reading == mode_readings.end()) return std::nullopt;

@@ -20,6 +20,10 @@ struct ModeEventDescriber {
     nlohmann::json operator()(const race::MatchScored& e) const;
     nlohmann::json operator()(const race::BoardsShown& e) const;
     nlohmann::json operator()(const race::BoardsOpened& e) const;
+    // Of clubs; not part of a record, so they are not read back.
+    nlohmann::json operator()(const race::ClubFounded& e) const;
+    nlohmann::json operator()(const race::ClubPlayerSeated& e) const;
+    nlohmann::json operator()(const race::ClubScored& e) const;
 };
 
 // None for other kinds of events.

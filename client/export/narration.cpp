@@ -100,6 +100,12 @@ struct Teller {
                              : "match, {0} of {1} races: {2} has won"_t,
                    e.raced, e.races, winner);
     }
+    std::string operator()(const race::ClubFounded& e) const {
+        return say("the room is the club {0}"_t, printable(e.name));
+    }
+    std::string operator()(const race::ClubScored& e) const {
+        return say("race {0} of the club counts"_t, e.raced);
+    }
     std::string operator()(const race::PlayerForfeited& e) const {
         return say("{0} forfeits"_t, name(e.member));
     }

@@ -16,6 +16,7 @@ constexpr int max_name_cells = 16;
 constexpr int max_marks_in_a_row = 2;
 constexpr std::size_t max_line_bytes = 800;
 constexpr int max_server_name_cells = 40;
+constexpr int max_club_name_cells = 30;
 constexpr int max_line_cells = 240;
 
 // Removes one code point from the front of `rest`; negative if there is no valid UTF-8 there.
@@ -130,6 +131,12 @@ std::optional<std::string> clean_line(std::string_view line) {
 std::optional<std::string> clean_server_name(std::string_view name) {
     auto line = clean_line(name);
     if (line && display_width(*line) > max_server_name_cells) return std::nullopt;
+    return line;
+}
+
+std::optional<std::string> clean_club_name(std::string_view name) {
+    auto line = clean_line(name);
+    if (line && display_width(*line) > max_club_name_cells) return std::nullopt;
     return line;
 }
 

@@ -33,6 +33,9 @@ std::optional<std::string> clean_line(std::string_view line);
 // The name of a server: a line of at most 40 terminal columns.
 std::optional<std::string> clean_server_name(std::string_view name);
 
+// The name of a club: a line of at most 30 terminal columns.
+std::optional<std::string> clean_club_name(std::string_view name);
+
 // The text with everything that is not a printable character of well-formed UTF-8, and every
 // combining mark after two, shown as \xNN; reads at most `limit` bytes (then "…"). Safe in a log
 // line and on a terminal.

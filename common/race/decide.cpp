@@ -13,13 +13,15 @@ namespace gridrace::race {
 
 namespace {
 
-// The names of the members, in the forms that comparisons need.
+// The names of the members and, in a club, of its players, in the forms that comparisons need.
 class NamesInUse {
 public:
-    explicit NamesInUse(const RoomState& state) {
-        for (const auto& member : state.members) {
-            folded_.insert(fold_case(member.name));
-            skeletons_.insert(skeleton(member.name));
+    // Without that of the club's player who comes back with this token.
+    NamesInUse(const RoomState& state, const TokenHash& token) {
+        for (const auto& member : state.members) add(member.name);
+        if (!state.club) return;
+        for (const auto& player : state.club->players) {
+            if (!is_same(player.token, token)) add(player.name);
         }
     }
 
@@ -27,6 +29,11 @@ public:
     bool has_alike(const std::string& name) const { return skeletons_.contains(skeleton(name)); }
 
 private:
+    void add(const std::string& name) {
+        folded_.insert(fold_case(name));
+        skeletons_.insert(skeleton(name));
+    }
+
     std::set<std::string> folded_;
     std::set<std::string> skeletons_;
 };
@@ -56,15 +63,6 @@ std::string free_name(const NamesInUse& names, const std::string& name) {
     return candidate;
 }
 
-// Constant-time comparison.
-bool is_same(const TokenHash& one, const TokenHash& other) {
-    unsigned difference = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        difference |= static_cast<unsigned>(one[i] ^ other[i]);
-    }
-    return difference == 0;
-}
-
 bool remembers(const std::vector<Origin>& origins, const std::optional<Origin>& origin) {
     return origin && std::ranges::find(origins, *origin) != origins.end();
 }
@@ -86,12 +84,28 @@ std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& c
 
 }  // namespace
 
+bool is_same(const TokenHash& one, const TokenHash& other) {
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        difference |= static_cast<unsigned>(one[i] ^ other[i]);
+    }
+    return difference == 0;
+}
+
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
-                                  const PuzzleChoice& choice, Context context) {
+                                  const PuzzleChoice& choice, Context context,
+                                  std::string_view club) {
     assert(!state.code);
     if (auto fault = find_fault(rules, choice)) return *fault;
+    std::optional<std::string> name;
+    if (!club.empty()) {
+        auto cleaned = club_name(club);
+        if (!cleaned) return cleaned.error();
+        name = *std::move(cleaned);
+    }
     Recorder room(state);
     room.record(RoomOpened{std::move(code), rules, context.now});
+    if (name) room.record(ClubFounded{*std::move(name), context.now});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
     return room.take();
 }
@@ -110,7 +124,7 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
 
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
     if (auto refusal = refuse_join(state, newcomer, context)) return *refusal;
-    const NamesInUse names(state);
+    const NamesInUse names(state, newcomer.token);
     const bool is_taken = names.has(newcomer.name);
     if (!is_taken && names.has_alike(newcomer.name)) return Refusal(RefusalCode::name_looks_alike);
     auto named = newcomer;
@@ -125,7 +139,9 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token});
     if (!state.host) room.record(HostChanged{id});
+    seat_known_player(room, id, context);
     if (newcomer.role == Role::player && takes_late_joiners(state)) {
+        seat_player(room, id, context);
         room.record(PlayerEntered{id});
         hold_until_begin(room, id, context);
     }

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "common/base/result.hpp"
 #include "common/race/context.hpp"
@@ -23,15 +24,24 @@ struct Join {
 // How long a room stays open after its last member has left.
 inline constexpr std::chrono::minutes deserted_room_expiry{10};
 
-// Opens a room that has no events yet; refuses invalid rules.
+// How long a club stays open after its last member has left; and one in which no race has counted.
+// The second is short so that nobody can use up a server's clubs by founding them.
+inline constexpr std::chrono::days deserted_club_expiry{90};
+inline constexpr std::chrono::days unused_club_expiry{14};
+
+// Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
+// Refuses invalid rules and names.
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
-                                  const PuzzleChoice& choice, Context context);
+                                  const PuzzleChoice& choice, Context context,
+                                  std::string_view club = {});
+// The name of a club as it is stored, or why it cannot be one.
+Result<std::string, Refusal> club_name(std::string_view name);
 
 // Gives a newcomer a seat (the last MemberJoined of the events), unless the room is locked or full,
 // or a kicked member came from the same origin. A newcomer from a muted member's origin is muted,
 // too. A name that is taken, ignoring case, gets a number appended; one that only looks like
-// another's is refused. A player who joins during a race takes part in it if the rules allow late
-// joiners.
+// another's is refused; in a club both also goes for names of players who are away. A player who
+// joins during a race takes part in it if the rules allow late joiners.
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
 // The same for a name accepted under earlier rules for names: it is not checked again.
 Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context);
@@ -41,6 +51,19 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
 
 // The member with this token, if still in the room. Constant time, wherever tokens differ.
 std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& token);
+
+// Of a club: the latest visit of the player with this token, present or not. Constant time, wherever
+// tokens differ.
+std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& token);
+
+// Whether the log of this room can be replaced by a short one: a club, between races, without
+// members.
+bool can_be_shortened(const RoomState& state);
+// Everybody is gone, whose seats end.
+Events send_all_away(RoomState& state, Context context);
+// The events of that log. They fold to the same state, but for the last race, match and chat. The
+// events that members see have greater numbers than any before. Precondition: can_be_shortened().
+Events shortened(const RoomState& state);
 
 // Applies a member's command: its effects, then a CommandAnswered (for LeaveRoom, MemberLeft is the
 // answer). Exactly once: a number that was answered before gives no events (the answer is in the

@@ -29,7 +29,9 @@ std::optional<Instant> race_end(const RoomState& state) {
 // When the room closes if nobody comes; a seat that is reserved keeps it open.
 std::optional<Instant> deserted_room_end(const RoomState& state) {
     if (!state.members.empty()) return std::nullopt;
-    return state.deserted_since + deserted_room_expiry;
+    if (!state.club) return state.deserted_since + deserted_room_expiry;
+    return state.deserted_since +
+           (state.club->raced > 0 ? deserted_club_expiry : unused_club_expiry);
 }
 
 // The end of the first grace time to expire, and its member.
@@ -101,6 +103,7 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
     if (race.order && !race.order->given_puzzle) seed = race.order->seed;
     room.record(RaceEnded{race.number, context.now, reason, seed});
     rule_set(race.mode()).after_end(room, context);
+    score_club(room, context);
     prepare_next_puzzle(room);
 }
 
@@ -115,12 +118,14 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
     if (state.phase == Phase::racing) rule_set(state.race.mode()).settle(room, context);
     // Nobody could unlock it.
     if (state.members.empty() && state.locked) room.record(LockChanged{false});
+    end_match_of_deserted_club(room);
 }
 
 void start_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (state.phase != Phase::countdown || !state.race.puzzle) return;
     if (context.now < state.race.starts_at) return;
+    seat_players(room, context);
     rule_set(state.race.mode()).before_start(room, context);
     record_start(room, {state.race.number, context.now, *state.race.puzzle}, context);
 }

@@ -12,7 +12,9 @@
 
 #include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
+#include "common/race/club.hpp"
 #include "common/race/command.hpp"
+#include "common/race/identity.hpp"
 #include "common/race/race_rules.hpp"
 #include "common/race/refusal.hpp"
 #include "common/race/room_code.hpp"
@@ -20,14 +22,6 @@
 
 namespace gridrace::race {
 
-// A hash of the secret that identifies a returning member.
-using TokenHash = std::array<std::uint8_t, 32>;
-// What the room remembers of a member's address: a few bits of a hash, which many addresses share,
-// so that it can be recognised but not reconstructed.
-struct Origin {
-    std::uint32_t bits = 0;
-    friend bool operator==(const Origin&, const Origin&) = default;
-};
 // The number of cells that a player has filled in each box, without givens: 0..9, boxes row by row.
 using FilledByBox = std::array<std::uint8_t, 9>;
 
@@ -277,6 +271,30 @@ struct BoardsShown {
     friend bool operator==(const BoardsShown&, const BoardsShown&) = default;
 };
 
+// The room is a club from now on: it stays while it is used.
+struct ClubFounded {
+    std::string name;  // cleaned
+    Instant at;
+    friend bool operator==(const ClubFounded&, const ClubFounded&) = default;
+};
+// A member is this player of the club: a new one, whose number is the next, or one who has come
+// back, with the member's name from now on.
+struct ClubPlayerSeated {
+    MemberId member;
+    std::uint32_t player = 0;
+    Instant at;
+    std::uint32_t forgotten = 0;  // the player whose place a new one takes; 0: nobody
+    friend bool operator==(const ClubPlayerSeated&, const ClubPlayerSeated&) = default;
+};
+// The race that has just ended counts for the club: at least two of its players took part.
+struct ClubScored {
+    std::uint32_t raced = 0;  // races that count so far, including this one
+    Instant at;
+    ClubRaceKind kind;
+    std::vector<ClubResult> results;  // at least two, best first
+    friend bool operator==(const ClubScored&, const ClubScored&) = default;
+};
+
 // ---- private to one member ----
 
 // A player's board as watchers see it.
@@ -366,6 +384,15 @@ struct PuzzleIssued {
     std::optional<sudoku::Grid> solution = {};  // if the mode compares digits with it
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
+// What a shortened log of a club has instead of the events before; follows those that open the room.
+struct ClubKept {
+    Club club;
+    MemberId last_member;
+    RaceNumber last_race;
+    EventNumber public_events;
+    std::vector<Origin> muted_origins;
+    friend bool operator==(const ClubKept&, const ClubKept&) = default;
+};
 
 // The next moves, until another such event, are shown to watchers together: at this time or, if
 // none, with the next ones. If a group without a time is open, it gets this one.
@@ -383,7 +410,8 @@ using Event =
                  TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
                  OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
                  PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
-                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed>;
+                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
+                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -81,6 +81,13 @@ void hear(RoomState& state, TalkLine line) {
     push_newest(state.talk, talk_kept, std::move(line));
 }
 
+void sit_down(ClubPlayer& player, const Member& member, Instant at) {
+    player.name = member.name;
+    player.member = member.id;
+    player.token = member.token;
+    player.last_seen = at;
+}
+
 // Increments the number of the event's sequence.
 void count(RoomState& state, const Event& event) {
     const auto [reach, member] = audience(event);
@@ -255,6 +262,32 @@ struct Folding {
     void operator()(const MatchScored& e) const {
         state.match = {e.next_at ? e.raced : 0, e.scores, e.next_at};
     }
+    void operator()(const ClubFounded& e) const {
+        state.club.emplace();
+        state.club->name = e.name;
+        state.club->founded = e.at;
+    }
+    void operator()(const ClubPlayerSeated& e) const {
+        const auto* member = state.member(e.member);
+        if (!state.club || member == nullptr) return;
+        auto& club = *state.club;
+        forget_player(club, e.forgotten);
+        if (e.player > club.last_player) {
+            club.players.emplace_back().number = e.player;
+            club.last_player = e.player;
+        }
+        if (auto* player = club.player(e.player)) sit_down(*player, *member, e.at);
+    }
+    void operator()(const ClubScored& e) const {
+        if (state.club) add_race(*state.club, e.at, e.kind, e.results);
+    }
+    void operator()(const ClubKept& e) const {
+        state.club = e.club;
+        state.last_member = e.last_member;
+        state.race.number = e.last_race;
+        state.public_events = e.public_events;
+        state.muted_origins = e.muted_origins;
+    }
     void operator()(const PuzzleDealt& e) const {
         auto* run = state.run(e.member);
         if (run == nullptr) return;
@@ -320,7 +353,8 @@ struct Folding {
         for (auto& member : state.members) {
             if (member.away_since) *member.away_since += gap;
         }
-        state.deserted_since += gap;
+        // A club stays while it is used, not while its server runs.
+        if (!state.club || anybody_present(state)) state.deserted_since += gap;
     }
 
     void operator()(const CommandAnswered& e) const {
@@ -341,7 +375,7 @@ struct Folding {
     void operator()(const TokenBound& e) const {
         if (auto* member = state.member(e.member)) member->token = e.token;
     }
-    void operator()(const TokenBarred& e) const { state.barred.push_back(e.token); }
+    void operator()(const TokenBarred& e) const { push_newest(state.barred, barred_kept, e.token); }
     void operator()(const OriginSeen& e) const {
         auto* member = state.member(e.member);
         if (member == nullptr) return;

@@ -7,8 +7,13 @@ namespace gridrace::race {
 bool belongs_to_a_record(const Event& event) {
     const bool is_about_watching =
         std::holds_alternative<BoardsShown>(event) || std::holds_alternative<BoardsOpened>(event);
+    // A race is the same in a club and elsewhere.
+    const bool is_of_a_club = std::holds_alternative<ClubFounded>(event) ||
+                              std::holds_alternative<ClubPlayerSeated>(event) ||
+                              std::holds_alternative<ClubScored>(event);
     const bool is_answer = std::holds_alternative<CommandAnswered>(event);
-    return audience(event).reach != Reach::server && !is_answer && !is_about_watching;
+    return audience(event).reach != Reach::server && !is_answer && !is_about_watching &&
+           !is_of_a_club;
 }
 
 namespace {
@@ -17,6 +22,7 @@ RoomState start_of_record(const RoomState& state) {
     RoomState start = visible_to(state, MemberId{});
     start.race = {};
     start.match = {};
+    start.club.reset();
     start.talk.clear();
     start.public_events = {};
     return start;

@@ -75,8 +75,24 @@ void begin_countdown(Recorder& room, Context context);
 // Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
 
+// decide_club.cpp; in other rooms without effect.
+
+// The member is the player of the club whose token it has, if there is one; one who has left the
+// race that is on, and does not enter it again, after its end.
+void seat_known_player(Recorder& room, MemberId member, Context context);
+// The member is a new player of the club, unless it is one already.
+void seat_player(Recorder& room, MemberId member, Context context);
+// The same for all players of the room, before a race.
+void seat_players(Recorder& room, Context context);
+// Counts the race that has just ended.
+void score_club(Recorder& room, Context context);
+// Those who come back after weeks do not find themselves in a countdown.
+void end_match_of_deserted_club(Recorder& room);
+
 // decide.cpp
 
+// Constant-time comparison.
+bool is_same(const TokenHash& one, const TokenHash& other);
 // Whether the room has no place for one more member of this role.
 bool is_full_for(const RoomState& state, Role role, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,

@@ -136,6 +136,7 @@ struct RoomState {
     MemberId host;                // none while the room is empty
     Race race;                    // number 0: no race so far
     Match match;
+    std::optional<Club> club;    // none: an ordinary room
     MemberId last_member;        // the last id assigned
     Instant deserted_since;      // while no member is present
     std::vector<TalkLine> talk;  // the newest lines, oldest first
@@ -144,7 +145,7 @@ struct RoomState {
 
     // Known only to the server.
     PuzzleChoice choice;
-    std::vector<TokenHash> barred;       // of kicked members
+    std::vector<TokenHash> barred;       // of kicked members, the newest last
     std::vector<Origin> barred_origins;  // of kicked members, the newest last
     std::vector<Origin> muted_origins;   // of muted members, the newest last
 
@@ -167,6 +168,8 @@ inline constexpr std::size_t answers_kept = 32;
 // Number of origins that a room keeps of kicked members, and of muted members; the oldest are
 // dropped.
 inline constexpr std::size_t origins_kept = 256;
+// The same for tokens of kicked members.
+inline constexpr std::size_t barred_kept = 1024;
 
 // Adds one event. The events of a room must be folded in order, either all of them or all that one
 // member may see. Does not check: an event has happened. Tolerates a partial view (an event about

@@ -60,6 +60,9 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
         for (auto& run : seen.race.runs) run.shown.reset();
     }
     if (seen.phase == Phase::countdown) seen.race.puzzle.reset();
+    if (seen.club) {
+        for (auto& player : seen.club->players) player.token = {};
+    }
     for (auto& member : seen.members) {
         member.token = {};
         member.origin.reset();

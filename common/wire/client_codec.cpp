@@ -209,6 +209,7 @@ std::string encode(const CreateRoom& request) {
     v1::CreateRoom pb;
     put(request.rules, *pb.mutable_rules());
     put(request.choice, *pb.mutable_choice());
+    pb.set_club(request.club);
     return pb.SerializeAsString();
 }
 
@@ -227,6 +228,7 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
     if (!get(pb.choice(), request.choice)) {
         return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};
     }
+    request.club = pb.club();
     return request;
 }
 

@@ -15,11 +15,12 @@ enum class Feature : std::uint8_t {
     open_ended,    // of a client: a race under way needs no end reason
     page,   // of a server: it serves the page, so that a room's link can be opened in a browser
     modes,  // of both: modes other than race
-    watched_boards  // of a server: rules may show the boards to watchers
+    watched_boards,  // of a server: rules may show the boards to watchers
+    clubs            // of a server: rooms that stay
 };
 inline constexpr std::array all_features{
-    Feature::room_door, Feature::not_known, Feature::silent_rules,  Feature::open_ended,
-    Feature::page,      Feature::modes,     Feature::watched_boards};
+    Feature::room_door, Feature::not_known, Feature::silent_rules,   Feature::open_ended,
+    Feature::page,      Feature::modes,     Feature::watched_boards, Feature::clubs};
 
 // A set of features, one bit each.
 class FeatureSet {
@@ -39,9 +40,9 @@ private:
 };
 
 // The features of every server and client of this version; a server with the page also has `page`.
-inline constexpr FeatureSet server_features{Feature::room_door, Feature::not_known,
-                                            Feature::silent_rules, Feature::modes,
-                                            Feature::watched_boards};
+inline constexpr FeatureSet server_features{Feature::room_door,      Feature::not_known,
+                                            Feature::silent_rules,   Feature::modes,
+                                            Feature::watched_boards, Feature::clubs};
 inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes};
 
 }  // namespace gridrace::wire

@@ -49,6 +49,7 @@ using ClientMessage = std::variant<Hello, NumberedCommand, Ping, Unknown>;
 struct CreateRoom {
     race::RaceRules rules;
     race::PuzzleChoice choice;
+    std::string club = {};  // as typed; empty: an ordinary room
     friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
 };
 

@@ -69,7 +69,8 @@ json brief(const Room& room) {
             {"present", present_in(state)},
             {"places", state.rules.max_players},
             {"log_kib", room.log_bytes() / 1024},
-            {"host", host != nullptr ? host->name : ""}};
+            {"host", host != nullptr ? host->name : ""},
+            {"club", state.club ? state.club->name : ""}};
 }
 
 json members_of(const Room& room) {

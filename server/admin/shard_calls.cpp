@@ -13,6 +13,8 @@ Fault fault_of(const RoomFault& fault) {
     switch (fault.kind) {
         case RoomFault::Kind::no_such_room: return {"no_such_room", "there is no such room"};
         case RoomFault::Kind::too_many_rooms: return {"too_many_rooms", "there are too many rooms"};
+        case RoomFault::Kind::too_many_clubs: return {"too_many_clubs", "there are too many clubs"};
+        case RoomFault::Kind::no_clubs: return {"no_clubs", "the server keeps no clubs"};
         case RoomFault::Kind::log_failed:
             return {"log_failed", "the log fails: nobody knows whether it was done; look again"};
         case RoomFault::Kind::elsewhere:

@@ -113,8 +113,8 @@ const std::vector<const char*> member_columns{"member",  "name",    "role",  "ho
 
 std::string in_words(const Command& command, const json& result) {
     if (command.name == "rooms") {
-        std::vector<const char*> columns{"room",    "phase",  "race",    "members",
-                                         "present", "places", "log_kib", "host"};
+        std::vector<const char*> columns{"room",   "phase",   "race", "members", "present",
+                                         "places", "log_kib", "host", "club"};
         if (is_of_cluster(result)) columns.insert(columns.begin() + 1, "node");
         auto text = list(result, "rooms", columns);
         const auto shown = result.value("rooms", json::array()).size();

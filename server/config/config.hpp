@@ -56,6 +56,7 @@ struct Config {
     unsigned threads = 1;                   // number of shards
     std::size_t max_connections = 10000;
     std::size_t max_rooms = 10000;
+    std::size_t max_clubs = 1000;                               // of these rooms
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;

@@ -63,6 +63,9 @@ Rows<Config> limits() {
                &Config::max_connections),
         number({"max-rooms", "Rooms open at once on each thread"}, {1, 1000000},
                &Config::max_rooms),
+        number({"max-clubs",
+                "Clubs kept on each thread, also while nobody uses them; 0: none can be founded"},
+               {0, 1000000}, &Config::max_clubs),
         number({"max-spectators", "Spectators in one room"}, {0, race::most_spectators},
                &Config::max_spectators),
         number(

@@ -176,6 +176,42 @@ struct Judge {
         return std::nullopt;
     }
 
+    Reason operator()(const race::ClubFounded&) const {
+        if (state.club || state.last_member) return "a room in use becomes a club";
+        return std::nullopt;
+    }
+    Reason operator()(const race::ClubPlayerSeated& e) const {
+        if (auto reason = unless_member(e.member)) return reason;
+        if (auto reason = unless_club()) return reason;
+        const auto& club = *state.club;
+        const bool is_next = e.player == club.last_player + 1;
+        if (!is_next && club.player(e.player) == nullptr) return "it names nobody of the club";
+        if (e.forgotten != 0 && (!is_next || club.player(e.forgotten) == nullptr)) {
+            return "a player of the club is forgotten without a new one";
+        }
+        return std::nullopt;
+    }
+    Reason operator()(const race::ClubScored& e) const {
+        if (auto reason = unless_club()) return reason;
+        if (state.phase != Phase::lobby || !state.race.ended_at) {
+            return "it belongs to another phase of the race";
+        }
+        if (e.raced != state.club->raced + 1) return "a race of the club is left out";
+        const bool are_players = std::ranges::all_of(e.results, [this](const auto& result) {
+            return state.club->player(result.player) != nullptr;
+        });
+        if (!are_players || e.results.size() < 2)
+            return "a race counts for others than two or more players of the club";
+        return std::nullopt;
+    }
+    Reason operator()(const race::ClubKept& e) const {
+        if (auto reason = unless_club()) return reason;
+        if (state.last_member || e.club.name != state.club->name) {
+            return "a club is kept in the middle of its log";
+        }
+        return std::nullopt;
+    }
+
     Reason operator()(const race::CommandAnswered& e) const {
         if (auto reason = unless_member(e.member)) return reason;
         if (e.command != state.member(e.member)->last_command.next()) {
@@ -187,6 +223,10 @@ struct Judge {
 private:
     Reason unless_member(MemberId member) const {
         if (state.member(member) == nullptr) return "it names somebody who is not in the room";
+        return std::nullopt;
+    }
+    Reason unless_club() const {
+        if (!state.club) return "the room is not a club";
         return std::nullopt;
     }
     Reason unless_in(Phase phase, RaceNumber race) const {

@@ -54,6 +54,9 @@ struct Append {
     Epoch epoch = 0;
     std::vector<std::string> records;         // none: only tells whether the epoch is current
     std::vector<AnsweredCommand> answered{};  // the commands whose effects these records are
+    // In place of all records before, which are deleted, as are the commands that were applied: the
+    // room had no members. All or nothing, as every append.
+    bool replaces = false;
 };
 
 struct OpenedLog {

@@ -82,6 +82,10 @@ std::error_code MemoryLog::keep(std::vector<Append>& batch) {
     if (const auto fault = find_fault(batch)) return fault;
     for (auto& part : batch) {
         auto& kept = logs_.at(part.room);
+        if (part.replaces) {
+            kept.log.records.clear();
+            kept.last_commands = {};
+        }
         std::ranges::move(part.records, std::back_inserter(kept.log.records));
         kept.last_commands.add(part.answered);
     }

@@ -6,6 +6,7 @@
 
 // Messages of the log that the wire lacks: found by argument-dependent lookup from event_*.hpp, so
 // they must be in the namespace of the messages and before that header.
+#include "common/wire/codec/club_fields.hpp"
 #include "common/wire/codec/fields.hpp"
 
 namespace gridrace::log::v1 {
@@ -48,6 +49,23 @@ inline void put_server_event(const race::MovesDelayed& e, Event& pb) {
     if (e.shown_at) out.set_shown_at(fields::to_pb(*e.shown_at));
 }
 
+inline void put_server_event(const race::ClubKept& e, Event& pb) {
+    auto& out = *pb.mutable_club_kept();
+    fields::put_club(e.club, *out.mutable_club());
+    out.set_last_member(e.last_member.value);
+    out.set_last_race(e.last_race.value);
+    out.set_public_events(e.public_events.value);
+    for (const auto origin : e.muted_origins) out.add_muted_origins(origin.bits);
+}
+
+inline bool get(const ClubKept& pb, race::ClubKept& event) {
+    event.last_member = {pb.last_member()};
+    event.last_race = {pb.last_race()};
+    event.public_events = {pb.public_events()};
+    for (const auto bits : pb.muted_origins()) event.muted_origins.push_back({bits});
+    return fields::get_club(pb.club(), event.club);
+}
+
 inline bool get(const std::string& bytes, race::TokenHash& token) {
     if (bytes.size() != token.size()) return false;
     std::ranges::copy(bytes, token.begin());
@@ -77,6 +95,10 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
         out = race::OriginSeen{{pb.origin_seen().member()}, {pb.origin_seen().origin()}};
     } else if (pb.has_origin_barred()) {
         out = race::OriginBarred{{pb.origin_barred().origin()}};
+    } else if (pb.has_club_kept()) {
+        race::ClubKept event;
+        if (!get(pb.club_kept(), event)) return false;
+        out = std::move(event);
     } else if (pb.has_puzzle_chosen()) {
         race::PuzzleChosen event;
         if (!fields::get(pb.puzzle_chosen().choice(), event.choice)) return false;

@@ -32,9 +32,9 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       share_(services.counts()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
-                                        const race::PuzzleChoice& choice) {
+                                        const race::PuzzleChoice& choice, std::string_view club) {
     const auto context = this->context();
-    auto opened = race::open_room(state_, code_, rules, choice, context);
+    auto opened = race::open_room(state_, code_, rules, choice, context, club);
     if (!opened) return opened.error();
     stage(*opened, context.now);
     return std::nullopt;
@@ -49,7 +49,7 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
     unpaid_ = 0;
     told_of_space_ = log_is_full();
     durable_ = state_;
-    share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
+    share_.tell(durable_);
 
     const auto served_until = std::max(latest_, log.served_until.value_or(latest_));
     set_clock_after(served_until);
@@ -305,13 +305,14 @@ std::optional<Append> Room::take_records() {
 
 void Room::on_durable() {
     const auto events = staged_.taken();
+    if (staged_.taken_replace()) durable_ = {};
     for (const auto& event : events) race::fold(durable_, event);
     durable_end_ = taken_end_;
     for (const auto& event : events) end_seats_that_end_with(event);
     staged_.drop_taken();
     // Keeps everything that is not durable yet, whatever its size: a snapshot cannot replace it.
     tail_.shrink(durable_end_);
-    share_.tell(durable_.members.size(), durable_.phase == race::Phase::racing);
+    share_.tell(durable_);
     const auto now = std::chrono::steady_clock::now();
     for (auto& subscription : subscriptions_) {
         if (!subscription.waiting_since) subscription.waiting_since = now;

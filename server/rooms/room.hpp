@@ -93,7 +93,7 @@ public:
 
     // A new room.
     std::optional<race::Refusal> open(const race::RaceRules& rules,
-                                      const race::PuzzleChoice& choice);
+                                      const race::PuzzleChoice& choice, std::string_view club = {});
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
     std::optional<std::string> restore(const OpenedLog& log);
@@ -126,6 +126,9 @@ public:
     std::size_t records_waiting() const { return staged_.waiting(); }
     // All records taken so far are durable: makes them visible.
     void on_durable();
+    // Replaces the log by a short one if that is due: of a club that nobody uses now. Call when
+    // something has become durable, or a connection has left.
+    void shorten_log();
     // The log failed, or has another owner: nothing that was not durable has happened, and the room
     // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
     void fail();
@@ -141,6 +144,7 @@ public:
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !subscriptions_.empty(); }
     // The state that members may see.
+    bool is_club() const { return durable_.club.has_value(); }
     const race::RoomState& durable_state() const { return durable_; }
     Position durable_end() const { return durable_end_; }
     // Approximate disk space of its records, including those that are not durable yet.
@@ -163,6 +167,7 @@ private:
     // Returns the bytes counted.
     std::uint64_t count_record(std::size_t bytes);
     void mind_the_space();
+    void send_all_away();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
     void push_to_tail(const race::Events& events);

@@ -1,6 +1,7 @@
 // The size of a room's log, and what happens at its maximum.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
+#include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
 
@@ -11,6 +12,11 @@ constexpr std::size_t bytes_around_a_record = 32;
 constexpr const char* log_is_full_now =
     "This room has used up its space on the server: no other race begins here. "
     "Please open a new room.";
+constexpr const char* log_of_club_is_full_now =
+    "This club has used up its space on the server: no other race begins here until all have left "
+    "it. Then it continues, with its standings.";
+// A club's log that is longer than this is shortened when all have left: about ten races of two.
+constexpr std::uint64_t log_kept_of_club = 256 * 1024;
 
 }  // namespace
 
@@ -22,17 +28,19 @@ std::uint64_t Room::count_record(std::size_t bytes) {
 }
 
 // Members are told once that the log is full. Refusals are logged, too: a client that continues
-// anyway closes the room when the log exceeds the limit by a quarter.
+// anyway closes the room when the log exceeds the limit by a quarter; it sends all away from a club,
+// whose log is then shortened.
 void Room::mind_the_space() {
     const auto most = services_.most_log_bytes();
     if (log_bytes_ < most || state_.closed) return;
     std::optional<race::OperatorCommand> command;
     std::string_view news;
+    if (log_bytes_ - most >= most / 4 && state_.club) return send_all_away();
     if (log_bytes_ - most >= most / 4) {
         command = race::CloseRoom{};
         news = "a room whose log is full wrote on and is closed";
     } else if (!std::exchange(told_of_space_, true)) {
-        command = race::Announce{log_is_full_now};
+        command = race::Announce{state_.club ? log_of_club_is_full_now : log_is_full_now};
         services_.counts().full_logs.add();
         news = "the log of a room is full: it begins no other race";
     }
@@ -41,6 +49,32 @@ void Room::mind_the_space() {
     const auto context = this->context();
     const auto events = race::oversee(state_, *command, context);
     if (events) stage(*events, context.now);
+}
+
+void Room::send_all_away() {
+    if (state_.members.empty()) return;
+    report(Level::warning, "a club whose log is full wrote on: all are sent away",
+           {{"room", code_.text()}, {"bytes", std::to_string(log_bytes_)}});
+    const auto context = this->context();
+    stage(race::send_all_away(state_, context), context.now);
+}
+
+void Room::shorten_log() {
+    const bool may =
+        !failed_ && subscriptions_.empty() && staged_.is_empty() && race::can_be_shortened(state_);
+    if (!may || log_bytes_ < log_kept_of_club) return;
+    const auto context = this->context();
+    auto events = race::shortened(state_);
+    state_ = {};
+    for (const auto& event : events) race::fold(state_, event);
+    // Cursors of former connections do not fit.
+    history_ = unpredictable();
+    log_bytes_ = 0;
+    told_of_space_ = false;
+    staged_.replace_all_before();
+    stage(std::move(events), context.now);
+    report(Level::info, "the log of a club is shortened",
+           {{"room", code_.text()}, {"bytes", std::to_string(log_bytes_)}});
 }
 
 }  // namespace gridrace::server

@@ -31,6 +31,7 @@ void Shard::run() {
 
 void Shard::leave_room(Room& room, Room::Subscription* subscription) {
     room.leave(subscription);
+    room.shorten_log();
     std::erase_if(evicted_, [](const auto& evicted) { return !evicted->has_seats(); });
 }
 

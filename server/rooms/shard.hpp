@@ -20,7 +20,16 @@ namespace gridrace::server {
 
 // Why a room could not be created or opened.
 struct RoomFault {
-    enum class Kind { no_such_room, refused, too_many_rooms, log_failed, damaged, elsewhere };
+    enum class Kind {
+        no_such_room,
+        refused,
+        too_many_rooms,
+        too_many_clubs,
+        no_clubs,  // the server does not keep any
+        log_failed,
+        damaged,
+        elsewhere
+    };
     Kind kind{};
     std::optional<race::Refusal> refusal{};  // for refused
     std::string owner_url{};                 // for elsewhere: of the node that has the room
@@ -28,6 +37,7 @@ struct RoomFault {
 
 struct RoomLimits {
     std::size_t max_rooms = 10000;
+    std::size_t max_clubs = 1000;                               // of these rooms; 0: none
     std::uint64_t most_log_bytes = 64ull << 20;                 // of one room
     Allowance made_to_order{6, 6};                              // puzzles for one room
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
@@ -58,9 +68,11 @@ public:
     // continues.
     void run();
 
-    // Creates a room; durable on completion. `code_taken` is not a fault: draw another code.
+    // Creates a room, or a club if `club` is not empty; durable on completion. `code_taken` is not a
+    // fault: draw another code.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
-                                                   race::PuzzleChoice choice);
+                                                   race::PuzzleChoice choice,
+                                                   std::string club = {});
     // The room with this code, read from the log if necessary. Valid until this thread's next turn
     // or, after entering it, until leave_room().
     Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
@@ -136,6 +148,10 @@ private:
     void want_time(Room& room) override;
     const wire::ServerLabel& label() const override { return label_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
+
+    std::optional<RoomFault> refuse_room(const race::RaceRules& rules,
+                                         const race::PuzzleChoice& choice,
+                                         const std::string& club) const;
 
     class Opening;
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);

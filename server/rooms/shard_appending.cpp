@@ -75,7 +75,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     service_.settle(code);
     for (const auto& waiting : std::exchange(entry.when_durable, {})) Reply<>::give(waiting, {});
     entry.room->on_durable();
-    if (!entry.room->is_closed()) return;
+    if (!entry.room->is_closed()) return entry.room->shorten_log();
     report(Level::info, "a room is closed", {{"room", code.text()}});
     evict(code);
     log_.retire(code, clock_.now());

@@ -7,8 +7,10 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "common/race/refusal.hpp"
+#include "common/race/room_state.hpp"
 #include "common/wire/limits.hpp"
 #include "server/ops/counter.hpp"
 
@@ -17,6 +19,7 @@ namespace gridrace::server {
 struct ShardCounts {
     // Current contents of rooms.
     Gauge rooms;         // gridrace_rooms
+    Gauge clubs;         // gridrace_clubs: of these rooms
     Gauge paused_rooms;  // gridrace_rooms_paused
     Gauge members;       // gridrace_members
     Gauge races;         // gridrace_races_running
@@ -81,27 +84,33 @@ public:
     RoomShare(const RoomShare&) = delete;
     RoomShare& operator=(const RoomShare&) = delete;
 
-    void tell(std::size_t members, bool is_racing) {
+    void tell(const race::RoomState& room) {
         if (withdrawn_) return;
-        const auto now = static_cast<std::int64_t>(members);
-        const std::int64_t races = is_racing ? 1 : 0;
-        if (now != members_) counts_.members.add(now - members_);
-        if (races != races_) counts_.races.add(races - races_);
-        members_ = now;
-        races_ = races;
+        tell(static_cast<std::int64_t>(room.members.size()),
+             room.phase == race::Phase::racing ? 1 : 0);
+        if (room.club && !std::exchange(is_club_, true)) counts_.clubs.add();
     }
     // The room is closed.
     void withdraw() {
         if (withdrawn_) return;
-        tell(0, false);
+        tell(0, 0);
+        if (is_club_) counts_.clubs.subtract();
         counts_.rooms.subtract();
         withdrawn_ = true;
     }
 
 private:
+    void tell(std::int64_t now, std::int64_t races) {
+        if (now != members_) counts_.members.add(now - members_);
+        if (races != races_) counts_.races.add(races - races_);
+        members_ = now;
+        races_ = races;
+    }
+
     ShardCounts& counts_;
     std::int64_t members_ = 0;
     std::int64_t races_ = 0;
+    bool is_club_ = false;
     bool withdrawn_ = false;
 };
 

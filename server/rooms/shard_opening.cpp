@@ -36,16 +36,29 @@ private:
     race::RoomCode code_;
 };
 
+std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
+                                            const race::PuzzleChoice& choice,
+                                            const std::string& club) const {
+    using Kind = RoomFault::Kind;
+    if (rooms_.size() >= limits_.max_rooms) return RoomFault{Kind::too_many_rooms, {}};
+    if (auto fault = race::find_fault(rules, choice)) {
+        return RoomFault{Kind::refused, std::move(fault)};
+    }
+    if (club.empty()) return std::nullopt;
+    if (limits_.max_clubs == 0) return RoomFault{Kind::no_clubs, {}};
+    if (auto name = race::club_name(club); !name) return RoomFault{Kind::refused, name.error()};
+    const auto clubs = static_cast<std::size_t>(counts_.clubs.value());
+    if (clubs >= limits_.max_clubs) return RoomFault{Kind::too_many_clubs, {}};
+    return std::nullopt;
+}
+
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code,
                                                              race::RaceRules rules,
-                                                             race::PuzzleChoice choice) {
-    if (rooms_.size() >= limits_.max_rooms)
-        co_return RoomFault{RoomFault::Kind::too_many_rooms, {}};
+                                                             race::PuzzleChoice choice,
+                                                             std::string club) {
     if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
-    // Checked before anything is written, so that invalid rules leave no trace.
-    if (auto fault = race::find_fault(rules, choice)) {
-        co_return RoomFault{RoomFault::Kind::refused, std::move(fault)};
-    }
+    // Checked before anything is written, so that what is refused leaves no trace.
+    if (auto fault = refuse_room(rules, choice, club)) co_return *std::move(fault);
 
     auto created = std::make_shared<Reply<Epoch>>(executor());
     log_.create(code, [created](std::error_code error, Epoch epoch) {
@@ -60,7 +73,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     auto& entry = add_entry(std::make_unique<Room>(code, created->value(), services));
     auto durable = std::make_shared<Reply<>>(executor());
     entry.when_durable.push_back(durable);
-    if (auto refusal = entry.room->open(rules, choice)) {
+    if (auto refusal = entry.room->open(rules, choice, club)) {
         evict(code);
         co_return RoomFault{RoomFault::Kind::refused, std::move(refusal)};
     }

@@ -27,7 +27,9 @@ std::optional<Append> StagedRecords::take(const race::RoomCode& room, Epoch epoc
     if (records_.empty()) return std::nullopt;
     taken_records_ = records_.size();
     taken_answers_ = answered_.size();
-    return Append{room, epoch, std::exchange(records_, {}), std::exchange(answered_, {})};
+    taken_replace_ = std::exchange(replaces_, false);
+    return Append{room, epoch, std::exchange(records_, {}), std::exchange(answered_, {}),
+                  taken_replace_};
 }
 
 void StagedRecords::drop_taken() {
@@ -35,6 +37,7 @@ void StagedRecords::drop_taken() {
     // The next batch will be similar: a busy room keeps its memory, a quiet one releases it.
     if (events_.empty() && events_.capacity() > 2 * (taken_ + 1)) events_ = {};
     taken_ = 0;
+    taken_replace_ = false;
 }
 
 }  // namespace gridrace::server

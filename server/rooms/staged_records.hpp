@@ -18,6 +18,10 @@ public:
     // Adds an encoded record; returns its size in bytes. Counts answered commands.
     std::size_t add(Record record, ShardCounts& counts);
 
+    // What is added from now on replaces all records before. Only while none are staged.
+    void replace_all_before() { replaces_ = true; }
+    bool is_empty() const { return records_.empty() && events_.empty(); }
+
     // Number of records not given to the log yet.
     std::size_t waiting() const { return records_.size(); }
     // The waiting records, for the log; none if there are none. One append at a time.
@@ -26,6 +30,8 @@ public:
     // The events of the records taken so far, oldest first: durable after the append.
     std::span<const race::Event> taken() const { return {events_.data(), taken_}; }
     void drop_taken();
+    // Whether they replace all before.
+    bool taken_replace() const { return taken_replace_; }
 
     // An empty vector whose memory is reused for the events of the next command.
     race::Events take_space() { return std::move(space_); }
@@ -35,6 +41,8 @@ private:
     std::vector<AnsweredCommand> answered_;  // commands answered by these records
     std::size_t taken_records_ = 0;  // size of the last append: the next one will be similar
     std::size_t taken_answers_ = 0;
+    bool replaces_ = false;
+    bool taken_replace_ = false;
     race::Events space_;
     race::Events events_;    // not durable yet, oldest first
     std::size_t taken_ = 0;  // number of them in the pending append

@@ -163,4 +163,5 @@ int main(int argc, char** argv) {
     rooms.write("usual", wire::encode(wire::CreateRoom{}));
     rooms.write("given",
                 wire::encode(wire::CreateRoom{given_puzzle().rules, given_puzzle().choice}));
+    rooms.write("club", wire::encode(wire::CreateRoom{{}, {}, "Donnerstag \u2460"}));
 }

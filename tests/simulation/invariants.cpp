@@ -7,6 +7,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/decide.hpp"
+#include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/mode_invariants.hpp"
 
@@ -177,6 +178,7 @@ void check_invariants(const race::RoomState& state) {
     check_race(state);
     check_origins(state.barred_origins);
     check_origins(state.muted_origins);
+    check_club(state);
     require(!state.closed || state.members.empty(), "a closed room has members");
 }
 

@@ -101,6 +101,11 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::PuzzleAdded>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MovesDelayed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardsShown>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubFounded>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubPlayerSeated>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubScored>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubKept>()),
+              "the short log leads to another club");
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {
@@ -181,6 +186,22 @@ TEST(PlantedFault, ARuleSetThatForgetsIsFound) {
               "a player waits for a puzzle that is there");
     EXPECT_EQ(first_violation(with_rules_that_forget<race::ProgressChanged>()),
               "the progress is not that of the grid");
+}
+
+TEST(PlantedFault, ARaceThatDoesNotCountForItsClubIsFound) {
+    EXPECT_EQ(first_violation(with_rules_that_forget<race::ClubScored>()),
+              "a race of a club does not count");
+}
+
+TEST(PlantedFault, AViewThatShowsATokenOfAClubIsFound) {
+    Machine machine;
+    machine.visible_to = [](const RoomState& state, MemberId viewer) {
+        auto seen = race::visible_to(state, viewer);
+        if (seen.club) seen.club->players = state.club->players;
+        return seen;
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
 }
 
 TEST(PlantedFault, APlayerWithoutLivesWhoRacesIsFound) {

@@ -7,6 +7,7 @@
 #include "common/race/watching.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/solver/solver.hpp"
+#include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/invariants.hpp"
 #include "tests/simulation/mode_invariants.hpp"
 #include "tests/simulation/random_command.hpp"
@@ -62,7 +63,8 @@ Server::Server(std::uint64_t seed, const Machine& machine)
         rules.mode_settings = random_mode(random_);
     } while (race::find_fault(rules.mode_settings));
     if (random_.below(3) > 0) rules.boards_delay = std::chrono::seconds(random_.below(5));
-    append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context()));
+    const auto* const club = random_.below(2) == 0 ? "Thursday club" : "";
+    append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context(), club));
 }
 
 std::optional<MemberId> Server::join(const race::Join& newcomer) {
@@ -156,6 +158,7 @@ race::Events Server::deliver(const Result<race::OrderedPuzzle, race::CancelReaso
 
 void Server::append(const race::Events& events) {
     check_step(replayed_, events);
+    check_scores(replayed_, events);
     boards_.follow(replayed_.rules, now_, events);
     for (const auto& event : events) follow(event);
     if (!events.empty()) timed_log_.push_back({now_, events});
@@ -167,6 +170,21 @@ void Server::append(const race::Events& events) {
     }
     check_invariants(state_);
     boards_.check(state_);
+    check_short_log();
+}
+
+// What a club's log is shortened to leads to the same club.
+void Server::check_short_log() const {
+    if (!race::can_be_shortened(state_)) return;
+    race::RoomState after;
+    for (const auto& event : race::shortened(state_)) machine_.fold(after, event);
+    auto expected = state_;
+    expected.race = {};
+    expected.race.number = state_.race.number;
+    expected.match = {};
+    expected.talk.clear();
+    expected.public_events = {state_.public_events.value + 2};
+    require(after == expected, "the short log leads to another club");
 }
 
 void Server::follow(const race::Event& event) {

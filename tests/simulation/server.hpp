@@ -65,6 +65,7 @@ private:
     void deliver_given(const sudoku::Grid& puzzle);
     race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);
+    void check_short_log() const;
     // What a reader knows who knew `seen` at `begin` and saw what was visible up to `end`.
     race::RoomState fold_visible(std::size_t begin, std::size_t end, MemberId reader,
                                  race::RoomState seen) const;

@@ -9,6 +9,7 @@ std::vector<CatalogueRow> actions_texts();
 std::vector<CatalogueRow> analysis_texts();
 std::vector<CatalogueRow> board_texts();
 std::vector<CatalogueRow> challenge_texts();
+std::vector<CatalogueRow> club_texts();
 std::vector<CatalogueRow> lines_texts();
 std::vector<CatalogueRow> modes_texts();
 std::vector<CatalogueRow> narration_texts();

@@ -1,15 +1,17 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
-// modes that take several players (there are no ghosts in them), and printf, which the C++ library would bring along for
-// the message of an abort and for one number.
+// modes that take several players (there are no ghosts in them), clubs, and printf, which the C++ library would bring
+// along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
 #include <utility>
 
 #include "common/base/text.hpp"
+#include "common/race/decide.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
 #include "common/race/modes/rule_sets.hpp"
+#include "common/race/recorder.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
 
 struct XML_ParserStruct {};
@@ -31,7 +33,8 @@ extern "C" int snprintf(char* text, std::size_t size, const char* format, ...) {
     constexpr std::int64_t million = 1'000'000;
     const auto millionths = static_cast<std::int64_t>((value < 0 ? -value : value) * million);
     const auto fraction = std::to_string(million + millionths % million).substr(1);
-    const auto digits = (value < 0 ? "-" : "") + std::to_string(millionths / million) + "." + fraction;
+    const auto digits =
+        (value < 0 ? "-" : "") + std::to_string(millionths / million) + "." + fraction;
     digits.substr(0, size - 1).copy(text, size - 1);
     return static_cast<int>(digits.size());
 }
@@ -55,6 +58,25 @@ const race::RuleSet& race::rule_set(Mode mode) {
     if (mode == Mode::penalty) return penalty;
     return of_a_race;
 }
+
+namespace race {
+
+Result<std::string, Refusal> club_name(std::string_view /*name*/) {
+    return Refusal(RefusalCode::name_not_allowed);
+}
+void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
+void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
+void seat_players(Recorder& /*room*/, Context /*context*/) {}
+void score_club(Recorder& /*room*/, Context /*context*/) {}
+void end_match_of_deserted_club(Recorder& /*room*/) {}
+void forget_player(Club& /*club*/, std::uint32_t /*number*/) {}
+void add_race(Club& /*club*/, Instant /*at*/, const ClubRaceKind& /*kind*/,
+              const std::vector<ClubResult>& /*results*/) {}
+ClubPlayer* Club::player(std::uint32_t /*number*/) {
+    return nullptr;
+}
+
+}  // namespace race
 
 namespace sudoku::detail {
 

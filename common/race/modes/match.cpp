@@ -79,7 +79,8 @@ void MatchOfRaces::after_end(Recorder& room, Context context) const {
 
 std::uint32_t points(const Race& race, const Run& run) {
     if (run.status != RunStatus::finished) {
-        return static_cast<std::uint32_t>(points_for_solving * percentage(race, run) / 100);
+        return static_cast<std::uint32_t>(points_for_solving * run.solved +
+                                          points_for_solving * percentage(race, run) / 100);
     }
     const auto* winner = winner_of(race);
     const auto time = std::max<std::int64_t>(run.time.count(), 1);

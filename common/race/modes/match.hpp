@@ -18,8 +18,9 @@ public:
     void after_end(Recorder& room, Context context) const override;
 };
 
-// What a run of an ended race is worth: 10 points for a solved grid and up to 10 for its time
-// compared with the winner's; else up to 10 for the share of cells filled.
+// What a run of an ended race is worth, in a match and in a club: 10 points for a solved grid and up
+// to 10 for its time compared with the winner's; else up to 10 for the share of cells filled. In a
+// sprint also 10 for each puzzle solved before.
 std::uint32_t points(const Race& race, const Run& run);
 
 }  // namespace gridrace::race

@@ -81,7 +81,8 @@ static_assert(fields::are_same(Feature::open_ended, v1::FEATURE_OPEN_ENDED));
 static_assert(fields::are_same(Feature::page, v1::FEATURE_PAGE));
 static_assert(fields::are_same(Feature::modes, v1::FEATURE_MODES));
 static_assert(fields::are_same(Feature::watched_boards, v1::FEATURE_WATCHED_BOARDS));
-static_assert(v1::Feature_ARRAYSIZE == 8);
+static_assert(fields::are_same(Feature::clubs, v1::FEATURE_CLUBS));
+static_assert(v1::Feature_ARRAYSIZE == 9);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));

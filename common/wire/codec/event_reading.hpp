@@ -1,6 +1,7 @@
 // Events from their protobuf form, from the wire and from the log (see fields.hpp).
 #pragma once
 
+#include "common/wire/codec/club_fields.hpp"
 #include "common/wire/codec/fields.hpp"
 
 namespace gridrace::wire::fields {
@@ -197,6 +198,22 @@ bool get(const Pb& pb, race::MatchScored& out) {
            (!pb.has_next_at() || from_pb(pb.next_at(), out.next_at.emplace()));
 }
 template <class Pb>
+bool get(const Pb& pb, race::ClubFounded& out) {
+    out.name = pb.name();
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::ClubPlayerSeated& out) {
+    out = {{pb.member()}, pb.player(), {}, pb.forgotten()};
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::ClubScored& out) {
+    out.raced = pb.raced();
+    return from_pb(pb.at(), out.at) && get_kind(pb.kind(), out.kind) &&
+           get_results(pb, out.results);
+}
+template <class Pb>
 bool get(const Pb& pb, race::PuzzleDealt& out) {
     out.member = {pb.member()};
     return get_grid(pb.puzzle(), out.puzzle);
@@ -317,6 +334,10 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kPointed: return read_as<race::Pointed>(pb.pointed(), out);
         case PbEvent::kTurnChanged: return read_as<race::TurnChanged>(pb.turn_changed(), out);
         case PbEvent::kMatchScored: return read_as<race::MatchScored>(pb.match_scored(), out);
+        case PbEvent::kClubFounded: return read_as<race::ClubFounded>(pb.club_founded(), out);
+        case PbEvent::kClubPlayerSeated:
+            return read_as<race::ClubPlayerSeated>(pb.club_player_seated(), out);
+        case PbEvent::kClubScored: return read_as<race::ClubScored>(pb.club_scored(), out);
         case PbEvent::kPuzzleDealt: return read_as<race::PuzzleDealt>(pb.puzzle_dealt(), out);
         case PbEvent::kTeamBoardChanged:
             return read_as<race::TeamBoardChanged>(pb.team_board_changed(), out);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "common/race/view.hpp"
+#include "common/wire/codec/club_fields.hpp"
 #include "common/wire/codec/fields.hpp"
 
 namespace gridrace::wire::fields {
@@ -180,6 +181,24 @@ struct EventWriter {
         out.set_races(e.races);
         put_scores(e.scores, out);
         if (e.next_at) out.set_next_at(to_pb(*e.next_at));
+    }
+    void operator()(const race::ClubFounded& e) const {
+        pb.mutable_club_founded()->set_name(e.name);
+        pb.mutable_club_founded()->set_at(to_pb(e.at));
+    }
+    void operator()(const race::ClubPlayerSeated& e) const {
+        auto& out = *pb.mutable_club_player_seated();
+        out.set_member(e.member.value);
+        out.set_player(e.player);
+        out.set_at(to_pb(e.at));
+        out.set_forgotten(e.forgotten);
+    }
+    void operator()(const race::ClubScored& e) const {
+        auto& out = *pb.mutable_club_scored();
+        out.set_raced(e.raced);
+        out.set_at(to_pb(e.at));
+        put_kind(e.kind, *out.mutable_kind());
+        put_results(e.results, out);
     }
     void operator()(const race::PuzzleDealt& e) const {
         pb.mutable_puzzle_dealt()->set_member(e.member.value);

@@ -6,6 +6,7 @@
 
 #include "common/race/context.hpp"
 #include "common/race/room_state.hpp"
+#include "common/wire/codec/club_fields.hpp"
 #include "common/wire/codec/fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
@@ -124,6 +125,7 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     for (const auto& line : state.talk) put_talk(line, *pb.add_talk());
     pb.set_locked(state.locked);
     if (state.match != race::Match{}) put_match(state.match, *pb.mutable_match());
+    if (state.club) put_club(*state.club, *pb.mutable_club());
 }
 
 // ---- reading ----
@@ -276,6 +278,7 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     return state.code && from_pb(pb.phase(), race::Phase::racing, state.phase) &&
            get_rules(pb, state.rules) && get_match(pb, state.match) && get_talk(pb, state.talk) &&
            from_pb(pb.deserted_since(), state.deserted_since) &&
+           (!pb.has_club() || get_club(pb.club(), state.club.emplace())) &&
            (!pb.has_race() || get_race(pb.race(), state.race));
 }
 

@@ -1,5 +1,7 @@
 #include "server/log/postgres/append_statement.hpp"
 
+#include <algorithm>
+
 #include "server/log/last_commands.hpp"
 #include "server/log/postgres/queries.hpp"
 
@@ -11,7 +13,7 @@ namespace {
 // the number of its part from 1.
 struct Columns {
     std::vector<std::string_view> codes;
-    std::vector<std::int64_t> epochs, counts, repeats;
+    std::vector<std::int64_t> epochs, counts, repeats, replaces;
     std::vector<std::int64_t> record_parts, record_numbers;
     std::vector<std::string_view> records;
     std::vector<std::int64_t> command_parts, members, commands;
@@ -24,6 +26,7 @@ void Columns::add(const Append& part) {
     epochs.push_back(static_cast<std::int64_t>(part.epoch));
     counts.push_back(static_cast<std::int64_t>(part.records.size()));
     // Twice in this batch; what was applied before is in the database.
+    replaces.push_back(part.replaces ? 1 : 0);
     repeats.push_back(LastCommands().has_any_of(part.answered) ? 1 : 0);
     const auto number = static_cast<std::int64_t>(codes.size());
     for (std::size_t i = 0; i < part.records.size(); ++i) {
@@ -43,11 +46,13 @@ void Columns::add(const Append& part) {
 Statement append_statement(const std::vector<Append>& batch) {
     Columns columns;
     for (const auto& part : batch) columns.add(part);
-    Statement statement(query::append);
+    const bool replaces = std::ranges::any_of(batch, &Append::replaces);
+    Statement statement(replaces ? query::append_replacing : query::append);
     statement.add_texts(columns.codes);
     statement.add(columns.epochs).add(columns.counts).add(columns.repeats);
     statement.add(columns.record_parts).add(columns.record_numbers).add_blobs(columns.records);
     statement.add(columns.command_parts).add(columns.members).add(columns.commands);
+    if (replaces) statement.add(columns.replaces);
     return statement;
 }
 

@@ -46,7 +46,7 @@ const std::string gone_nodes =
 //
 // The series let the planner expect a thousand rows, and join by hashing: it would expect ten of
 // unnest() alone, and nest loops.
-constexpr const char* append_text =
+constexpr const char* append_begin =
     "WITH part AS (SELECT * FROM ROWS FROM"
     "  (unnest($1::text[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),"
     "   generate_series(1, cardinality($1::text[]))) AS p(code, epoch, records, repeats, part)),"
@@ -81,8 +81,19 @@ constexpr const char* append_text =
     " applied AS (INSERT INTO gridrace.command (room, member, number)"
     "  SELECT sound.id, answered.member, max(answered.number)"
     "  FROM answered JOIN sound ON sound.part = answered.part GROUP BY 1, 2"
-    "  ON CONFLICT (room, member) DO UPDATE SET number = excluded.number)"
-    " SELECT kind FROM fault";
+    "  ON CONFLICT (room, member) DO UPDATE SET number = excluded.number)";
+constexpr const char* append_end = " SELECT kind FROM fault";
+const std::string append_text = std::string(append_begin) + append_end;
+// The numbers of records continue, so that what is deleted and what is added never meet.
+const std::string append_replacing_text =
+    std::string(append_begin) +
+    ", replaced AS (SELECT sound.id, sound.records FROM sound"
+    "  WHERE ($11::bigint[])[sound.part] <> 0),"
+    " dropped AS (DELETE FROM gridrace.record USING replaced"
+    "  WHERE record.room = replaced.id AND record.number <= replaced.records),"
+    " unapplied AS (DELETE FROM gridrace.command USING replaced"
+    "  WHERE command.room = replaced.id)" +
+    append_end;
 
 // From an owner that is gone. Skips a room that another node is taking, so that two nodes which
 // take many rooms each never wait for each other. If another has just taken it, the conditions are
@@ -174,7 +185,8 @@ const Connection::Prepared all_statements[] = {
     {release,
      "UPDATE gridrace.room SET owner = '', inherited = coalesce(inherited, $3::bigint)"
      " WHERE code = ANY($1::text[]) AND owner = $2::text AND ended_at IS NULL"},
-    {append, append_text},
+    {append, append_text.c_str()},
+    {append_replacing, append_replacing_text.c_str()},
     {retire,
      "WITH ended AS (UPDATE gridrace.room SET ended_at = $2::bigint"
      "  WHERE code = $1::text AND ended_at IS NULL RETURNING id)"

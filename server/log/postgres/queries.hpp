@@ -25,11 +25,13 @@ inline constexpr const char* list = "list";            // codes
 inline constexpr const char* list_own = "list_own";    // owner, whether there is a cluster: codes
 inline constexpr const char* abandoned = "abandoned";  // owner: codes
 inline constexpr const char* list_all = "list_all";    // codes, also of rooms that have ended
-inline constexpr const char* append = "append";        // see append_statement(): the fault
-inline constexpr const char* retire = "retire";        // code, time
-inline constexpr const char* expire = "expire";        // time, records at once: the room's id
-inline constexpr const char* lock = "lock";            // code
-inline constexpr const char* erase = "erase";          // code: the room's id, or no row
+// The same with parts that replace: one more parameter, whether each does.
+inline constexpr const char* append_replacing = "append_replacing";
+inline constexpr const char* append = "append";  // see append_statement(): the fault
+inline constexpr const char* retire = "retire";  // code, time
+inline constexpr const char* expire = "expire";  // time, records at once: the room's id
+inline constexpr const char* lock = "lock";      // code
+inline constexpr const char* erase = "erase";    // code: the room's id, or no row
 // Owner, generation, time or -1: whether there are abandoned rooms, the number of the last change
 // of bans.
 inline constexpr const char* beat = "beat";

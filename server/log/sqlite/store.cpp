@@ -1,5 +1,8 @@
 #include "server/log/sqlite/store.hpp"
 
+#include <limits>
+#include <utility>
+
 #include "server/log/sqlite/record_repair.hpp"
 #include "server/log/sqlite/room_repair.hpp"
 #include "server/log/sqlite/side_files.hpp"
@@ -199,6 +202,17 @@ std::error_code Store::look_up(const race::RoomCode& room) {
     return {};
 }
 
+// Of a damaged chain, what can be found.
+std::error_code Store::look_up_records(const race::RoomCode& room) {
+    const auto tail = tail_of(room);
+    if (!tail) return tail.error() == LogFault::damaged ? LogFault::damaged : std::error_code();
+    const auto& row = (*tail)->row;
+    auto records = records_.newest(row.id, row.end.newest, std::numeric_limits<std::size_t>::max());
+    if (!records) return fault_of_reading(records.error());
+    (*tail)->replaced = std::move(records->ids);
+    return {};
+}
+
 std::error_code Store::check_records() {
     return fault_of_reading(records_.check());
 }
@@ -246,8 +260,21 @@ std::error_code Store::find_fault(const std::vector<Append>& batch) {
     return {};
 }
 
+std::error_code Store::forget_all(Tail& tail) {
+    for (const auto id : std::exchange(tail.replaced, {})) {
+        if (const auto error = records_.forget(id)) return error;
+    }
+    tail.row.end = {};
+    tail.last_commands = {};
+    tail.row.last_commands = encode(tail.last_commands);
+    return {};
+}
+
 std::error_code Store::append_to_room(const Append& part) {
     auto& tail = tails_.at(part.room);
+    if (part.replaces) {
+        if (const auto error = forget_all(tail)) return error;
+    }
     for (const auto& bytes : part.records) {
         const auto error = records_.append(tail.row.id, tail.row.end, bytes);
         if (error) return error;

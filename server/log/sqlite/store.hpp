@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/log/last_commands.hpp"
 #include "server/log/log.hpp"
@@ -60,6 +61,8 @@ public:
     Result<std::vector<std::string>, std::error_code> read(const race::RoomCode& room);
     // Reads in advance what a transaction needs from a room. An error if the room is damaged.
     std::error_code look_up(const race::RoomCode& room);
+    // The same for an append that replaces the room's records; takes as long as reading them.
+    std::error_code look_up_records(const race::RoomCode& room);
     // Reads all records of all rooms; an error if one cannot be read.
     std::error_code check_records();
     // Faults in the tables when the file was opened: sentences, safe to print. The tables were
@@ -83,6 +86,7 @@ private:
     struct Tail {
         RoomRow row;
         LastCommands last_commands{};
+        std::vector<std::int64_t> replaced{};  // records to delete, see look_up_records()
     };
 
     std::error_code read_rooms();
@@ -93,6 +97,7 @@ private:
     Result<Tail, std::error_code> read_tail(const race::RoomCode& room);
     std::error_code find_fault(const std::vector<Append>& batch);
     std::error_code append_to_room(const Append& part);
+    std::error_code forget_all(Tail& tail);
     std::error_code remove(const race::RoomCode& room);
 
     Database database_;

@@ -19,6 +19,9 @@ std::string sentence(const RoomFault& fault) {
             return std::string(describe(RefusalCause::unknown_code));
         case RoomFault::Kind::too_many_rooms:
             return "this server has no place for another room now";
+        case RoomFault::Kind::too_many_clubs:
+            return "this server has no place for another club now";
+        case RoomFault::Kind::no_clubs: return "this server keeps no clubs";
         case RoomFault::Kind::log_failed:
             return "the server's disk fails: the room is paused until it works again";
         case RoomFault::Kind::elsewhere: return "another server has the room; try again soon";
@@ -36,6 +39,8 @@ http::status status(const RoomFault& fault) {
         case RoomFault::Kind::no_such_room: return http::status::not_found;
         case RoomFault::Kind::damaged: return http::status::gone;
         case RoomFault::Kind::refused: return http::status::bad_request;
+        case RoomFault::Kind::no_clubs: return http::status::forbidden;
+        case RoomFault::Kind::too_many_clubs:
         case RoomFault::Kind::too_many_rooms:
         case RoomFault::Kind::elsewhere:
         case RoomFault::Kind::log_failed: return http::status::service_unavailable;
@@ -55,7 +60,8 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
                                   const wire::CreateRoom& request) {
     for (;;) {
         const auto code = draw_code(context, shard);
-        const auto begun = co_await shard.begin_room(code, request.rules, request.choice);
+        const auto begun =
+            co_await shard.begin_room(code, request.rules, request.choice, request.club);
         if (!begun) co_return text_answer(status(begun.error()), sentence(begun.error()));
         if (*begun == Shard::Begun::code_taken) continue;
 

@@ -105,6 +105,8 @@ Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
             return shut_answer(code, http::status::service_unavailable, "paused",
                                retry_when_paused);
         case RoomFault::Kind::too_many_rooms:
+        case RoomFault::Kind::too_many_clubs:
+        case RoomFault::Kind::no_clubs:
         case RoomFault::Kind::elsewhere:
             return shut_answer(code, http::status::service_unavailable, "busy", retry_when_paused);
         case RoomFault::Kind::no_such_room:

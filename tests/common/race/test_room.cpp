@@ -54,8 +54,8 @@ TokenHash token_of(std::uint32_t number) {
     return token;
 }
 
-TestRoom::TestRoom(const RaceRules& rules, const PuzzleChoice& choice) {
-    auto opened = open_room(state_, some_code(), rules, choice, context());
+TestRoom::TestRoom(const RaceRules& rules, const PuzzleChoice& choice, std::string_view club) {
+    auto opened = open_room(state_, some_code(), rules, choice, context(), club);
     record(std::move(*opened));
 }
 

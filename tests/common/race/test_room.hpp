@@ -50,7 +50,8 @@ bool happened(const Events& events) {
 // Checks when it goes that its state is the fold of all its events.
 class TestRoom {
 public:
-    explicit TestRoom(const RaceRules& rules = {}, const PuzzleChoice& choice = {});
+    explicit TestRoom(const RaceRules& rules = {}, const PuzzleChoice& choice = {},
+                      std::string_view club = {});
     ~TestRoom();
     TestRoom(const TestRoom&) = delete;
     TestRoom& operator=(const TestRoom&) = delete;

@@ -110,6 +110,24 @@ RoomState view_of_race(Mode mode) {
     return visible_to(state, {1});
 }
 
+// A club after a race, which its second player has lost.
+RoomState view_of_club() {
+    RoomState state;
+    (void)*open_room(state, *RoomCode::parse("K7MQ2X"), {}, {}, {noon}, "Donnerstag \u2460");
+    (void)*join(state, {"Ada", Role::player, TokenHash{1}}, {noon});
+    (void)*join(state, {"Zo\u00eb", Role::player, TokenHash{2}}, {noon});
+    const auto ask = [&](MemberId member, const Command& command) {
+        execute(state, member, state.member(member)->last_command.next(), command, {noon + 10s});
+    };
+    ask({1}, StartRace{true});
+    deliver_puzzle(state, OrderedPuzzle{sample_puzzle(), 7}, {noon});
+    pass_time(state, {noon + 10s});
+    ask({1}, PlaceDigit{2, 4});
+    ask({2}, Forfeit{});
+    pass_time(state, {noon + 2h});
+    return visible_to(state, {1});
+}
+
 }  // namespace
 
 sudoku::Grid sample_puzzle() {
@@ -161,6 +179,14 @@ race::Events every_event() {
         TurnChanged{4, {7}, 20, noon},
         MatchScored{2, 50, {{{7}, "Zo\u00eb", 20, 40, 2}, {{8}, "Ada", 0, 0, 0}}, noon},
         MatchScored{50, 50, {}, std::nullopt},
+        ClubFounded{"Donnerstagsrunde \u2460", noon},
+        ClubPlayerSeated{{7}, 101, noon, 3},
+        ClubPlayerSeated{{7}, 1, noon, 0},
+        ClubScored{500,
+                   noon,
+                   {Mode::relay, sudoku::Grade::expert, {}},
+                   {{1, 1, 20, true}, {2, 2, 0, false}}},
+        ClubScored{1, noon, {Mode::race, {}, sudoku::RatingRange{{30}, {44}}}, {{9, 1, 10, false}}},
         Interrupted{noon, noon + 24h},
         CommandAnswered{{7}, {1ull << 60}, std::nullopt},
         CommandAnswered{{7}, {1}, clash()},
@@ -179,6 +205,7 @@ race::Events every_event() {
 std::vector<race::RoomState> every_snapshot() {
     auto snapshots = Story().kept();
     for (const auto mode : all_modes) snapshots.push_back(view_of_race(mode));
+    snapshots.push_back(view_of_club());
     return snapshots;
 }
 

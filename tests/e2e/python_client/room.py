@@ -4,7 +4,7 @@ import copy
 import dataclasses
 from typing import Dict, List, Optional, Tuple
 
-from . import sudoku
+from . import club as clubs, sudoku
 from .messages import room as room_pb2
 from .messages import server as server_pb2
 
@@ -109,6 +109,7 @@ class Room:
         self.host = 0
         self.race = None
         self.match = Match()
+        self.club = None
         self.last_member = 0
         self.talk = []
 
@@ -137,6 +138,8 @@ class Room:
             self.race = _race_from(snapshot.race)
         if snapshot.HasField("match"):
             self.match = _match_from(snapshot.match, snapshot.match.raced)
+        if snapshot.HasField("club"):
+            self.club = copy.deepcopy(snapshot.club)
         return self
 
     def __eq__(self, other):
@@ -385,6 +388,17 @@ class Room:
 
     def _fold_match_scored(self, event):
         self.match = _match_from(event, event.raced if event.HasField("next_at") else 0)
+
+    def _fold_club_founded(self, event):
+        self.club = clubs.founded(event)
+
+    def _fold_club_player_seated(self, event):
+        if self.club and (member := self.members.get(event.member)):
+            clubs.seat(self.club, event, member.name)
+
+    def _fold_club_scored(self, event):
+        if self.club:
+            clubs.score(self.club, event)
 
     # ---- for this member alone ----
 

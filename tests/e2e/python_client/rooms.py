@@ -40,9 +40,9 @@ def post_rooms(server, body):
     return ask_for(server, "/rooms", body)
 
 
-def create_room(server, rules=None, choice=None):
-    """The code of a new room."""
-    request = client_pb2.CreateRoom(rules=rules, choice=choice)
+def create_room(server, rules=None, choice=None, club=""):
+    """The code of a new room, or club if that has a name."""
+    request = client_pb2.CreateRoom(rules=rules, choice=choice, club=club)
     answer = post_rooms(server, request.SerializeToString())
     if answer.status != 201:
         raise RuntimeError(f"no room: {answer.status} {answer.text()}")

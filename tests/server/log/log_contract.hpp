@@ -196,6 +196,50 @@ TYPED_TEST_P(LogContract, AnswersEachOfManyCallsInTheirOrder) {
     EXPECT_EQ(this->open(this->red).log.records, expected);
 }
 
+TYPED_TEST_P(LogContract, ReplacesAllRecordsOfARoom) {
+    const auto red_epoch = this->create(this->red).epoch;
+    const auto tan_epoch = this->create(this->tan).epoch;
+    const AnsweredCommand first{MemberId{1}, CommandNumber{1}};
+    EXPECT_FALSE(this->append({{this->red, red_epoch, {"a", "b"}, {first}}}));
+    EXPECT_FALSE(this->append({{this->red, red_epoch, {"c"}}, {this->tan, tan_epoch, {"t"}}}));
+
+    EXPECT_FALSE(this->append(
+        {{this->tan, tan_epoch, {"u"}}, {this->red, red_epoch, {"short", "d"}, {}, true}}));
+    EXPECT_FALSE(this->append({{this->red, red_epoch, {"e"}, {first}}}));
+
+    EXPECT_EQ(this->read(this->red).records, (std::vector<std::string>{"short", "d", "e"}));
+    const auto opened = this->open(this->red);
+    EXPECT_EQ(opened.log.records, (std::vector<std::string>{"short", "d", "e"}));
+    EXPECT_EQ(this->open(this->tan).log.records, (std::vector<std::string>{"t", "u"}));
+    EXPECT_FALSE(this->append({{this->red, opened.log.epoch, {"shorter"}, {}, true}}));
+    EXPECT_EQ(this->open(this->red).log.records, std::vector<std::string>{"shorter"});
+}
+
+TYPED_TEST_P(LogContract, ReplacesNothingUnderAnOldEpoch) {
+    const auto stalled = this->create(this->red).epoch;
+    EXPECT_FALSE(this->append({{this->red, stalled, {"a", "b"}}}));
+    const auto owner = this->open(this->red).log.epoch;
+
+    EXPECT_EQ(this->append({{this->red, stalled, {"late"}, {}, true}}), LogFault::old_epoch);
+    EXPECT_FALSE(this->append({{this->red, owner, {"c"}}}));
+
+    EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"a", "b", "c"}));
+}
+
+TYPED_TEST_P(LogContract, ForgetsARoomWhoseRecordsWereReplaced) {
+    const auto epoch = this->create(this->red).epoch;
+    this->append({{this->red, epoch, {"a", "b", "c"}}});
+    this->append({{this->red, epoch, {"short"}, {}, true}});
+    this->log->retire(this->red, this->noon);
+    EXPECT_EQ(this->read(this->red).records, std::vector<std::string>{"short"});
+
+    this->log->expire(this->noon + Milliseconds(1));
+    this->log->drain();
+
+    EXPECT_EQ(this->read(this->red).error, LogFault::no_such_room);
+    EXPECT_FALSE(this->create(this->red).error);
+}
+
 TYPED_TEST_P(LogContract, ListsTheRoomsThatThereAre) {
     EXPECT_TRUE(this->list().empty());
     this->create(this->tan);
@@ -306,8 +350,10 @@ REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeve
                             GivesEachOwnerALargerEpoch, TakesNothingFromWhoOwnedTheRoomBefore,
                             TakesACommandOnce, KeepsNothingOfABatchThatItRefuses,
                             KnowsTheCommandsBeforeAMembersLast, AnswersEachOfManyCallsInTheirOrder,
-                            ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
-                            ReadsARoomWithoutTakingItOver, ReadsARoomThatHasEndedUntilItIsForgotten,
+                            ReplacesAllRecordsOfARoom, ReplacesNothingUnderAnOldEpoch,
+                            ForgetsARoomWhoseRecordsWereReplaced, ListsTheRoomsThatThereAre,
+                            KeepsTheCodeOfARoomThatHasEnded, ReadsARoomWithoutTakingItOver,
+                            ReadsARoomThatHasEndedUntilItIsForgotten,
                             ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
                             ErasesARoomWhetherItHasEndedOrNot, TellsUntilWhenTheRoomsWereServed);
 

@@ -21,6 +21,16 @@ constexpr int events_field = 2;
 constexpr int token_barred_field = 102;
 constexpr int puzzle_ordered_field = 104;
 
+race::Club some_club() {
+    race::Club club{"Chess", race::noon, 500, 101, {}, {}, {}};
+    club.players = {{1, "Ada", {70}, 300, 200, 4000, race::noon, race::token_of(300)},
+                    {101, "Bob", {3}, 1, 0, 5, race::noon, race::token_of(301)}};
+    club.duels = {{1, 101, 2, 1}};
+    const race::ClubRaceKind kind{race::Mode::race, {}, sudoku::RatingRange{{30}, {44}}};
+    club.races = {{500, race::noon, kind, 9, {{1, "Ada", 1}, {101, "Bob", 2}}}};
+    return club;
+}
+
 race::Events server_events() {
     race::PuzzleOrder order{sudoku::Grade::diabolical, sudoku::RatingRange{{10}, {119}}, ~0ull,
                             race::puzzle()};
@@ -36,7 +46,8 @@ race::Events server_events() {
             race::PuzzleIssued{race::puzzle(), {}},
             race::PuzzleIssued{race::puzzle(), ~0ull, race::solution()},
             race::MovesDelayed{race::noon},
-            race::MovesDelayed{std::nullopt}};
+            race::MovesDelayed{std::nullopt},
+            race::ClubKept{some_club(), {70}, {300}, {12345}, {{0xfffff}, {1}}}};
 }
 
 std::string record_of_order(const std::string& order) {

@@ -16,9 +16,9 @@ race::RoomCode some_code() {
 
 }  // namespace
 
-HostedRoom::HostedRoom(const race::RaceRules& rules)
+HostedRoom::HostedRoom(const race::RaceRules& rules, std::string_view club)
     : room_(some_code(), 1, static_cast<RoomServices&>(*this)) {
-    EXPECT_EQ(room_.open(rules, {}), std::nullopt);
+    EXPECT_EQ(room_.open(rules, {}, club), std::nullopt);
     settle();
 }
 
@@ -76,6 +76,7 @@ void HostedRoom::make_noise(Visitor& visitor, int commands) {
 
 void HostedRoom::hand_to_log() {
     if (auto taken = room_.take_records()) {
+        if (taken->replaces) log_.clear();
         std::ranges::move(taken->records, std::back_inserter(with_log_));
     }
 }

@@ -36,7 +36,7 @@ private:
 
 class HostedRoom : private RoomServices {
 public:
-    explicit HostedRoom(const race::RaceRules& rules = {});
+    explicit HostedRoom(const race::RaceRules& rules = {}, std::string_view club = {});
     // The room of this log.
     explicit HostedRoom(const std::vector<std::string>& log)
         : HostedRoom(OpenedLog{2, log}, race::noon) {}

@@ -68,8 +68,9 @@ void NodeProcess::begin_room(const race::RoomCode& code, const race::RaceRules& 
 
 Awaitable<void> NodeProcess::begin(race::RoomCode code, race::RaceRules rules) {
     const race::PuzzleChoice choice;
+    const std::string club = rooms_begun_ % 2 == 1 ? "Chess" : "";
     for (bool is_there = false; !is_there;) {
-        const auto begun = co_await shard_.begin_room(code, rules, choice);
+        const auto begun = co_await shard_.begin_room(code, rules, choice, club);
         is_there = begun.operator bool();
     }
     ++rooms_begun_;

@@ -84,7 +84,8 @@ void ShardProcess::begin_room(const race::RoomCode& code, const race::RaceRules&
 
 Awaitable<void> ShardProcess::begin(race::RoomCode code, race::RaceRules rules) {
     const race::PuzzleChoice choice;
-    const auto begun = co_await shard_of(code).begin_room(code, rules, choice);
+    const std::string club = rooms_begun_ % 2 == 1 ? "Chess" : "";
+    const auto begun = co_await shard_of(code).begin_room(code, rules, choice, club);
     if (begun) ++rooms_begun_;
 }
 

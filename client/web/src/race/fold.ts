@@ -4,6 +4,7 @@ import { Mode, Phase, Role, RunStatus, type Event, type Member, type Race, type 
 import type { BoardsOpened, BoardsShown } from "../net/wire.ts";
 import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
+import { foldClub } from "./club.ts";
 import { withDigit } from "./grid.ts";
 import { allowedHeadStart, gridOf, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
@@ -122,7 +123,8 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const later = (at: number | undefined) => (at === undefined ? undefined : at + gap);
   const members = room.members.map((member) => ({ ...member, away_since: later(member.away_since) }));
   const match = room.match && { ...room.match, next_at: later(room.match.next_at) };
-  const moved = { ...room, members, match, deserted_since: room.deserted_since + gap };
+  const isClubAtRest = room.club && room.members.every((member) => member.away_since !== undefined);
+  const moved = { ...room, members, match, deserted_since: room.deserted_since + (isClubAtRest ? 0 : gap) };
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
@@ -209,7 +211,7 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
       return withCell(room, member, cell, digit);
     }
     default:
-      return room;
+      return foldClub(room, event);
   }
 }
 

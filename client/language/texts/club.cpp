@@ -1,0 +1,54 @@
+// Texts: clubs. English, German, Spanish, Simplified Chinese.
+#include "client/language/texts/texts.hpp"
+
+namespace gridrace::language {
+
+std::vector<CatalogueRow> club_texts() {
+    return {
+        // The page and its words.
+        {"against {0}", "gegen {0}", "contra {0}", "对 {0}"},
+        {"wins", "Siege", "victorias", "胜"},
+        {"points", "Punkte", "puntos", "分"},
+        {"races", "Rennen", "carreras", "局"},
+        {"today", "heute", "hoy", "今天"},
+        {"{0} day ago", "vor {0} Tag", "hace {0} día", "{0} 天前"},
+        {"{0} days ago", "vor {0} Tagen", "hace {0} días", "{0} 天前"},
+        {"{0} race", "{0} Rennen", "{0} carrera", "{0} 局"},
+        {"{0} races", "{0} Rennen", "{0} carreras", "{0} 局"},
+        {"Last races", "Letzte Rennen", "Últimas carreras", "最近的比赛"},
+        {"No race counts yet: a race of at least two does.",
+         "Noch zählt kein Rennen: es zählen Rennen zu zweit oder mit mehr.",
+         "Aún no cuenta ninguna carrera: cuentan las de dos o más.",
+         "还没有计入的比赛：至少两人的比赛才计入。"},
+        {"This room is not a club.", "Dieser Raum ist kein Club.", "Esta sala no es un club.",
+         "这个房间不是俱乐部。"},
+        {"; against you {0} to {1}", "; gegen dich {0} zu {1}", "; contra ti {0} a {1}",
+         "；对你 {0} 比 {1}"},
+        // In the room.
+        {"{0}, room {1}", "{0}, Raum {1}", "{0}, sala {1}", "{0}，房间 {1}"},
+        {"{0}, room {1}, locked", "{0}, Raum {1}, abgeschlossen",
+         "{0}, sala {1}, cerrada con llave", "{0}，房间 {1}（已锁定）"},
+        {"Club: {0}, {1} in {2}.", "Club: {0}, {1} in {2}.", "Club: {0}, {1} en {2}.",
+         "俱乐部：{2}中 {0}，{1}。"},
+        {"club", "Club", "club", "俱乐部"},
+        {"standings of the club, and its last races", "Tabelle des Clubs und seine letzten Rennen",
+         "clasificación del club y sus últimas carreras", "俱乐部排名和最近的比赛"},
+        {"choose a player", "Spieler wählen", "elegir jugador", "选择玩家"},
+        // The start screen.
+        {"Club {0}", "Club {0}", "Club {0}", "俱乐部 {0}"},
+        {"Room {0}; you are {1} there.", "Raum {0}; dort bist du {1}.", "Sala {0}; allí eres {1}.",
+         "房间 {0}；你在那里叫 {1}。"},
+        {"Club name", "Name des Clubs", "Nombre del club", "俱乐部名称"},
+        {"empty: an ordinary room; a club stays, with its standings",
+         "leer: ein gewöhnlicher Raum; ein Club bleibt, mit seiner Tabelle",
+         "vacío: una sala normal; un club se queda, con su clasificación",
+         "留空：普通房间；俱乐部会保留，并有排名"},
+        // Narration.
+        {"the room is the club {0}", "der Raum ist der Club {0}", "la sala es el club {0}",
+         "房间是俱乐部 {0}"},
+        {"race {0} of the club counts", "Rennen {0} des Clubs zählt",
+         "cuenta la carrera {0} del club", "俱乐部的第 {0} 局计入"},
+    };
+}
+
+}  // namespace gridrace::language

@@ -1,0 +1,96 @@
+// What the events of a club do to its state, and its standings. The counterpart of common/race/club.cpp.
+import type { Club, ClubDuel, ClubPlayer, ClubResult, Event, Snapshot } from "../net/wire.ts";
+import type { ClubPlayerSeated, ClubScored } from "../net/wire.ts";
+import { memberOf } from "./room.ts";
+
+const racesKept = 30;
+const placesKept = 8;
+
+const withoutPlayer = (club: Club, number: number): Club => ({
+  ...club,
+  players: club.players.filter((player) => player.number !== number),
+  duels: club.duels.filter(({ one, other }) => one !== number && other !== number),
+});
+
+function seat(room: Snapshot, { member, player, at, forgotten }: ClubPlayerSeated): Snapshot {
+  const name = memberOf(room, member)?.name;
+  if (!room.club || name === undefined) return room;
+  const club = withoutPlayer(room.club, forgotten);
+  const visit = { name, member, last_seen: at };
+  if (player > club.last_player) {
+    const players = [...club.players, { number: player, races: 0, wins: 0, points: 0, ...visit }];
+    return { ...room, club: { ...club, players, last_player: player } };
+  }
+  const players = club.players.map((known) => (known.number === player ? { ...known, ...visit } : known));
+  return { ...room, club: { ...club, players } };
+}
+
+// Players who share a place did not meet.
+function withDuel(duels: ClubDuel[], a: ClubResult, b: ClubResult): ClubDuel[] {
+  if (a.place === b.place) return duels;
+  const [one, other] = a.player < b.player ? [a, b] : [b, a];
+  const isIt = (duel: ClubDuel) => duel.one === one.player && duel.other === other.player;
+  const known = duels.find(isIt) ?? { one: one.player, other: other.player, ahead: 0, behind: 0 };
+  const duel =
+    one.place < other.place
+      ? { ...known, ahead: known.ahead + 1 }
+      : { ...known, behind: known.behind + 1 };
+  return [...duels.filter((old) => !isIt(old)), duel];
+}
+
+function score(club: Club, { at, kind, results }: ClubScored): Club {
+  const known = results.filter(({ player }) => club.players.some(({ number }) => number === player));
+  const players = club.players.map((player) => {
+    const result = known.find((one) => one.player === player.number);
+    if (!result) return player;
+    return {
+      ...player,
+      races: player.races + 1,
+      wins: player.wins + (result.won ? 1 : 0),
+      points: player.points + result.points,
+      last_seen: at,
+    };
+  });
+  let duels = club.duels;
+  known.forEach((result, i) => known.slice(0, i).forEach((better) => (duels = withDuel(duels, better, result))));
+  duels = [...duels].sort((a, b) => a.one - b.one || a.other - b.other);
+  const places = results.slice(0, placesKept).map(({ player, place }) => {
+    return { player, name: club.players.find(({ number }) => number === player)?.name ?? "", place };
+  });
+  const race = { number: club.raced + 1, at, kind, players: results.length, places };
+  return { ...club, raced: club.raced + 1, players, duels, races: [...club.races, race].slice(-racesKept) };
+}
+
+export function foldClub(room: Snapshot, event: Event): Snapshot {
+  switch (event.kind) {
+    case "club_founded": {
+      const { name, at } = event.club_founded;
+      const club = { name, founded: at, raced: 0, last_player: 0, players: [], duels: [], races: [] };
+      return { ...room, club };
+    }
+    case "club_player_seated":
+      return seat(room, event.club_player_seated);
+    case "club_scored":
+      return room.club ? { ...room, club: score(room.club, event.club_scored) } : room;
+    default:
+      return room;
+  }
+}
+
+// Those who have raced, best first.
+export const clubStandings = (club: Club): ClubPlayer[] =>
+  club.players
+    .filter(({ races }) => races > 0)
+    .sort((a, b) => b.wins - a.wins || b.points - a.points || a.races - b.races);
+
+// In how many races `player` ended ahead of `other`, and behind.
+export function headToHead(club: Club, player: number, other: number): { ahead: number; behind: number } {
+  const [one, two] = player < other ? [player, other] : [other, player];
+  const duel = club.duels.find((met) => met.one === one && met.other === two);
+  const { ahead = 0, behind = 0 } = duel ?? {};
+  return player === one ? { ahead, behind } : { ahead: behind, behind: ahead };
+}
+
+// The player of the club who this member is.
+export const playerOf = (club: Club, member: number): ClubPlayer | undefined =>
+  club.players.find((player) => player.member === member);

@@ -1,0 +1,174 @@
+// A club on the server: what its log holds after years.
+#include <algorithm>
+#include <limits>
+
+#include "common/wire/codec.hpp"
+#include "server/log/record_codec.hpp"
+#include "server/log/replay.hpp"
+#include "tests/server/rooms/hosted_room.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr int much_noise = 6000;  // about 330 KiB of log
+
+class RoomOfAClub : public testing::Test {
+protected:
+    // Two race; the first fills the log with other things.
+    void race(Visitor& ada, Visitor& bob, int noise = 0) {
+        hosted.start_race(ada, race::two_cells_short());
+        for (auto* player : {&ada, &bob}) {
+            hosted.ask(*player, race::PlaceDigit{race::cell_at(1, 1), 5});
+            hosted.ask(*player, race::PlaceDigit{race::cell_at(1, 2), 3});
+        }
+        hosted.make_noise(ada, noise);
+        hosted.settle();
+    }
+    // As the shard does when the connection ends.
+    void leave(Visitor& visitor) {
+        hosted.ask(visitor, race::LeaveRoom{});
+        hosted.settle();
+        hosted.room().leave(visitor.subscription);
+        hosted.room().shorten_log();
+    }
+    const race::Club& club() { return *hosted.room().durable_state().club; }
+
+    HostedRoom hosted{{}, "Thursday club"};
+    Visitor& ada = hosted.subscription("Ada");
+    Visitor& bob = hosted.subscription("Bob");
+};
+
+std::size_t bytes_of(const std::vector<std::string>& log) {
+    std::size_t bytes = 0;
+    for (const auto& record : log) bytes += record.size();
+    return bytes;
+}
+
+// As large as a club gets, with the longest of everything.
+race::RoomState largest_club() {
+    constexpr auto most = std::numeric_limits<std::uint32_t>::max();
+    const std::string name(48, 'x');
+    const auto number = [](std::size_t i) { return most - 1000 + static_cast<std::uint32_t>(i); };
+    race::RoomState state;
+    EXPECT_TRUE(
+        race::open_room(state, *race::RoomCode::parse("K7MQ2X"), {}, {}, {race::noon}, "x"));
+    auto& club = *state.club;
+    club.last_player = most;
+    for (std::size_t i = 0; i < race::most_club_players; ++i) {
+        club.players.push_back({number(i), name, {most}, most, most, most, race::noon, {}});
+        for (std::size_t j = 0; j < i; ++j)
+            club.duels.push_back({number(j), number(i), 100'000, 100'000});
+    }
+    std::ranges::sort(club.duels, {},
+                      [](const auto& duel) { return std::pair(duel.one, duel.other); });
+    for (std::size_t i = 0; i < race::club_races_kept; ++i) {
+        auto& race = club.races.emplace_back(race::ClubRace{number(i), race::noon, {}, 100, {}});
+        for (std::size_t j = 0; j < race::club_places_kept; ++j)
+            race.places.push_back({number(j), name, 100});
+    }
+    state.barred.resize(race::barred_kept);
+    state.barred_origins.resize(race::origins_kept, race::Origin{0xfffff});
+    state.muted_origins = state.barred_origins;
+    return state;
+}
+
+}  // namespace
+
+TEST_F(RoomOfAClub, KeepsALogThatIsShort) {
+    race(ada, bob);
+    leave(ada);
+    leave(bob);
+    const auto records = hosted.log().size();
+    hosted.settle();
+
+    EXPECT_EQ(hosted.log().size(), records);
+}
+
+TEST_F(RoomOfAClub, ShortensItsLogWhenAllHaveLeft) {
+    race(ada, bob, much_noise);
+    leave(ada);
+    EXPECT_GT(hosted.room().log_bytes(), 256u * 1024);
+    const auto before = hosted.room().durable_state();
+    leave(bob);
+    hosted.settle();
+
+    EXPECT_EQ(hosted.log().size(), 1u);
+    EXPECT_LT(bytes_of(hosted.log()), 1024u);
+    EXPECT_LT(hosted.room().log_bytes(), 1100u);
+    EXPECT_EQ(*replay(hosted.room().code(), hosted.log())->state.club, *before.club);
+    EXPECT_EQ(club(), *before.club);
+}
+
+TEST_F(RoomOfAClub, GoesOnFromItsShortLog) {
+    race(ada, bob, much_noise);
+    leave(ada);
+    leave(bob);
+    hosted.settle();
+
+    auto& again = hosted.enter_again(ada, race::Cursor{{3}, {0}});
+    auto& cem = hosted.enter("Cem");
+    hosted.settle();
+    const auto read = hosted.read(again);
+    ASSERT_TRUE(read.snapshot.has_value());
+    hosted.read(cem);
+    again.last_command = {};
+    race(again, cem);
+
+    EXPECT_EQ(club().raced, 2u);
+    EXPECT_EQ(club().player(1)->races, 2u);
+    EXPECT_EQ(hosted.logged().club, hosted.room().durable_state().club);
+    HostedRoom restored(hosted.log());
+    EXPECT_EQ(*restored.room().durable_state().club, club());
+}
+
+// A member who comes while the short log is being written waits for it, as for every record.
+TEST_F(RoomOfAClub, TakesSomebodyInWhileItsLogIsShortened) {
+    race(ada, bob, much_noise);
+    leave(ada);
+    leave(bob);
+    auto& again = hosted.enter_again(ada, std::nullopt);
+    hosted.hand_to_log();
+    EXPECT_TRUE(hosted.is_silent(again));
+    hosted.become_durable();
+
+    const auto read = hosted.read(again);
+    EXPECT_EQ(read.snapshot->members.size(), 1u);
+    EXPECT_EQ(read.snapshot->club->player_of(read.welcome->member)->number, 1u);
+    EXPECT_EQ(hosted.log().size(), 2u);
+}
+
+TEST_F(RoomOfAClub, SendsAllAwayIfItsLogIsFullAndGoesOn) {
+    race(ada, bob, much_noise);
+    hosted.bound_log(hosted.room().log_bytes());
+    hosted.make_noise(ada, much_noise / 2);
+    hosted.settle();
+
+    EXPECT_FALSE(hosted.room().is_closed());
+    EXPECT_TRUE(hosted.room().durable_state().members.empty());
+    hosted.room().leave(ada.subscription);
+    hosted.room().leave(bob.subscription);
+    hosted.room().shorten_log();
+    hosted.settle();
+    EXPECT_EQ(hosted.log().size(), 1u);
+    auto& again = hosted.subscription("Dan");
+    EXPECT_TRUE(hosted.ask(again, race::StartRace{true}));
+    EXPECT_EQ(club().raced, 1u);
+}
+
+TEST(ClubBounds, HoldForTheLargestClub) {
+    const auto state = largest_club();
+
+    wire::ServerMessage message;
+    message.snapshot = race::visible_to(state, {});
+    const auto snapshot = wire::encode(message);
+    EXPECT_LT(snapshot.size(), race::most_club_bytes);
+    EXPECT_GT(snapshot.size(), race::most_club_bytes / 2);
+    EXPECT_EQ(*wire::decode_server_message(snapshot)->snapshot->club, *message.snapshot->club);
+    // Else it would be shortened again and again.
+    const auto record = encode(Record{race::noon, race::shortened(state)});
+    EXPECT_LT(record.size(), 250u * 1024);
+    EXPECT_TRUE(decode_record(record).has_value());
+}
+
+}  // namespace gridrace::server
