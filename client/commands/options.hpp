@@ -36,6 +36,7 @@ struct Options {
     std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;
     std::string puzzle;
+    std::string club;  // the name of a new one; empty: an ordinary room
     std::uint32_t players = 8;
     std::uint32_t countdown = 5;
     std::uint32_t time_limit = 3600;

@@ -19,6 +19,7 @@
 #include "client/play/network_link.hpp"
 #include "client/storage/result_witness.hpp"
 #include "client/storage/results_file.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::client {
 
@@ -73,6 +74,22 @@ private:
     bool started_ = false;
 };
 
+std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& request) {
+    if (options.club.empty()) return std::nullopt;
+    auto name = clean_club_name(options.club);
+    if (!name) {
+        return OptionFault{EX_USAGE,
+                           "--club: a name of up to 30 columns, without control characters"};
+    }
+    request.club = *std::move(name);
+    return std::nullopt;
+}
+
+std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
+    if (request.club.empty() || server.contains(wire::Feature::clubs)) return std::nullopt;
+    return OptionFault{EX_PROTOCOL, "this server is too old for --club: it has only rooms"};
+}
+
 void announce(const NewRoom& room) {
     std::cout << room.address.code.text() << '\n';
     if (room.has_page()) std::cout << to_link(room.address) << '\n';
@@ -97,6 +114,7 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
     auto request = room_request(options);
     if (!request) return request;
     if (const auto name = player_name(options); !name && !options.no_play) return name.error();
+    if (auto fault = read_club(options, *request)) return std::move(*fault);
     const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
     if (seats > options.players) {
         return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
@@ -118,6 +136,7 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     if (!created) return OptionFault{created.error().exit_code, created.error().message};
     // The room is left empty; the server forgets it.
     if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
+    if (auto fault = club_fault(request, created->features)) return std::move(*fault);
     return NewRoom{{server, created->code}, created->features};
 }
 

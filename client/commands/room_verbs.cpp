@@ -109,6 +109,10 @@ void declare_create(CLI::App& app, Options& options) {
         *app.add_subcommand("create", "Open a room, share its code with friends, and race there");
     add_player(verb, options);
     add_new_room(verb, options);
+    verb.add_option("--club", options.club,
+                    "Found a club of this name (up to 30 columns): a room that stays while it is "
+                    "used once in 90 days, with standings over all races")
+        ->type_name("NAME");
     verb.add_flag("--no-play", options.no_play,
                   "Only open the room and print its code and address");
     add_json(verb, options, "With --no-play: print them as JSON");

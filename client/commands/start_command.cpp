@@ -72,16 +72,18 @@ bool is_first_start() {
     return !error && !replace_file(mark, "The tour was offered.\n");
 }
 
-std::vector<app::KeptRoom> kept_rooms(const fs::path& folder) {
+// Rooms whose seats are kept, or the clubs that the user belongs to.
+std::vector<app::KeptRoom> kept_rooms(const fs::path& folder, bool of_clubs) {
     std::vector<app::KeptRoom> rooms;
     for (const auto& membership : saved_memberships(folder)) {
         const auto room = parse_room(membership.room, {});
-        if (!room) continue;
+        if (!room || membership.club.empty() == of_clubs) continue;
         const bool is_player = membership.role == race::Role::player;
         rooms.push_back(
             {room->code.text(),
              membership.name,
-             {is_player ? "join" : "watch", "--name=" + membership.name, "--", membership.room}});
+             {is_player ? "join" : "watch", "--name=" + membership.name, "--", membership.room},
+             membership.club});
     }
     return rooms;
 }
@@ -95,7 +97,10 @@ app::StartFacts facts(language::Language language) {
                 now.games.push_back(description(game, today, language));
         }
     }
-    if (const auto folder = resume_states_folder()) now.rooms = kept_rooms(*folder);
+    if (const auto folder = resume_states_folder()) {
+        now.rooms = kept_rooms(*folder, false);
+        now.clubs = kept_rooms(*folder, true);
+    }
     now.replays = kept_replays();
     if (now.replays.size() > most_replays) now.replays.resize(most_replays);
     if (const auto path = results_path()) {

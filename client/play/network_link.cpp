@@ -18,20 +18,24 @@ ResumeState resume_state_of(const FoundResumeState& found) {
 app::PlayerBoard board_of(const FoundResumeState& found) {
     return found.kept ? found.kept->board : app::PlayerBoard{};
 }
+
+Membership membership_of(const RoomAddress& room, const std::string& name, race::Role role,
+                         const FoundResumeState& found) {
+    Membership membership{to_url(room), name, role};
+    if (found.kept && found.kept->membership) membership.club = found.kept->membership->club;
+    return membership;
+}
 }  // namespace
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                          race::Role role, FoundResumeState found, std::function<void()> when_in)
     : io_(io),
       room_(room),
-      membership_{to_url(room), name, role},
+      membership_(membership_of(room, name, role, found)),
       replica_(std::move(name), role, resume_state_of(found)),
       board_(board_of(found)),
       record_(
-          io, std::move(found.file), found.language,
-          [this] {
-              return SavedResumeState{replica_.resume_state(), board_, membership_};
-          },
+          io, std::move(found.file), found.language, [this] { return saved(); },
           [this](const std::string& sentence) {
               if (listeners_.on_notice) listeners_.on_notice(sentence);
           }),
@@ -105,13 +109,16 @@ void NetworkLink::close(std::function<void()> done) {
         return;
     }
     // Even if the server was not told, the user does not want this seat again.
-    record_.forget();
+    give_up_seat();
     closed_ = std::move(done);
     connection_.leave(time_to_leave);
 }
 
 void NetworkLink::on_received(const Received& received) {
-    if (received.welcomed || !received.answers.empty()) record_.touch();
+    const auto& club = replica_.state().club;
+    const bool is_news = club && membership_.club != club->name;
+    if (is_news) membership_.club = club->name;
+    if (is_news || received.welcomed || !received.answers.empty()) record_.touch();
     if (listeners_.on_changed) listeners_.on_changed(received.events, received.answers);
 }
 
@@ -128,6 +135,17 @@ void NetworkLink::on_lost() {
     tell_contact(app::Contact::lost);
 }
 
+void NetworkLink::give_up_seat() {
+    if (membership_.club.empty()) return record_.forget();
+    membership_.has_left = true;
+    record_.write_now();
+}
+
+SavedResumeState NetworkLink::saved() const {
+    if (!membership_.has_left) return {replica_.resume_state(), board_, membership_};
+    return {ResumeState{replica_.resume_state().token, {}, {}, {}}, {}, membership_};
+}
+
 void NetworkLink::tell_contact(app::Contact contact) {
     contact_ = contact;
     if (listeners_.on_connection) listeners_.on_connection({contact_, "", false});
@@ -139,7 +157,12 @@ void NetworkLink::on_excuse(const std::string& excuse) {
 
 void NetworkLink::on_end(const ConnectionEnd& end) {
     ended_ = true;
-    if (end.seat_is_gone || !replica_.self()) record_.forget();
+    const bool room_is_gone = replica_.state().closed || end.code == "no_such_room";
+    if (room_is_gone) {
+        record_.forget();
+    } else if (end.seat_is_gone || !replica_.self()) {
+        give_up_seat();
+    }
     if (const auto closed = std::exchange(closed_, nullptr)) closed();
     if (!listeners_.on_connection) return;
     listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0});

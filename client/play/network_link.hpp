@@ -30,6 +30,9 @@ public:
     void drop() override;
 
 private:
+    // The seat is given up; what a club knows the member by is kept.
+    void give_up_seat();
+    SavedResumeState saved() const;
     void tell_contact(app::Contact contact);
     void on_received(const Received& received) override;
     void on_connected() override;

@@ -3,9 +3,11 @@
 #include <sodium.h>
 
 #include <array>
+#include <fstream>
 #include <set>
 
 #include "client/storage/folders.hpp"
+#include "client/storage/resume_state_text.hpp"
 
 namespace gridrace::client {
 
@@ -17,13 +19,27 @@ namespace fs = std::filesystem;
 constexpr int most_places = 16;
 // Longer than rooms keep a seat.
 constexpr std::chrono::hours longest_absence{7 * 24};
+// Longer than a club stays that nobody uses.
+constexpr std::chrono::hours longest_absence_from_club{100 * 24};
+
+bool is_of_a_club(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text(max_resume_state_bytes, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    const auto kept = parse_resume_state(text);
+    return kept && kept->membership && !kept->membership->club.empty();
+}
 
 }  // namespace
 
 bool is_outdated_resume_state(const fs::path& path) {
     std::error_code error;
     const auto written = fs::last_write_time(path, error);
-    return error || fs::file_time_type::clock::now() - written > longest_absence;
+    if (error) return true;
+    const auto absence = fs::file_time_type::clock::now() - written;
+    if (absence <= longest_absence) return false;
+    return absence > longest_absence_from_club || !is_of_a_club(path);
 }
 
 std::optional<fs::path> resume_states_folder() {

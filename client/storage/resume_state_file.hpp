@@ -19,7 +19,7 @@ std::optional<std::filesystem::path> resume_states_folder();
 // Makes the folder, and removes outdated files.
 std::error_code prepare_resume_states(const std::filesystem::path& folder);
 
-// True if no room keeps a lost member's seat for that long.
+// True if no room keeps a lost member's seat for that long, nor a club its player.
 bool is_outdated_resume_state(const std::filesystem::path& path);
 
 // The common prefix of file names for this room, name and role: several clients may have the same.

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/storage/hex.hpp"
+#include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
 
 namespace gridrace::client {
@@ -73,8 +74,12 @@ std::optional<Membership> parse_membership(const json& given) {
     if (!room.is_string() || !name.is_string() || (role != "player" && role != "spectator")) {
         return std::nullopt;
     }
+    const auto club = given.value("club", json(""));
+    const auto left = given.value("left", json(false));
+    if (!club.is_string() || !left.is_boolean()) return std::nullopt;
     return Membership{room.get<std::string>(), name.get<std::string>(),
-                      role == "player" ? race::Role::player : race::Role::spectator};
+                      role == "player" ? race::Role::player : race::Role::spectator,
+                      clean_club_name(club.get<std::string>()).value_or(""), left.get<bool>()};
 }
 
 }  // namespace
@@ -94,6 +99,8 @@ std::string to_text(const SavedResumeState& kept) {
         text["place"] = {{"room", kept.membership->room},
                          {"name", kept.membership->name},
                          {"role", is_player ? "player" : "spectator"}};
+        if (!kept.membership->club.empty()) text["place"]["club"] = kept.membership->club;
+        if (kept.membership->has_left) text["place"]["left"] = true;
     }
     return text.dump() + '\n';
 }

@@ -16,6 +16,8 @@ struct Membership {
     std::string room;  // its address: "ws://HOST:PORT/r/CODE"
     std::string name;
     race::Role role = race::Role::player;
+    std::string club = {};  // the name of the club that the room is; empty: it is none
+    bool has_left = false;  // a club, which knows the member again by the token
     friend bool operator==(const Membership&, const Membership&) = default;
 };
 

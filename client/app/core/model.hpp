@@ -26,7 +26,7 @@ namespace gridrace::app {
 
 enum class Screen { connecting, lobby, countdown, board, spectating, result, closed };
 
-enum class Overlay { none, help, talk, react, ask_forfeit, ask_quit, ask_kick };
+enum class Overlay { none, help, club, talk, react, ask_forfeit, ask_quit, ask_kick };
 
 // The player's current focus: lost at the end of the race and of the program.
 struct Focus {
@@ -112,6 +112,7 @@ struct Model {
     std::string challenge_file;            // of the last race, once it is saved
     bool start_anyway = false;             // the host was told that not everyone is ready
     MemberId selected;                     // in the lobby
+    std::uint32_t club_player = 0;         // chosen on the club's page; 0: see chosen_player()
     Pointing pointing;                     // on a board for all
     std::set<MemberId> muted;              // whose chat is not shown
     long long last_count = 0;              // of the countdown: the last second with a bell

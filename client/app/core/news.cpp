@@ -210,6 +210,16 @@ void tell(const Ear& ear, const race::MatchScored& event) {
     if (event.scores.empty() || event.next_at) return;
     ear.say(Tone::good, "{0} has won the match."_t, ear.name(event.scores.front().member));
 }
+// What it changed for you is on the club's page; here what you have now.
+void tell(const Ear& ear, const race::ClubScored&) {
+    const auto& model = ear.model;
+    const auto* own = model.room.club ? model.room.club->player_of(model.self) : nullptr;
+    if (own == nullptr || own->races == 0) return;
+    ear.say_text(Tone::plain, model.say("Club: {0}, {1} in {2}."_t,
+                                        model.say_count(own->wins, "{0} win"_t, "{0} wins"_t),
+                                        model.say_count(own->points, "{0} point"_t, "{0} points"_t),
+                                        model.say_count(own->races, "{0} race"_t, "{0} races"_t)));
+}
 void tell(const Ear& ear, const race::PlayerForfeited& event) {
     ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
 }

@@ -8,6 +8,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::app {
 
@@ -73,7 +74,9 @@ std::string share_text(const Model& model) {
     std::string text = "gridrace " + puzzle + " ";
     const auto mode = model.mode();
     if (mode != race::Mode::race) text += model.say(mode_phrase(mode)) + " ";
-    text += how_it_went(model) + "\n";
+    text += how_it_went(model);
+    if (model.room.club) text += " · " + printable(model.room.club->name);
+    text += "\n";
     if (model.fill_times.empty()) return text;
     const auto heat = heat_by_box(model.fill_times);
     for (std::size_t box = 0; box < 9; ++box) {

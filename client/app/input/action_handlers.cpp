@@ -3,6 +3,7 @@
 #include <array>
 #include <type_traits>
 
+#include "client/app/core/club_page.hpp"
 #include "client/app/input/analysis_actions.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/assist_requests.hpp"
@@ -154,6 +155,7 @@ constexpr std::array handlers{
     HandlerRow{Action::head_start_time, call<change_head_start_time>},
     HandlerRow{Action::head_start_cells, call<change_head_start_cells>},
     HandlerRow{Action::change_boards, call<change_boards>},
+    HandlerRow{Action::club, call<open_club>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
     HandlerRow{Action::watch_replay, call<ask_for_replay>},

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "client/app/core/club_page.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/terminal/key_name.hpp"
@@ -36,6 +37,13 @@ void answer_question(Next& next, const Key& key) {
 void turn_help(Model& model, const Key& key) {
     const bool is_next = is_rune(key, U' ') || key.code == KeyCode::page_down;
     if (is_next && ++model.help_page < help_pages(model, main_area(model.size).size)) return;
+    model.overlay = Overlay::none;
+}
+
+// Arrows choose a player; any other key closes the page.
+void turn_club(Model& model, const Key& key) {
+    if (key.code == KeyCode::up) return choose_player(model, -1);
+    if (key.code == KeyCode::down) return choose_player(model, 1);
     model.overlay = Overlay::none;
 }
 
@@ -92,6 +100,7 @@ void add_to_draft(Model& model, std::string_view text) {
 void press_on_overlay(Next& next, const Key& key) {
     switch (next.model.overlay) {
         case Overlay::help: return turn_help(next.model, key);
+        case Overlay::club: return turn_club(next.model, key);
         case Overlay::talk: return write_line(next, key);
         case Overlay::react: return choose_emote(next, key);
         case Overlay::ask_forfeit:
@@ -105,7 +114,9 @@ void stop_asking_in_vain(Model& model) {
     const bool asks_in_vain =
         (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
         (model.overlay == Overlay::ask_quit && !is_in_race(model)) ||
-        (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby);
+        (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby) ||
+        (model.overlay == Overlay::club && is_in_race(model)) ||
+        (model.overlay == Overlay::club && !model.room.club);
     if (asks_in_vain) model.overlay = Overlay::none;
 }
 

@@ -1,5 +1,7 @@
 #include "client/app/pages/start_page.hpp"
 
+#include <algorithm>
+
 #include "client/app/pages/start_rows.hpp"
 #include "client/app/pages/statistics_view.hpp"
 #include "client/app/widgets/lines.hpp"
@@ -13,6 +15,9 @@ namespace {
 
 using namespace language::literals;
 using terminal::Key;
+
+// So that the page fits its window.
+constexpr std::size_t most_clubs_listed = 5;
 
 // "--server=ws://…": one word, so that the value may start with a dash.
 std::string option(std::string_view name, const std::string& value) {
@@ -120,6 +125,10 @@ const std::string& StartPage::chosen_replay() const {
 
 std::optional<CommandWords> StartPage::choose_in_main(int id) {
     if (id == start_rows::game) return CommandWords{"solo", "--continue=1"};
+    const auto club = static_cast<std::size_t>(id - start_rows::kept_club);
+    if (id >= start_rows::kept_club && club < facts_.clubs.size()) {
+        return facts_.clubs[club].way_back;
+    }
     if (id == start_rows::kept_room) return facts_.rooms.front().way_back;
     switch (id) {
         case start_rows::solo: open(Name::solo); break;
@@ -166,6 +175,8 @@ std::optional<CommandWords> StartPage::choose_in_create(int id) {
     }
     CommandWords words{"create"};
     add_server_and_name(words);
+    if (const auto& club = form().value(start_rows::club); !club.empty())
+        words.push_back(option("club", club));
     words.push_back(option("grade", form().value(start_rows::grade)));
     words.push_back(option("mode", form().value(start_rows::mode)));
     if (const auto delay = form().value(start_rows::boards); delay != "no")
@@ -236,6 +247,13 @@ Form StartPage::main_form() const {
         unfinished.push_back({start_rows::kept_room,
                               language::say(language, "Back to room {0}"_t, room.code), Button{},
                               language::say(language, "You are {0} there."_t, room.name)});
+    }
+    for (std::size_t i = 0; i < std::min(facts_.clubs.size(), most_clubs_listed); ++i) {
+        const auto& club = facts_.clubs[i];
+        unfinished.push_back(
+            {start_rows::kept_club + static_cast<int>(i),
+             language::say(language, "Club {0}"_t, club.club), Button{},
+             language::say(language, "Room {0}; you are {1} there."_t, club.code, club.name)});
     }
     if (!facts_.games.empty()) {
         unfinished.push_back({start_rows::game,

@@ -15,6 +15,7 @@ struct KeptRoom {
     std::string code;
     std::string name;  // of the user in that room
     CommandWords way_back;
+    std::string club = {};  // its name; empty: an ordinary room
 };
 
 // The data that the start screen shows.
@@ -23,7 +24,8 @@ struct StartFacts {
     std::vector<std::string> replays;  // saved files, newest first
     Statistics statistics;
     bool is_first_start = false;       // of this user: offers the tour
-    std::vector<KeptRoom> rooms = {};  // newest first
+    std::vector<KeptRoom> rooms = {};  // whose seats are kept, newest first; clubs are apart
+    std::vector<KeptRoom> clubs = {};  // to which the user belongs, also after leaving them
 };
 
 class StartPage {

@@ -104,6 +104,8 @@ Form create_form(Language language, const Profile& profile) {
         {button(language, go, "Open the room"_t, "Your friends join with the code shown next."_t),
          server_row(language, profile),
          name_row(language, profile),
+         {club, say(language, "Club name"_t), TextField("", 60),
+          say(language, "empty: an ordinary room; a club stays, with its standings"_t)},
          {grade, say(language, "Difficulty"_t), grades(language),
           say(language, "how hard the puzzles are"_t)},
          {mode, say(language, "Mode"_t), modes(language),

@@ -130,6 +130,8 @@ constexpr std::array rows{
               "head start in cells (host)"_t, "filled cells"_t},
     ActionRow{Action::change_boards, lobby, "change-boards", "w",
               "change who sees the boards, and when (host)"_t, "boards"_t},
+    ActionRow{Action::club, lobby, "club", "c", "standings of the club, and its last races"_t,
+              "club"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "back to the lobby"_t,

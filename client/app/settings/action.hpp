@@ -95,6 +95,7 @@ enum class Action : std::uint8_t {
     head_start_time,
     head_start_cells,
     change_boards,
+    club,
     // result
     rematch,
     to_lobby,

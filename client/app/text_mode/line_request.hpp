@@ -73,7 +73,8 @@ enum class Topic : std::uint8_t {
     rules,
     happened,
     repeat,
-    analysis
+    analysis,
+    club
 };
 struct Tell {
     Topic topic{};

@@ -9,6 +9,7 @@
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_club.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -93,6 +94,7 @@ Sentences about(const Model& model, Topic topic) {
             const bool is_known = model.analysis && model.analysis->findings;
             return is_known ? analysis_sentences(model) : Sentences{};
         }
+        case Topic::club: return club_sentences(model);
         case Topic::repeat: break;
     }
     return {};

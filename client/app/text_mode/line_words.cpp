@@ -43,6 +43,8 @@ std::vector<LineWordRow> make_rows() {
         {repeat, "repeat", "", "repeat", "repeat the last announcement"_t, Tell{Topic::repeat}},
         {analysis, "analysis", "", "analysis", "read where the last race was decided"_t,
          Tell{Topic::analysis}},
+        {club, "club", "", "club", "standings of the club, and its last races"_t,
+         Tell{Topic::club}},
         {ready, "ready", "rematch", "ready", "ready or not for the next race"_t,
          DoAction{Action::ready}},
         {start, "start", "s", "start", "start the race (host)"_t, DoAction{Action::start}},

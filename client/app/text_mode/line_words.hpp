@@ -34,6 +34,7 @@ enum class LineWord : std::uint8_t {
     what,
     repeat,
     analysis,
+    club,
     ready,
     start,
     grade,

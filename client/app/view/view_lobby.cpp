@@ -3,6 +3,7 @@
 
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_club.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -103,8 +104,12 @@ constexpr int most_news_rows = 6;
 
 std::string room_title(const Model& model) {
     const auto code = model.room.code->text();
-    const auto title =
+    const auto name = club_name(model.room);
+    const auto room =
         model.room.locked ? model.say("Room {0}, locked"_t, code) : model.say("Room {0}"_t, code);
+    const auto club = model.room.locked ? model.say("{0}, room {1}, locked"_t, name, code)
+                                        : model.say("{0}, room {1}"_t, name, code);
+    const auto& title = model.room.club ? club : room;
     return model.server.name.empty() ? title : model.server.name + ": " + title;
 }
 

@@ -35,6 +35,7 @@ std::vector<Action> lobby_actions(const Model& model) {
                    react,         mute,           make_host, change_role, lift_kicks,
                    change_number, change_boards};
     }
+    if (model.room.club) actions.insert(actions.begin() + 2, club);
     const bool has_teams = model.room.rules.mode_settings.mode == race::Mode::relay;
     if (has_teams) actions.insert(actions.begin() + 1, change_team);
     return actions;
@@ -215,6 +216,7 @@ Status status_line(const Model& model) {
         case Overlay::talk: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
+        case Overlay::club:
         case Overlay::help: break;
     }
     if (screen_of(model) == Screen::board && model.focus.awaits)
@@ -250,6 +252,9 @@ void draw_news(Lines& lines, const Model& model, int rows) {
 std::string key_hints(const Model& model, int columns) {
     switch (model.overlay) {
         case Overlay::help: return model.say("Press any key"_t);
+        case Overlay::club:
+            return bar_text({key_hint("↑↓", model.say("choose a player"_t))},
+                            key_hint(model.say("any other key"_t), model.say("back"_t)), columns);
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
         case Overlay::ask_kick:

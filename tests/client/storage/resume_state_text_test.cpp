@@ -63,6 +63,9 @@ TEST(SavedResumeState, IsReadAsItWasWritten) {
     EXPECT_EQ(parse_resume_state(to_text(fresh)), fresh);
     fresh.membership = Membership{"ws://host:1/r/ABC234", "Ada", race::Role::spectator};
     EXPECT_EQ(parse_resume_state(to_text(fresh)), fresh);
+    fresh.membership->club = "Thursday club";
+    fresh.membership->has_left = true;
+    EXPECT_EQ(parse_resume_state(to_text(fresh)), fresh);
 }
 
 // However long somebody played: what is written is read again.
@@ -205,6 +208,26 @@ TEST_F(ResumeStateFiles, AreForgottenAfterAWeekUnlessTheirClientLives) {
     EXPECT_TRUE(living.exists());
     EXPECT_FALSE(take("dead").exists());
     EXPECT_TRUE(take("young").exists());
+}
+
+TEST_F(ResumeStateFiles, OfAClubAreKeptAsLongAsItMayStay) {
+    auto kept = some_state();
+    kept.membership = Membership{"ws://host:1/r/ABC234", "Ada", race::Role::player, "Chess", true};
+    EXPECT_FALSE(take().write(to_text(kept)));
+    const auto make_old = [this](int days) {
+        const auto age = std::chrono::hours(24 * days + 1);
+        fs::last_write_time(folder / "ABC234-1-1.json", fs::file_time_type::clock::now() - age);
+    };
+
+    make_old(99);
+    EXPECT_FALSE(prepare_resume_states(folder));
+    EXPECT_TRUE(take().exists());
+    ASSERT_EQ(saved_memberships(folder).size(), 1u);
+    EXPECT_EQ(saved_memberships(folder)[0], *kept.membership);
+
+    make_old(100);
+    EXPECT_FALSE(prepare_resume_states(folder));
+    EXPECT_FALSE(take().exists());
 }
 
 TEST_F(ResumeStateFiles, AreOneForEachWish) {

@@ -99,14 +99,38 @@ TEST_F(Start, TakesAPastedPuzzleWhereverThePersonStands) {
 
 TEST_F(Start, OpensARoomAsItsFieldsSay) {
     open(1);
-    press("\t\tAda\t");   // server, name
-    press("l\tl\tllll");  // grade, mode, players
-    press("\tll");        // bots
-    press("\tl\t");       // assists, and round to the first row
+    press("\t\tAda\t\t");   // server, name, club
+    press("l\tl\t\tllll");  // grade, mode, boards, players
+    press("\tll");          // bots
+    press("\tl\t");         // assists, and round to the first row
 
     EXPECT_EQ(press("\r"), (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
                                          "--grade=medium", "--mode=lives", "--players=12",
                                          "--bots=2", "--assists=all"}));
+}
+
+TEST_F(Start, FoundsAClub) {
+    open(1);
+    press("\t\tAda\tThursday club");
+
+    EXPECT_EQ(press("\t\t\t\t\t\t\t\r"),
+              (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
+                            "--club=Thursday club", "--grade=easy", "--mode=race", "--players=8",
+                            "--bots=0", "--assists=standard"}));
+}
+
+TEST_F(Start, LeadsBackToAClub) {
+    StartFacts facts;
+    facts.rooms = {{"ABC234", "Ada", {"join", "--name=Ada", "--", "ws://host:1/r/ABC234"}}};
+    facts.clubs = {{"DEF234", "Bob", {"join", "--name=Bob", "--", "ws://host:1/r/DEF234"}, "Chess"},
+                   {"GHK234", "Ada", {"join", "--name=Ada", "--", "ws://host:1/r/GHK234"}, "Go"}};
+    page = StartPage(Profile{}, facts);
+
+    EXPECT_TRUE(shows("Club Chess"));
+    EXPECT_TRUE(shows("Club Go"));
+    press("jj");
+    EXPECT_TRUE(shows("Room GHK234; you are Ada there."));
+    EXPECT_EQ(press("\r"), facts.clubs[1].way_back);
 }
 
 TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
