@@ -13,6 +13,7 @@ import { roomPart } from "../../client/web/src/app/room_update.ts";
 import { update } from "../../client/web/src/app/update.ts";
 import type { ActionName } from "../../client/web/src/generated/actions.ts";
 import { Phase, Role, type Command, type Snapshot } from "../../client/web/src/net/wire.ts";
+import { headToHead } from "../../client/web/src/race/club.ts";
 import { ada, ben, eventfulRace } from "./recorded_race.ts";
 
 useRoomPart(roomPart);
@@ -243,4 +244,28 @@ test("after a race a player gets ready for a rematch, a spectator only goes to t
   const members = ended.members.map((member) => ({ ...member, role: Role.SPECTATOR }));
   assert.deepEqual(after({ ...player, room: { ...ended, members, race } }, ...acted("rematch")).sent, []);
   assert.deepEqual(after(player, ...acted("watch-replay")).effects, [{ do: "fetch_record", race: 1 }]);
+});
+
+const player = (number: number, name: string, member: number, wins: number) => {
+  return { number, name, member, races: 2, wins, points: 20 * wins, last_seen: now };
+};
+const club = (name = "Thursday club") => ({
+  ...{ name, founded: 0, raced: 2, last_player: 2 },
+  players: [player(1, "Ada", ada, 2), player(2, "Ben", ben, 0)],
+  duels: [{ one: 1, other: 2, ahead: 2, behind: 0 }],
+  races: [],
+});
+
+test("a member asks what the own standing in the club is; an ordinary room is none", () => {
+  const asked = (change: Partial<Snapshot>) =>
+    after(inRoom(ada, { room: room(change) }), ...acted("club")).model.status.text;
+  assert.equal(asked({ club: club() }), "Club: 2 wins, 40 points in 2 races.");
+  assert.equal(asked({ club: { ...club(), players: [] } }), "No race counts yet: a race of at least two does.");
+  assert.equal(asked({}), "This room is not a club.");
+});
+
+test("two players are compared from either side", () => {
+  assert.deepEqual(headToHead(club(), 1, 2), { ahead: 2, behind: 0 });
+  assert.deepEqual(headToHead(club(), 2, 1), { ahead: 0, behind: 2 });
+  assert.deepEqual(headToHead(club(), 2, 3), { ahead: 0, behind: 0 });
 });

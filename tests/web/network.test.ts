@@ -92,7 +92,7 @@ test("a proof begins with the zero bits that were asked for; no challenge, no wo
 test("a new room that this page cannot read is told in a sentence", async () => {
   Object.assign(globalThis, { fetch: async () => new Response("a page", { status: 201 }) });
   const message = "The server does not support this page's protocol.";
-  await assert.rejects(createRoom({ rules: standardRules() }), { message });
+  await assert.rejects(createRoom({ rules: standardRules(), club: "" }), { message });
 });
 
 test("a closed connection comes back, unless the server says why it must not", () => {

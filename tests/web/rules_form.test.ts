@@ -77,3 +77,8 @@ test("only the choice that the source needs is sent, and always all rules", () =
   assert.deepEqual(given.rules.assists, { allowed: [1, 2] });
   assert.deepEqual(roomRequest(form()).choice, {});
 });
+
+test("a new room is a club if it has a name", () => {
+  assert.equal(roomRequest(form()).club, "");
+  assert.equal(roomRequest({ ...form(), club: "  Thursday club " }).club, "Thursday club");
+});

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RaceRecord } from "../../client/web/src/net/wire.ts";
+import { Role, type RaceRecord } from "../../client/web/src/net/wire.ts";
 import { keepsNothing, read, readAll, write } from "../../client/web/src/storage/database.ts";
 import { deleteReplay, findReplays, keepReplay, readReplay } from "../../client/web/src/storage/results.ts";
+import { newResumeState, readSeat } from "../../client/web/src/storage/seats.ts";
 import { takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
 
 test("a newer tab has the seat as soon as the older one has written what it has", async () => {
@@ -144,4 +145,13 @@ test("races that were watched again are listed, the newest first, and can be rea
 
   await deleteReplay(found[1].key);
   assert.deepEqual(await findReplays(), [found[0], found[2]]);
+});
+
+test("what a club knows a member by is kept as long as a club may stay", () => {
+  const day = 24 * 3600 * 1000;
+  const seat = { room: "K7QX2M", name: "Ada", role: Role.PLAYER, resume: newResumeState(), board: null, at: 0 };
+  const stored = { ...seat, format: 1 };
+  assert.equal(readSeat(stored, 8 * day), null);
+  assert.equal(readSeat({ ...stored, club: "Chess" }, 99 * day)?.club, "Chess");
+  assert.equal(readSeat({ ...stored, club: "Chess" }, 100 * day), null);
 });

@@ -3,6 +3,6 @@ export { timelineOf } from "./app/timeline.ts";
 export { deleteReplay, keepReplay, readReplay } from "./storage/results.ts";
 export { content } from "./view/overlay_content.ts";
 export { replayView } from "./view/replay.ts";
-export { rulesFields } from "./view/rules_form.ts";
+export { roomFields } from "./view/rules_form.ts";
 export { statisticsView } from "./view/statistics.ts";
 export { watchedBoards } from "./view/watching.ts";

@@ -87,6 +87,7 @@ const run = (id: number, name: string, more: Partial<Run>): Run => ({
   puzzle: "",
   solved: 0,
   team: 0,
+  shown: "",
   ...more,
 });
 
@@ -206,6 +207,14 @@ const turns = [
   { team: 2, player: 1, digits_left: 1, until: now + 2000 },
 ];
 const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1 }));
+
+const clubPlayers = members.map(({ id: member, name }, i) => {
+  return { number: i + 1, name, member, races: 12, wins: 8 - i, points: 210 - 7 * i, last_seen: now };
+});
+const club = {
+  ...{ name: "The club of Thursday evenings", founded: now, raced: 12, last_player: members.length },
+  ...{ players: clubPlayers, duels: [{ one: 1, other: 2, ahead: 8, behind: 4 }], races: [] },
+};
 
 const away = (name: string): News => {
   const text = say("{0} is away.", name);
@@ -330,7 +339,7 @@ export const scenes: Record<string, Scene> = {
   start_kept: (settings) =>
     first(settings, {
       kept: {
-        rooms: [{ code: "K7QX2M", name: "Ada" }],
+        rooms: [{ code: "K7QX2M", name: "Ada", club: "" }],
         game: { grade: 3, isDaily: false, percentage: 42, elapsed: 183_000 },
         games,
         replays: [],
@@ -408,6 +417,7 @@ export const scenes: Record<string, Scene> = {
     const match = { raced: 2, scores, next_at: now + 9000 };
     return inRoom(settings, { room: { ...room, rules, race, match } });
   },
+  lobby_club: (settings) => inRoom(settings, { room: { ...room, club } }),
   lobby_relay: (settings) => {
     const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
     const sides = members.map((one) => ({ ...one, team: one.role === Role.PLAYER ? (one.id % 2) + 1 : 0 }));

@@ -2,6 +2,7 @@
 import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type ModeSettings, type RaceRules } from "../net/wire.ts";
 import { allowedAssists, listedMembers, memberOf, modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
+import { clubText } from "./news.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
 
@@ -163,6 +164,7 @@ export const lobbyHandlers: Handlers = {
   "change-team": changeTeam,
   "head-start-time": changeHeadStart("seconds", [0, 10, 20, 30, 60, 120, 300]),
   "head-start-cells": changeHeadStart("cells", [0, 3, 5, 10, 15, 20]),
+  club: (turn) => tell(turn, clubText(turn.model)),
   mute: aboutSelected(muteOrHear),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),
   "lift-kicks": (turn) => send(turn, { action: "lift_kicks", lift_kicks: {} }),

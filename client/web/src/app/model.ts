@@ -103,6 +103,7 @@ export interface StartForm {
   rules: RaceRules;
   seed: string; // of a seeded puzzle
   puzzle: string; // pasted, of `import` and of a given puzzle
+  club: string; // the name of a new club; "": an ordinary room
   error: string;
   isBusy: boolean;
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
@@ -122,6 +123,7 @@ export interface RoomDoor {
 export interface KeptRoom {
   code: string;
   name: string; // of the person, there
+  club: string; // its name; "": an ordinary room
 }
 export interface KeptGame {
   grade: number; // wire Grade; 0: a puzzle of one's own

@@ -3,6 +3,7 @@ import { RefusalCode } from "../generated/refusals.ts";
 import { emotes } from "../generated/words.ts";
 import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
 import type { MatchScored, TurnChanged } from "../net/wire.ts";
+import { playerOf } from "../race/club.ts";
 import { memberOf, runOf } from "../race/room.ts";
 import { ordinal, phrase, say, say_count } from "../words/say.ts";
 import { firstKey } from "./keymap.ts";
@@ -15,6 +16,24 @@ import { isCalm, isSolo } from "./screen.ts";
 import { tame } from "./tame.ts";
 
 const mostNews = 20;
+
+// What you have in the club by now; "": nothing.
+function clubNews({ room, self }: Model): string {
+  const own = room?.club && playerOf(room.club, self);
+  if (!own || own.races === 0) return "";
+  return say(
+    "Club: {0}, {1} in {2}.",
+    say_count(own.wins, "{0} win", "{0} wins"),
+    say_count(own.points, "{0} point", "{0} points"),
+    say_count(own.races, "{0} race", "{0} races"),
+  );
+}
+
+// The standing in the club, for who asks.
+export function clubText(model: Model): string {
+  if (!model.room?.club) return say("This room is not a club.");
+  return clubNews(model) || say("No race counts yet: a race of at least two does.");
+}
 
 // Pass the room before the event, too: members who left are known only there.
 export function nameOf(member: number, ...rooms: (Snapshot | null)[]): string {
@@ -164,6 +183,10 @@ export function newsOf(
   if (event.kind === "match_scored") {
     const text = matchNews(model, event.match_scored);
     return text ? { text, tone: "good" } : null;
+  }
+  if (event.kind === "club_scored") {
+    const text = clubNews(model);
+    return text ? { text, tone: "plain" } : null;
   }
   const ofRoom = newsOfRoom(event, telling);
   const member = memberOfEvent(event);

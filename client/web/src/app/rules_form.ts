@@ -80,7 +80,7 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
 }
 
 // The rules to send, from a form without a fault.
-export function roomRequest(form: RulesForm): Required<CreateRoom> {
+export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club">> {
   const { source } = form.rules;
   const choice: PuzzleChoice = {};
   if (source === PuzzleSource.SEEDED) choice.seed = String(BigInt(form.seed.trim()));
@@ -99,3 +99,9 @@ export function roomRequest(form: RulesForm): Required<CreateRoom> {
     choice,
   };
 }
+
+// A new room, or a club if it has a name.
+export const roomRequest = (form: RulesForm & { club?: string }): Required<CreateRoom> => ({
+  ...rulesRequest(form),
+  club: form.club?.trim() ?? "",
+});

@@ -7,6 +7,7 @@ import { ordinal, say } from "../words/say.ts";
 import { heatOf, isEmpty } from "./fill_times.ts";
 import type { Model } from "./model.ts";
 import { difficultyText, exactTime } from "./phrases.ts";
+import { tame } from "./tame.ts";
 
 const markOf = (heat: number): string => (heat < 3 ? "🟩" : heat < 6 ? "🟨" : "🟥");
 
@@ -36,7 +37,8 @@ export function shareText(model: Model): string {
   if (!room?.race) return "";
   // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
   const puzzle = room.race.seed === undefined ? say("custom puzzle") : difficultyText(room.rules);
-  const text = `gridrace ${puzzle} ${howItWent(model)}\n`;
+  const club = room.club ? ` · ${tame(room.club.name)}` : "";
+  const text = `gridrace ${puzzle} ${howItWent(model)}${club}\n`;
   if (isEmpty(fillTimes)) return text;
   const marks = heatByBox(fillTimes).map(markOf);
   return text + [0, 3, 6].map((box) => `${marks.slice(box, box + 3).join("")}\n`).join("");

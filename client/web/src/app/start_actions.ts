@@ -6,7 +6,7 @@ import { say } from "../words/say.ts";
 import type { Message, SoloWish } from "./message.ts";
 import type { KeptRoom, Model, StartForm } from "./model.ts";
 import { cause, change, send, type Next } from "./next.ts";
-import { findFault, plainPuzzle, roomRequest } from "./rules_form.ts";
+import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
 import { parseRoom } from "./start_form.ts";
 
 export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
@@ -101,7 +101,7 @@ function changeRules(turn: Next): Next {
   if (!hasRules(turn)) return turn;
   changeStart(turn, { error: "", isBusy: false });
   change(turn, { overlay: "none" });
-  return send(turn, { action: "set_rules", set_rules: roomRequest(turn.model.start) });
+  return send(turn, { action: "set_rules", set_rules: rulesRequest(turn.model.start) });
 }
 
 // The open form: the rules of a new room or of this one, or the code.

@@ -28,6 +28,8 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   let tell: (message: Message) => void = () => {};
   let board: PlayerBoard | null = null;
   let parts: Parts | null = null;
+  let club = ""; // the name of the club that the room is; "": none
+  let hasLeft = false;
   let isOver = false;
   let isTold = false; // that nothing is kept
 
@@ -37,6 +39,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     if (isWelcomed || answers.length > 0) keeper.touch();
+    club = replica.room?.club?.name ?? club;
     const { resume, server } = replica;
     const unanswered = resume.unanswered.map(({ command }) => command);
     tell({
@@ -54,9 +57,17 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     tell({ is: "noticed", sentence, isGood: false });
   }
 
+  // A club knows the member again by the token.
+  function giveUpSeat(): void {
+    hasLeft = true;
+    if (club) void parts?.keeper.close();
+    else parts?.keeper.forget();
+  }
+
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
-    if (isSeatGone || replica.resume.member === 0) keeper.forget();
+    if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
+    else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
     tellContact("closed", sentence, isFailure && code !== "replaced");
     if (code === "replaced") tell({ is: "taken_over" });
     finish();
@@ -67,9 +78,10 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
       room,
       name,
       role,
-      resume: replica.resume,
-      board,
+      resume: hasLeft ? { ...newResumeState(), token: replica.resume.token } : replica.resume,
+      board: hasLeft ? null : board,
       at: Date.now(),
+      ...(club ? { club } : {}),
     }));
     let contact: Contact = "connecting";
     const connection = makeConnection({
@@ -100,6 +112,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     const seat = await findSeat(room, name, role);
     if (isOver) return turn.end();
     board = seat?.board ?? board;
+    club = seat?.club ?? "";
     parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()));
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
@@ -156,7 +169,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     leave() {
       if (isOver) return;
       // Even if the server was not told, the person does not want this seat again.
-      parts?.keeper.forget();
+      giveUpSeat();
       tell = () => {};
       if (parts) parts.connection.leave(timeToLeave);
       else finish();

@@ -13,11 +13,15 @@ export interface Seat {
   resume: ResumeState;
   board: PlayerBoard | null;
   at: number; // when it was written, milliseconds since 1970
+  // The name of the club that the room is: it knows the member again by the token, also one who has left.
+  club?: string;
 }
 
 const format = 1;
 // No room keeps the seat of a lost member for longer.
 const longestAbsence = 7 * 24 * 3600 * 1000;
+// No club stays for longer that nobody uses.
+const longestAbsenceFromClub = 100 * 24 * 3600 * 1000;
 // More than a person can have waiting.
 const mostUnanswered = 2000;
 
@@ -52,10 +56,11 @@ function isResumeState(value: unknown): value is ResumeState {
 // null if this version did not write it, or it is too old to be of use.
 export function readSeat(stored: unknown, now: number): Seat | null {
   const seat = (stored ?? {}) as Seat & { format: number };
+  const longest = typeof seat.club === "string" ? longestAbsenceFromClub : longestAbsence;
   const isNamed = typeof seat.room === "string" && typeof seat.name === "string";
   const isSound =
     seat.format === format && isNamed && (seat.role === Role.PLAYER || seat.role === Role.SPECTATOR);
-  if (!isSound || !isResumeState(seat.resume) || !(now - seat.at < longestAbsence)) return null;
+  if (!isSound || !isResumeState(seat.resume) || !(now - seat.at < longest)) return null;
   return { ...seat, board: readBoard(seat.board) };
 }
 

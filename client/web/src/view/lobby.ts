@@ -6,7 +6,7 @@ import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
-import { Assist, Feature, Mode, Role, type HeadStart, type Member } from "../net/wire.ts";
+import { Assist, Feature, Mode, Role, type HeadStart, type Member, type Snapshot } from "../net/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
@@ -20,6 +20,7 @@ import {
   standardModeSettings,
 } from "../race/room.ts";
 import { say, say_count } from "../words/say.ts";
+import { clubView } from "./club.ts";
 import { linkCard } from "./link.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "./parts.ts";
@@ -177,8 +178,14 @@ function contactText(model: Model): Part {
   return html`<p class="error" role="status">${say("No contact with the server: trying again.")}</p>`;
 }
 
+function titleOf({ code, locked, club }: Snapshot): string {
+  if (!club) return locked ? say("Room {0}, locked", code) : say("Room {0}", code);
+  const name = tame(club.name);
+  return locked ? say("{0}, room {1}, locked", name, code) : say("{0}, room {1}", name, code);
+}
+
 function roomTitle({ room, server }: Model): string {
-  const title = room!.locked ? say("Room {0}, locked", room!.code) : say("Room {0}", room!.code);
+  const title = titleOf(room!);
   return server.name ? `${tame(server.name)}: ${title}` : title;
 }
 
@@ -192,7 +199,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
     </header>
     <div class="columns">
       <div>
-        ${matchView(model)} ${members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
+        ${matchView(model)} ${clubView(model)} ${members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
         <section class="card">
           <h2>${say("Rules")}</h2>
           ${modeRules(model)}

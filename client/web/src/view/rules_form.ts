@@ -199,12 +199,20 @@ function helpFields(rules: RaceRules, change: Change): Part {
   </fieldset>`;
 }
 
-export function rulesFields({ start }: Model, tell: Tell): Part {
+function rulesFields({ start }: Model, tell: Tell): Part {
   const change: Change = (rules) =>
     tell({ is: "typed", field: "rules", value: { ...start.rules, ...rules } });
   return html`<div class="rules">
     ${modeFields(start.rules, change)} ${puzzleFields(start, change, tell)} ${raceFields(start.rules, change)} ${helpFields(start.rules, change)}
   </div>`;
+}
+
+// For a new room.
+export function roomFields(model: Model, tell: Tell): Part {
+  const change = (value: string) => tell({ is: "typed", field: "club", value });
+  return html`${textField(say("Club name"), model.start.club, change, { longest: 30 })}
+    <small>${say("empty: an ordinary room; a club stays, with its standings")}</small>
+    ${rulesFields(model, tell)}`;
 }
 
 // For the host, in the room.

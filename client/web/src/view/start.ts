@@ -6,6 +6,7 @@ import { clockText, gradeText } from "../app/phrases.ts";
 import type { KeptGame, KeptRoom, Model, StartForm } from "../app/model.ts";
 import { grades } from "../generated/words.ts";
 import { Role } from "../net/wire.ts";
+import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
 import { logo } from "./logo.ts";
 import {
@@ -38,11 +39,15 @@ function submitting(tell: Tell) {
   };
 }
 
-const keptRoom = (room: KeptRoom, tell: Tell): Part =>
-  html`<li>
-    ${button(say("Back to room {0}", room.code), () => tell({ is: "returned", room }), "strong wide")}
-    <small>${say("You are {0} there.", room.name)}</small>
+function keptRoom(room: KeptRoom, tell: Tell): Part {
+  const { code, name, club } = room;
+  const title = club ? say("Club {0}", tame(club)) : say("Back to room {0}", code);
+  const place = club ? say("Room {0}; you are {1} there.", code, name) : say("You are {0} there.", name);
+  return html`<li>
+    ${button(title, () => tell({ is: "returned", room }), "strong wide")}
+    <small>${place}</small>
   </li>`;
+}
 
 function keptGame(game: KeptGame, tell: Tell): Part {
   const kind = game.isDaily
@@ -169,7 +174,7 @@ function createPage(model: Model, tell: Tell): Part {
       <h1>${say("Open a room")}</h1>
       <p class="faint">${say("Your friends join with the code shown next.")}</p>
       <form @submit=${submitting(tell)}>
-        ${nameField(model, tell)} ${form ? form.rulesFields(model, tell) : nothing}
+        ${nameField(model, tell)} ${form ? form.roomFields(model, tell) : nothing}
         ${errorLine(model.start.error)}
         <p class="buttons">
           <button class="strong" ?disabled=${model.start.isBusy}>${say("Open the room")}</button>
