@@ -235,8 +235,12 @@ std::string Server::snapshot(MemberId reader) const {
 }
 
 void Server::check_history(Random& random) const {
-    const auto position = random.below(static_cast<std::uint32_t>(log_.size()) + 1);
+    std::size_t position = random.below(static_cast<std::uint32_t>(log_.size()) + 1);
     const MemberId reader{random.below(state_.last_member.value + 1)};
+    // Who stops racing is told the boards with the next event, which is in the same record.
+    const bool has_stopped =
+        position > 0 && race::who_stops(log_[position - 1]) == std::optional(reader);
+    if (has_stopped && position < log_.size()) ++position;
     race::RoomState then;
     for (std::size_t i = 0; i < position; ++i) machine_.fold(then, log_[i]);
 
