@@ -96,7 +96,7 @@ test("a link to another server leads to its page, one to this server into the ro
 });
 
 test("a link opens the entrance, and the seat kept there is offered", async () => {
-  const kept = { rooms: [{ code: "K7QX2M", name: "Ada", club: "" }], game: null, games: [], replays: [] };
+  const kept = { rooms: [{ code: "K7QX2M", name: "Ada" }], game: null, games: [], replays: [] };
   const { model, effects } = after(
     startPage(),
     { is: "looked_around", code: "K7QX2M" },

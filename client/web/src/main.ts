@@ -22,7 +22,7 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
   // From one room to another: everything of the first is forgotten.
   if (place === "room" || place === "solo") return location.reload();
   const seat = (await findSeats()).find((one) => one.room === code && one.resume.member > 0);
-  if (seat) return tell({ is: "returned", room: { code, name: seat.name, club: seat.club ?? "" } });
+  if (seat) return tell({ is: "returned", room: { code, name: seat.name } });
   tell({ is: "looked_around", code });
 }
 

@@ -339,7 +339,7 @@ export const scenes: Record<string, Scene> = {
   start_kept: (settings) =>
     first(settings, {
       kept: {
-        rooms: [{ code: "K7QX2M", name: "Ada", club: "" }],
+        rooms: [{ code: "K7QX2M", name: "Ada" }],
         game: { grade: 3, isDaily: false, percentage: 42, elapsed: 183_000 },
         games,
         replays: [],

@@ -27,7 +27,7 @@ export async function keptGame(): Promise<KeptGame | null> {
 export async function findKept(): Promise<Kept> {
   const seats = (await findSeats()).filter(({ resume, club }) => resume.member > 0 || club);
   return {
-    rooms: seats.map(({ room, name, club = "" }) => ({ code: room, name, club })),
+    rooms: seats.map(({ room, name, club }) => ({ code: room, name, club })),
     game: await keptGame(),
     games: await readResults(),
     replays: await findReplays(),

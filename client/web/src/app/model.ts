@@ -123,7 +123,7 @@ export interface RoomDoor {
 export interface KeptRoom {
   code: string;
   name: string; // of the person, there
-  club: string; // its name; "": an ordinary room
+  club?: string; // its name; absent: an ordinary room
 }
 export interface KeptGame {
   grade: number; // wire Grade; 0: a puzzle of one's own

@@ -5,6 +5,7 @@ import type { Contact, PlayerBoard } from "../app/model.ts";
 import { keepsNothing } from "../storage/database.ts";
 import { findSeat, makeSeatKeeper, newResumeState, seatKey, type SeatKeeper } from "../storage/seats.ts";
 import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
+import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "./connection.ts";
 import type { ConnectionEnd } from "./connection_end.ts";
@@ -39,7 +40,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     if (isWelcomed || answers.length > 0) keeper.touch();
-    club = replica.room?.club?.name ?? club;
+    if (replica.room?.club) club = tame(replica.room.club.name);
     const { resume, server } = replica;
     const unanswered = resume.unanswered.map(({ command }) => command);
     tell({

@@ -6,7 +6,6 @@ import { clockText, gradeText } from "../app/phrases.ts";
 import type { KeptGame, KeptRoom, Model, StartForm } from "../app/model.ts";
 import { grades } from "../generated/words.ts";
 import { Role } from "../net/wire.ts";
-import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
 import { logo } from "./logo.ts";
 import {
@@ -40,12 +39,10 @@ function submitting(tell: Tell) {
 }
 
 function keptRoom(room: KeptRoom, tell: Tell): Part {
-  const { code, name, club } = room;
-  const title = club ? say("Club {0}", tame(club)) : say("Back to room {0}", code);
-  const place = club ? say("Room {0}; you are {1} there.", code, name) : say("You are {0} there.", name);
+  const title = room.club ? say("Club {0}", room.club) : say("Back to room {0}", room.code);
   return html`<li>
     ${button(title, () => tell({ is: "returned", room }), "strong wide")}
-    <small>${place}</small>
+    <small>${say("You are {0} there.", room.name)}</small>
   </li>`;
 }
 
