@@ -39,7 +39,7 @@ function submitting(tell: Tell) {
 }
 
 function keptRoom(room: KeptRoom, tell: Tell): Part {
-  const title = room.club ? say("Club {0}", room.club) : say("Back to room {0}", room.code);
+  const title = room.club ?? say("Back to room {0}", room.code);
   return html`<li>
     ${button(title, () => tell({ is: "returned", room }), "strong wide")}
     <small>${say("You are {0} there.", room.name)}</small>
