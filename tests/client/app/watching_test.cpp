@@ -151,7 +151,7 @@ TEST_F(WatchingBoards, OpensForAPlayerWhoGivesUp) {
 }
 
 TEST_F(WatchingBoards, FitsEveryWindowWithManyPlayers) {
-    for (int i = 0; i < 6; ++i) join("Player " + std::to_string(i));
+    for (int i = 0; i < 4; ++i) join("Player " + std::to_string(i));
     begin();
     fill(ben, 4);
     pass(11s);
