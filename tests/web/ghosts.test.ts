@@ -89,6 +89,36 @@ test("a file has all that the record has, and what it has is possible", () => {
   for (const record of records) assert.equal(engine.checkRecord(recordText(record)), "");
 });
 
+// Ada may begin 30 seconds before Ben, and finds 5 cells filled.
+function raceWithHeadStart(): RaceRecord {
+  const race = new RecordedRace(2, undefined, [{ seconds: 30, cells: 5 }]);
+  race.finish(ada);
+  race.finish(ben);
+  return race.record();
+}
+
+test("a race with head starts is possible, from the server and from its file", () => {
+  const record = raceWithHeadStart();
+  assert.equal(engine.checkRecord(recordText(record)), "");
+  const text = toReplayFile(record);
+  assert.match(text, /"ready":false,"head_start":\{"seconds":30,"cells":5\}\},\{"member":2,[^{}]*"ready":false\}\]/);
+  const [read] = readChallengeFile(text);
+  assert.equal(engine.checkRecord(recordText(read)), "");
+  assert.deepEqual(foldRecord(read).race!.runs[0].head_start, { seconds: 30, cells: 5 });
+});
+
+test("a head start out of range, or one that the race does not show, is none", () => {
+  const good = toReplayFile(raceWithHeadStart());
+  for (const wrong of ['{"seconds":601,"cells":5}', '{"seconds":30,"cells":41}', '{"seconds":-1,"cells":0}', "5"]) {
+    const text = good.replace('{"seconds":30,"cells":5}', wrong);
+    assert.throws(() => readChallengeFile(text), /This replay is damaged/, wrong);
+  }
+  for (const other of ['{"seconds":10,"cells":5}', '{"seconds":30,"cells":6}']) {
+    const [read] = readChallengeFile(good.replace('{"seconds":30,"cells":5}', other));
+    assert.notEqual(engine.checkRecord(recordText(read)), "", other);
+  }
+});
+
 test("a seed keeps all of its digits, and chat that looks like one is left alone", () => {
   const record = raceOf(1);
   const said = { kind: "said", said: { member: ada, text: '"seed":5, {"seed": 7}', at: 1 } } as const;

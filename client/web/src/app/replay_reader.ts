@@ -1,6 +1,6 @@
 // Reads the files of replays and challenges, the same as the terminal's: client/storage/replay_file.cpp and
 // challenge_file.cpp. Safe for any file.
-import type { Event, Member, ModeSettings, RaceRecord, RaceRules } from "../net/wire.ts";
+import type { Event, HeadStart, Member, ModeSettings, RaceRecord, RaceRules } from "../net/wire.ts";
 import { standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { mostRecords } from "./ghosts.ts";
@@ -109,6 +109,11 @@ function readRules(value: unknown): RaceRules {
   };
 }
 
+function readHeadStart(value: unknown): HeadStart {
+  const given = object(value);
+  return { seconds: number(given.seconds, 0, 600), cells: number(given.cells, 0, 40) };
+}
+
 function readMember(value: unknown): Member {
   const given = object(value);
   return {
@@ -119,6 +124,7 @@ function readMember(value: unknown): Member {
     ...(given.away_since === undefined ? {} : { away_since: number(given.away_since) }),
     ...{ last_command: 0, answers: [], talked_at: [], muted: false },
     team: given.team === undefined ? 0 : number(given.team, 1, mostMembers),
+    ...(given.head_start === undefined ? {} : { head_start: readHeadStart(given.head_start) }),
   };
 }
 
