@@ -7,12 +7,12 @@ import { toChallengeFile, toReplayFile } from "../../client/web/src/app/replay_w
 import { hasGhosts, shownRace } from "../../client/web/src/app/rivals.ts";
 import { standingsSentences } from "../../client/web/src/app/spoken.ts";
 import { recordText } from "../../client/web/src/engine/record_fields.ts";
-import { Mode, RunStatus, type RaceRecord } from "../../client/web/src/net/wire.ts";
+import { Mode, Phase, RunStatus, type Event, type RaceRecord } from "../../client/web/src/net/wire.ts";
 import { emptyRace, foldRecord } from "../../client/web/src/race/fold.ts";
 import { cellsFilled, standardModeSettings } from "../../client/web/src/race/room.ts";
 import { loadCalls } from "./puzzle_engine.ts";
 import { ada, ben, eventfulRace, puzzle, RecordedRace } from "./recorded_race.ts";
-import { startGame, startsAt } from "./racing.ts";
+import { startGame, startsAt, type Game } from "./racing.ts";
 
 const engine = loadCalls();
 
@@ -155,6 +155,15 @@ test("files of others are refused with a sentence, whatever they are", () => {
     refuses(good.replace(from, to), /This replay is damaged/);
 });
 
+test("a race of another mode is refused for its mode, whatever its events are", () => {
+  const relay = { mode_settings: { ...standardModeSettings, mode: Mode.RELAY } };
+  const good = toReplayFile(withRules(raceOf(1), relay));
+  const turn = '{"event":"turn_changed","team":1,"player":1,"digits_left":3,"until":0}';
+  const text = good.replace('{"event":"digit_placed"', `${turn},{"event":"digit_placed"`);
+  assert.notEqual(text, good);
+  assert.throws(() => readChallengeFile(text), /^Error: Only races in the modes race, lives and penalty can be/);
+});
+
 test("cut anywhere, a file is refused", () => {
   const good = toReplayFile(raceOf(1));
   for (let length = 0; length < good.length - 2; length += 97)
@@ -193,9 +202,38 @@ test("a ghost's finish is news, once", () => {
   assert.deepEqual(news, ["Ada (ghost) finished 1st in 0:51.0.", "Ben (ghost) finished 2nd in 0:51.0."]);
 });
 
+const finished = { kind: "player_finished", player_finished: { member: 2, time: 9000, place: 1 } } as const;
+const end = (game: Game, ...before: Event[]) =>
+  game.happen(...before, { kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+
+test("a race that cannot be a challenge is not offered as one, and the person is told why", () => {
+  const game = startGame();
+  end(game);
+  game.press("c");
+  assert.deepEqual([game.model.overlay, game.model.status.text], ["none", "Nobody has finished this race."]);
+
+  const mode_settings = { ...standardModeSettings, mode: Mode.KNOCK_OUT };
+  const other = startGame((model) => {
+    const { race, ...room } = model.room!;
+    return { ...model, room: { ...room, race: { ...race!, mode_settings } } };
+  });
+  end(other, finished);
+  other.press("c");
+  assert.equal(other.model.overlay, "none");
+  assert.match(other.model.status.text, /^Only races in the modes race, lives and penalty/);
+});
+
+test("who did not finish alone sends those who did", () => {
+  const game = solo();
+  const { room } = game.model;
+  game.model.room = { ...room!, phase: Phase.LOBBY, race: { ...room!.race!, ended_at: game.now } };
+  game.press("c");
+  assert.deepEqual([game.model.overlay, game.model.status.text], ["challenge", ""]);
+});
+
 test("a race on the server is sent as a link, a race alone as a file", () => {
   const game = startGame();
-  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  end(game, finished);
   game.press("c");
   assert.equal(game.model.overlay, "challenge");
   game.tell({ is: "challenge_sent", how: "copy" });

@@ -1,9 +1,9 @@
 // Reads the files of replays and challenges, the same as the terminal's: client/storage/replay_file.cpp and
 // challenge_file.cpp. Safe for any file.
 import type { Event, HeadStart, Member, ModeSettings, RaceRecord, RaceRules } from "../net/wire.ts";
-import { standardModeSettings } from "../race/room.ts";
+import { modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
-import { mostRecords } from "./ghosts.ts";
+import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
 import { eventFields, fieldsOf, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
 import { parseCode } from "./start_form.ts";
 
@@ -139,6 +139,9 @@ function readRecord(given: Json): RaceRecord {
     throw new Error(say("This is no replay or challenge of gridrace."));
   if (given.version !== 1)
     throw new Error(say("This replay was written by another version of gridrace."));
+  const rules = readRules(given.rules);
+  // Their events are other ones, which are not read here.
+  if (!canHaveGhosts(modeOfRules(rules))) throw new Error(noGhostsText());
   const course = list(given.course).map((moment) => {
     const { at, events } = object(moment);
     return { at: number(at), events: sound(list(events), list(events).length > 0).map(readEvent) };
@@ -147,7 +150,7 @@ function readRecord(given: Json): RaceRecord {
     start: {
       code: sound(text(given.room, 6), parseCode(String(given.room)) !== ""),
       ...{ closed: false, phase: 1, deserted_since: 0, talk: [], locked: false },
-      rules: readRules(given.rules),
+      rules,
       members: readMembers(given.members),
       host: number(given.host),
       last_member: number(given.last_member),
