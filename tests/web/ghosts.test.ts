@@ -250,12 +250,25 @@ test("a challenge is opened from its link, and forgotten when the person goes el
   assert.deepEqual(game.effects.at(-1), { do: "find_challenge", from });
   game.tell({ is: "challenge_found", challenge: null, error: "Nobody has finished this race." });
   assert.equal(game.model.start.error, "Nobody has finished this race.");
+  game.tell({ is: "went_to", place: "challenge", from });
   game.tell({ is: "challenge_found", challenge: makeChallenge([raceOf(1)]), error: "" });
   assert.ok(game.model.challenge);
   game.tell({ is: "went_to", place: "start" });
   game.tell({ is: "challenge_found", challenge: makeChallenge([raceOf(1)]), error: "" });
   assert.equal(game.model.place, "start");
   assert.ok(game.effects.some((effect) => effect.do === "go" && effect.url === "/"));
+});
+
+test("a file that is dropped while another challenge is read is left alone", () => {
+  const game = startGame((model) => ({ ...model, place: "start", room: null }));
+  game.tell({ is: "went_to", place: "challenge", from: { room: "K7QX2M", race: 2 } });
+  const file = { is: "went_to", place: "challenge", from: { file: new Blob() } } as const;
+  const searches = () => game.effects.filter((effect) => effect.do === "find_challenge").length;
+  game.tell(file);
+  assert.equal(searches(), 1);
+  game.tell({ is: "challenge_found", challenge: null, error: "The server cannot be reached." });
+  game.tell(file);
+  assert.equal(searches(), 2);
 });
 
 test("the runs of a challenge and of its file are the same", () => {

@@ -26,11 +26,4 @@ export function sendChallenge(turn: Next, { how }: Message & { is: "challenge_se
   return cause(turn, { do: "save_challenge", race: turn.model.room?.race?.number ?? 0 });
 }
 
-// Does nothing if the person has gone somewhere else meanwhile.
-export function takeChallenge(turn: Next, { challenge, error }: Message & { is: "challenge_found" }): Next {
-  const { model } = turn;
-  if (model.place !== "challenge") return turn;
-  return change(turn, { challenge, start: { ...model.start, error, isBusy: false } });
-}
-
 export const challengeHandlers: Handlers = { challenge: openChallenge };

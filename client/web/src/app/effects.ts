@@ -5,6 +5,7 @@ import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
 import { say } from "../words/say.ts";
+import type { ChallengeSource } from "./find_challenge.ts";
 import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "./link.ts";
 import type { Effect, Message } from "./message.ts";
@@ -35,6 +36,16 @@ export const fail = async (world: World, error: unknown): Promise<void> =>
 // What plays over the network is not part of the first paint, but wanted soon after it.
 const loadPlay = () => import("../play.ts");
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
+let searches = 0; // for challenges: only the last one counts
+
+async function challengeFrom(world: World, from: ChallengeSource) {
+  try {
+    const { findChallenge } = await import("../challenge.ts");
+    return { challenge: await findChallenge(from), error: "" };
+  } catch (error) {
+    return { challenge: null, error: await sentenceOf(world, error) };
+  }
+}
 
 // What cannot wait. The rest is in further_effects.ts.
 const doing: Partial<Doing> = {
@@ -104,6 +115,11 @@ const doing: Partial<Doing> = {
     } catch (error) {
       world.tell({ is: "puzzle_read", puzzle: "", error: await sentenceOf(world, error) });
     }
+  },
+  async find_challenge(world, { from }) {
+    const search = ++searches;
+    const found = await challengeFrom(world, from);
+    if (search === searches) world.tell({ is: "challenge_found", ...found });
   },
   warm_up: () => warmUpEngine(),
   reload: () => location.reload(),

@@ -16,7 +16,7 @@ import {
   openLink,
   openRules,
 } from "./start_actions.ts";
-import { playAlone, submitForm, takePuzzle } from "./start_actions.ts";
+import { playAlone, submitForm, takeChallenge, takePuzzle } from "./start_actions.ts";
 
 function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown): Next {
   if (field === "draft") return change(turn, { draft: String(value) });
@@ -25,6 +25,8 @@ function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown)
 
 function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   const { model } = turn;
+  // Dropped while another one is still being read.
+  if (from && "file" in from && model.place === "challenge" && model.start.isBusy) return turn;
   if (model.place === "room" || model.place === "solo") goToStart(turn, "drop");
   else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
   if (place === "start") changeStart(turn, { page: "menu", error: "", isBusy: false });
@@ -68,6 +70,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       return true;
     case "played_alone":
       playAlone(turn, message.what);
+      return true;
+    case "challenge_found":
+      takeChallenge(turn, message);
       return true;
     case "watched_again":
       cause(turn, { do: "open_replay", key: message.replay.key });
