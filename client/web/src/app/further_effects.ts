@@ -59,7 +59,7 @@ export const furtherEffects: Partial<Doing> = {
       const record = await world.link()!.fetchRecord(race);
       const { challengeFile, saveFile } = await import("../challenge.ts");
       const { settings, challenge } = world.model();
-      saveFile(challengeFile(record, settings.name.trim(), challenge), "gridrace-challenge.json");
+      saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
     } catch (error) {
       await fail(world, error);
     }
