@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isGhost, makeChallenge, withGhosts } from "../../client/web/src/app/ghosts.ts";
+import type { Message } from "../../client/web/src/app/message.ts";
 import { readChallengeFile } from "../../client/web/src/app/replay_reader.ts";
 import { toChallengeFile, toReplayFile } from "../../client/web/src/app/replay_writer.ts";
 import { hasGhosts, shownRace } from "../../client/web/src/app/rivals.ts";
@@ -10,6 +11,7 @@ import { recordText } from "../../client/web/src/engine/record_fields.ts";
 import { Mode, Phase, RunStatus, type Event, type RaceRecord } from "../../client/web/src/net/wire.ts";
 import { emptyRace, foldRecord } from "../../client/web/src/race/fold.ts";
 import { cellsFilled, standardModeSettings } from "../../client/web/src/race/room.ts";
+import { challengeView } from "../../client/web/src/view/challenge.ts";
 import { loadCalls } from "./puzzle_engine.ts";
 import { ada, ben, eventfulRace, puzzle, RecordedRace } from "./recorded_race.ts";
 import { startGame, startsAt, type Game } from "./racing.ts";
@@ -259,16 +261,21 @@ test("a challenge is opened from its link, and forgotten when the person goes el
   assert.ok(game.effects.some((effect) => effect.do === "go" && effect.url === "/"));
 });
 
+type Template = { strings: readonly string[]; values: unknown[] };
+
 test("a file that is dropped while another challenge is read is left alone", () => {
-  const game = startGame((model) => ({ ...model, place: "start", room: null }));
-  game.tell({ is: "went_to", place: "challenge", from: { room: "K7QX2M", race: 2 } });
-  const file = { is: "went_to", place: "challenge", from: { file: new Blob() } } as const;
-  const searches = () => game.effects.filter((effect) => effect.do === "find_challenge").length;
-  game.tell(file);
-  assert.equal(searches(), 1);
-  game.tell({ is: "challenge_found", challenge: null, error: "The server cannot be reached." });
-  game.tell(file);
-  assert.equal(searches(), 2);
+  const file = new Blob();
+  const event = { preventDefault() {}, dataTransfer: { files: [file] } };
+  const heardAfterDrop = (isBusy: boolean) => {
+    const heard: Message[] = [];
+    const { model } = startGame((one) => ({ ...one, place: "challenge", start: { ...one.start, isBusy } }));
+    const view = challengeView(model, (message) => heard.push(message)) as unknown as Template;
+    const drop = view.values[view.strings.findIndex((text) => text.endsWith("@drop="))];
+    (drop as (event: unknown) => void)(event);
+    return heard;
+  };
+  assert.deepEqual(heardAfterDrop(false), [{ is: "went_to", place: "challenge", from: { file } }]);
+  assert.deepEqual(heardAfterDrop(true), []);
 });
 
 test("the runs of a challenge and of its file are the same", () => {

@@ -5,7 +5,6 @@ import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
 import { findSeat } from "../storage/seats.ts";
 import { say } from "../words/say.ts";
-import type { ChallengeSource } from "./find_challenge.ts";
 import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "./link.ts";
 import type { Effect, Message } from "./message.ts";
@@ -38,14 +37,6 @@ const loadPlay = () => import("../play.ts");
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 let searches = 0; // for challenges: only the last one counts
 
-async function challengeFrom(world: World, from: ChallengeSource) {
-  try {
-    const { findChallenge } = await import("../challenge.ts");
-    return { challenge: await findChallenge(from), error: "" };
-  } catch (error) {
-    return { challenge: null, error: await sentenceOf(world, error) };
-  }
-}
 
 // What cannot wait. The rest is in further_effects.ts.
 const doing: Partial<Doing> = {
@@ -118,8 +109,13 @@ const doing: Partial<Doing> = {
   },
   async find_challenge(world, { from }) {
     const search = ++searches;
-    const found = await challengeFrom(world, from);
-    if (search === searches) world.tell({ is: "challenge_found", ...found });
+    const found = { is: "challenge_found", challenge: null, error: "" } as Message & { is: "challenge_found" };
+    try {
+      found.challenge = await (await import("../challenge.ts")).findChallenge(from);
+    } catch (error) {
+      found.error = await sentenceOf(world, error);
+    }
+    if (search === searches) world.tell(found);
   },
   warm_up: () => warmUpEngine(),
   reload: () => location.reload(),

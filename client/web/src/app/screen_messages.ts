@@ -25,8 +25,6 @@ function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown)
 
 function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   const { model } = turn;
-  // Dropped while another one is still being read.
-  if (from && "file" in from && model.place === "challenge" && model.start.isBusy) return turn;
   if (model.place === "room" || model.place === "solo") goToStart(turn, "drop");
   else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
   if (place === "start") changeStart(turn, { page: "menu", error: "", isBusy: false });
