@@ -41,7 +41,8 @@ test("a head start is the member's, and is taken away again", () => {
 test("modes with teams or one grid allow none, those without a grid of each player's own no cells", () => {
   const both = { seconds: 30, cells: 5 };
   const allowed: [Mode[], HeadStart | undefined][] = [
-    [[Mode.RACE, Mode.LIVES, Mode.PENALTY, Mode.MATCH, Mode.KNOCK_OUT], both],
+    [[Mode.RACE, Mode.LIVES, Mode.PENALTY, Mode.MATCH], both],
+    [[Mode.KNOCK_OUT], { seconds: 0, cells: 5 }],
     [[Mode.SPRINT, Mode.TERRITORY], { seconds: 30, cells: 0 }],
     [[Mode.TOGETHER, Mode.RELAY], undefined],
   ];

@@ -111,8 +111,10 @@ function changeTeam(turn: Next): Next {
 
 // The next of these for the selected member, as in client/app/input/mode_actions.cpp.
 const changeHeadStart =
-  (part: keyof HeadStart, choices: number[]) =>
+  (part: keyof HeadStart, all: number[]) =>
   (turn: Next): Next => {
+    const { time_limit_seconds } = turn.model.room!.rules;
+    const choices = part === "seconds" ? all.filter((seconds) => seconds < time_limit_seconds) : all;
     const member = memberOf(turn.model.room!, turn.model.selected);
     if (!member) return turn;
     const now = member.head_start ?? { seconds: 0, cells: 0 };
