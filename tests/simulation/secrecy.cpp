@@ -126,6 +126,9 @@ std::vector<std::string> known_grids(const std::string& frame, const race::RoomS
     if (race::watches(state, reader)) {
         for (const auto& shown : race.runs)
             known.push_back(sudoku::to_line(shown_grid(race, shown)));
+    }
+    // Somebody who has left since was told so before.
+    if (race::watches(state, reader) || state.member(reader) == nullptr) {
         add_opened_boards(frame, known);
     }
     const auto* run = state.run(reader);

