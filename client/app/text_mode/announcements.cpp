@@ -164,7 +164,8 @@ private:
                        time_in_words(after_.settings.language, left)));
     }
     void tell(const race::DigitPlaced& event) {
-        if (!is_quiet()) tell_cell(event.cell);
+        const bool is_of_head_start = is_opening();
+        if (!is_quiet() && !is_of_head_start) tell_cell(event.cell);
     }
     void tell(const race::CellCleared& event) {
         if (is_verbose()) tell_cell(event.cell);

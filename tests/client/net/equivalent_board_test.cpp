@@ -166,7 +166,7 @@ TEST_F(EquivalentBoards, TurnTheBoardsThatWatchersSee) {
     state.race.mode_settings.equivalent_boards = true;
     state.race.number = {1};
     state.race.puzzle = race::puzzle();
-    state.race.runs.push_back({.member = ben});
+    state.race.runs.emplace_back().member = ben;
     const EquivalentBoard board(state, ada);
     auto filled = race::puzzle();
     int open = 0;

@@ -163,7 +163,7 @@ function giveUp(
 }
 
 function needsModes({ action, ...command }: Command): boolean {
-  if (action === "join_team" || action === "point_at") return true;
+  if (action === "join_team" || action === "give_head_start" || action === "point_at") return true;
   return "set_rules" in command && (command.set_rules.rules?.mode_settings?.mode ?? Mode.RACE) !== Mode.RACE;
 }
 
