@@ -87,6 +87,10 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.rising = options.rising;
     settings.calm = options.calm;
     settings.equivalent_boards = options.equivalent_boards;
+    if (options.boards_delay && !race::has_boards_to_show(*settings.mode)) {
+        return OptionFault{EX_USAGE,
+                           "--show-boards: the mode " + options.mode + " has no boards to show"};
+    }
     if (options.boards_delay) rules.boards_delay = seconds(*options.boards_delay);
     if (settings.mode != race::Mode::sprint) return std::nullopt;
     if (!options.chooses_grade && !rules.rating) rules.grade = app::sprint_grade;

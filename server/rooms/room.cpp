@@ -126,7 +126,7 @@ void Room::push_to_tail(const race::Events& events) {
         wire::append_event(events[i], encoded_);
         if (std::holds_alternative<race::BoardsShown>(events[i])) {
             tail_.push_shown(number, encoded_, wire::encode_event(race::BoardsShown{}),
-                             racing_before(std::span(events).subspan(i)));
+                             racing_before(std::span(events).subspan(i)), state_.last_member);
         } else {
             tail_.push(audience, number, encoded_);
         }

@@ -14,13 +14,16 @@ void RoomTail::push(const race::Audience& audience, EventNumber number, std::str
     auto& added = add(audience, number, encoded);
     added.encoded_for_racing.clear();
     added.racing.clear();
+    added.last_member.reset();
 }
 
 void RoomTail::push_shown(EventNumber number, std::string_view for_watchers,
-                          std::string_view for_racing, std::vector<MemberId> racing) {
+                          std::string_view for_racing, std::vector<MemberId> racing,
+                          MemberId last_member) {
     auto& added = add({race::Reach::everybody, {}}, number, for_watchers);
     added.encoded_for_racing = for_racing;
     added.racing = std::move(racing);
+    added.last_member = last_member;
 }
 
 RoomTail::Entry& RoomTail::add(const race::Audience& audience, EventNumber number,
@@ -54,7 +57,8 @@ bool RoomTail::is_for(const Entry& entry, MemberId viewer) {
 }
 
 const std::string& RoomTail::encoded_for(const Entry& entry, MemberId viewer) {
-    const bool races = std::ranges::binary_search(entry.racing, viewer);
+    const bool is_later = entry.last_member && viewer > *entry.last_member;
+    const bool races = is_later || std::ranges::binary_search(entry.racing, viewer);
     return races ? entry.encoded_for_racing : entry.encoded;
 }
 

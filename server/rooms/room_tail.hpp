@@ -23,10 +23,11 @@ public:
     // `number`: its number in its sequence, public or its member's private one. Allocates nothing
     // once the tail has reached its usual length.
     void push(const race::Audience& audience, EventNumber number, std::string_view encoded);
-    // An event of which members who race see less than watchers do: `racing` names the former, in
-    // ascending order.
+    // An event of which members who race see less than watchers do. `racing` names the former, in
+    // ascending order; who joins after `last_member` sees no more than they do, since they may race
+    // and come with a cursor from before they joined.
     void push_shown(EventNumber number, std::string_view for_watchers, std::string_view for_racing,
-                    std::vector<MemberId> racing);
+                    std::vector<MemberId> racing, MemberId last_member);
     // Drops the oldest events, except those from `needed` on: a subscriber before begin() gets a
     // snapshot.
     void shrink(Position needed);
@@ -50,9 +51,10 @@ private:
         race::Audience audience;
         EventNumber number;
         std::string encoded;
-        // Members in `racing` get this instead.
+        // Members in `racing`, and those after the last member, get this instead.
         std::string encoded_for_racing;
         std::vector<MemberId> racing;
+        std::optional<MemberId> last_member;  // none: all see the same
     };
 
     // A ring: position p is at index p % size, and the size is a power of two.

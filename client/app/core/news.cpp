@@ -104,13 +104,20 @@ void tell(const Ear& ear, const race::RulesChanged& event) {
         rules = mode_with_numbers(ear.model.settings.language, settings) + ear.model.say("; "_t) +
                 rules;
     }
-    if (ear.before.rules.boards_delay != event.rules.boards_delay) {
-        const auto shown = boards_rules_text(ear.model);
-        return ear.say_text(Tone::plain, shown.empty()
-                                             ? ear.model.say("Nobody sees the boards of others."_t)
-                                             : shown);
+    auto others = ear.before.rules;
+    others.boards_delay = event.rules.boards_delay;
+    const bool has_boards = race::has_boards_to_show(settings.mode.value_or(race::Mode::race));
+    const bool tells_boards = has_boards && others != ear.before.rules;
+    std::string text;
+    if (!tells_boards || others != event.rules) {
+        text = ear.model.say("The rules have changed: {0}."_t, rules);
     }
-    ear.say(Tone::plain, "The rules have changed: {0}."_t, rules);
+    if (tells_boards) {
+        const auto shown = boards_rules_text(ear.model);
+        if (!text.empty()) text += " ";
+        text += shown.empty() ? ear.model.say("Nobody sees the boards of others."_t) : shown;
+    }
+    ear.say_text(Tone::plain, text);
 }
 void tell(const Ear& ear, const race::CountdownCancelled& event) {
     ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};

@@ -32,7 +32,7 @@ public:
         in_a_row = filled > known ? in_a_row + 1 : 0;
         known = filled;
         if (in_a_row > 0 && in_a_row % cells_worth_telling == 0) {
-            say(model_.say("{0} fills {1} cells in a row."_t, name(event.member), in_a_row));
+            say(model_.say("{0} fills {1} cells without a slip."_t, name(event.member), in_a_row));
         }
     }
     void hear(const race::MoveRefused& event) {
@@ -67,7 +67,10 @@ private:
         const auto* run = model_.room.run(member);
         return run != nullptr ? run->name : model_.say("A member"_t);
     }
-    void say(std::string sentence) { add_news(model_, Status::Tone::plain, std::move(sentence)); }
+    void say(std::string sentence) {
+        watching_.comments.push_back(sentence);
+        add_news(model_, Status::Tone::plain, std::move(sentence));
+    }
 
     Model& model_;
     Watching& watching_;
@@ -98,6 +101,7 @@ MemberId watched_player(const Model& model) {
 }
 
 void follow_boards(Model& model, const race::RoomState& before, const race::Events& events) {
+    model.watching.comments.clear();
     if (!can_watch_boards(model)) return;
     Commentator commentator(model, before);
     for (const auto& event : events) {

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "common/race/room_state.hpp"
 
@@ -15,10 +17,12 @@ struct Watching {
     Shown shown = Shown::all;
     bool follows_leader = false;                  // with Shown::one
     bool sees_own_board = false;                  // of a player who is done
-    MemberId chosen;                              // whose board is shown first
+    MemberId chosen;                              // whose board is shown, with Shown::one
+    int page = 0;                                 // of four or of all; goes round, either way
     std::map<MemberId, sudoku::Cell> last_cells;  // that changed, by player
 
     // For the commentary.
+    std::vector<std::string> comments;  // on the latest events
     std::map<MemberId, int> in_a_row;  // cells that each player has filled without a mistake
     MemberId leader;                   // the first of those who race; 0: nobody is ahead so far
 };

@@ -12,30 +12,34 @@ namespace {
 using namespace language::literals;
 using std::chrono::seconds;
 
-// The next player in the order of the boards, from the last to the first.
-void choose(Model& model, std::ptrdiff_t step) {
+// The next player in the order of the boards, from the last to the first, or the next page.
+void step(Model& model, int by) {
+    if (model.watching.shown != Watching::Shown::one) {
+        model.watching.page += by;
+        return;
+    }
     const auto& runs = model.room.race.runs;
     if (runs.empty()) return;
     const auto found = std::ranges::find(runs, watched_player(model), &race::Run::member);
     const auto count = std::ssize(runs);
-    const auto place = (found - runs.begin() + step + count) % count;
+    const auto place = (found - runs.begin() + by + count) % count;
     model.watching.follows_leader = false;
     model.watching.chosen = runs[static_cast<std::size_t>(place)].member;
-}
-
-// As many as a page shows.
-std::ptrdiff_t stride(const Model& model) {
-    return model.watching.shown == Watching::Shown::one ? 1 : 4;
 }
 
 void show(Model& model, Watching::Shown shown) {
     model.watching.chosen = watched_player(model);
     model.watching.shown = shown;
+    model.watching.page = 0;
     model.watching.follows_leader = false;
 }
 
 void follow_leader(Model& model) {
     auto& watching = model.watching;
+    if (model.is_calm()) {
+        model.status = {model.say("Nobody sees who leads until the end."_t), Status::Tone::plain};
+        return;
+    }
     const bool follows = !watching.follows_leader;
     if (!follows) watching.chosen = watched_player(model);
     if (follows) watching.shown = Watching::Shown::one;
@@ -53,8 +57,8 @@ void steer_watching(Model& model, Action action) {
         case Action::show_four: return show(model, Watching::Shown::four);
         case Action::show_all: return show(model, Watching::Shown::all);
         case Action::follow_leader: return follow_leader(model);
-        case Action::next_board: return choose(model, stride(model));
-        case Action::previous_board: return choose(model, -stride(model));
+        case Action::next_board: return step(model, 1);
+        case Action::previous_board: return step(model, -1);
         case Action::own_board: model.watching.sees_own_board = model.own_run() != nullptr; return;
         default: return;
     }
@@ -74,6 +78,11 @@ void change_boards(Next& next) {
     if (!rules.source || !rules.grade || !rules.mode_settings.mode) {
         next.model.status = {next.model.say("This program is too old for that."_t),
                              Status::Tone::bad};
+        return;
+    }
+    if (!race::has_boards_to_show(*rules.mode_settings.mode)) {
+        next.model.status = {next.model.say("In this mode there are no boards to show."_t),
+                             Status::Tone::plain};
         return;
     }
     constexpr std::array<std::optional<seconds>, 6> choices{std::nullopt, seconds(10),  seconds(30),

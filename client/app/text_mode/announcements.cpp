@@ -112,7 +112,10 @@ private:
         told.taken_back = before_.taken_back;
         for (const auto& event : changed.events) tell_event(told, before_.room, event);
         for (const auto& answer : changed.answers) tell_answer(told, answer);
-        if (after_.status != told.status) say(after_.status.text);
+        const auto& comments = after_.watching.comments;
+        if (!is_quiet()) say(comments);
+        const bool is_said = !comments.empty() && comments.back() == after_.status.text;
+        if (after_.status != told.status && !is_said) say(after_.status.text);
     }
 
     static bool is_chatter(const race::Event& event) {

@@ -63,6 +63,7 @@ std::vector<Action> hinted_actions(const Model& model) {
     }
     if (watches_boards(model)) {
         const auto own = model.own_run() != nullptr ? own_board : react;
+        if (model.is_calm()) return {show_one, leave, next_board, show_four, show_all, talk, own};
         return {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own};
     }
     switch (screen_of(model)) {
@@ -219,7 +220,7 @@ Status status_line(const Model& model) {
         case Overlay::club:
         case Overlay::help: break;
     }
-    if (screen_of(model) == Screen::board && model.focus.awaits)
+    if (screen_of(model) == Screen::board && model.focus.awaits && !watches_boards(model))
         return {awaited_text(model), plain};
     if (const auto since = model.silent_since()) return {absence_text(model, *since), bad};
     if (const auto held = held_text(model); !held.empty()) return {held, bad};

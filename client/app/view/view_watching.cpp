@@ -37,7 +37,17 @@ SmallBoard board_of_run(const Model& model, const race::Run& run) {
     return board;
 }
 
-// The first of the shown boards, and how many are chosen from.
+int page_of(const Model& model, int pages) {
+    return (model.watching.page % pages + pages) % pages;
+}
+
+int pages_of_four(const Model& model) {
+    const auto boards = model.room.race.runs.size();
+    return static_cast<int>(
+        std::max<std::size_t>((boards + boards_of_four - 1) / boards_of_four, 1));
+}
+
+// Of all boards, or of those of this page.
 std::vector<SmallBoard> shown_boards(const Model& model, std::size_t place) {
     const auto& runs = model.room.race.runs;
     std::size_t first = 0, count = runs.size();
@@ -45,7 +55,7 @@ std::vector<SmallBoard> shown_boards(const Model& model, std::size_t place) {
         first = place;
         count = 1;
     } else if (model.watching.shown == Watching::Shown::four) {
-        first = place / boards_of_four * boards_of_four;
+        first = boards_of_four * static_cast<std::size_t>(page_of(model, pages_of_four(model)));
         count = boards_of_four;
     }
     std::vector<SmallBoard> boards;
@@ -55,29 +65,44 @@ std::vector<SmallBoard> shown_boards(const Model& model, std::size_t place) {
     return boards;
 }
 
-std::string watching_title(const Model& model) {
+// `pages`: how many there are.
+std::string watching_title(const Model& model, int pages) {
     const auto delay = model.room.rules.boards_delay.value_or(std::chrono::seconds(0));
     const auto race = model.room.race.number.value;
     if (model.watching.follows_leader && model.watching.shown == Watching::Shown::one) {
         return model.say("Race {0}, {1} s late, following the leader"_t, race, delay.count());
     }
-    return model.say("Race {0}, {1} s late"_t, race, delay.count());
+    auto title = model.say("Race {0}, {1} s late"_t, race, delay.count());
+    if (pages > 1) {
+        title +=
+            model.say(", "_t) + model.say("page {0} of {1}"_t, page_of(model, pages) + 1, pages);
+    }
+    return title;
 }
 
 }  // namespace
 
 void draw_watching(Canvas& canvas, Area area, const Model& model) {
     const auto& runs = model.room.race.runs;
+    const auto shown_as = model.watching.shown;
     const int columns = area.size.width;
-    const auto clock = model.is_calm() ? "" : clock_text(model.now - model.room.race.starts_at);
-    Lines lines(canvas, area, model.theme());
-    lines.add(spread(watching_title(model), clock, columns), lines.look.title);
+    Area boards{{area.corner.x, area.corner.y + 1},
+                {columns, area.size.height - rows_around_watched}};
     const auto found = std::ranges::find(runs, watched_player(model), &race::Run::member);
-    if (found == runs.end()) return;
-    const auto place = static_cast<std::size_t>(found - runs.begin());
+    const auto shown = found == runs.end()
+                           ? std::vector<SmallBoard>()
+                           : shown_boards(model, static_cast<std::size_t>(found - runs.begin()));
+    const bool is_all = shown_as == Watching::Shown::all;
+    const int of_all = small_board_pages(boards.size, static_cast<int>(shown.size()));
+    const int pages = is_all                              ? of_all
+                      : shown_as == Watching::Shown::four ? pages_of_four(model)
+                                                          : 1;
+    Lines lines(canvas, area, model.theme());
+    const auto clock = model.is_calm() ? "" : clock_text(model.now - model.room.race.starts_at);
+    lines.add(spread(watching_title(model, pages), clock, columns), lines.look.title);
+    if (shown.empty()) return;
 
-    Area boards{lines.place(), {columns, area.size.height - rows_around_watched}};
-    const bool has_ranking = model.watching.shown == Watching::Shown::one && !model.is_calm() &&
+    const bool has_ranking = shown_as == Watching::Shown::one && !model.is_calm() &&
                              columns >= largest_small_board.width + least_ranking_columns;
     if (has_ranking) {
         const int x = largest_small_board.width + 3;
@@ -88,11 +113,8 @@ void draw_watching(Canvas& canvas, Area area, const Model& model) {
         draw_competitors(ranking, model, 0);
         boards.size.width = largest_small_board.width;
     }
-    const auto shown = shown_boards(model, place);
-    const int per_page = small_boards_per_page(boards.size, static_cast<int>(shown.size()));
-    const int page =
-        model.watching.shown == Watching::Shown::all ? static_cast<int>(place) / per_page : 0;
-    draw_boards_side_by_side(canvas, boards, shown, page, model.theme(), model.settings.language);
+    draw_boards_side_by_side(canvas, boards, shown, is_all ? page_of(model, pages) : 0,
+                             model.theme(), model.settings.language);
 
     Lines foot(canvas, {{area.corner.x, area.corner.y + area.size.height - 1}, {columns, 1}},
                model.theme());

@@ -27,6 +27,12 @@ std::vector<CatalogueRow> watching_texts() {
         {"Seconds until they see them", "Sekunden, bis sie sie sehen", "Segundos hasta que los ven",
          "延迟的秒数"},
 
+        {"In this mode there are no boards to show.",
+         "In diesem Modus gibt es keine Gitter zu zeigen.",
+         "En este modo no hay tableros que mostrar.", "此模式没有可显示的盘面。"},
+        {"Nobody sees who leads until the end.", "Wer führt, sieht bis zum Ende niemand.",
+         "Nadie ve quién va primero hasta el final.", "结束前不显示谁领先。"},
+
         // The screen and its keys.
         {"Watching boards", "Beim Zuschauen", "Al mirar tableros", "观看盘面"},
         {"Race {0}, {1} s late", "Rennen {0}, {1} s später", "Carrera {0}, {1} s después",
@@ -58,8 +64,8 @@ std::vector<CatalogueRow> watching_texts() {
          "Ahora no se te muestran los tableros de los demás.", "现在不向你显示别人的盘面。"},
 
         // The commentary.
-        {"{0} fills {1} cells in a row.", "{0} füllt {1} Felder in Folge.",
-         "{0} llena {1} celdas seguidas.", "{0} 连续填对 {1} 格。"},
+        {"{0} fills {1} cells without a slip.", "{0} füllt {1} Felder ohne Patzer.",
+         "{0} llena {1} celdas sin un fallo.", "{0} 连续填了 {1} 格。"},
         {"{0} takes the lead.", "{0} übernimmt die Führung.", "{0} se pone en cabeza.",
          "{0} 取得领先。"},
 

@@ -59,11 +59,12 @@ TEST(RoomTail, ShowsMembersWhoRaceLessOfAnEvent) {
     Written written(100);
     written.push("X");
     for (auto& cursor : written.newest) cursor.public_seen = {2};
-    written.tail.push_shown({2}, "watched", "-", {ada});
+    written.tail.push_shown({2}, "watched", "-", {ada}, bob);
     written.push("Y");
 
     EXPECT_EQ(written.read(0, ada), "X-Y");
     EXPECT_EQ(written.read(0, bob), "XwatchedY");
+    EXPECT_EQ(written.read(0, MemberId{3}), "X-Y");  // who has joined later
 }
 
 TEST(RoomTail, ShowsEachViewerItsOwn) {

@@ -63,6 +63,22 @@ TEST_F(WatchedRoom, KeepsTheBareEventForAPlayerWhoStopsBeforeReadingIt) {
     EXPECT_EQ(opened->boards.size(), 1u);
 }
 
+TEST_F(WatchedRoom, ShowsNoMovesToALateJoinerWithAnOldCursor) {
+    const race::Cursor before_joining{race::cursor_of(hosted.logged(), {}).public_seen, {}};
+    hosted.ask(ada, race::right_at(0));
+    hosted.wait(11s);
+    hosted.settle();
+    auto& gus = hosted.subscription("Gus");
+    hosted.settle();
+    hosted.read(gus);
+
+    const auto message = hosted.read(hosted.enter_again(gus, before_joining));
+
+    const auto* shown = race::find<race::BoardsShown>(message.events);
+    ASSERT_NE(shown, nullptr);
+    EXPECT_TRUE(shown->moves.empty());
+}
+
 TEST_F(WatchedRoom, HasBoardsInSnapshotsForWatchersAlone) {
     hosted.ask(ada, race::right_at(0));
     hosted.wait(11s);

@@ -53,9 +53,9 @@ const isSound = (of: ModeSettings): boolean =>
   isWithin(of.turn_digits, 1, 20) &&
   isWithin(of.turn_seconds, 5, 300);
 
-// Whether watchers see the boards; rules without it, of an older server, do not show them.
-export const watchedBoards = (rules: RaceRules): WatchedBoards =>
-  rules.watched_boards ?? { shown: false, delay_seconds: 30 };
+// Whether watchers see the boards; rules that do not show them name no delay.
+export const watchedBoards = ({ watched_boards }: RaceRules): WatchedBoards =>
+  watched_boards?.shown ? watched_boards : { shown: false, delay_seconds: 30 };
 
 // Why these rules cannot be used; 0 if they can.
 export function findFault(form: RulesForm): RefusalCode | 0 {

@@ -27,13 +27,14 @@ export function replayBoard(
   { run, place, percentage }: Standing,
   last: number,
   isOwn: boolean,
+  hasPlace = race.runs.length > 1,
 ): Part {
   const grid = gridOf(race, run);
   const name = isOwn ? say("You") : named(run.name);
   const drawing = () => picture(cellsOf(race.puzzle, grid, last));
   return html`<figure>
     <figcaption>
-      ${race.runs.length === 1 ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
+      ${!hasPlace ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
       <span>${percentage}%</span> <small>${about(run)}</small>
     </figcaption>
     ${guard([grid, last], drawing)}

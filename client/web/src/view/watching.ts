@@ -2,7 +2,6 @@
 // client/app/view/view_watching.cpp; fetched when somebody first watches.
 import { html, nothing } from "lit-html";
 import type { Model } from "../app/model.ts";
-import { isCalm } from "../app/screen.ts";
 import { RunStatus, type Race } from "../net/wire.ts";
 import { boardsDelay } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
@@ -17,10 +16,13 @@ const mostBoards = 24;
 const leaderOf = (table: readonly Standing[]): Standing | undefined =>
   table.find(({ run }) => run.status === RunStatus.RACING);
 
+// Nobody sees who leads until the end.
+const isCalm = (race: Race): boolean => race.mode_settings?.calm === true;
+
 function shownOf(model: Model, race: Race): Standing[] {
   const { member, follows } = model.watching;
   const table = standings(race);
-  const one = follows ? leaderOf(table) : table.find(({ run }) => run.member === member);
+  const one = follows && !isCalm(race) ? leaderOf(table) : table.find(({ run }) => run.member === member);
   if (one) return [one];
   const inOrder = race.runs.map((run) => table.find((standing) => standing.run === run)!);
   return inOrder.slice(0, mostBoards);
@@ -33,7 +35,7 @@ function boardOf(model: Model, race: Race, standing: Standing, tell: Tell): Part
   const seen = isOwn ? standing : { ...standing, run: { ...run, grid: run.shown } };
   const toggle = () =>
     tell({ is: "watched", member: model.watching.member === run.member ? 0 : run.member, follows: false });
-  return html`<div @click=${toggle}>${replayBoard(race, seen, -1, isOwn)}</div>`;
+  return html`<div @click=${toggle}>${replayBoard(race, seen, -1, isOwn, !isCalm(race))}</div>`;
 }
 
 export function watchedBoards(model: Model, tell: Tell): Part {
@@ -52,7 +54,7 @@ export function watchedBoards(model: Model, tell: Tell): Part {
     <p class="buttons">
       ${isOne ? button(say("show all boards"), watch(0, false)) : nothing}
       ${button(say("next board"), next)}
-      ${isCalm(model) || follows ? nothing : button(say("follow the leader"), watch(0, true))}
+      ${isCalm(race) || follows ? nothing : button(say("follow the leader"), watch(0, true))}
     </p>
     <div class="boards" data-count=${shown.length}>
       ${shown.map((standing) => boardOf(model, race, standing, tell))}
