@@ -1,7 +1,7 @@
 // The rules of a room: the form refuses what the server would refuse, and sends the rest as it is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findFault, plainPuzzle, roomRequest, standardRules } from "../../client/web/src/app/rules_form.ts";
+import { findFault, plainPuzzle, roomRequest, standardRules, watchedBoards } from "../../client/web/src/app/rules_form.ts";
 import { RefusalCode } from "../../client/web/src/generated/refusals.ts";
 import { PuzzleSource, type RaceRules } from "../../client/web/src/net/wire.ts";
 import { puzzle, solution } from "./recorded_race.ts";
@@ -81,4 +81,12 @@ test("only the choice that the source needs is sent, and always all rules", () =
 test("a new room is a club if it has a name", () => {
   assert.equal(roomRequest(form()).club, "");
   assert.equal(roomRequest({ ...form(), club: "  Thursday club " }).club, "Thursday club");
+});
+
+test("boards that are not shown yet would be shown 30 seconds late", () => {
+  const asTheServerSends = { ...standardRules(), watched_boards: { shown: false, delay_seconds: 0 } };
+  assert.deepEqual(watchedBoards(asTheServerSends), { shown: false, delay_seconds: 30 });
+
+  const shown = { shown: true, delay_seconds: 0 };
+  assert.deepEqual(watchedBoards({ ...standardRules(), watched_boards: shown }), shown);
 });
