@@ -40,8 +40,11 @@ void turn_cell(std::uint32_t& cell, const sudoku::Transformation& turn) {
 
 }  // namespace
 
-EquivalentBoard::EquivalentBoard(const race::Race& race, MemberId viewer) {
-    if (!race.mode_settings.equivalent_boards || !race.number || !viewer) return;
+EquivalentBoard::EquivalentBoard(const race::RoomState& room, MemberId viewer) {
+    const auto& race = room.race;
+    const auto* member = room.member(viewer);
+    const bool is_player = member != nullptr && member->role == race::Role::player;
+    if (!race.mode_settings.equivalent_boards || !race.number || !is_player) return;
     is_same_ = false;
     Random random(mix(std::uint64_t{viewer.value} << 32 | race.number.value));
     to_view_ = sudoku::Transformation::random(random);

@@ -13,8 +13,9 @@ namespace gridrace::client {
 
 class EquivalentBoard {
 public:
-    // The same for a member during all of a race, also in another process.
-    EquivalentBoard(const race::Race& race, MemberId viewer);
+    // The same for a player during all of a race, also in another process. Spectators see the room's
+    // board.
+    EquivalentBoard(const race::RoomState& room, MemberId viewer);
 
     // What the server says, as the member sees it.
     race::RoomState shown(race::RoomState state) const;

@@ -90,11 +90,11 @@ void RoomReplica::number_on(std::size_t index) {
 }
 
 EquivalentBoard RoomReplica::board() const {
-    return {state_.race, self()};
+    return {state_, self()};
 }
 
 void RoomReplica::adopt(const race::RoomState& snapshot, Received& received) {
-    state_ = EquivalentBoard(snapshot.race, self()).shown(snapshot);
+    state_ = EquivalentBoard(snapshot, self()).shown(snapshot);
     received.replaced = true;
     const auto* me = state_.member(self());
     if (me == nullptr) return;

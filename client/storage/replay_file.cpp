@@ -63,6 +63,10 @@ json member_to_json(const race::Member& member) {
                     {"role", word(member.role)},
                     {"ready", member.ready}};
     if (member.team != 0) written["team"] = member.team;
+    if (member.head_start.is_any()) {
+        written["head_start"] = {{"seconds", member.head_start.time.count()},
+                                 {"cells", member.head_start.cells}};
+    }
     if (member.away_since) written["away_since"] = number(*member.away_since);
     return written;
 }
@@ -137,6 +141,17 @@ race::RaceRules read_rules(JsonFields& fields) {
     return rules;
 }
 
+std::optional<race::HeadStart> read_head_start(const json& given) {
+    JsonFields fields(given);
+    race::HeadStart head_start;
+    head_start.time =
+        std::chrono::seconds(fields.number("seconds", 0, race::most_head_start_time.count()));
+    head_start.cells =
+        static_cast<std::uint32_t>(fields.number("cells", 0, race::most_head_start_cells));
+    if (!fields.is_sound()) return std::nullopt;
+    return head_start;
+}
+
 // In the order of their ids.
 bool read_members(const json& given, std::vector<race::Member>& members) {
     if (!given.is_array() || given.size() > most_members) return false;
@@ -149,6 +164,11 @@ bool read_members(const json& given, std::vector<race::Member>& members) {
         member.ready = fields.truth("ready");
         if (fields.has("team")) {
             member.team = static_cast<std::uint32_t>(fields.number("team", 1, most_members));
+        }
+        if (fields.has("head_start")) {
+            const auto head_start = read_head_start(fields.at("head_start"));
+            if (!head_start) return false;
+            member.head_start = *head_start;
         }
         if (fields.has("away_since")) member.away_since = fields.instant("away_since");
         const auto before = members.empty() ? MemberId{} : members.back().id;

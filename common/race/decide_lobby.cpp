@@ -151,8 +151,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadSta
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     const auto* member = state.member(command.member);
     if (member == nullptr) return RefusalCode::no_such_member;
-    const auto mode = *state.rules.mode_settings.mode;
-    if (auto refusal = refuse_head_start(mode, command.head_start)) return refusal;
+    if (auto refusal = refuse_head_start(state.rules, command.head_start)) return refusal;
     if (member->head_start != command.head_start) {
         room.record(HeadStartChanged{command.member, command.head_start});
     }

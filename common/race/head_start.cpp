@@ -4,16 +4,18 @@ namespace gridrace::race {
 
 HeadStart allowed_head_start(Mode mode, const HeadStart& given) {
     if (mode == Mode::relay || mode == Mode::together) return {};
+    const bool has_time = mode != Mode::knock_out;
     const bool has_cells = mode != Mode::territory && mode != Mode::sprint;
-    return {given.time, has_cells ? given.cells : 0};
+    return {has_time ? given.time : std::chrono::seconds(0), has_cells ? given.cells : 0};
 }
 
-std::optional<Refusal> refuse_head_start(Mode mode, const HeadStart& given) {
+std::optional<Refusal> refuse_head_start(const RaceRules& rules, const HeadStart& given) {
     const bool is_in_range = given.time >= std::chrono::seconds(0) &&
-                             given.time <= most_head_start_time &&
+                             given.time <= most_head_start_time && given.time < rules.time_limit &&
                              given.cells <= most_head_start_cells;
     if (!is_in_range) return RefusalCode::head_start_out_of_range;
-    if (allowed_head_start(mode, given) != given) return RefusalCode::not_in_this_mode;
+    if (allowed_head_start(*rules.mode_settings.mode, given) != given)
+        return RefusalCode::not_in_this_mode;
     return std::nullopt;
 }
 

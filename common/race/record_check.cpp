@@ -54,7 +54,8 @@ struct Umpire {
             return std::string("the puzzle has several solutions");
         }
         Recorder room(state);
-        fold(state, PuzzleIssued{e.puzzle, {}, puzzle->solution});
+        const auto known = rules.knows_solution() ? puzzle->solution : std::nullopt;
+        fold(state, PuzzleIssued{e.puzzle, {}, known});
         record_start(room, e, context);
         return room.take();
     }

@@ -59,7 +59,7 @@ constexpr Wording wordings[] = {
     {RefusalCode::no_such_team, "no_such_team", "There is no such team"},
     {RefusalCode::too_few_players, "too_few_players", "This mode needs more players"},
     {RefusalCode::head_start_out_of_range, "head_start_out_of_range",
-     "A head start is at most 600 seconds and 40 cells"},
+     "A head start is at most 600 seconds, less than the time limit, and 40 cells"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server, open a new one"},
     {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},

@@ -8,7 +8,9 @@ import {
   shownSnapshot,
   turningOf,
 } from "../../client/web/src/net/equivalent_board.ts";
-import { HouseKind, type Command, type Event, type Race } from "../../client/web/src/net/wire.ts";
+import { decode } from "../../client/web/src/net/codec.ts";
+import { HouseKind, Role, type Command, type Event } from "../../client/web/src/net/wire.ts";
+import type { Member, Race, Snapshot } from "../../client/web/src/net/wire.ts";
 import { emptyRace } from "../../client/web/src/race/fold.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
 import { emptyRoom } from "./recorded_race.ts";
@@ -20,7 +22,17 @@ const race = (number: number, equivalent_boards = true): Race => ({
   number,
   mode_settings: { ...standardModeSettings, equivalent_boards },
 });
-const turning = turningOf(race(1), 2)!;
+const player = (id: number): Member => ({
+  ...(decode("Member", new Uint8Array()) as Member),
+  id,
+  role: Role.PLAYER,
+});
+const room = (its: Race): Snapshot => ({
+  ...emptyRoom(),
+  race: its,
+  members: [player(2), player(3), { ...player(4), role: Role.SPECTATOR }],
+});
+const turning = turningOf(room(race(1)), 2)!;
 
 const started = (puzzle: string): Event => ({ kind: "race_started", race_started: { race: 1, at: 0, puzzle } });
 function shownPuzzle(puzzle: string, by = turning): string {
@@ -42,14 +54,18 @@ test("a solution stays a solution, and is another one", () => {
 });
 
 test("boards differ from member to member and from race to race, and stay the same in one", () => {
-  assert.notEqual(shownPuzzle(solution, turningOf(race(1), 3)!), shownPuzzle(solution));
-  assert.notEqual(shownPuzzle(solution, turningOf(race(2), 2)!), shownPuzzle(solution));
-  assert.equal(shownPuzzle(solution, turningOf(race(1), 2)!), shownPuzzle(solution));
+  assert.notEqual(shownPuzzle(solution, turningOf(room(race(1)), 3)!), shownPuzzle(solution));
+  assert.notEqual(shownPuzzle(solution, turningOf(room(race(2)), 2)!), shownPuzzle(solution));
+  assert.equal(shownPuzzle(solution, turningOf(room(race(1)), 2)!), shownPuzzle(solution));
 });
 
 test("without the rule the board is shown as it is", () => {
-  assert.equal(turningOf(race(1, false), 2), null);
-  assert.equal(turningOf(undefined, 2), null);
+  assert.equal(turningOf(room(race(1, false)), 2), null);
+  assert.equal(turningOf(null, 2), null);
+});
+
+test("spectators see the room's board", () => {
+  assert.equal(turningOf(room(race(1)), 4), null);
 });
 
 test("a move comes back where it was made", () => {
@@ -88,9 +104,9 @@ test("a snapshot is shown as its events", () => {
     ...{ member: 2, name: "Ada", refused_moves: 0, status: 1, time: 0, place: 0, aids: 0, solved: 0, team: 0 },
     ...{ grid: solution, puzzle: "", filled_by_box: new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]) },
   };
-  const room = { ...emptyRoom(), race: { ...race(1), puzzle: solution, runs: [run] } };
+  const whole = { ...emptyRoom(), race: { ...race(1), puzzle: solution, runs: [run] } };
 
-  const shown = shownSnapshot(turning, room).race!;
+  const shown = shownSnapshot(turning, whole).race!;
   const progress = shownEvent(turning, {
     kind: "progress_changed",
     progress_changed: { member: 2, filled_by_box: run.filled_by_box },

@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { readServerMessage } from "../../client/web/src/net/messages.ts";
-import { Role, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
+import { Mode, Role, RunStatus, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
-import { gridOf, memberOf } from "../../client/web/src/race/room.ts";
+import { cellsFilled, gridOf, memberOf, standardModeSettings } from "../../client/web/src/race/room.ts";
+import { racingRoom } from "./racing.ts";
 import { emptyRoom } from "./recorded_race.ts";
 
 const program = process.env.GRIDRACE_WEB_FRAMES;
@@ -75,4 +76,20 @@ test("what an event does not concern stays the same object", () => {
   assert.equal(memberOf(room, 1)!.ready, false);
   assert.equal(memberOf(after, 2), memberOf(room, 2));
   assert.equal(after.talk, room.talk);
+});
+
+test("what one player of a relay's team fills all who still race in it have filled", () => {
+  const { race, ...room } = racingRoom();
+  const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
+  const teams = [1, 2, 1];
+  const runs = race!.runs.map((run, i) => ({ ...run, team: teams[i] }));
+  const before = { ...room, race: { ...race!, mode_settings, runs } };
+  const filled_by_box = Uint8Array.of(3, 0, 0, 0, 0, 0, 0, 0, 0);
+  const progress: Event = { kind: "progress_changed", progress_changed: { member: 1, filled_by_box } };
+  const filled = (start: Snapshot) => fold(start, progress).race!.runs.map(cellsFilled);
+  assert.deepEqual(filled(before), [3, 0, 3]);
+
+  const gone = runs.map((run, i) => (i === 2 ? { ...run, status: RunStatus.GONE } : run));
+  assert.deepEqual(filled({ ...before, race: { ...before.race, runs: gone } }), [3, 0, 0]);
+  assert.deepEqual(filled({ ...before, race: { ...before.race, mode_settings: undefined } }), [3, 0, 0]);
 });

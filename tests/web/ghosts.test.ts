@@ -2,17 +2,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isGhost, makeChallenge, withGhosts } from "../../client/web/src/app/ghosts.ts";
+import type { Message } from "../../client/web/src/app/message.ts";
 import { readChallengeFile } from "../../client/web/src/app/replay_reader.ts";
 import { toChallengeFile, toReplayFile } from "../../client/web/src/app/replay_writer.ts";
 import { hasGhosts, shownRace } from "../../client/web/src/app/rivals.ts";
 import { standingsSentences } from "../../client/web/src/app/spoken.ts";
 import { recordText } from "../../client/web/src/engine/record_fields.ts";
-import { Mode, RunStatus, type RaceRecord } from "../../client/web/src/net/wire.ts";
+import { Mode, Phase, RunStatus, type Event, type RaceRecord } from "../../client/web/src/net/wire.ts";
 import { emptyRace, foldRecord } from "../../client/web/src/race/fold.ts";
 import { cellsFilled, standardModeSettings } from "../../client/web/src/race/room.ts";
+import { challengeView } from "../../client/web/src/view/challenge.ts";
 import { loadCalls } from "./puzzle_engine.ts";
 import { ada, ben, eventfulRace, puzzle, RecordedRace } from "./recorded_race.ts";
-import { startGame, startsAt } from "./racing.ts";
+import { startGame, startsAt, type Game } from "./racing.ts";
 
 const engine = loadCalls();
 
@@ -89,6 +91,36 @@ test("a file has all that the record has, and what it has is possible", () => {
   for (const record of records) assert.equal(engine.checkRecord(recordText(record)), "");
 });
 
+// Ada may begin 30 seconds before Ben, and finds 5 cells filled.
+function raceWithHeadStart(): RaceRecord {
+  const race = new RecordedRace(2, undefined, [{ seconds: 30, cells: 5 }]);
+  race.finish(ada);
+  race.finish(ben);
+  return race.record();
+}
+
+test("a race with head starts is possible, from the server and from its file", () => {
+  const record = raceWithHeadStart();
+  assert.equal(engine.checkRecord(recordText(record)), "");
+  const text = toReplayFile(record);
+  assert.match(text, /"ready":false,"head_start":\{"seconds":30,"cells":5\}\},\{"member":2,[^{}]*"ready":false\}\]/);
+  const [read] = readChallengeFile(text);
+  assert.equal(engine.checkRecord(recordText(read)), "");
+  assert.deepEqual(foldRecord(read).race!.runs[0].head_start, { seconds: 30, cells: 5 });
+});
+
+test("a head start out of range, or one that the race does not show, is none", () => {
+  const good = toReplayFile(raceWithHeadStart());
+  for (const wrong of ['{"seconds":601,"cells":5}', '{"seconds":30,"cells":41}', '{"seconds":-1,"cells":0}', "5"]) {
+    const text = good.replace('{"seconds":30,"cells":5}', wrong);
+    assert.throws(() => readChallengeFile(text), /This replay is damaged/, wrong);
+  }
+  for (const other of ['{"seconds":10,"cells":5}', '{"seconds":30,"cells":6}']) {
+    const [read] = readChallengeFile(good.replace('{"seconds":30,"cells":5}', other));
+    assert.notEqual(engine.checkRecord(recordText(read)), "", other);
+  }
+});
+
 test("a seed keeps all of its digits, and chat that looks like one is left alone", () => {
   const record = raceOf(1);
   const said = { kind: "said", said: { member: ada, text: '"seed":5, {"seed": 7}', at: 1 } } as const;
@@ -123,6 +155,15 @@ test("files of others are refused with a sentence, whatever they are", () => {
     ['"at":', '"at":"x","at2":'],
   ])
     refuses(good.replace(from, to), /This replay is damaged/);
+});
+
+test("a race of another mode is refused for its mode, whatever its events are", () => {
+  const relay = { mode_settings: { ...standardModeSettings, mode: Mode.RELAY } };
+  const good = toReplayFile(withRules(raceOf(1), relay));
+  const turn = '{"event":"turn_changed","team":1,"player":1,"digits_left":3,"until":0}';
+  const text = good.replace('{"event":"digit_placed"', `${turn},{"event":"digit_placed"`);
+  assert.notEqual(text, good);
+  assert.throws(() => readChallengeFile(text), /^Error: Only races in the modes race, lives and penalty can be/);
 });
 
 test("cut anywhere, a file is refused", () => {
@@ -163,9 +204,38 @@ test("a ghost's finish is news, once", () => {
   assert.deepEqual(news, ["Ada (ghost) finished 1st in 0:51.0.", "Ben (ghost) finished 2nd in 0:51.0."]);
 });
 
+const finished = { kind: "player_finished", player_finished: { member: 2, time: 9000, place: 1 } } as const;
+const end = (game: Game, ...before: Event[]) =>
+  game.happen(...before, { kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+
+test("a race that cannot be a challenge is not offered as one, and the person is told why", () => {
+  const game = startGame();
+  end(game);
+  game.press("c");
+  assert.deepEqual([game.model.overlay, game.model.status.text], ["none", "Nobody has finished this race."]);
+
+  const mode_settings = { ...standardModeSettings, mode: Mode.KNOCK_OUT };
+  const other = startGame((model) => {
+    const { race, ...room } = model.room!;
+    return { ...model, room: { ...room, race: { ...race!, mode_settings } } };
+  });
+  end(other, finished);
+  other.press("c");
+  assert.equal(other.model.overlay, "none");
+  assert.match(other.model.status.text, /^Only races in the modes race, lives and penalty/);
+});
+
+test("who did not finish alone sends those who did", () => {
+  const game = solo();
+  const { room } = game.model;
+  game.model.room = { ...room!, phase: Phase.LOBBY, race: { ...room!.race!, ended_at: game.now } };
+  game.press("c");
+  assert.deepEqual([game.model.overlay, game.model.status.text], ["challenge", ""]);
+});
+
 test("a race on the server is sent as a link, a race alone as a file", () => {
   const game = startGame();
-  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  end(game, finished);
   game.press("c");
   assert.equal(game.model.overlay, "challenge");
   game.tell({ is: "challenge_sent", how: "copy" });
@@ -182,12 +252,30 @@ test("a challenge is opened from its link, and forgotten when the person goes el
   assert.deepEqual(game.effects.at(-1), { do: "find_challenge", from });
   game.tell({ is: "challenge_found", challenge: null, error: "Nobody has finished this race." });
   assert.equal(game.model.start.error, "Nobody has finished this race.");
+  game.tell({ is: "went_to", place: "challenge", from });
   game.tell({ is: "challenge_found", challenge: makeChallenge([raceOf(1)]), error: "" });
   assert.ok(game.model.challenge);
   game.tell({ is: "went_to", place: "start" });
   game.tell({ is: "challenge_found", challenge: makeChallenge([raceOf(1)]), error: "" });
   assert.equal(game.model.place, "start");
   assert.ok(game.effects.some((effect) => effect.do === "go" && effect.url === "/"));
+});
+
+type Template = { strings: readonly string[]; values: unknown[] };
+
+test("a file that is dropped while another challenge is read is left alone", () => {
+  const file = new Blob();
+  const event = { preventDefault() {}, dataTransfer: { files: [file] } };
+  const heardAfterDrop = (isBusy: boolean) => {
+    const heard: Message[] = [];
+    const { model } = startGame((one) => ({ ...one, place: "challenge", start: { ...one.start, isBusy } }));
+    const view = challengeView(model, (message) => heard.push(message)) as unknown as Template;
+    const drop = view.values[view.strings.findIndex((text) => text.endsWith("@drop="))];
+    (drop as (event: unknown) => void)(event);
+    return heard;
+  };
+  assert.deepEqual(heardAfterDrop(false), [{ is: "went_to", place: "challenge", from: { file } }]);
+  assert.deepEqual(heardAfterDrop(true), []);
 });
 
 test("the runs of a challenge and of its file are the same", () => {

@@ -98,6 +98,29 @@ test("what a server says instead of the texts of hints is not learned", async ()
 const start = startForm("Ada");
 const model = firstModel({ settings: defaultSettings, start, origin: "", isInstalled: false, now: 0 });
 
+// Nothing that a room needs is here.
+test("if nothing for a challenge can be fetched, its page says so and waits no longer", () => {
+  const from = { room: "K7QX2M", race: 1 };
+  const busy = update(model, { is: "went_to", place: "challenge", from }, 0).model;
+  assert.ok(busy.start.isBusy);
+  const error = "The server cannot be reached.";
+  const { start } = update(busy, { is: "challenge_found", challenge: null, error }, 0).model;
+  assert.deepEqual([start.isBusy, start.error], [false, error]);
+});
+
+test("of two challenges that are read at once the last one is shown, however long the first one takes", async () => {
+  serve(() => Response.error());
+  const heard: Message[] = [];
+  const world = { tell: (message: Message) => heard.push(message) } as unknown as World;
+  const file = (text: string, after: number) =>
+    ({ size: text.length, text: () => sleep(after).then(() => text) }) as unknown as Blob;
+  carryOut(world, { do: "find_challenge", from: { file: file("{}", 40) } });
+  carryOut(world, { do: "find_challenge", from: { file: file('{"format":"gridrace-challenge"}', 0) } });
+  await sleep(80);
+  const error = "This challenge was written by another version of gridrace.";
+  assert.deepEqual(heard, [{ is: "challenge_found", challenge: null, error }]);
+});
+
 test("an outdated page keeps what is open, and is loaded anew when that is wanted", () => {
   const outdated = update({ ...model, overlay: "help" }, { is: "outdated" }, 0).model;
   assert.deepEqual([outdated.isOutdated, outdated.overlay], [true, "help"]);

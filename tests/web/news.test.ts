@@ -13,12 +13,18 @@ import {
 } from "../../client/web/src/app/spoken.ts";
 import { tame } from "../../client/web/src/app/tame.ts";
 import { isHeldUp } from "../../client/web/src/app/screen.ts";
-import { HouseKind, type Event } from "../../client/web/src/net/wire.ts";
+import { HouseKind, Mode, type Event, type Run } from "../../client/web/src/net/wire.ts";
+import { standardModeSettings } from "../../client/web/src/race/room.ts";
 import { startGame, startsAt, type Game } from "./racing.ts";
+import { puzzle } from "./recorded_race.ts";
 
 const progress = (member: number, filled: number): Event => ({
   kind: "progress_changed",
   progress_changed: { member, filled_by_box: Uint8Array.of(filled, 0, 0, 0, 0, 0, 0, 0, 0) },
+});
+const headStart = (member: number, seconds: number, cells: number): Event => ({
+  kind: "head_start_changed",
+  head_start_changed: { member, head_start: { seconds, cells } },
 });
 const announcing = (level: Announcing) => (model: Model) => ({
   ...model,
@@ -47,6 +53,10 @@ test("news of others are sentences", () => {
       "The server announces: restart at six",
     ],
     [{ kind: "lock_changed", lock_changed: { locked: true } }, "The room is locked: nobody new can join."],
+    [headStart(2, 30, 5), "Bob gets a head start: 30 s, 5 cells."],
+    [headStart(2, 0, 0), "Bob has no head start any more."],
+    [headStart(1, 0, 1), "You get a head start: 1 cell."],
+    [headStart(1, 0, 0), "You have no head start any more."],
   ];
   for (const [event, sentence] of cases) {
     const game = startGame();
@@ -161,6 +171,40 @@ test("times are shown as a clock does and heard in words", () => {
   assert.equal(timeInWords(120_000), "2 minutes");
   assert.equal(timeInWords(3_661_000), "1 hour 1 minute 1 second");
   assert.equal(exactTimeInWords(59_999), "59.9 seconds");
+});
+
+test("who begins later hears when, and who is locked out for how long", () => {
+  const held = (member: number, mode: Mode, change: (run: Run) => Run) => {
+    const game = startGame((model) => {
+      const { race, ...room } = model.room!;
+      const mode_settings = { ...standardModeSettings, mode };
+      const changed = { ...race!, mode_settings, runs: race!.runs.map(change) };
+      return announcing("quiet")({ ...model, room: { ...room, race: changed } });
+    });
+    game.happen({ kind: "player_held", player_held: { member, until: startsAt + 60_000 } });
+    return spoken(game);
+  };
+  const asItIs = (run: Run) => run;
+  const late = (run: Run) => ({ ...run, head_start: { seconds: run.member === 2 ? 60 : 0, cells: 0 } });
+  assert.deepEqual(held(1, Mode.RACE, late), ["You begin in 50 seconds: others have a head start."]);
+  assert.deepEqual(held(1, Mode.TERRITORY, asItIs), ["You cannot move for 50 seconds: the digit was wrong."]);
+  assert.deepEqual(held(2, Mode.TERRITORY, asItIs), []);
+});
+
+test("the cells of a head start are not told one by one, and moves after them are", () => {
+  const game = startGame(announcing("normal"));
+  const placed = (cell: number, digit: number): Event => ({
+    kind: "digit_placed",
+    digit_placed: { member: 1, cell, digit },
+  });
+  const { race, ...room } = game.model.room!;
+  game.model.room = { ...room, race: { ...race!, runs: [], puzzle: "" } };
+  const started: Event = { kind: "race_started", race_started: { race: 1, at: startsAt, puzzle } };
+  game.happen(started, placed(2, 4), placed(3, 6), progress(1, 2));
+  assert.deepEqual(spoken(game).filter((text) => text.startsWith("Row")), []);
+  assert.equal(game.model.room!.race!.runs[0].grid.slice(0, 4), "5346");
+  game.happen(placed(5, 8));
+  assert.equal(spoken(game).at(-1), "Row 1, column 6: 8, your own.");
 });
 
 test("being overtaken is told soon, progress now and then", () => {

@@ -3,13 +3,14 @@ import { decode } from "../../client/web/src/net/codec.ts";
 import { candidates, clashingCells, conflict } from "../../client/web/src/race/rules.ts";
 import { boxOf, isEmptyAt, withDigit } from "../../client/web/src/race/grid.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
-import { cellsFilled, cellsToFill, gridOf, runOf } from "../../client/web/src/race/room.ts";
+import { beginsAt, cellsFilled, cellsToFill, gridOf, runOf } from "../../client/web/src/race/room.ts";
 import { standardRules } from "../../client/web/src/app/rules_form.ts";
 import {
   Phase,
   Role,
   RunStatus,
   type Event,
+  type HeadStart,
   type RaceRecord,
   type Snapshot,
 } from "../../client/web/src/net/wire.ts";
@@ -47,11 +48,12 @@ export class RecordedRace {
   private readonly start: Snapshot;
   private readonly course: RaceRecord["course"] = [];
 
-  constructor(players: number, names = ["Ada", "Ben", "Cho 数独"]) {
+  constructor(players: number, names = ["Ada", "Ben", "Cho 数独"], headStarts: HeadStart[] = []) {
     const members = Array.from({ length: players }, (_, i) => ({
       id: i + 1,
       name: names[i] ?? `Player ${i + 1}`,
       ...{ role: Role.PLAYER, ready: false, last_command: 0, answers: [], talked_at: [], muted: false, team: 0 },
+      ...(headStarts[i] ? { head_start: headStarts[i] } : {}),
     }));
     this.start = this.room = {
       ...{ code: "ABC234", closed: false, phase: Phase.LOBBY, rules: standardRules(), members, host: 1 },
@@ -59,7 +61,28 @@ export class RecordedRace {
     };
     this.note({ kind: "countdown_started", countdown_started: { race: 1, starts_at: this.now + 5000 } });
     this.now += 5000;
-    this.note({ kind: "race_started", race_started: { race: 1, at: this.now, puzzle } });
+    const started: Event = { kind: "race_started", race_started: { race: 1, at: this.now, puzzle } };
+    const filled = headStarts.flatMap(({ cells }, i) => this.filledAtFirst(i + 1, cells));
+    this.note(started, ...filled, ...this.heldUntilBegin(fold(this.room, started)));
+  }
+
+  // The cells of a head start, spread over the grid.
+  private filledAtFirst(member: number, cells: number): Event[] {
+    const filled_by_box = new Uint8Array(9);
+    const placed = Array.from({ length: cells }, (_, i): Event => {
+      const cell = emptyCells[Math.floor((i * emptyCells.length) / cells)];
+      ++filled_by_box[boxOf(cell)];
+      return { kind: "digit_placed", digit_placed: { member, cell, digit: Number(solution[cell]) } };
+    });
+    if (cells === 0) return [];
+    return [...placed, { kind: "progress_changed", progress_changed: { member, filled_by_box } }];
+  }
+
+  private heldUntilBegin({ race }: Snapshot): Event[] {
+    return race!.runs.flatMap((run): Event[] => {
+      const until = beginsAt(race!, run);
+      return until > this.now ? [{ kind: "player_held", player_held: { member: run.member, until } }] : [];
+    });
   }
 
   note(...events: Event[]): void {

@@ -255,10 +255,12 @@ test("what an old server would hang up on is refused here", () => {
   receive(replica, frame({ welcome: welcome({ features: [] }) }));
   submit(replica, { number: 0, action: "lock_room", lock_room: { locked: true } });
   submit(replica, { number: 0, action: "join_team", join_team: { team: 1 } });
+  const head_start = { seconds: 30, cells: 0 };
+  submit(replica, { number: 0, action: "give_head_start", give_head_start: { member: 2, head_start } });
   const { answers } = receive(replica, frame({}));
   assert.deepEqual(
     answers.map(({ refusal }) => refusal?.code),
-    [53, 53],
+    [53, 53, 53],
   );
   assert.deepEqual(takeDue(replica), []);
 });

@@ -6,6 +6,7 @@ import { isNewBest, statisticsOf, type PlayedGame } from "../../client/web/src/a
 import { statisticsView } from "../../client/web/src/view/statistics.ts";
 import { startGame } from "./racing.ts";
 import { ada, eventfulRace } from "./recorded_race.ts";
+import { textOf } from "./view_text.ts";
 
 const today = 20_778;
 const minute = 60_000;
@@ -81,13 +82,6 @@ test("a new best is ranked, faster than all of its grade, and not the first", ()
   assert.equal(isNewBest([solved(3)], solved(2, { isRanked: false })), false);
   assert.equal(isNewBest([solved(3, { grade: easy })], solved(2)), false);
 });
-
-// What a view says, with its markup.
-function textOf(part: unknown): string {
-  if (Array.isArray(part)) return part.map(textOf).join("");
-  const { strings, values } = (part ?? {}) as { strings?: string[]; values: unknown[] };
-  return strings ? strings.map((text, i) => text + textOf(values[i])).join("") : String(part);
-}
 
 test("a screen reader hears which replay a button deletes", () => {
   const replays = [1, 2].map((race) => ({ key: `${race}`, at: 0, code: "ABC234", race }));

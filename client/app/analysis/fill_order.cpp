@@ -23,13 +23,13 @@ Fills fills_of(const PlayerCourse& player) {
 
 }  // namespace
 
-FillOrder fill_order(const RaceCourse& course, const PlayerCourse& player) {
+FillOrder fill_order(const PlayerCourse& player) {
     FillOrder order{player.member, player.name, {}, 0, {}};
     const auto fills = fills_of(player);
     std::array<int, 9> open{};
     for (int i = 0; i < Cell::count; ++i) {
         const Cell cell(i);
-        open[static_cast<std::size_t>(cell.box())] += course.puzzle.is_empty(cell);
+        open[static_cast<std::size_t>(cell.box())] += player.start.is_empty(cell);
     }
     for (std::size_t i = 0; i < player.moves.size(); ++i) {
         const Cell cell = player.moves[i].cell;

@@ -21,7 +21,7 @@ struct FillOrder {
 // The beginning of two orders that is compared, at most.
 inline constexpr int early_cells = 15;
 
-FillOrder fill_order(const RaceCourse& course, const PlayerCourse& player);
+FillOrder fill_order(const PlayerCourse& player);
 
 // How many of the first `cells` cells are the same for both.
 int common_start(const FillOrder& one, const FillOrder& other, int cells);

@@ -19,12 +19,12 @@ Findings findings_of(const race::RaceRecord& record, MemberId viewer,
     findings.name = subject.name;
     const auto solution = certain_solution(findings.course.puzzle);
     findings.has_solution = solution.has_value();
-    findings.slowest = slowest_steps(findings.course, subject, solution, give_up);
-    findings.order = fill_order(findings.course, subject);
+    findings.slowest = slowest_steps(subject, solution, give_up);
+    findings.order = fill_order(subject);
     const auto rival = std::ranges::find_if(players, [&subject](const PlayerCourse& player) {
         return player.member != subject.member;
     });
-    if (rival != players.end()) findings.rival = fill_order(findings.course, *rival);
+    if (rival != players.end()) findings.rival = fill_order(*rival);
     findings.mistakes = mistake_costs(subject, solution);
     return findings;
 }

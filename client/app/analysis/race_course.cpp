@@ -14,6 +14,7 @@ class CourseReader {
 public:
     explicit CourseReader(const race::RaceRecord& record) : state_(record.start) {
         for (const auto& moment : record.course) {
+            has_just_started_ = false;
             for (const auto& event : moment.events) take(moment.at, event);
             note_progress();
         }
@@ -23,12 +24,14 @@ public:
         for (const auto& standing : race::standings(state_.race)) {
             auto& player = player_of(standing.member);
             player.name = standing.name;
+            if (const auto* run = state_.run(standing.member)) {
+                player.begin = race::begins_at(state_.race, *run) - state_.race.starts_at;
+            }
             player.status = standing.status;
             if (standing.status == race::RunStatus::finished) player.place = standing.place;
             if (player.status == race::RunStatus::racing) player.end = course_.length;
             course_.players.push_back(std::move(player));
         }
-        if (state_.race.puzzle) course_.puzzle = *state_.race.puzzle;
         course_.cells_to_fill = race::cells_to_fill(state_.race);
         return std::move(course_);
     }
@@ -43,7 +46,14 @@ private:
         std::visit([this](const auto& happened) { tell(happened); }, event);
     }
 
-    void tell(const race::DigitPlaced& e) { add_move(e.member, {now(), e.cell, e.digit}); }
+    void tell(const race::RaceStarted& e) {
+        course_.puzzle = e.puzzle;
+        has_just_started_ = true;
+    }
+    void tell(const race::DigitPlaced& e) {
+        if (has_just_started_) return player_of(e.member).start.place(e.cell, e.digit);
+        add_move(e.member, {now(), e.cell, e.digit});
+    }
     void tell(const race::CellCleared& e) { add_move(e.member, {now(), e.cell, 0}); }
     void tell(const race::MoveRefused& e) { player_of(e.member).refused.push_back(now()); }
     void tell(const race::PlayerFinished& e) { player_of(e.member).end = now(); }
@@ -70,9 +80,10 @@ private:
 
     void note_lead() {
         const auto& runs = state_.race.runs;
-        const auto leader = std::ranges::min_element(runs, [&](const race::Run& run, const race::Run& other) {
-            return race::is_ahead(state_.race, run, other);
-        });
+        const auto leader =
+            std::ranges::min_element(runs, [&](const race::Run& run, const race::Run& other) {
+                return race::is_ahead(state_.race, run, other);
+            });
         if (leader == runs.end()) return;
         const auto rivals_it = [&](const race::Run& run) {
             return run.member != leader->member && !race::is_ahead(state_.race, *leader, run);
@@ -87,10 +98,15 @@ private:
     PlayerCourse& player_of(MemberId member) {
         const auto known = std::ranges::find(players_, member, &PlayerCourse::member);
         if (known != players_.end()) return *known;
-        return players_.emplace_back(PlayerCourse{member, "", {}, 0, {}, {}, {}, {}});
+        auto& player = players_.emplace_back();
+        player.member = member;
+        player.start = course_.puzzle;
+        return player;
     }
 
     race::RoomState state_;
+    bool has_just_started_ =
+        false;  // in the moment that is read: then come the cells of head starts
     RaceCourse course_;
     std::vector<PlayerCourse> players_;
 };

@@ -30,6 +30,8 @@ struct PlayerCourse {
     std::string name;
     race::RunStatus status{};
     std::uint32_t place = 0;  // of a finished run
+    sudoku::Grid start;       // the puzzle with the cells of a head start
+    Milliseconds begin{};     // later than the race if others had a head start
     std::vector<CourseMove> moves;
     std::vector<Milliseconds> refused;  // times of digits that the rules refused
     std::vector<ProgressPoint> progress;

@@ -8,10 +8,10 @@ namespace gridrace::app {
 namespace {
 
 // All digits that the player placed, with the grid before each.
-std::vector<SlowStep> all_steps(const RaceCourse& course, const PlayerCourse& player) {
+std::vector<SlowStep> all_steps(const PlayerCourse& player) {
     std::vector<SlowStep> steps;
-    sudoku::Grid grid = course.puzzle;
-    Milliseconds last{};
+    sudoku::Grid grid = player.start;
+    Milliseconds last = player.begin;
     for (const auto& move : player.moves) {
         if (move.digit == 0) {
             grid.clear(move.cell);
@@ -35,10 +35,10 @@ void clear_wrong_digits(sudoku::Grid& grid, const sudoku::Grid& solution) {
 
 }  // namespace
 
-std::vector<SlowStep> slowest_steps(const RaceCourse& course, const PlayerCourse& player,
+std::vector<SlowStep> slowest_steps(const PlayerCourse& player,
                                     const std::optional<sudoku::Grid>& solution,
                                     const std::function<bool()>& give_up) {
-    auto steps = all_steps(course, player);
+    auto steps = all_steps(player);
     std::ranges::stable_sort(steps, std::greater(), &SlowStep::took);
     if (steps.size() > most_slow_steps) steps.resize(most_slow_steps);
     if (!solution) return steps;

@@ -23,7 +23,7 @@ struct SlowStep {
 
 // The slowest first. `solution` is the puzzle's only one, none if there are several. Takes as long
 // as needed_step for each; after `give_up` the rest lack what they needed.
-std::vector<SlowStep> slowest_steps(const RaceCourse& course, const PlayerCourse& player,
+std::vector<SlowStep> slowest_steps(const PlayerCourse& player,
                                     const std::optional<sudoku::Grid>& solution,
                                     const std::function<bool()>& give_up);
 

@@ -39,6 +39,12 @@ bool advance_number(race::RaceRules& rules) {
     return false;
 }
 
+// What was given in another mode may be refused in this one.
+race::HeadStart allowed_part(const Model& model, const race::HeadStart& given) {
+    const auto mode = model.room.rules.mode_settings.mode.value_or(Mode::race);
+    return race::allowed_head_start(mode, given);
+}
+
 // False, with a message, if these rules are of a newer version: they cannot be sent back.
 bool are_known(Model& model) {
     const auto& rules = model.room.rules;
@@ -74,17 +80,19 @@ void change_number(Next& next) {
 }
 
 void change_head_start_time(Next& next) {
-    const auto* member = next.model.room.member(next.model.selected);
+    const auto& room = next.model.room;
+    const auto* member = room.member(next.model.selected);
     if (member == nullptr) return;
-    auto head_start = member->head_start;
+    auto head_start = allowed_part(next.model, member->head_start);
     advance(head_start.time, std::array{0, 10, 20, 30, 60, 120, 300});
+    if (head_start.time >= room.rules.time_limit) head_start.time = std::chrono::seconds(0);
     send(next, race::GiveHeadStart{member->id, head_start});
 }
 
 void change_head_start_cells(Next& next) {
     const auto* member = next.model.room.member(next.model.selected);
     if (member == nullptr) return;
-    auto head_start = member->head_start;
+    auto head_start = allowed_part(next.model, member->head_start);
     advance(head_start.cells, std::array{0, 3, 5, 10, 15, 20});
     send(next, race::GiveHeadStart{member->id, head_start});
 }

@@ -162,7 +162,8 @@ private:
                        time_in_words(after_.settings.language, left)));
     }
     void tell(const race::DigitPlaced& event) {
-        if (!is_quiet()) tell_cell(event.cell);
+        const bool is_of_head_start = is_opening();
+        if (!is_quiet() && !is_of_head_start) tell_cell(event.cell);
     }
     void tell(const race::CellCleared& event) {
         if (is_verbose()) tell_cell(event.cell);
@@ -176,7 +177,9 @@ private:
     void tell(const race::PlayerHeld& event) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.until - after_.now);
         if (event.member != after_.self || left.count() <= 0) return;
-        const bool is_early = after_.now < race::begins_at(after_.room.race, *after_.own_run());
+        const auto* run = after_.own_run();  // none if the next race is already counted down
+        if (run == nullptr) return;
+        const bool is_early = after_.now < race::begins_at(after_.room.race, *run);
         say(after_.say(is_early ? "You begin in {0}: others have a head start."_t
                                 : "You cannot move for {0}: the digit was wrong."_t,
                        time_in_words(after_.settings.language, left)));

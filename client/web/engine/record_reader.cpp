@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "client/web/engine/solo_state.hpp"
 
@@ -137,6 +138,8 @@ Member read_recorded_member(Fields& fields) {
     member.role = read_role(fields);
     member.ready = fields.flag();
     if (const auto since = fields.instant(); since > Instant()) member.away_since = since;
+    member.head_start.time = std::chrono::seconds(fields.count());
+    member.head_start.cells = fields.count();
     return member;
 }
 

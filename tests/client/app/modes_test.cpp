@@ -223,6 +223,21 @@ TEST_F(Modes, SayHowLongOthersAreAhead) {
     EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 4);
 }
 
+TEST_F(Modes, GiveTheHeadStartsThatTheyAllow) {
+    const auto ben = join("Ben");
+    command(model.self, race::GiveHeadStart{ben, {std::chrono::seconds(10), 5}});
+    auto rules = model.room.rules;
+    rules.mode_settings.mode = race::Mode::territory;
+    rules.time_limit = std::chrono::seconds(30);
+    command(model.self, race::SetRules{rules, {}});
+    model.selected = ben;
+
+    play("H");
+    EXPECT_EQ(model.room.member(ben)->head_start, (race::HeadStart{std::chrono::seconds(20), 0}));
+    play("H");  // not 30: the race would be over
+    EXPECT_EQ(model.room.member(ben)->head_start, race::HeadStart{});
+}
+
 TEST_F(Modes, LetATeamMoveInTurn) {
     const auto ben = join("Ben");
     choose(Mode::relay);

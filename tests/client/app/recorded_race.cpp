@@ -18,7 +18,7 @@ std::uint32_t number(sudoku::Cell cell) {
 }  // namespace
 
 RecordedRace::RecordedRace(int players, const std::string& first_name,
-                           race::ModeSettings mode_settings)
+                           race::ModeSettings mode_settings, race::HeadStart of_second)
     : puzzle_(sudoku::parse_grid(puzzle_line).value()), solution_(sudoku::solve(puzzle_).value()) {
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         if (puzzle_.is_empty(sudoku::Cell(i))) empty_.push_back(sudoku::Cell(i));
@@ -34,6 +34,7 @@ RecordedRace::RecordedRace(int players, const std::string& first_name,
                                              : "Player " + std::to_string(i + 1);
         note(*race::join(state_, {name, race::Role::player, {}}, {now_}));
     }
+    if (of_second.is_any()) ask(ada, race::GiveHeadStart{ben, of_second});
     ask(ada, race::StartRace{true});
     note(race::deliver_puzzle(state_, race::OrderedPuzzle{puzzle_, 42}, {now_}));
     wait_until(0s);

@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 class RecordedRace {
 public:
     explicit RecordedRace(int players, const std::string& first_name = "Ada",
-                          race::ModeSettings mode_settings = {});
+                          race::ModeSettings mode_settings = {}, race::HeadStart of_second = {});
 
     // Advances the room's time since the start to this.
     void wait_until(Milliseconds time);

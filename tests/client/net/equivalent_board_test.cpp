@@ -138,19 +138,27 @@ TEST_F(EquivalentBoards, AreTheSameAfterASnapshot) {
 }
 
 TEST_F(EquivalentBoards, DifferFromMemberToMemberAndFromRaceToRace) {
-    race::Race race;
-    race.mode_settings.equivalent_boards = true;
-    race.number = {1};
-    const auto puzzle_of = [](const race::Race& its, MemberId member) {
-        const race::Event started = race::RaceStarted{its.number, race::noon, race::puzzle()};
+    auto state = room.state();
+    state.race.mode_settings.equivalent_boards = true;
+    state.race.number = {1};
+    const auto puzzle_of = [](const race::RoomState& its, MemberId member) {
+        const race::Event started = race::RaceStarted{its.race.number, race::noon, race::puzzle()};
         return std::get<race::RaceStarted>(EquivalentBoard(its, member).shown(started)).puzzle;
     };
-    auto next = race;
-    next.number = {2};
+    auto next = state;
+    next.race.number = {2};
 
-    EXPECT_NE(puzzle_of(race, {1}), puzzle_of(race, {2}));
-    EXPECT_NE(puzzle_of(race, {1}), puzzle_of(next, {1}));
-    EXPECT_EQ(puzzle_of(race, {1}), puzzle_of(race, {1}));
+    EXPECT_NE(puzzle_of(state, ben), puzzle_of(state, ada));
+    EXPECT_NE(puzzle_of(state, ben), puzzle_of(next, ben));
+    EXPECT_EQ(puzzle_of(state, ben), puzzle_of(state, ben));
+}
+
+TEST_F(EquivalentBoards, AreForPlayersAlone) {
+    room.ask(ada, race::SetRole{race::Role::spectator});
+    room.start_race(race::puzzle());
+    catch_up();
+
+    EXPECT_EQ(*replica.state().race.puzzle, race::puzzle());
 }
 
 TEST_F(EquivalentBoards, AreAsTheyAreWithoutTheRule) {
@@ -164,10 +172,10 @@ TEST_F(EquivalentBoards, AreAsTheyAreWithoutTheRule) {
 }
 
 TEST_F(EquivalentBoards, LeaveNumbersOutsideOfTheirRangesAlone) {
-    race::Race race;
-    race.mode_settings.equivalent_boards = true;
-    race.number = {1};
-    const EquivalentBoard board(race, ada);
+    auto state = room.state();
+    state.race.mode_settings.equivalent_boards = true;
+    state.race.number = {1};
+    const EquivalentBoard board(state, ada);
 
     EXPECT_EQ(board.meant(race::PlaceDigit{81, 10}), race::Command(race::PlaceDigit{81, 10}));
     EXPECT_EQ(board.meant(race::ClearCell{4000}), race::Command(race::ClearCell{4000}));

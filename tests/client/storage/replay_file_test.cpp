@@ -46,6 +46,25 @@ std::string fault_if(std::string_view kind, Change change) {
     return "there is no such event";
 }
 
+TEST(ReplayFile, KeepsHeadStarts) {
+    RecordedRace race(2, "Ada", {}, {30s, 5});
+    race.wait_until(31s);
+    race.finish(RecordedRace::ada);
+    race.ask(RecordedRace::ben, race::Forfeit{});
+    auto text = json::parse(to_replay_file(race.record()));
+
+    const auto read = read_replay_file(text.dump());
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->start.member(RecordedRace::ben)->head_start, (race::HeadStart{30s, 5}));
+    EXPECT_FALSE(text["start"]["members"][0].contains("head_start"));
+
+    auto& given = text["start"]["members"][1]["head_start"];
+    given["seconds"] = 601;
+    EXPECT_NE(fault_of(text), "");
+    given["seconds"] = 20;  // not what the course comes to
+    EXPECT_NE(fault_of(text), "");
+}
+
 TEST(ReplayFile, IsReadBackAsItWasWritten) {
     auto record = app::eventful_race().record();
     const auto text = to_replay_file(record);

@@ -44,6 +44,16 @@ TEST_F(HeadStarts, HaveTheirLimits) {
     give(bob, {600s, 40});
 }
 
+TEST_F(HeadStarts, AreShorterThanTheTimeLimit) {
+    auto rules = room.state().rules;
+    rules.time_limit = 300s;
+    room.ask(ada, SetRules{rules, {}});
+
+    EXPECT_EQ(room.refusal(ada, GiveHeadStart{bob, {300s, 0}}),
+              RefusalCode::head_start_out_of_range);
+    give(bob, {299s, 0});
+}
+
 TEST_F(HeadStarts, LetOthersBeginLater) {
     give(bob, {30s, 0});
     room.start_race(short_of(9));
@@ -122,6 +132,9 @@ TEST_F(HeadStarts, AreAsTheModeAllows) {
     play(Mode::relay);
     EXPECT_EQ(room.refusal(ada, GiveHeadStart{bob, {10s, 0}}), RefusalCode::not_in_this_mode);
     give(bob, {});
+    play(Mode::knock_out);
+    EXPECT_EQ(room.refusal(ada, GiveHeadStart{bob, {10s, 0}}), RefusalCode::not_in_this_mode);
+    give(bob, {0s, 3});
     play(Mode::territory);
     EXPECT_EQ(room.refusal(ada, GiveHeadStart{bob, {10s, 3}}), RefusalCode::not_in_this_mode);
     give(bob, {10s, 0});

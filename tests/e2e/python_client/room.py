@@ -161,6 +161,8 @@ class Room:
             return (0, 0)
         if self.race.mode in (room_pb2.MODE_TERRITORY, room_pb2.MODE_SPRINT):
             return (seconds, 0)
+        if self.race.mode == room_pb2.MODE_KNOCK_OUT:
+            return (0, cells)
         return (seconds, cells)
 
     def standings(self):

@@ -3,6 +3,7 @@
 import { Phase, Role, type Event } from "../net/wire.ts";
 import { cellsFilled } from "../race/room.ts";
 import { ordinal, say } from "../words/say.ts";
+import { heldText } from "./input/penalty.ts";
 import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
@@ -68,6 +69,9 @@ function tellStartAndHelp({ after, say: tell }: Speech, event: Event): void {
   } else if (event.kind === "aid_taken" && event.aid_taken.member === after.self) {
     const left = event.aid_taken.until - after.now;
     if (left > 0) tell(priceText(left));
+  } else if (event.kind === "player_held" && event.player_held.member === after.self) {
+    const left = event.player_held.until - after.now;
+    if (left > 0) tell(heldText(after, left));
   }
 }
 
@@ -107,8 +111,10 @@ function tellShown(speech: Speech, event: Event): void {
 
 // Events one by one, in the words of the status line, but with times in words.
 function tellEvents(speech: Speech, events: readonly Event[]): void {
+  // The cells of a head start come with the start: they are part of the board that opens.
+  const isStart = events.some(({ kind }) => kind === "race_started");
   for (const event of events) {
-    tellShown(speech, event);
+    if (!isStart || event.kind !== "digit_placed") tellShown(speech, event);
     if (isQuiet(speech) && chatter.includes(event.kind)) continue;
     if (isSolo(speech.after) && event.kind === "player_finished") continue; // the headline tells it
     const news = newsOf(speech.after, speech.before.room, event, exactTimeInWords);

@@ -1,8 +1,10 @@
 // Challenging friends to a race that has ended. The counterpart of parts of client/app/input/result_actions.cpp.
 import { say } from "../words/say.ts";
+import { ghostsFault } from "./ghosts.ts";
 import type { Message } from "./message.ts";
 import type { Model } from "./model.ts";
 import { cause, change, tell, type Handlers, type Next } from "./next.ts";
+import { shownRace } from "./rivals.ts";
 
 // By which friends race against the players of the last race; empty for a game alone, of which no server knows.
 export const challengeLink = ({ place, room, origin }: Model): string =>
@@ -11,6 +13,8 @@ export const challengeLink = ({ place, room, origin }: Model): string =>
 export function openChallenge(turn: Next): Next {
   const { room } = turn.model;
   if (room?.race?.ended_at === undefined) return tell(turn, say("There is no race now."), "bad");
+  const fault = ghostsFault(shownRace(turn.model));
+  if (fault) return tell(turn, fault, "bad");
   return change(turn, { overlay: "challenge" });
 }
 
@@ -20,13 +24,6 @@ export function sendChallenge(turn: Next, { how }: Message & { is: "challenge_se
   if (how === "copy") return cause(turn, { do: "copy", text: url });
   if (how === "share") return cause(turn, { do: "share", text: say("Race me on the same sudoku:"), url });
   return cause(turn, { do: "save_challenge", race: turn.model.room?.race?.number ?? 0 });
-}
-
-// Does nothing if the person has gone somewhere else meanwhile.
-export function takeChallenge(turn: Next, { challenge, error }: Message & { is: "challenge_found" }): Next {
-  const { model } = turn;
-  if (model.place !== "challenge") return turn;
-  return change(turn, { challenge, start: { ...model.start, error, isBusy: false } });
 }
 
 export const challengeHandlers: Handlers = { challenge: openChallenge };

@@ -35,6 +35,8 @@ export const fail = async (world: World, error: unknown): Promise<void> =>
 // What plays over the network is not part of the first paint, but wanted soon after it.
 const loadPlay = () => import("../play.ts");
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
+let searches = 0; // for challenges: only the last one counts
+
 
 // What cannot wait. The rest is in further_effects.ts.
 const doing: Partial<Doing> = {
@@ -104,6 +106,16 @@ const doing: Partial<Doing> = {
     } catch (error) {
       world.tell({ is: "puzzle_read", puzzle: "", error: await sentenceOf(world, error) });
     }
+  },
+  async find_challenge(world, { from }) {
+    const search = ++searches;
+    const found = { is: "challenge_found", challenge: null, error: "" } as Message & { is: "challenge_found" };
+    try {
+      found.challenge = await (await import("../challenge.ts")).findChallenge(from);
+    } catch (error) {
+      found.error = await sentenceOf(world, error);
+    }
+    if (search === searches) world.tell(found);
   },
   warm_up: () => warmUpEngine(),
   reload: () => location.reload(),

@@ -7,6 +7,7 @@ import type { RaceRecord } from "../net/wire.ts";
 import { foldRecord } from "../race/fold.ts";
 import { readReplay } from "../storage/results.ts";
 import { say } from "../words/say.ts";
+import { cleanName } from "./clean_name.ts";
 import { makeChallenge, type Challenge } from "./ghosts.ts";
 import { lonePlayer } from "./lone_player.ts";
 import { longestFile } from "./replay_format.ts";
@@ -35,8 +36,9 @@ export async function findChallenge(from: ChallengeSource): Promise<Challenge> {
 }
 
 // The record of a game alone with the player's name, which its room does not know.
-function withPlayerName(record: RaceRecord, name: string): RaceRecord {
+function withPlayerName(record: RaceRecord, settingsName: string): RaceRecord {
   const start = record.start!;
+  const name = cleanName(settingsName);
   const members = start.members.map((member) =>
     member.name === lonePlayer && start.code === "" && name ? { ...member, name } : member,
   );

@@ -54,21 +54,12 @@ export const furtherEffects: Partial<Doing> = {
     await (await import("../extras.ts")).deleteReplay(key);
     world.tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() });
   },
-  async find_challenge(world, { from }) {
-    await loadRoomPart();
-    try {
-      const challenge = await (await import("../challenge.ts")).findChallenge(from);
-      world.tell({ is: "challenge_found", challenge, error: "" });
-    } catch (error) {
-      world.tell({ is: "challenge_found", challenge: null, error: await sentenceOf(world, error) });
-    }
-  },
   async save_challenge(world, { race }) {
     try {
       const record = await world.link()!.fetchRecord(race);
       const { challengeFile, saveFile } = await import("../challenge.ts");
       const { settings, challenge } = world.model();
-      saveFile(challengeFile(record, settings.name.trim(), challenge), "gridrace-challenge.json");
+      saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
     } catch (error) {
       await fail(world, error);
     }

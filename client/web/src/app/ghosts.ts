@@ -1,7 +1,7 @@
 // Recorded runs as opponents in a race on the same puzzle: a cursor over their records on this race's clock. They play
 // no part in the race itself. The counterpart of client/app/replay/ghosts.cpp and client/storage/challenge_file.cpp.
 import { Mode, RunStatus, type Race, type RaceRecord, type RaceRules, type Run } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists, modeOfRules, standardModeSettings } from "../race/room.ts";
+import { aidPriceSeconds, allowedAssists, modeOf, modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { lonePlayer } from "./lone_player.ts";
 import { timelineOf, type Timeline } from "./timeline.ts";
@@ -25,8 +25,18 @@ export interface Challenge {
 }
 
 // In other modes what a player does depends on the others, or there is more than one puzzle.
-const canHaveGhosts = (mode: Mode): boolean =>
+export const canHaveGhosts = (mode: Mode): boolean =>
   mode === Mode.RACE || mode === Mode.LIVES || mode === Mode.PENALTY;
+export const noGhostsText = (): string =>
+  say("Only races in the modes race, lives and penalty can be challenges.");
+const nobodyFinished = (runs: readonly Run[]): boolean =>
+  !runs.some(({ status }) => status === RunStatus.FINISHED);
+
+// Why friends cannot race against this race, which has ended, in a sentence; empty if they can. Ghosts count as runs.
+export function ghostsFault(race: Race): string {
+  if (!canHaveGhosts(modeOf(race))) return noGhostsText();
+  return nobodyFinished(race.runs) ? say("Nobody has finished this race.") : "";
+}
 
 // Runs are compared only if this is the same.
 function comparedRules(rules: RaceRules): string {
@@ -43,14 +53,13 @@ function comparedRules(rules: RaceRules): string {
 function challengeFault(records: readonly RaceRecord[], ends: readonly Race[]): string {
   const [first] = records;
   for (const [i, { start }] of records.entries()) {
-    if (!canHaveGhosts(modeOfRules(start!.rules)))
-      return say("Only races in the modes race, lives and penalty can be challenges.");
+    if (!canHaveGhosts(modeOfRules(start!.rules))) return noGhostsText();
     if (ends[i].puzzle !== ends[0].puzzle) return say("The races of this challenge have different puzzles.");
     if (comparedRules(start!.rules) !== comparedRules(first.start!.rules))
       return say("The races of this challenge have different rules.");
   }
   const runs = ends.flatMap((race) => race.runs);
-  if (!runs.some(({ status }) => status === RunStatus.FINISHED)) return say("Nobody has finished this race.");
+  if (nobodyFinished(runs)) return say("Nobody has finished this race.");
   const isTooLong = records.length > mostRecords || runs.length > mostRuns;
   return isTooLong ? say("There are too many runs in this challenge.") : "";
 }

@@ -1,6 +1,13 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
 import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type ModeSettings, type RaceRules } from "../net/wire.ts";
-import { allowedAssists, listedMembers, memberOf, modeOfRules, standardModeSettings } from "../race/room.ts";
+import {
+  allowedAssists,
+  allowedHeadStart,
+  listedMembers,
+  memberOf,
+  modeOfRules,
+  standardModeSettings,
+} from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
@@ -104,12 +111,16 @@ function changeTeam(turn: Next): Next {
 
 // The next of these for the selected member, as in client/app/input/mode_actions.cpp.
 const changeHeadStart =
-  (part: keyof HeadStart, choices: number[]) =>
+  (part: keyof HeadStart, all: number[]) =>
   (turn: Next): Next => {
+    const { time_limit_seconds } = turn.model.room!.rules;
+    const choices = part === "seconds" ? all.filter((seconds) => seconds < time_limit_seconds) : all;
     const member = memberOf(turn.model.room!, turn.model.selected);
     if (!member) return turn;
     const now = member.head_start ?? { seconds: 0, cells: 0 };
-    const head_start = { ...now, [part]: after(now[part], choices) };
+    // Without what was given in another mode and this one refuses; of the part that is changed, the server says so.
+    const kept = allowedHeadStart(modeOfRules(turn.model.room!.rules), now) ?? { seconds: 0, cells: 0 };
+    const head_start = { ...kept, [part]: after(now[part], choices) };
     return send(turn, { action: "give_head_start", give_head_start: { member: member.id, head_start } });
   };
 

@@ -1,6 +1,6 @@
 // Modes in words: for rules, for the panel, for ears. The counterparts of client/app/widgets/mode_phrases.cpp,
 // client/app/core/mode_state.cpp and client/app/view/mode_words.cpp.
-import { Mode, RunStatus, type ModeSettings, type Race, type Run, type Turn } from "../net/wire.ts";
+import { Mode, RunStatus, type HeadStart, type ModeSettings, type Race, type Run, type Turn } from "../net/wire.ts";
 import { cellsFilled, cellsToFill, modeOf, percentage, standardModeSettings } from "../race/room.ts";
 import { say, say_count } from "../words/say.ts";
 import type { Model } from "./model.ts";
@@ -32,6 +32,13 @@ export function modeText(mode: Mode): string {
     default:
       return say("an unknown mode");
   }
+}
+
+// "30 s, 5 cells"; empty without any.
+export function headStartText(given: HeadStart | undefined): string {
+  const seconds = given?.seconds ? say("{0} s", given.seconds) : "";
+  const cells = given?.cells ? say_count(given.cells, "{0} cell", "{0} cells", given.cells) : "";
+  return [seconds, cells].filter(Boolean).join(say(", "));
 }
 
 // How it is won, in a sentence.

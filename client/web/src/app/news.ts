@@ -2,12 +2,13 @@
 import { RefusalCode } from "../generated/refusals.ts";
 import { emotes } from "../generated/words.ts";
 import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
-import type { MatchScored, TurnChanged } from "../net/wire.ts";
+import type { HeadStart, MatchScored, TurnChanged } from "../net/wire.ts";
 import { memberOf, runOf } from "../race/room.ts";
 import { ordinal, phrase, say, say_count } from "../words/say.ts";
 import { firstKey } from "./keymap.ts";
 import type { AnsweredCommand } from "./message.ts";
 import type { Model, Status, Tone } from "./model.ts";
+import { headStartText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
 import { assistText, cancelText, coordinates, puzzleText, refusalText } from "./phrases.ts";
 import { exactTime, exactTimeInWords } from "./phrases.ts";
@@ -66,6 +67,12 @@ function teamText(name: string, isSelf: boolean, team: number): string {
   return isSelf ? say("You are in team {0}.", team) : say("{0} is in team {1}.", name, team);
 }
 
+function headStartNews(name: string, isSelf: boolean, given: HeadStart | undefined): string {
+  const text = headStartText(given);
+  if (!text) return isSelf ? say("You have no head start any more.") : say("{0} has no head start any more.", name);
+  return isSelf ? say("You get a head start: {0}.", text) : say("{0} gets a head start: {1}.", name, text);
+}
+
 function solvedText(name: string, isSelf: boolean, solved: number, { model }: Telling): string {
   if (isSelf) return say("Puzzle {0} is solved.", solved);
   return isCalm(model) ? "" : say("{0} has solved puzzle {1}.", name, solved);
@@ -84,6 +91,8 @@ function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Tell
       return solvedText(name, isSelf, event.puzzle_solved.solved, telling);
     case "team_changed":
       return teamText(name, isSelf, event.team_changed.team);
+    case "head_start_changed":
+      return headStartNews(name, isSelf, event.head_start_changed.head_start);
     case "player_forfeited":
       return isSelf ? say("You forfeited.") : say("{0} forfeited.", name);
     case "mute_changed":

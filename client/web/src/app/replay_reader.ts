@@ -1,9 +1,9 @@
 // Reads the files of replays and challenges, the same as the terminal's: client/storage/replay_file.cpp and
 // challenge_file.cpp. Safe for any file.
-import type { Event, Member, ModeSettings, RaceRecord, RaceRules } from "../net/wire.ts";
-import { standardModeSettings } from "../race/room.ts";
+import type { Event, HeadStart, Member, ModeSettings, RaceRecord, RaceRules } from "../net/wire.ts";
+import { modeOfRules, standardModeSettings } from "../race/room.ts";
 import { say } from "../words/say.ts";
-import { mostRecords } from "./ghosts.ts";
+import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
 import { eventFields, fieldsOf, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
 import { parseCode } from "./start_form.ts";
 
@@ -109,6 +109,11 @@ function readRules(value: unknown): RaceRules {
   };
 }
 
+function readHeadStart(value: unknown): HeadStart {
+  const given = object(value);
+  return { seconds: number(given.seconds, 0, 600), cells: number(given.cells, 0, 40) };
+}
+
 function readMember(value: unknown): Member {
   const given = object(value);
   return {
@@ -119,6 +124,7 @@ function readMember(value: unknown): Member {
     ...(given.away_since === undefined ? {} : { away_since: number(given.away_since) }),
     ...{ last_command: 0, answers: [], talked_at: [], muted: false },
     team: given.team === undefined ? 0 : number(given.team, 1, mostMembers),
+    ...(given.head_start === undefined ? {} : { head_start: readHeadStart(given.head_start) }),
   };
 }
 
@@ -133,6 +139,9 @@ function readRecord(given: Json): RaceRecord {
     throw new Error(say("This is no replay or challenge of gridrace."));
   if (given.version !== 1)
     throw new Error(say("This replay was written by another version of gridrace."));
+  const rules = readRules(given.rules);
+  // Their events are other ones, which are not read here.
+  if (!canHaveGhosts(modeOfRules(rules))) throw new Error(noGhostsText());
   const course = list(given.course).map((moment) => {
     const { at, events } = object(moment);
     return { at: number(at), events: sound(list(events), list(events).length > 0).map(readEvent) };
@@ -141,7 +150,7 @@ function readRecord(given: Json): RaceRecord {
     start: {
       code: sound(text(given.room, 6), parseCode(String(given.room)) !== ""),
       ...{ closed: false, phase: 1, deserted_since: 0, talk: [], locked: false },
-      rules: readRules(given.rules),
+      rules,
       members: readMembers(given.members),
       host: number(given.host),
       last_member: number(given.last_member),

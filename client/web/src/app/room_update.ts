@@ -6,7 +6,7 @@ import { standings } from "../race/standings.ts";
 import { say, say_count } from "../words/say.ts";
 import { selectStep, takeFindings } from "./analysis.ts";
 import { announce } from "./announcements.ts";
-import { sendChallenge, takeChallenge } from "./challenge_actions.ts";
+import { sendChallenge } from "./challenge_actions.ts";
 import { act } from "./input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "./input/assist_requests.ts";
 import { point } from "./input/pointer.ts";
@@ -176,8 +176,6 @@ function take(turn: Next, message: Message): void {
       return takeKeptBoard(turn, message);
     case "challenge_sent":
       return void sendChallenge(turn, message);
-    case "challenge_found":
-      return void takeChallenge(turn, message);
     case "selected_step":
       return void selectStep(turn, message.index);
     case "findings_arrived":

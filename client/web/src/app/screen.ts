@@ -60,13 +60,13 @@ export function isPlaying(model: Model): boolean {
 export const isCalm = (model: Model): boolean =>
   (model.settings.calm || model.room?.race?.mode_settings?.calm === true) && isPlaying(model);
 
-// How much longer the price of an assist prevents moves; 0 if it does not.
 // True while others have a head start.
 export function isEarly(model: Model): boolean {
   const run = ownRun(model);
   return run !== undefined && model.now < beginsAt(model.room!.race!, run);
 }
 
+// How much longer the price of an assist, a wrong digit or others' head start prevents moves; 0 if nothing does.
 export function heldFor(model: Model): number {
   return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);
 }

@@ -16,7 +16,7 @@ import {
   openLink,
   openRules,
 } from "./start_actions.ts";
-import { playAlone, submitForm, takePuzzle } from "./start_actions.ts";
+import { playAlone, submitForm, takeChallenge, takePuzzle } from "./start_actions.ts";
 
 function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown): Next {
   if (field === "draft") return change(turn, { draft: String(value) });
@@ -68,6 +68,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       return true;
     case "played_alone":
       playAlone(turn, message.what);
+      return true;
+    case "challenge_found":
+      takeChallenge(turn, message);
       return true;
     case "watched_again":
       cause(turn, { do: "open_replay", key: message.replay.key });

@@ -144,6 +144,13 @@ export function enterMade(turn: Next, code: string): Next {
 export const failToMake = (turn: Next, error: string): Next =>
   turn.model.start.isBusy ? fail(turn, error) : turn;
 
+// Does nothing if the person has gone somewhere else meanwhile.
+export function takeChallenge(turn: Next, { challenge, error }: Message & { is: "challenge_found" }): Next {
+  const { place, start } = turn.model;
+  if (place !== "challenge" || !start.isBusy) return turn;
+  return changeStart(change(turn, { challenge }), { error, isBusy: false });
+}
+
 // The seat that was kept in the room of the link; undefined: none.
 export const keptSeat = ({ kept, start }: Model): KeptRoom | undefined => {
   const code = parseRoom(start.code)?.code;

@@ -34,8 +34,8 @@ const fieldsOf: Fields = {
   team_changed: ({ team_changed: { member, team } }) => [member, team],
 };
 
-const memberFields = ({ id, name, role, ready, away_since }: Member): Field[] => [
-  ...[id, nameField(name), role, ready, away_since],
+const memberFields = ({ id, name, role, ready, away_since, head_start }: Member): Field[] => [
+  ...[id, nameField(name), role, ready, away_since, head_start?.seconds, head_start?.cells],
 ];
 
 function momentFields({ at, events }: Moment): Field[] {

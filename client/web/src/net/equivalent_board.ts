@@ -1,7 +1,7 @@
 // The member's own view of the board: if the rules say so, each member sees it turned and renumbered in another
 // way, so that a glance at a neighbour's screen helps little. Only what is shown differs: rules, log and records
 // know one board. The counterpart of client/net/equivalent_board.cpp; the two need not turn it in the same way.
-import { HouseKind, type Command, type Event, type Race, type Refusal, type Run, type Snapshot } from "./wire.ts";
+import { HouseKind, Role, type Command, type Event, type Refusal, type Run, type Snapshot } from "./wire.ts";
 
 export interface Turning {
   isTransposed: boolean;
@@ -20,9 +20,12 @@ function makeRandom(seed: number): (bound: number) => number {
   };
 }
 
-// The same for a member during all of a race, also after a reload; null if the board is shown as it is.
-export function turningOf(race: Race | undefined, viewer: number): Turning | null {
-  if (!race?.mode_settings?.equivalent_boards || !race.number || !viewer) return null;
+// The same for a player during all of a race, also after a reload; null if the board is shown as it is, as for
+// spectators.
+export function turningOf(room: Snapshot | null, viewer: number): Turning | null {
+  const race = room?.race;
+  const isPlayer = room?.members.some(({ id, role }) => id === viewer && role === Role.PLAYER);
+  if (!race?.mode_settings?.equivalent_boards || !race.number || !isPlayer) return null;
   const below = makeRandom(Math.imul(race.number, 0x9e3779b1) ^ viewer);
   const shuffled = (items: number[]): number[] => {
     for (let left = items.length; left > 1; left--) {

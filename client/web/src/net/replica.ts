@@ -71,7 +71,7 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
 }
 
 // How the member sees the race under way or, in the lobby, the last one.
-const turningNow = ({ room, resume }: Replica): Turning | null => turningOf(room?.race, resume.member);
+const turningNow = ({ room, resume }: Replica): Turning | null => turningOf(room, resume.member);
 
 // Numbers a command and keeps it until it is answered.
 export function submit({ resume, room }: Replica, command: Command): void {
@@ -133,7 +133,7 @@ function settle({ resume }: Replica, number: number, refusal: Refusal | undefine
 
 function adopt(replica: Replica, sent: Snapshot, received: Received): void {
   const { resume } = replica;
-  const turning = turningOf(sent.race, resume.member);
+  const turning = turningOf(sent, resume.member);
   const snapshot = turning ? shownSnapshot(turning, sent) : sent;
   replica.room = snapshot;
   const me = memberOf(snapshot, resume.member);
@@ -163,7 +163,7 @@ function giveUp(
 }
 
 function needsModes({ action, ...command }: Command): boolean {
-  if (action === "join_team" || action === "point_at") return true;
+  if (action === "join_team" || action === "give_head_start" || action === "point_at") return true;
   return "set_rules" in command && (command.set_rules.rules?.mode_settings?.mode ?? Mode.RACE) !== Mode.RACE;
 }
 

@@ -45,7 +45,7 @@ export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings
 export function allowedHeadStart(mode: Mode, given: HeadStart | undefined): HeadStart | undefined {
   if (!given || mode === Mode.RELAY || mode === Mode.TOGETHER) return undefined;
   const hasCells = mode !== Mode.TERRITORY && mode !== Mode.SPRINT;
-  return { seconds: given.seconds, cells: hasCells ? given.cells : 0 };
+  return { seconds: mode !== Mode.KNOCK_OUT ? given.seconds : 0, cells: hasCells ? given.cells : 0 };
 }
 
 // When this player may begin, as race::begins_at.

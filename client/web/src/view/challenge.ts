@@ -65,7 +65,7 @@ export function challengeView({ challenge, start }: Model, tell: Tell): Part {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) open({ file });
+    if (file && !start.isBusy) open({ file });
   };
   return html`<div
     class="start narrow"

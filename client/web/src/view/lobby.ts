@@ -1,12 +1,12 @@
 // Before a race: who is here, by which rules, and the countdown. The counterpart of
 // client/app/view/view_lobby.cpp.
 import { html, nothing } from "lit-html";
-import { goalText, modeText, modeWithNumbers } from "../app/mode_words.ts";
+import { goalText, headStartText, modeText, modeWithNumbers } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
-import { Assist, Feature, Mode, Role, type HeadStart, type Member } from "../net/wire.ts";
+import { Assist, Feature, Mode, Role, type Member } from "../net/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
@@ -18,7 +18,7 @@ import {
   playerCount,
   standardModeSettings,
 } from "../race/room.ts";
-import { say, say_count } from "../words/say.ts";
+import { say } from "../words/say.ts";
 import { linkCard } from "./link.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "./parts.ts";
@@ -67,13 +67,6 @@ export function memberText(model: Model, member: Member): string {
   if (member.role === Role.SPECTATOR) about.push(say("spectator"));
   else about.push(member.ready ? say("ready") : say("not ready"));
   return about.join(say(", "));
-}
-
-// "30 s, 5 cells"; empty without any.
-function headStartText(given: HeadStart | undefined): string {
-  const seconds = given?.seconds ? say("{0} s", given.seconds) : "";
-  const cells = given?.cells ? say_count(given.cells, "{0} cell", "{0} cells", given.cells) : "";
-  return [seconds, cells].filter(Boolean).join(say(", "));
 }
 
 const smallButton = { look: "small" };

@@ -56,6 +56,25 @@ TEST(RaceCourse, HasMovesRefusalsAndProgressOfEachPlayer) {
     EXPECT_EQ(filled_at(second, 8s), 0);
 }
 
+TEST(RaceCourse, HasHeadStartsApartFromMoves) {
+    RecordedRace race(2, "Ada", {}, {30s, 5});
+    race.wait_until(31s);
+    race.finish(ada);
+
+    const auto course = course_of(race.record());
+
+    const auto& held = *course.player(ada);
+    EXPECT_EQ(held.begin, 30s);
+    EXPECT_EQ(held.start, race.puzzle());
+    const auto slowest = findings_in(race).slowest;
+    EXPECT_TRUE(std::ranges::all_of(slowest, [](const auto& step) { return step.took < 30s; }));
+    const auto& ahead = *course.player(ben);
+    EXPECT_TRUE(ahead.moves.empty());
+    EXPECT_EQ(ahead.begin, 0s);
+    EXPECT_EQ(ahead.start.filled(), race.puzzle().filled() + 5);
+    EXPECT_EQ(filled_at(ahead, 0s), 5);
+}
+
 TEST(RaceCourse, LeavesOutTheServersDowntime) {
     RecordedRace race(1);
     race.wait_until(3s);

@@ -56,6 +56,17 @@ TEST_F(Announcements, CountDownAndTellThePuzzle) {
                          "Row 1: 5, 3, blank; blank, 7, blank; blank, blank, blank."}));
 }
 
+TEST_F(Announcements, ReadTheCellsOfAHeadStartInTheirRowsAlone) {
+    command(model.self, race::GiveHeadStart{model.self, {0s, 20}});
+    play("ss");
+    for (int second = 0; second < 5; ++second) pass(1s);
+    pass(opening);
+
+    EXPECT_EQ(cells_filled(*model.own_run()), 20);
+    EXPECT_EQ(times_heard("Row 1: "), 1);
+    EXPECT_EQ(times_heard(", column "), 0);
+}
+
 TEST_F(Announcements, TellNoStandingBeforeThePuzzle) {
     join("Ben");
     play("ss");

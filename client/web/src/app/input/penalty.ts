@@ -10,7 +10,8 @@ import { heldFor, isEarly, isHeldUp } from "../screen.ts";
 export const waitsForAssist = ({ unanswered }: Model): boolean =>
   unanswered.some(({ action }) => action === "take_aid");
 
-function refusalText(model: Model, left: number): string {
+// Why the player cannot move for these milliseconds; the last second counts.
+export function heldText(model: Model, left: number): string {
   const time = timeInWords(Math.ceil(left / 1000) * 1000);
   if (isEarly(model)) return say("You begin in {0}: others have a head start.", time);
   const isWrong = modeOf(model.room!.race) === Mode.TERRITORY;
@@ -22,7 +23,7 @@ export function isRefusedAsHeld(turn: Next): boolean {
   const { model } = turn;
   const left = heldFor(model);
   if (left > 0) {
-    tell(turn, refusalText(model, left), "bad");
+    tell(turn, heldText(model, left), "bad");
     return true;
   }
   const hasPrice = aidPriceSeconds(model.room!.rules) > 0;
