@@ -60,6 +60,7 @@ TEST(RaceCourse, HasHeadStartsApartFromMoves) {
     RecordedRace race(2, "Ada", {}, {30s, 5});
     race.wait_until(31s);
     race.finish(ada);
+    race.ask(ben, race::Forfeit{});
 
     const auto course = course_of(race.record());
 
