@@ -78,7 +78,7 @@ void Ledger::enter(const race::Events& events) {
     require(answers <= 1, "one command has two answers");
     auto moves = moves_in(events);
     // A move on a team's board is told to each of its players.
-    moves.erase(std::ranges::unique(moves).begin(), moves.end());
+    moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
     require(moves.size() <= static_cast<std::size_t>(answers), "a move without a command");
 }
 

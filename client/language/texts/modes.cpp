@@ -18,7 +18,7 @@ std::vector<CatalogueRow> modes_texts() {
         {"an unknown mode", "ein unbekannter Modus", "un modo desconocido", "未知模式"},
         {"rising difficulty", "steigende Schwierigkeit", "dificultad creciente", "难度递增"},
         {"calm", "ruhig", "tranquilo", "安静"},
-        {"equivalent boards", "gleichwertige Bretter", "tableros equivalentes", "等价棋盘"},
+        {"equivalent boards", "gleichwertige Gitter", "tableros equivalentes", "等价盘面"},
         {"{0} for each", "je {0}", "{0} por jugador", "每人 {0} 条"},
         {"{0} s for each wrong digit", "{0} s je falscher Ziffer", "{0} s por cifra errónea",
          "每个错误数字 {0} 秒"},

@@ -37,7 +37,8 @@ std::vector<CatalogueRow> web_texts() {
          "Abre el archivo de un reto o de una repetición, o suéltalo aquí.",
          "打开挑战或回放文件，或将其拖到此处。"},
         {"Friends race against all who took part, as ghosts, while the server keeps the race:",
-         "Freunde treten gegen alle an, die dabei waren, als Geister, solange der Server das Rennen "
+         "Freunde treten gegen alle an, die dabei waren, als Geister, solange der Server das "
+         "Rennen "
          "aufbewahrt:",
          "Tus amigos compiten contra todos los que participaron, como fantasmas, mientras el "
          "servidor guarde la carrera:",
@@ -58,7 +59,8 @@ std::vector<CatalogueRow> web_texts() {
          "Esto no es una repetición ni un reto de gridrace.", "这不是 gridrace 的回放或挑战。"},
         {"This replay was written by another version of gridrace.",
          "Diese Wiederholung hat eine andere Version von gridrace geschrieben.",
-         "Esta repetición la escribió otra versión de gridrace.", "此回放由其他版本的 gridrace 写成。"},
+         "Esta repetición la escribió otra versión de gridrace.",
+         "此回放由其他版本的 gridrace 写成。"},
         {"This challenge was written by another version of gridrace.",
          "Diese Herausforderung hat eine andere Version von gridrace geschrieben.",
          "Este reto lo escribió otra versión de gridrace.", "此挑战由其他版本的 gridrace 写成。"},
@@ -252,9 +254,9 @@ std::vector<CatalogueRow> web_texts() {
          "Ruhig: bis zum Ende keine Uhr und keine Plätze",
          "Con calma: sin reloj ni puestos hasta el final", "平静：结束前不显示时间和名次"},
         {"Equivalent boards: each player's is turned and renumbered",
-         "Gleichwertige Bretter: jedes ist anders gedreht und nummeriert",
+         "Gleichwertige Gitter: jedes ist anders gedreht und nummeriert",
          "Tableros equivalentes: cada uno girado y renumerado",
-         "等价棋盘：每人的棋盘经过不同的变换"},
+         "等价盘面：每人的盘面经过不同的变换"},
         // The bar at the top.
         {"Invite", "Einladen", "Invitar", "邀请"},
     };

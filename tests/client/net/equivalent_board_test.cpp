@@ -53,6 +53,16 @@ protected:
         deliver();
     }
 
+    // Fills the first empty cell.
+    Cell place_first() {
+        const auto solved = *sudoku::solve(own().grid);
+        int at = 0;
+        while (!own().grid.is_empty(Cell(at))) ++at;
+        place(Cell(at), solved.digit(Cell(at)));
+        catch_up();
+        return Cell(at);
+    }
+
     race::TestRoom room{equivalent_rules()};
     MemberId ben = room.join("Ben");  // the host
     MemberId ada = room.join("Ada");
@@ -90,15 +100,10 @@ TEST_F(EquivalentBoards, TakeMovesToTheRoomAndBack) {
 TEST_F(EquivalentBoards, CountProgressInTheBoxesAsShown) {
     room.start_race(race::puzzle());
     catch_up();
-    const auto solved = *sudoku::solve(own().grid);
-    int at = 0;
-    while (!own().grid.is_empty(Cell(at))) ++at;
-
-    place(Cell(at), solved.digit(Cell(at)));
-    catch_up();
+    const auto cell = place_first();
 
     race::FilledByBox expected{};
-    expected[static_cast<std::size_t>(Cell(at).box())] = 1;
+    expected[static_cast<std::size_t>(cell.box())] = 1;
     EXPECT_EQ(own().filled_by_box, expected);
 }
 
@@ -123,11 +128,7 @@ TEST_F(EquivalentBoards, NameTheHousesOfAClashAsShown) {
 TEST_F(EquivalentBoards, AreTheSameAfterASnapshot) {
     room.start_race(race::puzzle());
     catch_up();
-    const auto solved = *sudoku::solve(own().grid);
-    int at = 0;
-    while (!own().grid.is_empty(Cell(at))) ++at;
-    place(Cell(at), solved.digit(Cell(at)));
-    catch_up();
+    place_first();
     const auto before = own();
 
     wire::ServerMessage again;
