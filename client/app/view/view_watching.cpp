@@ -16,7 +16,7 @@ using namespace language::literals;
 
 // The title above the boards, and the line of commentary below them; the latest is in the status.
 constexpr int rows_around_watched = 2;
-constexpr std::size_t boards_of_four = 4;
+constexpr int boards_of_four = 4;
 constexpr int least_ranking_columns = 24;
 
 SmallBoard board_of_run(const Model& model, const race::Run& run) {
@@ -41,26 +41,42 @@ int page_of(const Model& model, int pages) {
     return (model.watching.page % pages + pages) % pages;
 }
 
-int pages_of_four(const Model& model) {
-    const auto boards = model.room.race.runs.size();
-    return static_cast<int>(
-        std::max<std::size_t>((boards + boards_of_four - 1) / boards_of_four, 1));
+int count_of_runs(const Model& model) {
+    return static_cast<int>(model.room.race.runs.size());
 }
 
-// Of all boards, or of those of this page.
-std::vector<SmallBoard> shown_boards(const Model& model, std::size_t place) {
+// On a page of four are fewer where four do not fit.
+int boards_per_page(const Model& model, Size area) {
+    const int runs = count_of_runs(model);
+    switch (model.watching.shown) {
+        case Watching::Shown::one: return std::max(runs, 1);
+        case Watching::Shown::four:
+            return std::min(small_boards_per_page(area, std::min(runs, boards_of_four)),
+                            boards_of_four);
+        case Watching::Shown::all: break;
+    }
+    return small_boards_per_page(area, runs);
+}
+
+int count_of_pages(const Model& model, Size area) {
+    const int per_page = boards_per_page(model, area);
+    return std::max((count_of_runs(model) + per_page - 1) / per_page, 1);
+}
+
+// Of all boards, or of those of this page. `chosen`: the place of the watched player.
+std::vector<SmallBoard> shown_boards(const Model& model, Size area, int chosen) {
     const auto& runs = model.room.race.runs;
-    std::size_t first = 0, count = runs.size();
+    int first = 0, count = count_of_runs(model);
     if (model.watching.shown == Watching::Shown::one) {
-        first = place;
+        first = chosen;
         count = 1;
     } else if (model.watching.shown == Watching::Shown::four) {
-        first = boards_of_four * static_cast<std::size_t>(page_of(model, pages_of_four(model)));
-        count = boards_of_four;
+        count = boards_per_page(model, area);
+        first = count * page_of(model, count_of_pages(model, area));
     }
     std::vector<SmallBoard> boards;
-    for (std::size_t i = first; i < std::min(first + count, runs.size()); ++i) {
-        boards.push_back(board_of_run(model, runs[i]));
+    for (int i = first; i < std::min(first + count, count_of_runs(model)); ++i) {
+        boards.push_back(board_of_run(model, runs[static_cast<std::size_t>(i)]));
     }
     return boards;
 }
@@ -89,14 +105,11 @@ void draw_watching(Canvas& canvas, Area area, const Model& model) {
     Area boards{{area.corner.x, area.corner.y + 1},
                 {columns, area.size.height - rows_around_watched}};
     const auto found = std::ranges::find(runs, watched_player(model), &race::Run::member);
-    const auto shown = found == runs.end()
-                           ? std::vector<SmallBoard>()
-                           : shown_boards(model, static_cast<std::size_t>(found - runs.begin()));
+    const auto shown = found == runs.end() ? std::vector<SmallBoard>()
+                                           : shown_boards(model, boards.size,
+                                                          static_cast<int>(found - runs.begin()));
     const bool is_all = shown_as == Watching::Shown::all;
-    const int of_all = small_board_pages(boards.size, static_cast<int>(shown.size()));
-    const int pages = is_all                              ? of_all
-                      : shown_as == Watching::Shown::four ? pages_of_four(model)
-                                                          : 1;
+    const int pages = count_of_pages(model, boards.size);
     Lines lines(canvas, area, model.theme());
     const auto clock = model.is_calm() ? "" : clock_text(model.now - model.room.race.starts_at);
     lines.add(spread(watching_title(model, pages), clock, columns), lines.look.title);

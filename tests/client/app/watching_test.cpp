@@ -158,7 +158,7 @@ TEST_F(WatchingBoards, ShowsEveryBoardOnItsPages) {
     begin();
     fill(ben, 4);
     pass(11s);
-    for (const auto& [width, height] : {std::pair{80, 24}, {40, 14}, {200, 60}, {57, 18}}) {
+    for (const auto& [width, height] : {std::pair{80, 24}, {40, 16}, {200, 60}, {57, 18}}) {
         resize(width, height);
         for (const auto* keys : {"1", "4", "0"}) {
             press(keys);
