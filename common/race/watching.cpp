@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -18,8 +17,8 @@ namespace {
 std::vector<BoardMove> all_delayed(const Race& race) {
     std::set<std::pair<MemberId, int>> cells;
     std::vector<BoardMove> moves;
-    for (const auto& group : race.delayed | std::views::reverse) {
-        std::ranges::copy_if(group.moves, std::back_inserter(moves), [&](const BoardMove& move) {
+    for (auto group = race.delayed.rbegin(); group != race.delayed.rend(); ++group) {
+        std::ranges::copy_if(group->moves, std::back_inserter(moves), [&](const BoardMove& move) {
             return cells.emplace(move.member, move.cell.index()).second;
         });
     }
@@ -31,6 +30,11 @@ bool is_open(const DelayedMoves& group, std::chrono::seconds delay, Instant now)
     return !group.shown_at || now < *group.shown_at - delay;
 }
 
+bool watches(const RoomState& state, const Member& member) {
+    if (const auto* run = state.run(member.id)) return run->status != RunStatus::racing;
+    return member.role == Role::spectator || !takes_late_joiners(state);
+}
+
 }  // namespace
 
 bool shows_boards(const RoomState& state) {
@@ -39,17 +43,16 @@ bool shows_boards(const RoomState& state) {
 
 bool watches(const RoomState& state, MemberId id) {
     const auto* member = state.member(id);
-    if (member == nullptr) return false;
-    if (const auto* run = state.run(id)) return run->status != RunStatus::racing;
-    return member->role == Role::spectator || !takes_late_joiners(state);
+    return member != nullptr && watches(state, *member);
 }
 
-std::optional<MemberId> who_stops(const Event& event) {
-    if (const auto* e = std::get_if<PlayerFinished>(&event)) return e->member;
-    if (const auto* e = std::get_if<PlayerForfeited>(&event)) return e->member;
-    if (const auto* e = std::get_if<PlayerOut>(&event)) return e->member;
-    if (const auto* e = std::get_if<MemberLeft>(&event)) return e->member;
-    return std::nullopt;
+std::vector<MemberId> watchers(const RoomState& state) {
+    std::vector<MemberId> found;
+    for (const auto& member : state.members) {
+        if (watches(state, member)) found.push_back(member.id);
+    }
+    std::ranges::sort(found);
+    return found;
 }
 
 const sudoku::Grid& shown_grid(const Race& race, const Run& run) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "common/race/room_state.hpp"
 
@@ -18,10 +19,10 @@ bool shows_boards(const RoomState& state);
 
 // Whether this member is a watcher: a spectator, or a player who does not race, or no longer. False
 // for somebody who is not in the room.
-bool watches(const RoomState& state, MemberId member);
+bool watches(const RoomState& state, MemberId id);
 
-// The player who stops racing with this event; none if it is another event.
-std::optional<MemberId> who_stops(const Event& event);
+// All of them, in ascending order.
+std::vector<MemberId> watchers(const RoomState& state);
 
 // A player's grid as watchers see it. Precondition: the race has its puzzle.
 const sudoku::Grid& shown_grid(const Race& race, const Run& run);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <set>
 
 #include "common/base/version.hpp"
 #include "common/race/watching.hpp"
@@ -124,25 +123,8 @@ void Room::push_to_tail(const race::Events& events) {
         number.value -= static_cast<std::uint64_t>(later);
         encoded_.clear();
         wire::append_event(events[i], encoded_);
-        if (std::holds_alternative<race::BoardsShown>(events[i])) {
-            tail_.push_shown(number, encoded_, wire::encode_event(race::BoardsShown{}),
-                             racing_before(std::span(events).subspan(i)), state_.last_member);
-        } else {
-            tail_.push(audience, number, encoded_);
-        }
+        tail_.push(audience, number, encoded_);
     }
-}
-
-// Who raced before these events, the newest of the room.
-std::vector<MemberId> Room::racing_before(std::span<const race::Event> newest) const {
-    std::set<MemberId> racing;
-    for (const auto& run : state_.race.runs) {
-        if (run.status == race::RunStatus::racing) racing.insert(run.member);
-    }
-    for (const auto& event : newest) {
-        if (const auto member = race::who_stops(event)) racing.insert(*member);
-    }
-    return {racing.begin(), racing.end()};
 }
 
 std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
@@ -306,8 +288,13 @@ std::optional<Append> Room::take_records() {
 void Room::on_durable() {
     const auto events = staged_.taken();
     if (staged_.taken_replace()) durable_ = {};
-    for (const auto& event : events) race::fold(durable_, event);
-    durable_end_ = taken_end_;
+    for (const auto& event : events) {
+        race::fold(durable_, event);
+        if (race::audience(event).reach == race::Reach::server) continue;
+        if (std::holds_alternative<race::BoardsShown>(event)) narrow(durable_end_, event);
+        ++durable_end_;
+    }
+    assert(durable_end_ == taken_end_);
     for (const auto& event : events) end_seats_that_end_with(event);
     staged_.drop_taken();
     // Keeps everything that is not durable yet, whatever its size: a snapshot cannot replace it.
@@ -318,6 +305,16 @@ void Room::on_durable() {
         if (!subscription.waiting_since) subscription.waiting_since = now;
         subscription.subscriber->wake();
     }
+}
+
+// The event was just folded into durable_: who watches at that point sees it as it is.
+void Room::narrow(Position position, const race::Event& event) {
+    auto watchers = race::watchers(durable_);
+    if (!watchers_ || *watchers_ != watchers) {
+        watchers_ = std::make_shared<const std::vector<MemberId>>(std::move(watchers));
+    }
+    const MemberId nobody;
+    tail_.narrow(position, watchers_, wire::encode_event(race::seen_by(durable_, event, nobody)));
 }
 
 bool Room::suits(wire::FeatureSet features) const {

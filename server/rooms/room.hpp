@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 #include <list>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -171,7 +172,7 @@ private:
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
     void push_to_tail(const race::Events& events);
-    std::vector<MemberId> racing_before(std::span<const race::Event> newest) const;
+    void narrow(Position position, const race::Event& event);
     void repeat_answer(Subscription& subscription, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
     std::string compose_head(Subscription& subscription, const wire::Limits& limits);
@@ -190,6 +191,7 @@ private:
     race::RoomState durable_;  // durable events only: visible to members
     RoomTail tail_;
     Position durable_end_ = 0;
+    std::shared_ptr<const std::vector<MemberId>> watchers_;  // as of the newest boards shown
     std::vector<race::Audience>
         audiences_;        // of the events for the tail, and one of those events encoded:
     std::string encoded_;  // kept to reuse its memory

@@ -11,30 +11,20 @@ constexpr std::size_t smallest_ring = 16;
 }
 
 void RoomTail::push(const race::Audience& audience, EventNumber number, std::string_view encoded) {
-    auto& added = add(audience, number, encoded);
-    added.encoded_for_racing.clear();
-    added.racing.clear();
-    added.last_member.reset();
-}
-
-void RoomTail::push_shown(EventNumber number, std::string_view for_watchers,
-                          std::string_view for_racing, std::vector<MemberId> racing,
-                          MemberId last_member) {
-    auto& added = add({race::Reach::everybody, {}}, number, for_watchers);
-    added.encoded_for_racing = for_racing;
-    added.racing = std::move(racing);
-    added.last_member = last_member;
-}
-
-RoomTail::Entry& RoomTail::add(const race::Audience& audience, EventNumber number,
-                               std::string_view encoded) {
     if (count_ == ring_.size()) grow();
     auto& added = entry(end());
     added.audience = audience;
     added.number = number;
     added.encoded = encoded;
+    added.viewers.reset();
     ++count_;
-    return added;
+}
+
+void RoomTail::narrow(Position position, std::shared_ptr<const std::vector<MemberId>> viewers,
+                      std::string_view for_others) {
+    assert(position >= begin_ && position < end());
+    entry(position).viewers = std::move(viewers);
+    entry(position).encoded_for_others = for_others;
 }
 
 void RoomTail::grow() {
@@ -57,9 +47,8 @@ bool RoomTail::is_for(const Entry& entry, MemberId viewer) {
 }
 
 const std::string& RoomTail::encoded_for(const Entry& entry, MemberId viewer) {
-    const bool is_later = entry.last_member && viewer > *entry.last_member;
-    const bool races = is_later || std::ranges::binary_search(entry.racing, viewer);
-    return races ? entry.encoded_for_racing : entry.encoded;
+    const bool sees = !entry.viewers || std::ranges::binary_search(*entry.viewers, viewer);
+    return sees ? entry.encoded : entry.encoded_for_others;
 }
 
 bool RoomTail::has_seen(const Entry& entry, const race::Cursor& cursor) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,11 +24,10 @@ public:
     // `number`: its number in its sequence, public or its member's private one. Allocates nothing
     // once the tail has reached its usual length.
     void push(const race::Audience& audience, EventNumber number, std::string_view encoded);
-    // An event of which members who race see less than watchers do. `racing` names the former, in
-    // ascending order; who joins after `last_member` sees no more than they do, since they may race
-    // and come with a cursor from before they joined.
-    void push_shown(EventNumber number, std::string_view for_watchers, std::string_view for_racing,
-                    std::vector<MemberId> racing, MemberId last_member);
+    // Only `viewers`, in ascending order, see this event as it is: others see `for_others` instead.
+    // `position` is not before begin().
+    void narrow(Position position, std::shared_ptr<const std::vector<MemberId>> viewers,
+                std::string_view for_others);
     // Drops the oldest events, except those from `needed` on: a subscriber before begin() gets a
     // snapshot.
     void shrink(Position needed);
@@ -51,17 +51,15 @@ private:
         race::Audience audience;
         EventNumber number;
         std::string encoded;
-        // Members in `racing`, and those after the last member, get this instead.
-        std::string encoded_for_racing;
-        std::vector<MemberId> racing;
-        std::optional<MemberId> last_member;  // none: all see the same
+        // Those who get it so, many events often the same ones; nullptr: everybody it is for.
+        std::shared_ptr<const std::vector<MemberId>> viewers;
+        std::string encoded_for_others;
     };
 
     // A ring: position p is at index p % size, and the size is a power of two.
     Entry& entry(Position position) { return ring_[position & (ring_.size() - 1)]; }
     const Entry& entry(Position position) const { return ring_[position & (ring_.size() - 1)]; }
     void grow();
-    Entry& add(const race::Audience& audience, EventNumber number, std::string_view encoded);
 
     static const std::string& encoded_for(const Entry& entry, MemberId viewer);
     static bool is_for(const Entry& entry, MemberId viewer);

@@ -12,6 +12,7 @@
 #include "tests/simulation/mode_invariants.hpp"
 #include "tests/simulation/random_command.hpp"
 #include "tests/simulation/secrecy.hpp"
+#include "tests/simulation/watched_boards.hpp"
 
 namespace gridrace::simulation {
 
@@ -238,8 +239,7 @@ void Server::check_history(Random& random) const {
     std::size_t position = random.below(static_cast<std::uint32_t>(log_.size()) + 1);
     const MemberId reader{random.below(state_.last_member.value + 1)};
     // Who stops racing is told the boards with the next event, which is in the same record.
-    const bool has_stopped =
-        position > 0 && race::who_stops(log_[position - 1]) == std::optional(reader);
+    const bool has_stopped = position > 0 && who_stops(log_[position - 1]) == std::optional(reader);
     if (has_stopped && position < log_.size()) ++position;
     race::RoomState then;
     for (std::size_t i = 0; i < position; ++i) machine_.fold(then, log_[i]);

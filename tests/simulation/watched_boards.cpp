@@ -7,6 +7,14 @@
 
 namespace gridrace::simulation {
 
+std::optional<MemberId> who_stops(const race::Event& event) {
+    if (const auto* e = std::get_if<race::PlayerFinished>(&event)) return e->member;
+    if (const auto* e = std::get_if<race::PlayerForfeited>(&event)) return e->member;
+    if (const auto* e = std::get_if<race::PlayerOut>(&event)) return e->member;
+    if (const auto* e = std::get_if<race::MemberLeft>(&event)) return e->member;
+    return std::nullopt;
+}
+
 void WatchedBoards::follow(const race::RaceRules& rules, Instant now, const race::Events& events) {
     const bool ends = std::ranges::any_of(events, [](const race::Event& event) {
         return std::holds_alternative<race::RaceEnded>(event);

@@ -3,12 +3,16 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "common/race/room_state.hpp"
 
 namespace gridrace::simulation {
+
+// The player who stops racing with this event; none if it is another event.
+std::optional<MemberId> who_stops(const race::Event& event);
 
 class WatchedBoards {
 public:

@@ -12,8 +12,8 @@
 #include <string>
 
 #include "common/race/view.hpp"
-#include "common/race/watching.hpp"
 #include "common/wire/codec.hpp"
+#include "tests/simulation/watched_boards.hpp"
 #include "tests/simulation/world.hpp"
 
 namespace gridrace {
@@ -53,7 +53,7 @@ public:
             frame_.events.push_back(race::seen_by(room, event, viewer_));
         }
         // Who stops racing is told the boards with the next event, which is in the same record.
-        if (race::who_stops(event) == viewer_) return;
+        if (simulation::who_stops(event) == viewer_) return;
         if (frame_.events.size() >= planned_) send(room, random_.below(frames_between_checks) == 0);
     }
     void end(const race::RoomState& room) { send(room, true); }
