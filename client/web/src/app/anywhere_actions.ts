@@ -2,8 +2,8 @@
 import { say } from "../words/say.ts";
 import type { Model, Overlay } from "./model.ts";
 import { cause, change, tell, type Handlers, type Next } from "./next.ts";
+import { roomPart } from "./room_part.ts";
 import { isPlaying, isSolo, screenOf } from "./screen.ts";
-import { shareText } from "./share_text.ts";
 
 // True, and the person is told, if nobody could hear it.
 export function isToldToBeAlone(turn: Next): boolean {
@@ -22,9 +22,11 @@ export const inviteOf = ({ place, room, origin }: Model): string =>
 // After a race the result is shared, but in the dialog of the link the link.
 const sharesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
 
+const resultOf = (model: Model): string => roomPart()?.shareText(model) ?? "";
+
 export function copy(turn: Next): Next {
   const { model } = turn;
-  const text = sharesResult(model) ? shareText(model) : inviteOf(model);
+  const text = sharesResult(model) ? resultOf(model) : inviteOf(model);
   change(turn, { overlay: "none" });
   return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
 }
@@ -33,7 +35,7 @@ export function copy(turn: Next): Next {
 export function share(turn: Next): Next {
   const { model } = turn;
   const isResult = sharesResult(model);
-  const text = isResult ? shareText(model) : say("Race me on the same sudoku:");
+  const text = isResult ? resultOf(model) : say("Race me on the same sudoku:");
   const url = isResult ? "" : inviteOf(model);
   return text ? cause(turn, { do: "share", text, url }) : turn;
 }

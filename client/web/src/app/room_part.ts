@@ -12,6 +12,7 @@ export interface RoomPart {
   pointIfDue(turn: Next, before: number): void;
   nextPointing(model: Model): number | null;
   standingText(model: Model): string;
+  shareText(model: Model): string;
   // What a key that only the page has asks for.
   messageOfKey(key: string, model: Model): Message | undefined;
 }

@@ -23,6 +23,7 @@ import { moveReplayOn } from "./replay_actions.ts";
 import { followGhosts, ghostsClock } from "./rivals.ts";
 import type { RoomPart } from "./room_part.ts";
 import { isCalm, isSolo, ownRun } from "./screen.ts";
+import { shareText } from "./share_text.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
 
@@ -196,5 +197,6 @@ export const roomPart: RoomPart = {
   pointIfDue,
   nextPointing,
   standingText,
+  shareText,
   messageOfKey: (key, model) => pageKey(key)?.press(model),
 };
