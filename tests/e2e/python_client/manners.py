@@ -18,6 +18,8 @@ FEATURES = [
     room_pb2.FEATURE_NOT_KNOWN,
     room_pb2.FEATURE_SILENT_RULES,
     room_pb2.FEATURE_MODES,
+    room_pb2.FEATURE_WATCHED_BOARDS,
+    room_pb2.FEATURE_CLUBS,
 ]
 
 
