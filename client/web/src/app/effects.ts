@@ -49,15 +49,14 @@ const doing: Partial<Doing> = {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
     }
   },
-  // A seat that is kept there under this name is taken, also one for watching.
+  // A seat that is held there under this name is taken, also one for watching.
   async enter(world, { code, role, name }) {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
     const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
-    const isWatching =
-      !(await findSeat(code, name, role)) && (await findSeat(code, name, Role.SPECTATOR)) !== null;
-    if (entry === entries) world.enter(makeNetworkLink(code, name, isWatching ? Role.SPECTATOR : role));
+    const seat = (await findSeat(code, name, role)) ?? (await findSeat(code, name, Role.SPECTATOR));
+    if (entry === entries) world.enter(makeNetworkLink(code, name, seat?.resume.member ? seat.role : role));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   visit: (_, { url }) => location.assign(url),

@@ -3,6 +3,7 @@ import type { RoomLink } from "../app/link.ts";
 import type { Message } from "../app/message.ts";
 import type { Contact, PlayerBoard } from "../app/model.ts";
 import { keepsNothing } from "../storage/database.ts";
+import { keptRole } from "../storage/kept_role.ts";
 import { findSeat, makeSeatKeeper, newResumeState, seatKey, type SeatKeeper } from "../storage/seats.ts";
 import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { tame } from "../app/tame.ts";
@@ -74,8 +75,8 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     finish();
   }
 
-  function makeParts(replica: Replica): Parts {
-    const keeper = makeSeatKeeper(() => ({
+  function makeParts(replica: Replica, kept: Role): Parts {
+    const keeper = makeSeatKeeper(seatKey(room, name, kept), () => ({
       room,
       name,
       role,
@@ -108,13 +109,14 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   }
 
   async function begin(): Promise<void> {
-    const turn = await takeTurn(seatKey(room, name, role), giveWay);
+    const kept = await keptRole(room, name, role);
+    const turn = await takeTurn(seatKey(room, name, kept), giveWay);
     if (isOver) return turn.end();
-    const seat = await findSeat(room, name, role);
+    const seat = await findSeat(room, name, kept);
     if (isOver) return turn.end();
     board = seat?.board ?? board;
     club = seat?.club ?? "";
-    parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()));
+    parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()), kept);
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Save before the server knows the token, so that an assigned seat is never lost.

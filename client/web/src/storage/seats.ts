@@ -90,17 +90,16 @@ export interface SeatKeeper {
 const betweenWrites = 50;
 const writePatience = 40;
 
-// `current` is what there is to keep.
-export function makeSeatKeeper(current: () => Seat): SeatKeeper {
+// `current` is what there is to keep, under this key.
+export function makeSeatKeeper(key: string, current: () => Seat): SeatKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
-  const keyOf = ({ room, name, role }: Seat) => seatKey(room, name, role);
   const store = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     if (!isOpen) return;
     const seat = current();
-    await write("seats", keyOf(seat), { ...seat, board: seat.board && keptBoard(seat.board), format });
+    await write("seats", key, { ...seat, board: seat.board && keptBoard(seat.board), format });
   };
   return {
     touch() {
@@ -110,7 +109,7 @@ export function makeSeatKeeper(current: () => Seat): SeatKeeper {
       Promise.race([store(), new Promise<void>((resolve) => setTimeout(resolve, writePatience))]),
     forget() {
       clearTimeout(timer);
-      if (isOpen) void erase("seats", keyOf(current()));
+      if (isOpen) void erase("seats", key);
       isOpen = false;
     },
     async close() {
