@@ -5,8 +5,8 @@ import { Role, type Club, type ClubDuel, type Snapshot } from "../../client/web/
 import { foldClub } from "../../client/web/src/race/club.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { write } from "../../client/web/src/storage/database.ts";
-import { keptRole } from "../../client/web/src/storage/kept_role.ts";
-import { makeSeatKeeper, newResumeState, seatKey, type Seat } from "../../client/web/src/storage/seats.ts";
+import { keptRole, makeSeatKeeper, newResumeState } from "../../client/web/src/storage/seat_keeper.ts";
+import { seatKey, type Seat } from "../../client/web/src/storage/seats.ts";
 import { emptyRoom } from "./recorded_race.ts";
 
 const day = 24 * 3600 * 1000;
@@ -66,4 +66,6 @@ test("a club knows who plays and who watches by one seat", async () => {
   assert.equal(await keptRole(seat.room, seat.name, Role.PLAYER), Role.PLAYER);
   assert.equal(await keptRole(seat.room, "Bob", Role.SPECTATOR), Role.SPECTATOR);
   await write("seats", key, null);
+  await makeSeatKeeper(seatKey(seat.room, seat.name, Role.SPECTATOR), () => watching).writeNow();
+  assert.equal(await keptRole(seat.room, seat.name, Role.PLAYER), Role.SPECTATOR, "who has only watched");
 });

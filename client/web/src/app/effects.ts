@@ -1,9 +1,7 @@
 // Does in the world what update() asks for.
 import { doorOf } from "../net/http.ts";
 import { isOutdated, MissingFile } from "../net/newer_page.ts";
-import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
-import { findSeat } from "../storage/seats.ts";
 import { say } from "../words/say.ts";
 import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "./link.ts";
@@ -49,14 +47,12 @@ const doing: Partial<Doing> = {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
     }
   },
-  // A seat that is held there under this name is taken, also one for watching.
   async enter(world, { code, role, name }) {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
     const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
-    const seat = (await findSeat(code, name, role)) ?? (await findSeat(code, name, Role.SPECTATOR));
-    if (entry === entries) world.enter(makeNetworkLink(code, name, seat?.resume.member ? seat.role : role));
+    if (entry === entries) world.enter(makeNetworkLink(code, name, role));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   visit: (_, { url }) => location.assign(url),

@@ -3,8 +3,8 @@ import type { RoomLink } from "../app/link.ts";
 import type { Message } from "../app/message.ts";
 import type { Contact, PlayerBoard } from "../app/model.ts";
 import { keepsNothing } from "../storage/database.ts";
-import { keptRole } from "../storage/kept_role.ts";
-import { findSeat, makeSeatKeeper, newResumeState, seatKey, type SeatKeeper } from "../storage/seats.ts";
+import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
+import { findSeat, seatKey } from "../storage/seats.ts";
 import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
@@ -79,7 +79,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     const keeper = makeSeatKeeper(seatKey(room, name, kept), () => ({
       room,
       name,
-      role,
+      role: replica.role,
       resume: hasLeft ? { ...newResumeState(), token: replica.resume.token } : replica.resume,
       board: hasLeft ? null : board,
       at: Date.now(),
@@ -116,7 +116,9 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     if (isOver) return turn.end();
     board = seat?.board ?? board;
     club = seat?.club ?? "";
-    parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()), kept);
+    // Whom a club has no seat for any more may come back in the other role.
+    const taken = seat && !seat.club ? seat.role : role;
+    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState()), kept);
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Save before the server knows the token, so that an assigned seat is never lost.
