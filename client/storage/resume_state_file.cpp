@@ -8,6 +8,7 @@
 
 #include "client/storage/folders.hpp"
 #include "client/storage/resume_state_text.hpp"
+#include "common/race/club.hpp"
 
 namespace gridrace::client {
 
@@ -19,8 +20,6 @@ namespace fs = std::filesystem;
 constexpr int most_places = 16;
 // Longer than rooms keep a seat.
 constexpr std::chrono::hours longest_absence{7 * 24};
-// Longer than a club stays that nobody uses.
-constexpr std::chrono::hours longest_absence_from_club{100 * 24};
 
 bool is_of_a_club(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -31,6 +30,23 @@ bool is_of_a_club(const fs::path& path) {
     return kept && kept->membership && !kept->membership->club.empty();
 }
 
+fs::path place(const fs::path& folder, const std::string& key, int number) {
+    return folder / (key + '-' + std::to_string(number) + ".json");
+}
+
+// A file that exists and that no running client has; only of a club, if so wanted.
+std::optional<LockedFile> take_left_file(const fs::path& folder, const std::string& key,
+                                         bool only_of_a_club) {
+    for (int i = 1; i <= most_places; ++i) {
+        const auto path = place(folder, key, i);
+        std::error_code ignored;
+        if (!fs::exists(path, ignored) || (only_of_a_club && !is_of_a_club(path))) continue;
+        auto file = LockedFile::lock(path);
+        if (file && file->exists()) return std::move(*file);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool is_outdated_resume_state(const fs::path& path) {
@@ -39,7 +55,7 @@ bool is_outdated_resume_state(const fs::path& path) {
     if (error) return true;
     const auto absence = fs::file_time_type::clock::now() - written;
     if (absence <= longest_absence) return false;
-    return absence > longest_absence_from_club || !is_of_a_club(path);
+    return absence > race::club_token_kept || !is_of_a_club(path);
 }
 
 std::optional<fs::path> resume_states_folder() {
@@ -80,23 +96,25 @@ std::string resume_state_key(const RoomAddress& room, std::string_view name, rac
 
 Result<LockedFile, std::error_code> take_resume_state_file(const fs::path& folder,
                                                            const std::string& key) {
-    const auto place = [&](int number) {
-        return folder / (key + '-' + std::to_string(number) + ".json");
-    };
-    for (int i = 1; i <= most_places; ++i) {
-        std::error_code ignored;
-        if (!fs::exists(place(i), ignored)) continue;
-        auto file = LockedFile::lock(place(i));
-        if (file && file->exists()) return file;
-    }
+    if (auto left = take_left_file(folder, key, false)) return std::move(*left);
     std::error_code error;
     for (int i = 1; i <= most_places; ++i) {
-        auto file = LockedFile::lock(place(i));
+        auto file = LockedFile::lock(place(folder, key, i));
         if (file) return file;
         error = file.error();
         if (error != std::errc::operation_would_block) break;
     }
     return error;
+}
+
+Result<LockedFile, std::error_code> take_resume_state_file(const fs::path& folder,
+                                                           const RoomAddress& room,
+                                                           std::string_view name, race::Role role) {
+    for (const auto kept_as : {race::Role::player, race::Role::spectator}) {
+        auto left = take_left_file(folder, resume_state_key(room, name, kept_as), true);
+        if (left) return std::move(*left);
+    }
+    return take_resume_state_file(folder, resume_state_key(room, name, role));
 }
 
 }  // namespace gridrace::client

@@ -28,5 +28,10 @@ std::string resume_state_key(const RoomAddress& room, std::string_view name, rac
 // The file that an ended client has left, else a new one; never that of a running client.
 Result<LockedFile, std::error_code> take_resume_state_file(const std::filesystem::path& folder,
                                                            const std::string& key);
+// The same for this room, name and role. A club knows somebody by one token, who plays and who
+// watches: there the file of either role is taken.
+Result<LockedFile, std::error_code> take_resume_state_file(const std::filesystem::path& folder,
+                                                           const RoomAddress& room,
+                                                           std::string_view name, race::Role role);
 
 }  // namespace gridrace::client

@@ -29,7 +29,7 @@ FoundResumeState find_resume_state(const RoomAddress& room, std::string_view nam
         found.notice = cannot_keep(language, error);
         return found;
     }
-    auto file = take_resume_state_file(*folder, resume_state_key(room, name, role));
+    auto file = take_resume_state_file(*folder, room, name, role);
     if (!file) {
         found.notice = cannot_keep(language, file.error());
         return found;

@@ -90,7 +90,10 @@ void add_race(Club& club, Instant at, const ClubRaceKind& kind,
         player->wins += results[i].won ? 1 : 0;
         player->points += results[i].points;
         player->last_seen = at;
-        for (std::size_t j = 0; j < i; ++j) count_duel(club, results[j], results[i]);
+        for (std::size_t j = 0; j < i; ++j) {
+            const bool is_known = std::as_const(club).player(results[j].player) != nullptr;
+            if (is_known) count_duel(club, results[j], results[i]);
+        }
     }
     club.races.push_back(race_of(club, at, kind, results));
     if (club.races.size() > club_races_kept) club.races.erase(club.races.begin());

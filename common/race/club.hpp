@@ -24,6 +24,13 @@ inline constexpr std::size_t club_races_kept = 30;
 inline constexpr std::size_t club_places_kept = 8;  // of each of these races, the first ones
 inline constexpr std::size_t most_club_bytes = 160 * 1024;
 
+// How long clients keep the token by which a club knows its player, after the last visit. Who stays
+// away for longer comes back as a stranger.
+inline constexpr std::chrono::days club_token_kept{100};
+// An interruption of the server's service counts as at most so much of the time in which nobody uses
+// a club: the server's clock may be wrong, or the log an old backup.
+inline constexpr std::chrono::days longest_gap_counted{1};
+
 // Somebody who has played in the club, here now or not.
 struct ClubPlayer {
     std::uint32_t number = 0;  // from 1, never reused
@@ -113,7 +120,7 @@ HeadToHead head_to_head(const Club& club, std::uint32_t player, std::uint32_t ot
 
 // Drops a player with all duels; races keep the name.
 void forget_player(Club& club, std::uint32_t number);
-// Adds a race that counts, its results best first.
+// Adds a race that counts, its results best first. Players who do not exist get only a place in it.
 void add_race(Club& club, Instant at, const ClubRaceKind& kind,
               const std::vector<ClubResult>& results);
 

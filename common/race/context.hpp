@@ -21,6 +21,7 @@ struct Context {
     Instant now;               // never earlier than in the previous call
     bool log_is_full = false;  // the current race is finished, nothing new starts: room_log_full
     std::uint32_t max_spectators = usual_max_spectators;  // those who are there stay if it falls
+    Instant served_since = {};  // when the server opened the room; the epoch: long ago
 };
 
 }  // namespace gridrace::race

@@ -28,6 +28,10 @@ inline constexpr std::chrono::minutes deserted_room_expiry{10};
 // The second is short so that nobody can use up a server's clubs by founding them.
 inline constexpr std::chrono::days deserted_club_expiry{90};
 inline constexpr std::chrono::days unused_club_expiry{14};
+// But not sooner than this after the server has opened it from its log: a server whose clock is wrong,
+// or whose log is an old backup, must not close its clubs before anybody notices. Less than a day, so
+// that a server that is started every day closes them, too.
+inline constexpr std::chrono::hours club_reprieve{12};
 
 // Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
 // Refuses invalid rules and names.
@@ -87,8 +91,9 @@ Events pass_time(RoomState& state, Context context);
 // The server was down since `from` and is back. No events if no time has passed.
 Events interrupt(RoomState& state, Instant from, Context context);
 
-// When pass_time is next due; none if only a command can change anything.
-std::optional<Instant> next_deadline(const RoomState& state);
+// When pass_time is next due; none if only a command can change anything. See
+// Context::served_since.
+std::optional<Instant> next_deadline(const RoomState& state, Instant served_since = {});
 
 // The puzzle that the race in countdown still needs.
 std::optional<PuzzleOrder> puzzle_wanted(const RoomState& state);

@@ -18,17 +18,24 @@ bool races_now(const RoomState& state, MemberId member) {
     return state.phase == Phase::racing && state.run(member) != nullptr;
 }
 
-// Who gives up the place for a new player: of those who are not here, the one with the fewest races
-// and, of several, the one unseen for longest. 0: nobody has to; none: nobody can.
-std::optional<std::uint32_t> player_to_forget(const RoomState& state) {
+// Whether somebody new may take the player's place: strangers, such as bots, come in any number.
+bool may_be_forgotten(const RoomState& state, const ClubPlayer& player, Instant now) {
+    if (state.member(player.member) != nullptr || races_now(state, player.member)) return false;
+    return player.races == 0 || player.last_seen + club_token_kept <= now;
+}
+
+// Who gives up the place for a new player: of those who are not here, one without races, or else one
+// who cannot come back any more; of several the one unseen for longest. 0: nobody has to; none:
+// nobody can.
+std::optional<std::uint32_t> player_to_forget(const RoomState& state, Instant now) {
     const auto& club = *state.club;
     if (club.players.size() < most_club_players) return 0;
     const ClubPlayer* chosen = nullptr;
     const auto rank = [](const ClubPlayer& player) {
-        return std::tuple(player.races, player.last_seen, player.number);
+        return std::tuple(player.races > 0, player.last_seen, player.number);
     };
     for (const auto& player : club.players) {
-        if (state.member(player.member) != nullptr || races_now(state, player.member)) continue;
+        if (!may_be_forgotten(state, player, now)) continue;
         if (chosen == nullptr || rank(player) < rank(*chosen)) chosen = &player;
     }
     return chosen != nullptr ? std::optional(chosen->number) : std::nullopt;
@@ -118,7 +125,7 @@ void seat_known_player(Recorder& room, MemberId member, Context context) {
 void seat_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
     if (!state.club || state.club->player_of(member) != nullptr) return;
-    const auto forgotten = player_to_forget(state);
+    const auto forgotten = player_to_forget(state, context.now);
     if (!forgotten) return;
     room.record(ClubPlayerSeated{member, state.club->last_player + 1, context.now, *forgotten});
 }
@@ -140,11 +147,16 @@ void score_club(Recorder& room, Context context) {
     for (const auto member : members_of(state)) seat_known_player(room, member, context);
 }
 
-void end_match_of_deserted_club(Recorder& room) {
+void tidy_deserted_club(Recorder& room) {
     const auto& state = room.state();
-    if (!state.club || !state.members.empty() || !state.match.next_at) return;
-    const auto match = state.match;
-    room.record(MatchScored{match.raced, match.raced, match.scores, std::nullopt});
+    if (!state.club || !state.members.empty()) return;
+    if (state.match.next_at) {
+        const auto match = state.match;
+        room.record(MatchScored{match.raced, match.raced, match.scores, std::nullopt});
+    }
+    // The first to come is the host, and may have been anybody: else one visit could shut the
+    // regulars out for good.
+    if (!state.barred.empty() || !state.barred_origins.empty()) room.record(KicksLifted{});
 }
 
 Events send_all_away(RoomState& state, Context context) {

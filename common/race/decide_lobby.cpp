@@ -169,9 +169,10 @@ void kick_member(Recorder& room, MemberId member, Context context) {
     const auto kicked = *state.member(member);
     const auto* host = state.member(state.host);
     const bool is_hosts = host != nullptr && host->id != member && host->origin == kicked.origin;
+    remove_member(room, member, LeaveReason::kicked, context);
+    // Afterwards, so that who was kicked by the operator as the last one stays out of a club.
     room.record(TokenBarred{kicked.token});
     if (kicked.origin && !is_hosts) room.record(OriginBarred{*kicked.origin});
-    remove_member(room, member, LeaveReason::kicked, context);
 }
 
 void begin_countdown(Recorder& room, Context context) {

@@ -27,11 +27,11 @@ std::optional<Instant> race_end(const RoomState& state) {
 }
 
 // When the room closes if nobody comes; a seat that is reserved keeps it open.
-std::optional<Instant> deserted_room_end(const RoomState& state) {
+std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_since) {
     if (!state.members.empty()) return std::nullopt;
     if (!state.club) return state.deserted_since + deserted_room_expiry;
-    return state.deserted_since +
-           (state.club->raced > 0 ? deserted_club_expiry : unused_club_expiry);
+    const auto expiry = state.club->raced > 0 ? deserted_club_expiry : unused_club_expiry;
+    return std::max<Instant>(state.deserted_since + expiry, served_since + club_reprieve);
 }
 
 // The end of the first grace time to expire, and its member.
@@ -118,7 +118,7 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
     if (state.phase == Phase::racing) rule_set(state.race.mode()).settle(room, context);
     // Nobody could unlock it.
     if (state.members.empty() && state.locked) room.record(LockChanged{false});
-    end_match_of_deserted_club(room);
+    tidy_deserted_club(room);
 }
 
 void start_if_due(Recorder& room, Context context) {
@@ -167,7 +167,8 @@ Events pass_time(RoomState& state, Context context) {
          grace = next_grace_end(state)) {
         remove_member(room, grace->second, LeaveReason::gone, context);
     }
-    if (const auto end = deserted_room_end(state); end && *end <= context.now) {
+    if (const auto end = deserted_room_end(state, context.served_since);
+        end && *end <= context.now) {
         room.record(RoomClosed{context.now});
     }
     return room.take();
@@ -179,7 +180,7 @@ Events interrupt(RoomState& state, Instant from, Context context) {
     return room.take();
 }
 
-std::optional<Instant> next_deadline(const RoomState& state) {
+std::optional<Instant> next_deadline(const RoomState& state, Instant served_since) {
     if (!state.code || state.closed) return std::nullopt;
     std::optional<Instant> next;
     const auto consider = [&](Instant at) { next = next ? std::min(*next, at) : at; };
@@ -191,7 +192,7 @@ std::optional<Instant> next_deadline(const RoomState& state) {
     if (const auto shown = boards_shown_at(state)) consider(*shown);
     if (match_race_is_awaited(state)) consider(*state.match.next_at);
     if (const auto grace = next_grace_end(state)) consider(grace->first);
-    if (const auto end = deserted_room_end(state)) consider(*end);
+    if (const auto end = deserted_room_end(state, served_since)) consider(*end);
     return next;
 }
 

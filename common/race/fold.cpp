@@ -27,6 +27,13 @@ bool anybody_present(const RoomState& state) {
     return std::ranges::any_of(state.members, &Member::is_present);
 }
 
+// How much of the time without a server counts as time without members. A club stays while it is
+// used, not while its server runs.
+Milliseconds gap_counted(const RoomState& state, Milliseconds gap) {
+    if (!state.club || anybody_present(state)) return Milliseconds(0);
+    return std::min(gap, Milliseconds(longest_gap_counted));
+}
+
 void hold_up(Race& race, Milliseconds gap) {
     race.interrupted += gap;
     for (auto& run : race.runs) {
@@ -353,8 +360,7 @@ struct Folding {
         for (auto& member : state.members) {
             if (member.away_since) *member.away_since += gap;
         }
-        // A club stays while it is used, not while its server runs.
-        if (!state.club || anybody_present(state)) state.deserted_since += gap;
+        state.deserted_since += gap - gap_counted(state, gap);
     }
 
     void operator()(const CommandAnswered& e) const {

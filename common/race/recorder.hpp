@@ -86,8 +86,9 @@ void seat_player(Recorder& room, MemberId member, Context context);
 void seat_players(Recorder& room, Context context);
 // Counts the race that has just ended.
 void score_club(Recorder& room, Context context);
-// Those who come back after weeks do not find themselves in a countdown.
-void end_match_of_deserted_club(Recorder& room);
+// When all have left a club: those who come back after weeks do not find themselves in a countdown,
+// nor shut out by a host of then.
+void tidy_deserted_club(Recorder& room);
 
 // decide.cpp
 

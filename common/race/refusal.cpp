@@ -61,7 +61,8 @@ constexpr Wording wordings[] = {
     {RefusalCode::head_start_out_of_range, "head_start_out_of_range",
      "A head start is at most 600 seconds, less than the time limit, and 40 cells"},
     {RefusalCode::room_log_full, "room_log_full",
-     "This room has used up its space on the server, open a new one"},
+     "This room has used up its space on the server: open a new one. A club makes room by itself, "
+     "between two races"},
     {RefusalCode::players_out_of_range, "players_out_of_range", "A room has 1 to 100 players"},
     {RefusalCode::countdown_out_of_range, "countdown_out_of_range",
      "A countdown takes 0 to 60 seconds"},

@@ -60,10 +60,10 @@ settings::Row<Config> number_row(std::string name, std::string help, Member Gate
 }
 
 void append_allowance(Rows<Config>& all, const std::string& name, const std::string& what,
-                      Allowance GateSettings::*member) {
+                      Allowance GateSettings::*member, const char* period = ", in a minute") {
     const settings::Range range{1, 1'000'000};
-    all.push_back(settings::number({name + "-rate", what + ", in a minute"}, range, &Config::gate,
-                                   member, &Allowance::per_minute));
+    all.push_back(settings::number({name + "-rate", what + period}, range, &Config::gate, member,
+                                   &Allowance::per_minute));
     all.push_back(settings::number({name + "-burst", what + ", at once"}, range, &Config::gate,
                                    member, &Allowance::burst));
 }
@@ -122,6 +122,8 @@ Rows<Config> gate_rows() {
     append_allowance(all, "page-file", "Files of the page that one address may load",
                      &GateSettings::page_files);
     append_allowance(all, "room", "Rooms that one address may create", &GateSettings::rooms);
+    append_allowance(all, "club", "Clubs that one address may found", &GateSettings::clubs,
+                     ", in a day");
     append_allowance(all, "guess", "Wrong room codes that one address may try",
                      &GateSettings::guesses);
     all.push_back(number_row(

@@ -64,7 +64,8 @@ Rows<Config> limits() {
         number({"max-rooms", "Rooms open at once on each thread"}, {1, 1000000},
                &Config::max_rooms),
         number({"max-clubs",
-                "Clubs kept on each thread, also while nobody uses them; 0: none can be founded"},
+                "Clubs kept on each thread, also while nobody uses them: a server of four threads "
+                "keeps up to four times as many; 0: none can be founded"},
                {0, 1000000}, &Config::max_clubs),
         number({"max-spectators", "Spectators in one room"}, {0, race::most_spectators},
                &Config::max_spectators),

@@ -15,6 +15,14 @@ namespace {
 constexpr std::size_t max_tail_events = 1024;
 constexpr std::size_t max_frame_bytes = 64 * 1024;
 
+// Whether these are the events of a command that was refused because the log is full.
+bool is_refused_for_space(const race::Events& events) {
+    const auto* answer =
+        events.empty() ? nullptr : std::get_if<race::CommandAnswered>(&events.back());
+    return answer != nullptr && answer->refusal &&
+           answer->refusal->code == race::RefusalCode::room_log_full;
+}
+
 // Clients without that feature require an end reason in every race.
 void name_an_end(race::Race& race) {
     if (!race.end_reason) race.end_reason = race::RaceEndReason::all_done;
@@ -32,6 +40,7 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice, std::string_view club) {
+    served_since_ = now();
     const auto context = this->context();
     auto opened = race::open_room(state_, code_, rules, choice, context, club);
     if (!opened) return opened.error();
@@ -52,6 +61,7 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
 
     const auto served_until = std::max(latest_, log.served_until.value_or(latest_));
     set_clock_after(served_until);
+    served_since_ = now();
     const auto context = this->context();
     stage(race::interrupt(state_, served_until, context), context.now);
     std::vector<MemberId> present;
@@ -62,6 +72,7 @@ std::optional<std::string> Room::restore(const OpenedLog& log) {
         stage(race::connection_lost(state_, member, context), context.now);
     }
     stage({}, context.now);
+    tell_of_reprieve();
     return std::nullopt;
 }
 
@@ -82,6 +93,7 @@ race::Context Room::context() {
     latest_ = now();
     context.now = latest_;
     context.log_is_full = log_is_full();
+    context.served_since = served_since_;
     return context;
 }
 
@@ -135,7 +147,9 @@ std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
 }
 
 std::optional<race::Refusal> Room::refuse_player(const std::string& network) const {
-    return refuse_newcomer(code_, durable_, network, {now(), log_is_full()});
+    // A club at rest makes room for who comes.
+    const bool makes_room = durable_.club && durable_.phase == race::Phase::lobby;
+    return refuse_newcomer(code_, durable_, network, {now(), log_is_full() && !makes_room});
 }
 
 Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
@@ -153,7 +167,10 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
         stage(race::seen_from(state_, *member, origin), context.now);
     } else {
         const auto joined = race::join(state_, {hello.name, hello.role, token, origin}, context);
-        if (!joined) return joined.error();
+        if (!joined) {
+            mind_the_space(joined.error().code == race::RefusalCode::room_log_full);
+            return joined.error();
+        }
         stage(*joined, context.now);
         member = state_.last_member;
     }
@@ -196,10 +213,11 @@ bool Room::submit(Subscription& subscription, const wire::NumberedCommand& numbe
         return true;
     }
     const auto context = this->context();
-    stage(race::execute(state_, subscription.member, numbered.number, numbered.command, context,
-                        staged_.take_space()),
-          context.now);
-    mind_the_space();
+    auto events = race::execute(state_, subscription.member, numbered.number, numbered.command,
+                                context, staged_.take_space());
+    const bool is_refused = is_refused_for_space(events);
+    stage(std::move(events), context.now);
+    mind_the_space(is_refused);
     return true;
 }
 
@@ -244,8 +262,11 @@ bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::
         frame += compose_head(subscription, limits);
     }
     const auto before = subscription.cursor;
-    subscription.next = tail_.append_visible(subscription.next, durable_end_, subscription.member,
-                                             max_frame_bytes, subscription.cursor, frame);
+    const auto end = std::min(durable_end_, subscription.not_after.value_or(durable_end_));
+    if (subscription.next < end) {
+        subscription.next = tail_.append_visible(subscription.next, end, subscription.member,
+                                                 max_frame_bytes, subscription.cursor, frame);
+    }
     if (is_moved || subscription.cursor != before) wire::append_cursor(subscription.cursor, frame);
     return !frame.empty();
 }
@@ -338,7 +359,10 @@ void Room::end_seats_that_end_with(const race::Event& event) {
             // members see.
             if (!subscription.ended) subscription.ended = wire::CloseCode::room_closed;
         } else if (subscription.member == left->member) {
-            end(subscription, kicked ? wire::CloseCode::kicked : wire::CloseCode::left);
+            const bool comes_back = subscription.not_after.has_value();
+            end(subscription, kicked       ? wire::CloseCode::kicked
+                              : comes_back ? wire::CloseCode::try_again_later
+                                           : wire::CloseCode::left);
         }
     }
 }

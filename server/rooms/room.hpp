@@ -62,6 +62,10 @@ protected:
     ~RoomServices() = default;
 };
 
+// What a member hears whom a full club sends away, and who comes before it has made room: when to try
+// again.
+wire::Error club_makes_space();
+
 // Why a newcomer from this network (see Subscriber::network) cannot join a room as a player; none if
 // they can.
 std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
@@ -77,6 +81,8 @@ public:
         Position next = 0;                   // the first unsent event
         race::Cursor cursor;                 // the client's, after receiving all that was sent
         std::optional<Position> not_before;  // nothing is sent before this position is durable
+        // Nothing after this position is sent: a full club sends the member away, who comes back.
+        std::optional<Position> not_after;
         wire::FeatureSet features;           // what the client supports
         bool welcome_due = true;
         bool snapshot_due = true;
@@ -103,6 +109,8 @@ public:
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
     // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
+    // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
+    bool makes_space() const;
     // Whether a client with these features knows the room's mode.
     bool suits(wire::FeatureSet features) const;
     // See refuse_newcomer.
@@ -140,7 +148,9 @@ public:
     // The room's time: the server's, or ahead of it if the room has had later times. Strictly
     // increasing.
     Instant now() const;
-    std::optional<Instant> next_deadline() const { return race::next_deadline(state_); }
+    std::optional<Instant> next_deadline() const {
+        return race::next_deadline(state_, served_since_);
+    }
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !subscriptions_.empty(); }
@@ -164,10 +174,12 @@ public:
 private:
     race::Context context();
     void set_clock_after(Instant served_until);
+    void tell_of_reprieve() const;
     void stage(race::Events events, Instant at);
     // Returns the bytes counted.
     std::uint64_t count_record(std::size_t bytes);
-    void mind_the_space();
+    // Whether somebody was just refused because the log is full.
+    void mind_the_space(bool somebody_is_refused);
     void send_all_away();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
@@ -200,6 +212,7 @@ private:
     std::optional<std::pair<RaceNumber, std::uint32_t>> puzzle_ordered_;  // race, index in it
     std::optional<Instant> deadline_told_;
     Instant latest_;        // of the room's times
+    Instant served_since_;  // by this server
     Milliseconds ahead_{};  // offset of the room's clock from the server's
     std::uint64_t log_bytes_ = 0;
     std::uint64_t unpaid_ = 0;

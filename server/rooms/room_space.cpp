@@ -13,8 +13,8 @@ constexpr const char* log_is_full_now =
     "This room has used up its space on the server: no other race begins here. "
     "Please open a new room.";
 constexpr const char* log_of_club_is_full_now =
-    "This club has used up its space on the server: no other race begins here until all have left "
-    "it. Then it continues, with its standings.";
+    "This club has used up its space on the server. Before the next race it makes room: all are sent "
+    "out for a moment, and come back by themselves. The standings stay.";
 // A club's log that is longer than this is shortened when all have left: about ten races of two.
 constexpr std::uint64_t log_kept_of_club = 256 * 1024;
 
@@ -28,15 +28,19 @@ std::uint64_t Room::count_record(std::size_t bytes) {
 }
 
 // Members are told once that the log is full. Refusals are logged, too: a client that continues
-// anyway closes the room when the log exceeds the limit by a quarter; it sends all away from a club,
-// whose log is then shortened.
-void Room::mind_the_space() {
+// anyway closes the room when the log exceeds the limit by a quarter. All are sent away from a club
+// then, or as soon as somebody is refused between two races: until then they can look at the result.
+// Its log is shortened when they are gone.
+void Room::mind_the_space(bool somebody_is_refused) {
     const auto most = services_.most_log_bytes();
     if (log_bytes_ < most || state_.closed) return;
     std::optional<race::OperatorCommand> command;
     std::string_view news;
-    if (log_bytes_ - most >= most / 4 && state_.club) return send_all_away();
-    if (log_bytes_ - most >= most / 4) {
+    const bool is_far_over = log_bytes_ - most >= most / 4;
+    const bool is_at_rest = state_.phase == race::Phase::lobby;
+    if (state_.club && (is_far_over || (is_at_rest && somebody_is_refused)))
+        return send_all_away();
+    if (is_far_over) {
         command = race::CloseRoom{};
         news = "a room whose log is full wrote on and is closed";
     } else if (!std::exchange(told_of_space_, true)) {
@@ -49,14 +53,6 @@ void Room::mind_the_space() {
     const auto context = this->context();
     const auto events = race::oversee(state_, *command, context);
     if (events) stage(*events, context.now);
-}
-
-void Room::send_all_away() {
-    if (state_.members.empty()) return;
-    report(Level::warning, "a club whose log is full wrote on: all are sent away",
-           {{"room", code_.text()}, {"bytes", std::to_string(log_bytes_)}});
-    const auto context = this->context();
-    stage(race::send_all_away(state_, context), context.now);
 }
 
 void Room::shorten_log() {

@@ -154,6 +154,7 @@ private:
                                          const std::string& club) const;
 
     class Opening;
+    class Founding;
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Awaitable<void> confirm(race::RoomCode code);
@@ -179,6 +180,8 @@ private:
     // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // declared before the rooms
+    // Being founded. Declared before the loop, whose destructor ends what waits in it.
+    std::size_t clubs_to_come_ = 0;
     // Rooms being read from the log, with those who wait for them. Declared before the loop, whose
     // destructor ends the openings that are under way: see Opening.
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;

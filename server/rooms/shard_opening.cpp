@@ -36,6 +36,22 @@ private:
     race::RoomCode code_;
 };
 
+// Counts a club until it is durable, and counted as one, or does not come to be.
+class Shard::Founding {
+public:
+    Founding(std::size_t& clubs_to_come, const std::string& club)
+        : clubs_to_come_(clubs_to_come), clubs_(club.empty() ? 0 : 1) {
+        clubs_to_come_ += clubs_;
+    }
+    ~Founding() { clubs_to_come_ -= clubs_; }
+    Founding(const Founding&) = delete;
+    Founding& operator=(const Founding&) = delete;
+
+private:
+    std::size_t& clubs_to_come_;
+    std::size_t clubs_;
+};
+
 std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
                                             const race::PuzzleChoice& choice,
                                             const std::string& club) const {
@@ -47,7 +63,7 @@ std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
     if (club.empty()) return std::nullopt;
     if (limits_.max_clubs == 0) return RoomFault{Kind::no_clubs, {}};
     if (auto name = race::club_name(club); !name) return RoomFault{Kind::refused, name.error()};
-    const auto clubs = static_cast<std::size_t>(counts_.clubs.value());
+    const auto clubs = static_cast<std::size_t>(counts_.clubs.value()) + clubs_to_come_;
     if (clubs >= limits_.max_clubs) return RoomFault{Kind::too_many_clubs, {}};
     return std::nullopt;
 }
@@ -59,6 +75,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     // Checked before anything is written, so that what is refused leaves no trace.
     if (auto fault = refuse_room(rules, choice, club)) co_return *std::move(fault);
+    const Founding founding(clubs_to_come_, club);
 
     auto created = std::make_shared<Reply<Epoch>>(executor());
     log_.create(code, [created](std::error_code error, Epoch epoch) {

@@ -7,6 +7,7 @@ Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
 import asyncio
+import contextlib
 import json
 import pathlib
 import signal
@@ -20,7 +21,7 @@ from admin import Admin  # noqa: E402
 from commands.processes import expect, run  # noqa: E402
 from python_client import rooms, script  # noqa: E402
 from python_client.checks import check_equal, check_whole  # noqa: E402
-from python_client.client import Client  # noqa: E402
+from python_client.client import Client, Closed  # noqa: E402
 from python_client.exposition import Metrics  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
@@ -153,13 +154,54 @@ async def check_limits(binary):
         await gridraced.start()
         check_equal(rooms.post_rooms(gridraced.server, body).status, 201, "the first club")
         answer = rooms.post_rooms(gridraced.server, body)
-        check_equal((answer.status, answer.text().strip()), (503, "this server has no place for another club now"), "a second club")
+        check_equal((answer.status, answer.text().split(";")[0]), (503, "this server has no place for another club now"), "a second club")
         rooms.create_room(gridraced.server)
     async with Gridraced(binary, (*ARGUMENTS, "--max-clubs", "0")) as gridraced:
         await gridraced.start()
         answer = rooms.post_rooms(gridraced.server, body)
-        check_equal((answer.status, answer.text().strip()), (403, "this server keeps no clubs"), "clubs turned off")
+        check_equal((answer.status, answer.text().split(";")[0]), (403, "this server keeps no clubs"), "clubs turned off")
         rooms.create_room(gridraced.server)
+    limits = ("--unlimited", "none", "--club-rate", "2", "--club-burst", "2")
+    async with Gridraced(binary, (*ARGUMENTS, *limits)) as gridraced:
+        await gridraced.start()
+        bad = client_pb2.CreateRoom(club="x" * 31).SerializeToString()
+        statuses = [rooms.post_rooms(gridraced.server, each).status for each in (body, bad, bad, body)]
+        check_equal(statuses, [201, 400, 400, 201], "what fails is no club")
+        answer = rooms.post_rooms(gridraced.server, body)
+        check_equal((answer.status, "founded as many clubs" in answer.text()), (429, True), "a third club of an address")
+        rooms.create_room(gridraced.server)
+
+
+async def come_again(server, code, name, token):
+    """As clients do on 1013."""
+    for _ in range(50):
+        try:
+            return await come(server, code, name, token)
+        except Closed:
+            await asyncio.sleep(0.2)
+    raise AssertionError("the club does not make room")
+
+
+async def check_full_log(binary):
+    """Between two races a full club makes room: its members are sent away, and are back a moment later."""
+    limits = ("--room-log-mib", "1", "--member-log-rate", "1000000", "--member-log-burst", "1000000")
+    async with Gridraced(binary, (*ARGUMENTS, *limits)) as gridraced:
+        await gridraced.start()
+        choice = room_pb2.PuzzleChoice(given_puzzle=PUZZLE)
+        code = rooms.create_room(gridraced.server, rules(), choice, NAME)
+        ada, ben = await come(gridraced.server, code, "Ada"), await come(gridraced.server, code, "Ben")
+        await race(ada, ben)
+        with contextlib.suppress(Closed):
+            while True:
+                await ada.send_command(set_ready=client_pb2.SetReady(ready=ada.next_command % 2 == 0))
+        for client in (ada, ben):
+            check_equal(await client.wait_until_closed(), 1013, "the close code of a full club")
+            check_equal((client.error.code, client.error.retry), ("club_makes_space", True), "the reason")
+        back = [await come_again(gridraced.server, code, each.name, each.token) for each in (ada, ben)]
+        check_equal(standing(back[0], 1), ("Ada", 1, 1, 20), "the first after the log was shortened")
+        await race(*back)
+        check_equal(standing(back[0], 1), ("Ada", 2, 2, 40), "after a race in the short log")
+        await leave(*back)
 
 
 async def check_client(gridrace, server, folder):
@@ -190,7 +232,8 @@ async def main_in(binary, gridrace, folder):
         await check_bad_input(gridraced.server)
         await check_client(gridrace, gridraced.server, folder)
     await check_limits(binary)
-    print("A club kept its standings through kills, absences and a shortened log.")
+    await check_full_log(binary)
+    print("A club kept its standings through kills, absences, a shortened log and a full one.")
 
 
 async def main(binary, gridrace):

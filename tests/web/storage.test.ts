@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Role, type RaceRecord } from "../../client/web/src/net/wire.ts";
 import { keepsNothing, read, readAll, write } from "../../client/web/src/storage/database.ts";
 import { deleteReplay, findReplays, keepReplay, readReplay } from "../../client/web/src/storage/results.ts";
-import { newResumeState, readSeat } from "../../client/web/src/storage/seats.ts";
+import { newResumeState } from "../../client/web/src/storage/seat_keeper.ts";
+import { readSeat } from "../../client/web/src/storage/seats.ts";
 import { takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
 
 test("a newer tab has the seat as soon as the older one has written what it has", async () => {

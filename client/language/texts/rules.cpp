@@ -108,10 +108,17 @@ std::vector<CatalogueRow> rules_texts() {
         {"This name looks like another one in this room.",
          "Dieser Name sieht einem anderen in diesem Raum ähnlich.",
          "Este nombre se parece a otro de esta sala.", "这个名字与房间里的另一个名字太像。"},
-        {"This room has used up its space on the server, open a new one.",
-         "Dieser Raum hat seinen Platz auf dem Server aufgebraucht, öffne einen neuen.",
-         "Esta sala ha agotado su espacio en el servidor, abre una nueva.",
-         "此房间已用完服务器上的空间，请新建房间。"},
+        {"This room has used up its space on the server: open a new one. A club makes room by "
+         "itself, between two races.",
+         "Dieser Raum hat seinen Platz auf dem Server aufgebraucht: öffne einen neuen. Ein Club "
+         "macht von selbst Platz, zwischen zwei Rennen.",
+         "Esta sala ha agotado su espacio en el servidor: abre una nueva. Un club se hace sitio "
+         "solo, entre dos carreras.",
+         "此房间已用完服务器上的空间：请新建房间。俱乐部会在两局之间自行腾出空间。"},
+        {"This club makes room on the server; you come back in a moment.",
+         "Dieser Club macht Platz auf dem Server; gleich bist du wieder da.",
+         "Este club se hace sitio en el servidor; enseguida vuelves.",
+         "俱乐部正在服务器上腾出空间，你马上就会回来。"},
         {"Players from your address have written too much; come back in a while.",
          "Spieler von deiner Adresse haben zu viel geschrieben; komm in einer Weile wieder.",
          "Los jugadores de tu dirección han escrito demasiado; vuelve dentro de un rato.",

@@ -68,7 +68,7 @@ void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*contex
 void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_players(Recorder& /*room*/, Context /*context*/) {}
 void score_club(Recorder& /*room*/, Context /*context*/) {}
-void end_match_of_deserted_club(Recorder& /*room*/) {}
+void tidy_deserted_club(Recorder& /*room*/) {}
 void forget_player(Club& /*club*/, std::uint32_t /*number*/) {}
 void add_race(Club& /*club*/, Instant /*at*/, const ClubRaceKind& /*kind*/,
               const std::vector<ClubResult>& /*results*/) {}

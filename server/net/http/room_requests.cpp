@@ -20,8 +20,11 @@ std::string sentence(const RoomFault& fault) {
         case RoomFault::Kind::too_many_rooms:
             return "this server has no place for another room now";
         case RoomFault::Kind::too_many_clubs:
-            return "this server has no place for another club now";
-        case RoomFault::Kind::no_clubs: return "this server keeps no clubs";
+            return "this server has no place for another club now; open an ordinary room: one "
+                   "without the name of a club";
+        case RoomFault::Kind::no_clubs:
+            return "this server keeps no clubs; open an ordinary room: one without the name of a "
+                   "club";
         case RoomFault::Kind::log_failed:
             return "the server's disk fails: the room is paused until it works again";
         case RoomFault::Kind::elsewhere: return "another server has the room; try again soon";
@@ -84,11 +87,13 @@ std::optional<Rejection> refuse_newcomers(ServerContext& context, const Shard& s
 }  // namespace
 
 Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            wire::CreateRoom request, Requester requester, Gate::Pass) {
+                            wire::CreateRoom request, Requester requester, Gate::Pass pass) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
     const RequestTimeout timeout(context, shard, link);
     auto created = co_await answer_create(context, shard, request);
+    const bool is_made = created.result() == http::status::created;
+    if (!is_made && !request.club.empty()) pass.has_founded_none();
     auto answer = answer_for(requester, std::move(created));
     co_await send(link, std::move(answer));
 }

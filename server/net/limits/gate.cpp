@@ -180,6 +180,7 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
            caller.requests.is_fresh(settings_.requests, now) &&
            caller.page_files.is_fresh(settings_.page_files, now) &&
            caller.rooms.is_fresh(settings_.rooms, now) &&
+           caller.clubs.is_fresh(settings_.clubs, now) &&
            caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
            now >= caller.known_until && now >= caller.proven_until;
 }
@@ -213,6 +214,18 @@ std::optional<Rejection> Gate::may_make_room(const AddressKey& key, std::string_
     caller.rooms.count(settings_.rooms, now);
     rooms_of_all_.count(key, now);
     return std::nullopt;
+}
+
+std::optional<Rejection> Gate::may_found_club(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    const auto wait = find(key).clubs.take(settings_.clubs, now);
+    if (!wait) return std::nullopt;
+    return reject(RefusalCause::founds_too_many_clubs, *wait);
+}
+
+void Gate::has_founded_none(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    find(key).clubs.add(-1);
 }
 
 // There are 30^6 = 729 million codes. One address that tries 12 a minute needs 58 years on average
@@ -324,6 +337,14 @@ std::optional<Rejection> Gate::Pass::may_load(TimePoint now) {
 
 std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now, std::string_view proof) {
     return key_ ? gate_->may_make_room(*key_, proof, now) : std::nullopt;
+}
+
+std::optional<Rejection> Gate::Pass::may_found_club(TimePoint now) {
+    return key_ ? gate_->may_found_club(*key_, now) : std::nullopt;
+}
+
+void Gate::Pass::has_founded_none() {
+    if (key_) gate_->has_founded_none(*key_);
 }
 
 std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now, std::string_view proof) {

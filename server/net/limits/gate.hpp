@@ -75,6 +75,7 @@ private:
         Used requests;
         Used page_files;
         Used rooms;
+        Used clubs;
         Used guesses;
         Used words;
 
@@ -95,6 +96,8 @@ private:
     std::optional<Rejection> may_load(const AddressKey& key, TimePoint now);
     std::optional<Rejection> may_make_room(const AddressKey& key, std::string_view proof,
                                            TimePoint now);
+    std::optional<Rejection> may_found_club(const AddressKey& key, TimePoint now);
+    void has_founded_none(const AddressKey& key);
     std::optional<Rejection> may_name_room(const AddressKey& key, std::string_view proof,
                                            TimePoint now);
     // The kind of share, and the purpose of its proofs.
@@ -142,6 +145,9 @@ public:
     std::optional<Rejection> may_load(TimePoint now);
     // A request for a new room; `proof` answers a challenge of an earlier rejection, or is empty.
     std::optional<Rejection> may_make_room(TimePoint now, std::string_view proof = {});
+    // A request for a new room that will be a club, after may_make_room(); and none came of it.
+    std::optional<Rejection> may_found_club(TimePoint now);
+    void has_founded_none();
     // A request that names a room, existing or not: call it before that is known. A proof is valid for one more such
     // request within a minute: a browser asks for a room's status with it, and then enters without.
     std::optional<Rejection> may_name_room(TimePoint now, std::string_view proof = {});

@@ -31,6 +31,7 @@ struct GateSettings {
     Allowance requests{120, 60};      // other than entering a room
     Allowance page_files{1200, 600};  // loaded: a whole class may share an address
     Allowance rooms{6, 12};           // to create
+    Allowance clubs{5, 5, 24 * 60};   // to found, in a day: each takes a place for weeks
     Allowance guesses{12, 30};        // of codes without a room
     std::size_t addresses_remembered = 65536;
 

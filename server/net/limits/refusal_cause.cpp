@@ -23,6 +23,9 @@ constexpr std::array<Wording, refusal_causes> wordings{{
      "your address asks too often; try again soon"},
     {RefusalCause::makes_too_many_rooms, 429, "makes_too_many_rooms",
      "your address has made many rooms; make the next one a little later"},
+    {RefusalCause::founds_too_many_clubs, 429, "founds_too_many_clubs",
+     "your address has founded as many clubs as it may for now; come back tomorrow, or open an "
+     "ordinary room: one without the name of a club"},
     {RefusalCause::too_many_rooms_made, 503, "too_many_rooms_made",
      "too many rooms are being made on this server: gridrace computes a proof of work to be let "
      "in; other clients try again soon"},

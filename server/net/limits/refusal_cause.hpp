@@ -18,6 +18,7 @@ enum class RefusalCause : std::uint8_t {
     connects_too_often,    // one address
     asks_too_often,        // one address
     makes_too_many_rooms,  // one address
+    founds_too_many_clubs,  // one address
     too_many_rooms_made,   // all together
     guesses_codes,         // one address
     too_many_guesses,      // all together
@@ -34,7 +35,7 @@ enum class RefusalCause : std::uint8_t {
     writes_too_much,   // one address: its log budget is used up
     disk_nearly_full,  // refuses newcomers and new rooms
 };
-inline constexpr std::size_t refusal_causes = 21;
+inline constexpr std::size_t refusal_causes = 22;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);

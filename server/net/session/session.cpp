@@ -200,7 +200,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
     }
     const auto subscription = room.enter(hello, *this);
     if (!subscription) {
-        end_with(refusal_error(subscription.error()), wire::CloseCode::refused);
+        refuse_newcomer(room, subscription.error());
         return false;
     }
     slot_.leave();
@@ -211,6 +211,11 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     return true;
+}
+
+void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
+    if (room.makes_space()) return end_with(club_makes_space(), wire::CloseCode::try_again_later);
+    end_with(refusal_error(refusal), wire::CloseCode::refused);
 }
 
 // The ban may be newer than the connection; later bans find the seat.

@@ -48,6 +48,8 @@ private:
     Awaitable<bool> enter(race::RoomCode code);
     Awaitable<std::optional<wire::Hello>> read_hello();
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
+    // The rules of the room refuse a Hello.
+    void refuse_newcomer(const Room& room, const race::Refusal& refusal);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     bool take_seat_in(Room& room, const wire::Hello& hello);
     bool take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello);

@@ -40,8 +40,7 @@ void Session::on_home(Room& room) {
     constexpr auto too_old = wire::CloseCode::client_too_old;
     if (!room.suits(hello_->features)) return end_with(*close_reason(too_old), too_old);
     const auto subscription = room.enter(*hello_, *this);
-    if (!subscription)
-        return end_with(refusal_error(subscription.error()), wire::CloseCode::refused);
+    if (!subscription) return refuse_newcomer(room, subscription.error());
     room_ = &room;
     subscription_ = *subscription;
     subscription_->welcome_due = !relay->was_welcomed();

@@ -41,7 +41,9 @@ void Session::write_next() {
         const bool something_due = room_->compose(*subscription_, limits_, frame_);
         if (!something_due && subscription_->ended) {
             close_code_ = subscription_->ended;
-            error_ = close_reason(*subscription_->ended);
+            const bool comes_back = subscription_->not_after.has_value() &&
+                                    *close_code_ == wire::CloseCode::try_again_later;
+            error_ = comes_back ? club_makes_space() : close_reason(*subscription_->ended);
         }
         const auto waiting_since = std::exchange(subscription_->waiting_since, std::nullopt);
         if (something_due) delivers_since_ = waiting_since;

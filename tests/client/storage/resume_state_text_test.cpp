@@ -243,6 +243,26 @@ TEST_F(ResumeStateFiles, AreOneForEachWish) {
     EXPECT_EQ(resume_state_key(room, "../Ada", race::Role::player).find('/'), std::string::npos);
 }
 
+// Else who watches would be a stranger to their own club.
+TEST_F(ResumeStateFiles, AreOneForBothRolesInAClub) {
+    const RoomAddress room{{"example.org", 8765}, race::RoomCode::parse("K7QX2M").value()};
+    const auto take_as = [&](race::Role role) {
+        return std::move(take_resume_state_file(folder, room, "Ada", role)).value();
+    };
+    auto kept = some_state();
+    for (const auto* const club : {"", "Thursday club"}) {
+        kept.membership = Membership{to_url(room), "Ada", race::Role::player, club};
+        EXPECT_FALSE(take_as(race::Role::player).write(to_text(kept)));
+        const auto file = take_as(race::Role::spectator);
+        EXPECT_EQ(file.exists(), *club != '\0');
+        if (!file.exists()) continue;
+        EXPECT_EQ(parse_resume_state(*file.read())->state.token, kept.state.token);
+        EXPECT_FALSE(take_as(race::Role::player).exists()) << "while it is used";
+    }
+    EXPECT_EQ(parse_resume_state(*take_as(race::Role::player).read())->state.token,
+              kept.state.token);
+}
+
 TEST_F(ResumeStateFiles, SayWhyTheyCannotBeWritten) {
     const auto file = take();
 

@@ -27,6 +27,31 @@ protected:
     }
 };
 
+// Ada is there; ninety-nine others have raced against her once, and left.
+class ClubOfAHundred : public ClubPeople {
+protected:
+    ClubOfAHundred() {
+        std::uint32_t person = 1001;
+        while (club().players.size() < most_club_players) {
+            const auto guest = come("Guest", person++);
+            race({ada, guest});
+            leave(guest);
+        }
+    }
+    // Takes the place of one who cannot come back, but in no race that counts. The player's number.
+    std::uint32_t seat_without_a_race(const std::string& name, std::uint32_t person) {
+        room.wait(club_token_kept);
+        const auto member = come(name, person);
+        room.start_race(two_cells_short());
+        const auto number = player(member).number;
+        leave(member);
+        room.ask(ada, Forfeit{});
+        return number;
+    }
+
+    MemberId ada = come("Ada", 1000);
+};
+
 }  // namespace
 
 TEST_F(ClubPeople, KeepTheirStandingWhenTheyComeBack) {
@@ -158,48 +183,67 @@ TEST_F(ClubPeople, WhoWereKickedStayOutAndStayInTheTable) {
     EXPECT_EQ(player(come("Bob", 502)).races, 1u);
 }
 
-TEST_F(ClubPeople, WhoHaveRacedLeastAndLongestAgoMakeRoomForNewOnes) {
-    const auto ada = come("Ada", 1000);
-    std::uint32_t person = 1001;
-    while (club().players.size() < most_club_players) {
-        const auto guest = come("Guest", person++);
-        race({ada, guest});
-        leave(guest);
-    }
-    const auto regular = come("Guest", 1001);
-    race({ada, regular});
-    leave(regular);
+// Else one visit could shut them out for good: the first to come is the host.
+TEST_F(ClubPeople, AreLetInAgainWhenTheHostOfThenIsGone) {
+    race_and_leave();
+    const auto mal = come("Mal", 601);
+    const auto bob = come("Bob", 502);
+    room.see_from(bob, Origin{7});
+    room.ask(mal, KickMember{bob});
+    EXPECT_FALSE(room.try_join({"Bob", Role::player, token_of(502)}));
 
-    const auto late = come("Late", person);
-    const auto events = race({ada, late});
+    leave(mal);
 
-    EXPECT_EQ(club().players.size(), most_club_players);
-    EXPECT_EQ(club().player(3), nullptr);  // the one of 1002; 1001 has raced twice
-    EXPECT_NE(club().player(2), nullptr);
-    EXPECT_EQ(player(late).number, most_club_players + 1);
-    EXPECT_EQ(club().races.back().places[1].name, "Late");
-    EXPECT_EQ(std::ranges::count(club().duels, 3u, &ClubDuel::other), 0);
+    EXPECT_TRUE(room.try_join({"Bob", Role::player, token_of(502), Origin{7}}));
+    EXPECT_EQ(fault_of(room), "");
 }
 
-// A stranger who joins and leaves in every race cannot push out more than one of the others.
-TEST_F(ClubPeople, AreNotPushedOutByOneWhoComesAgainAndAgain) {
-    const auto ada = come("Ada", 1000);
-    std::uint32_t person = 1001;
-    while (club().players.size() < most_club_players) {
-        const auto guest = come("Guest", person++);
-        race({ada, guest});
-        race({ada, guest});
-        leave(guest);
-    }
-    for (int i = 0; i < 5; ++i) {
-        const auto stranger = come("Stranger", person++);
-        race({ada, stranger});
-        leave(stranger);
-    }
+// Until somebody else has been there.
+TEST_F(ClubPeople, StayOutIfTheOperatorKicksThemAsTheLastOne) {
+    const auto mal = come("Mal", 601);
+    room.see_from(mal, Origin{7});
+    EXPECT_TRUE(room.oversee(KickMember{mal}));
 
-    const auto regulars = std::ranges::count_if(
-        club().players, [](const ClubPlayer& player) { return player.races >= 2; });
-    EXPECT_EQ(regulars, static_cast<std::ptrdiff_t>(most_club_players) - 1);
+    EXPECT_EQ(room.try_join({"Mal", Role::player, token_of(601)}).error().code,
+              RefusalCode::was_kicked);
+    EXPECT_EQ(room.try_join({"Mal", Role::player, token_of(602), Origin{7}}).error().code,
+              RefusalCode::address_was_kicked);
+}
+
+TEST_F(ClubOfAHundred, NobodyWithARaceMakesRoomForAStranger) {
+    const auto before = club().players;
+    const auto stranger = come("Stranger", 2001);
+    race({ada, stranger});
+
+    EXPECT_EQ(club().player_of(stranger), nullptr);
+    for (const auto& player : before) EXPECT_NE(club().player(player.number), nullptr);
+    EXPECT_EQ(club().raced, before.size() - 1) << "a race of one player of the club";
+    EXPECT_EQ(fault_of(room), "");
+}
+
+// Such as bots, which come with another token each time.
+TEST_F(ClubOfAHundred, StrangersWithoutARaceMakeRoomForEachOther) {
+    const auto early = seat_without_a_race("Early", 2001);
+    EXPECT_EQ(club().player(early)->races, 0u);
+    room.wait(1h);
+
+    const auto late = come("Late", 2002);
+    race({ada, late});
+
+    EXPECT_EQ(club().player(early), nullptr);
+    EXPECT_EQ(player(late).races, 1u);
+    EXPECT_EQ(club().players.size(), most_club_players);
+    EXPECT_EQ(club().races.back().places[1].name, "Late");
+}
+
+TEST_F(ClubOfAHundred, WhoCannotComeBackMakesRoom) {
+    room.wait(club_token_kept);
+    race({ada, come("Late", 2001)});
+
+    EXPECT_EQ(club().player(2), nullptr) << "the one unseen for longest";
+    EXPECT_NE(club().player(3), nullptr);
+    EXPECT_EQ(player(room.state().last_member).number, most_club_players + 1);
+    EXPECT_EQ(std::ranges::count(club().duels, 2u, &ClubDuel::other), 0);
 }
 
 }  // namespace gridrace::race

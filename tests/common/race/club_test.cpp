@@ -166,6 +166,17 @@ TEST_F(ClubStandings, KeepTheNewestRaces) {
     EXPECT_EQ(club().races.front().number, 3u);
 }
 
+// As an event of a damaged or later log might say.
+TEST(Clubs, KnowNoMeetingsWithPlayersWhoDoNotExist) {
+    Club club;
+    for (const auto number : {1u, 3u}) club.players.emplace_back().number = number;
+
+    add_race(club, noon, {}, {{2, 1, 20, true}, {3, 2, 0, false}, {1, 3, 0, false}});
+
+    EXPECT_EQ(club.duels, (std::vector<ClubDuel>{{1, 3, 0, 1}}));
+    EXPECT_EQ(club.player(3)->races, 1u);
+}
+
 TEST(Clubs, HaveANameThatIsCleanedAndBounded) {
     const auto named = [](std::string_view name) { return club_name(name); };
 

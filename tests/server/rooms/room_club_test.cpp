@@ -32,6 +32,12 @@ protected:
         hosted.room().leave(visitor.subscription);
         hosted.room().shorten_log();
     }
+    void all_connections_end() {
+        for (const auto* visitor : {&ada, &bob}) hosted.room().leave(visitor->subscription);
+        hosted.room().shorten_log();
+        hosted.settle();
+        EXPECT_EQ(hosted.log().size(), 1u);
+    }
     const race::Club& club() { return *hosted.room().durable_state().club; }
 
     HostedRoom hosted{{}, "Thursday club"};
@@ -138,22 +144,91 @@ TEST_F(RoomOfAClub, TakesSomebodyInWhileItsLogIsShortened) {
     EXPECT_EQ(hosted.log().size(), 2u);
 }
 
+// With nobody's help: the one who wants the next race finds the club with a short log a moment later.
 TEST_F(RoomOfAClub, SendsAllAwayIfItsLogIsFullAndGoesOn) {
     race(ada, bob, much_noise);
     hosted.bound_log(hosted.room().log_bytes());
-    hosted.make_noise(ada, much_noise / 2);
+    hosted.read(ada);
+    hosted.read(bob);
+    hosted.ask(ada, race::StartRace{true});
     hosted.settle();
 
     EXPECT_FALSE(hosted.room().is_closed());
     EXPECT_TRUE(hosted.room().durable_state().members.empty());
-    hosted.room().leave(ada.subscription);
-    hosted.room().leave(bob.subscription);
-    hosted.room().shorten_log();
+    for (const auto* sent : {&ada, &bob}) {
+        EXPECT_EQ(sent->subscription->ended, wire::CloseCode::try_again_later);
+        EXPECT_TRUE(sent->subscription->not_after.has_value());
+    }
+    const auto told = hosted.read(ada).events;
+    const auto* answer = race::find<race::CommandAnswered>(told);
+    ASSERT_NE(answer, nullptr);
+    EXPECT_EQ(answer->refusal, race::Refusal(race::RefusalCode::room_log_full));
+    EXPECT_FALSE(race::happened<race::MemberLeft>(told)) << "whom it concerns comes back";
+    EXPECT_TRUE(club_makes_space().retry);
+
+    all_connections_end();
+    auto& again = hosted.enter_again(ada, std::nullopt);
     hosted.settle();
-    EXPECT_EQ(hosted.log().size(), 1u);
-    auto& again = hosted.subscription("Dan");
-    EXPECT_TRUE(hosted.ask(again, race::StartRace{true}));
-    EXPECT_EQ(club().raced, 1u);
+    again.last_command = {};
+    EXPECT_EQ(hosted.read(again).snapshot->club->player(1)->races, 1u);
+    hosted.start_race(again, race::two_cells_short());
+    EXPECT_EQ(hosted.room().durable_state().phase, race::Phase::racing);
+}
+
+TEST_F(RoomOfAClub, LetsAllSeeTheResultBeforeItMakesRoom) {
+    hosted.make_noise(ada, much_noise);
+    hosted.start_race(ada, race::two_cells_short());
+    hosted.bound_log(hosted.room().log_bytes() * 100 / 99);
+    for (auto* player : {&ada, &bob}) {
+        hosted.ask(*player, race::PlaceDigit{race::cell_at(1, 1), 5});
+        hosted.ask(*player, race::PlaceDigit{race::cell_at(1, 2), 3});
+    }
+    hosted.bound_log(hosted.room().log_bytes());
+    hosted.settle();
+
+    EXPECT_EQ(hosted.room().durable_state().members.size(), 2u);
+    EXPECT_TRUE(race::happened<race::ClubScored>(hosted.read(bob).events));
+
+    hosted.ask(bob, race::LeaveRoom{});
+    EXPECT_EQ(hosted.room().refuse_player("192.0.2.1"), std::nullopt) << "it makes room";
+    hosted.ask(ada, race::SetReady{true});
+    hosted.settle();
+    EXPECT_TRUE(hosted.room().durable_state().members.empty());
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::left);
+}
+
+TEST_F(RoomOfAClub, MakesRoomForANewcomer) {
+    race(ada, bob, much_noise);
+    hosted.bound_log(hosted.room().log_bytes());
+    EXPECT_FALSE(hosted.room().makes_space());
+
+    Visitor eve("token of sixteen bytes");
+    wire::Hello hello;
+    hello.name = "Eve";
+    hello.resume_token = eve.token();
+    EXPECT_FALSE(hosted.room().enter(hello, eve));
+
+    EXPECT_TRUE(hosted.room().makes_space()) << "the refusal is one for a moment";
+    hosted.settle();
+    all_connections_end();
+    EXPECT_FALSE(hosted.room().makes_space());
+    hosted.subscription("Eve");
+}
+
+// The clock of its server is wrong, or its log is an old backup.
+TEST_F(RoomOfAClub, IsServedForHoursBeforeItClosesUnused) {
+    race(ada, bob);
+    leave(ada);
+    leave(bob);
+    const auto later = race::noon + std::chrono::days(200);
+
+    HostedRoom restored(OpenedLog{2, hosted.log(), later}, later);
+    restored.wait(race::club_reprieve - std::chrono::minutes(1));
+    restored.settle();
+    EXPECT_FALSE(restored.room().is_closed());
+    restored.wait(std::chrono::minutes(2));
+    restored.settle();
+    EXPECT_TRUE(restored.room().is_closed());
 }
 
 TEST(ClubBounds, HoldForTheLargestClub) {

@@ -73,6 +73,15 @@ Awaitable<void> begin_room(Shard& shard, race::RoomCode code) {
     EXPECT_TRUE(begun);
 }
 
+Awaitable<void> found_club(Shard& shard, std::uint64_t number, int& refused) {
+    auto code = race::RoomCode::from_number(number);
+    race::RaceRules rules;
+    race::PuzzleChoice choice;
+    auto beginning = shard.begin_room(std::move(code), std::move(rules), std::move(choice), "Go");
+    const auto begun = co_await std::move(beginning);
+    if (!begun && begun.error().kind == RoomFault::Kind::too_many_clubs) ++refused;
+}
+
 Awaitable<void> open_room(Shard& shard, race::RoomCode code, std::optional<RoomFault>& fault) {
     const auto opened = co_await shard.open_room(std::move(code));
     if (!opened) fault = opened.error();
@@ -213,6 +222,24 @@ TEST(Shard, EndsWhileARoomIsBeingOpened) {
 
     EXPECT_FALSE(first);
     EXPECT_FALSE(second);
+}
+
+TEST(ShardWithClubs, FoundsNoMoreThanItMayAtOnce) {
+    MemoryLog log;
+    auto puzzles = no_puzzles();
+    const Clock clock;
+    RoomLimits limits;
+    limits.max_clubs = 2;
+    Shard shard(log, puzzles, clock, limits);
+    int refused = 0;
+    for (std::uint64_t number = 1; number <= 5; ++number) {
+        boost::asio::co_spawn(shard.io(), found_club(shard, number, refused),
+                              [](std::exception_ptr) {});
+    }
+    shard.io().run_for(std::chrono::milliseconds(50));
+
+    EXPECT_EQ(refused, 3);
+    EXPECT_EQ(shard.counts().clubs.value(), 2);
 }
 
 }  // namespace gridrace::server

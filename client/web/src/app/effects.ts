@@ -1,9 +1,7 @@
 // Does in the world what update() asks for.
 import { doorOf } from "../net/http.ts";
 import { isOutdated, MissingFile } from "../net/newer_page.ts";
-import { Role } from "../net/wire.ts";
 import { write } from "../storage/database.ts";
-import { findSeat } from "../storage/seats.ts";
 import { say } from "../words/say.ts";
 import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "./link.ts";
@@ -49,15 +47,12 @@ const doing: Partial<Doing> = {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
     }
   },
-  // A seat that is kept there under this name is taken, also one for watching.
   async enter(world, { code, role, name }) {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
     const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
-    const isWatching =
-      !(await findSeat(code, name, role)) && (await findSeat(code, name, Role.SPECTATOR)) !== null;
-    if (entry === entries) world.enter(makeNetworkLink(code, name, isWatching ? Role.SPECTATOR : role));
+    if (entry === entries) world.enter(makeNetworkLink(code, name, role));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   visit: (_, { url }) => location.assign(url),

@@ -3,7 +3,8 @@ import type { RoomLink } from "../app/link.ts";
 import type { Message } from "../app/message.ts";
 import type { Contact, PlayerBoard } from "../app/model.ts";
 import { keepsNothing } from "../storage/database.ts";
-import { findSeat, makeSeatKeeper, newResumeState, seatKey, type SeatKeeper } from "../storage/seats.ts";
+import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
+import { findSeat, seatKey } from "../storage/seats.ts";
 import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
@@ -74,11 +75,11 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     finish();
   }
 
-  function makeParts(replica: Replica): Parts {
-    const keeper = makeSeatKeeper(() => ({
+  function makeParts(replica: Replica, kept: Role): Parts {
+    const keeper = makeSeatKeeper(seatKey(room, name, kept), () => ({
       room,
       name,
-      role,
+      role: replica.role,
       resume: hasLeft ? { ...newResumeState(), token: replica.resume.token } : replica.resume,
       board: hasLeft ? null : board,
       at: Date.now(),
@@ -108,13 +109,16 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   }
 
   async function begin(): Promise<void> {
-    const turn = await takeTurn(seatKey(room, name, role), giveWay);
+    const kept = await keptRole(room, name, role);
+    const turn = await takeTurn(seatKey(room, name, kept), giveWay);
     if (isOver) return turn.end();
-    const seat = await findSeat(room, name, role);
+    const seat = await findSeat(room, name, kept);
     if (isOver) return turn.end();
     board = seat?.board ?? board;
     club = seat?.club ?? "";
-    parts = makeParts(makeReplica(name, role, seat?.resume ?? newResumeState()));
+    // Whom a club has no seat for any more may come back in the other role.
+    const taken = seat && !seat.club ? seat.role : role;
+    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState()), kept);
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Save before the server knows the token, so that an assigned seat is never lost.

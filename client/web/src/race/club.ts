@@ -25,23 +25,28 @@ function seat(room: Snapshot, { member, player, at, forgotten }: ClubPlayerSeate
   return { ...room, club: { ...club, players } };
 }
 
-// Players who share a place did not meet.
-function withDuel(duels: ClubDuel[], a: ClubResult, b: ClubResult): ClubDuel[] {
-  if (a.place === b.place) return duels;
-  const [one, other] = a.player < b.player ? [a, b] : [b, a];
-  const isIt = (duel: ClubDuel) => duel.one === one.player && duel.other === other.player;
-  const known = duels.find(isIt) ?? { one: one.player, other: other.player, ahead: 0, behind: 0 };
-  const duel =
-    one.place < other.place
-      ? { ...known, ahead: known.ahead + 1 }
-      : { ...known, behind: known.behind + 1 };
-  return [...duels.filter((old) => !isIt(old)), duel];
+// After a race with these results, the best first. Players who share a place did not meet.
+function withDuels(duels: ClubDuel[], results: ClubResult[]): ClubDuel[] {
+  const met = new Map(duels.map((duel) => [`${duel.one} ${duel.other}`, duel]));
+  results.forEach((a, i) => {
+    for (const b of results.slice(0, i)) {
+      if (a.place === b.place) continue;
+      const [one, other] = a.player < b.player ? [a, b] : [b, a];
+      const key = `${one.player} ${other.player}`;
+      const { ahead, behind } = met.get(key) ?? { ahead: 0, behind: 0 };
+      const isAhead = one.place < other.place ? 1 : 0;
+      const counts = { ahead: ahead + isAhead, behind: behind + 1 - isAhead };
+      met.set(key, { one: one.player, other: other.player, ...counts });
+    }
+  });
+  return [...met.values()].sort((a, b) => a.one - b.one || a.other - b.other);
 }
 
 function score(club: Club, { at, kind, results }: ClubScored): Club {
   const known = results.filter(({ player }) => club.players.some(({ number }) => number === player));
+  const resultOf = new Map(known.map((result) => [result.player, result]));
   const players = club.players.map((player) => {
-    const result = known.find((one) => one.player === player.number);
+    const result = resultOf.get(player.number);
     if (!result) return player;
     return {
       ...player,
@@ -51,9 +56,7 @@ function score(club: Club, { at, kind, results }: ClubScored): Club {
       last_seen: at,
     };
   });
-  let duels = club.duels;
-  known.forEach((result, i) => known.slice(0, i).forEach((better) => (duels = withDuel(duels, better, result))));
-  duels = [...duels].sort((a, b) => a.one - b.one || a.other - b.other);
+  const duels = withDuels(club.duels, known);
   const places = results.slice(0, placesKept).map(({ player, place }) => {
     return { player, name: club.players.find(({ number }) => number === player)?.name ?? "", place };
   });

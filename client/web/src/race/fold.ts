@@ -117,6 +117,9 @@ function hear(room: Snapshot, id: number, text: string, emote: number, at: numbe
   return withLine(withMember(room, id, { talked_at }), { member: id, name: member.name, text, emote, at });
 }
 
+// As club.hpp has it.
+const longestGapCounted = 24 * 3600 * 1000;
+
 // Moves the runs under way along; those that had ended before stay where they were.
 function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const gap = until - from;
@@ -124,7 +127,8 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const members = room.members.map((member) => ({ ...member, away_since: later(member.away_since) }));
   const match = room.match && { ...room.match, next_at: later(room.match.next_at) };
   const isClubAtRest = room.club && room.members.every((member) => member.away_since !== undefined);
-  const moved = { ...room, members, match, deserted_since: room.deserted_since + (isClubAtRest ? 0 : gap) };
+  const uncounted = isClubAtRest ? Math.max(gap - longestGapCounted, 0) : gap;
+  const moved = { ...room, members, match, deserted_since: room.deserted_since + uncounted };
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;

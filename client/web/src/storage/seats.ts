@@ -1,10 +1,10 @@
 // The seats of this browser in rooms: what a later page needs to continue in our place. The tokens are secret.
 // The counterpart of client/storage/resume_state_file.cpp and resume_state_text.cpp.
 import type { PlayerBoard } from "../app/model.ts";
-import { keptBoard, readBoard } from "../app/player_board.ts";
+import { readBoard } from "../app/player_board.ts";
 import type { ResumeState, WaitingCommand } from "../net/replica.ts";
 import { Role } from "../net/wire.ts";
-import { erase, read, readAll, write } from "./database.ts";
+import { erase, read, readAll } from "./database.ts";
 
 export interface Seat {
   room: string;
@@ -17,7 +17,7 @@ export interface Seat {
   club?: string;
 }
 
-const format = 1;
+export const format = 1;
 // No room keeps the seat of a lost member for longer.
 const longestAbsence = 7 * 24 * 3600 * 1000;
 // No club stays for longer that nobody uses.
@@ -26,11 +26,6 @@ const longestAbsenceFromClub = 100 * 24 * 3600 * 1000;
 const mostUnanswered = 2000;
 
 export const seatKey = (room: string, name: string, role: Role): string => `${room}\n${name}\n${role}`;
-
-export function newResumeState(): ResumeState {
-  const token = crypto.getRandomValues(new Uint8Array(32));
-  return { token, member: 0, lastSubmitted: 0, unanswered: [] };
-}
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
@@ -77,45 +72,4 @@ export async function findSeats(): Promise<Seat[]> {
     else void erase("seats", key);
   }
   return found.sort((a, b) => b.at - a.at);
-}
-
-export interface SeatKeeper {
-  touch(): void; // something has changed: it is saved in a moment, together with changes until then
-  // Resolves when it is saved, or after a timeout.
-  writeNow(): Promise<void>;
-  forget(): void; // the member has left, or does not want to come back
-  close(): Promise<void>; // another page saves from now on
-}
-
-const betweenWrites = 50;
-const writePatience = 40;
-
-// `current` is what there is to keep.
-export function makeSeatKeeper(current: () => Seat): SeatKeeper {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOpen = true;
-  const keyOf = ({ room, name, role }: Seat) => seatKey(room, name, role);
-  const store = async (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!isOpen) return;
-    const seat = current();
-    await write("seats", keyOf(seat), { ...seat, board: seat.board && keptBoard(seat.board), format });
-  };
-  return {
-    touch() {
-      if (isOpen) timer ??= setTimeout(() => void store(), betweenWrites);
-    },
-    writeNow: () =>
-      Promise.race([store(), new Promise<void>((resolve) => setTimeout(resolve, writePatience))]),
-    forget() {
-      clearTimeout(timer);
-      if (isOpen) void erase("seats", keyOf(current()));
-      isOpen = false;
-    },
-    async close() {
-      await store();
-      isOpen = false;
-    },
-  };
 }

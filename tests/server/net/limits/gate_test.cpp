@@ -144,6 +144,25 @@ TEST(Gate, SlowsDownTheMakingOfRooms) {
     EXPECT_EQ(other->may_make_room(start)->cause, RefusalCause::too_many_rooms_made);
 }
 
+// Each takes one of the places for clubs, and keeps it for weeks.
+TEST(Gate, LetsAnAddressFoundAFewClubsADay) {
+    Gate gate{GateSettings{}};
+    auto pass = gate.admit(mal, start);
+    const auto few = GateSettings{}.clubs.burst;
+    for (unsigned i = 0; i < few; ++i) EXPECT_FALSE(pass->may_found_club(start));
+
+    const auto refused = pass->may_found_club(start);
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->cause, RefusalCause::founds_too_many_clubs);
+    EXPECT_EQ(refused->retry_after, 24h / few);
+    EXPECT_TRUE(pass->may_found_club(start + 24h / few - 1s));
+    EXPECT_FALSE(pass->may_found_club(start + 24h / few));
+    EXPECT_FALSE(gate.admit(ada, start)->may_found_club(start));
+
+    pass->has_founded_none();
+    EXPECT_FALSE(pass->may_found_club(start + 24h / few)) << "what failed is given back";
+}
+
 TEST(Gate, SlowsDownRequests) {
     Gate gate(settings_with([](auto& s) { s.requests = {60, 2}; }));
     auto pass = gate.admit(mal, start);
