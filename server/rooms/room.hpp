@@ -56,6 +56,8 @@ public:
     virtual wire::FeatureSet features() const { return wire::server_features; }
     // Maximum size of a room's log, in the bytes of Room::log_bytes().
     virtual std::uint64_t most_log_bytes() const = 0;
+    // A club's log that is longer is shortened when all have left.
+    virtual std::uint64_t log_kept_of_club() const = 0;
 
 protected:
     ~RoomServices() = default;
@@ -126,8 +128,9 @@ public:
     std::size_t records_waiting() const { return staged_.waiting(); }
     // All records taken so far are durable: makes them visible.
     void on_durable();
-    // Replaces the log by a short one if that is due: of a club that nobody uses now. Call when
-    // something has become durable, or a connection has left.
+    // Replaces the log by a short one if that is due: of a club that nobody uses now, and whose log is
+    // full, or long and at least twice as long as the short one. Call when something has become
+    // durable, or a connection has left.
     void shorten_log();
     // The log failed, or has another owner: nothing that was not durable has happened, and the room
     // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
@@ -167,6 +170,7 @@ private:
     // Returns the bytes counted.
     std::uint64_t count_record(std::size_t bytes);
     void mind_the_space();
+    void begin_short_log();
     void send_all_away();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();

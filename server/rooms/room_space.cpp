@@ -15,8 +15,6 @@ constexpr const char* log_is_full_now =
 constexpr const char* log_of_club_is_full_now =
     "This club has used up its space on the server: no other race begins here until all have left "
     "it. Then it continues, with its standings.";
-// A club's log that is longer than this is shortened when all have left: about ten races of two.
-constexpr std::uint64_t log_kept_of_club = 256 * 1024;
 
 }  // namespace
 
@@ -62,17 +60,24 @@ void Room::send_all_away() {
 void Room::shorten_log() {
     const bool may =
         !failed_ && subscriptions_.empty() && staged_.is_empty() && race::can_be_shortened(state_);
-    if (!may || log_bytes_ < log_kept_of_club) return;
+    if (!may || (!log_is_full() && log_bytes_ < services_.log_kept_of_club())) return;
     const auto context = this->context();
-    auto events = race::shortened(state_);
+    Record record{context.now, race::shortened(state_)};
+    const std::uint64_t kept = encode(record).size() + bytes_around_a_record;
+    // Nothing is gained where the log is hardly more than the club.
+    if (log_is_full() ? kept >= services_.most_log_bytes() : kept > log_bytes_ / 2) return;
     state_ = {};
-    for (const auto& event : events) race::fold(state_, event);
+    for (const auto& event : record.events) race::fold(state_, event);
     // Cursors of former connections do not fit.
     history_ = unpredictable();
     log_bytes_ = 0;
     told_of_space_ = false;
     staged_.replace_all_before();
-    stage(std::move(events), context.now);
+    stage(std::move(record.events), context.now);
+}
+
+void Room::begin_short_log() {
+    durable_ = {};
     report(Level::info, "the log of a club is shortened",
            {{"room", code_.text()}, {"bytes", std::to_string(log_bytes_)}});
 }
