@@ -133,9 +133,12 @@ void Room::push_to_tail(const race::Events& events) {
     }
 }
 
-// Who raced before these events, the newest of the room.
+// Who raced before these events, the newest of the room, or has left it and is still connected.
 std::vector<MemberId> Room::racing_before(std::span<const race::Event> newest) const {
     std::set<MemberId> racing;
+    for (const auto& subscription : subscriptions_) {
+        if (state_.member(subscription.member) == nullptr) racing.insert(subscription.member);
+    }
     for (const auto& run : state_.race.runs) {
         if (run.status == race::RunStatus::racing) racing.insert(run.member);
     }
