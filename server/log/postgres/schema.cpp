@@ -78,8 +78,8 @@ constexpr const char* to_version_3[] = {
 constexpr const char* to_version_4[] = {
     // Records up to the number "replaced" are no part of the room any more, and wait to be deleted;
     // those up to "deleted" are.
-    "ALTER TABLE gridrace.room ADD COLUMN replaced bigint NOT NULL DEFAULT 0,"
-    " ADD COLUMN deleted bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE gridrace.room ADD COLUMN replaced bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE gridrace.room ADD COLUMN deleted bigint NOT NULL DEFAULT 0",
     "CREATE INDEX room_replaced ON gridrace.room (id) WHERE deleted < replaced",
     "UPDATE gridrace.version SET version = 4",
 };

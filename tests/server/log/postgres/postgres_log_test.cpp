@@ -188,9 +188,8 @@ TEST_F(PostgresLogTest, DeletesAnEndedRoomWhoseRecordsWereReplaced) {
 TEST_F(PostgresLogTest, ReadsAndUpgradesTablesThatKnowNoReplacedRecords) {
     const auto epoch = begin_red();
     close();
-    cluster().run(
-        "ALTER TABLE gridrace.room DROP COLUMN replaced, DROP COLUMN deleted;"
-        " UPDATE gridrace.version SET version = 3");
+    cluster().run("ALTER TABLE gridrace.room DROP COLUMN replaced, DROP COLUMN deleted");
+    cluster().run("UPDATE gridrace.version SET version = 3");
 
     const auto inspected = postgres::inspect_database(cluster().url());
     ASSERT_TRUE(inspected) << inspected.error().sentence;
